@@ -1,0 +1,23 @@
+/** The three roles of a logged-in user (SHELL-58). */
+export type Role = "user" | "dealer" | "admin";
+/** Who may stand behind a call: a role, or nobody in particular. */
+export type Identity = Role | "anonymous";
+
+export const everyone = ["anonymous", "user", "dealer", "admin"] as const satisfies readonly Identity[];
+export const signedIn = ["user", "dealer", "admin"] as const satisfies readonly Role[];
+export const staff = ["dealer", "admin"] as const satisfies readonly Role[];
+export const admins = ["admin"] as const satisfies readonly Role[];
+/** The call is not offered at all: no route is made for it. */
+export const nobody = [] as const satisfies readonly Role[];
+
+export type Access = readonly Identity[];
+
+/** is_admin wins over is_dealer, as the role rules of spec B section 6 do. */
+export function roleOf(user: { is_admin?: boolean; is_dealer?: boolean }): Role {
+  if (user.is_admin) return "admin";
+  return user.is_dealer ? "dealer" : "user";
+}
+
+export function allows(access: Access, identity: Identity): boolean {
+  return access.includes(identity);
+}

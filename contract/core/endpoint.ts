@@ -1,0 +1,84 @@
+import type { z } from "zod";
+import type { Ability } from "./abilities";
+import type { Access } from "./access";
+import { type Casing, casingOf } from "./casing";
+import type { MultipartSpec } from "./multipart";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export type Body = { json: z.ZodType } | { multipart: MultipartSpec };
+export type Reply =
+  | { status: 200; json: z.ZodType }
+  | { status: 204 }
+  /** Bytes of one of these media types. */
+  | { status: 200; binary: readonly string[] };
+
+/** How often a call may be made before it answers 429. */
+export interface Limit {
+  max: number;
+  seconds: number;
+  by: "address" | "account";
+}
+
+/** One call of the wire, complete: the server's route, the console's request and the document come from it. */
+export interface Endpoint {
+  /** `<area>.<call>`, the key of its handler. */
+  id: string;
+  method: Method;
+  /** Path below the base, with `{name}` for parameters, as the specification writes it. */
+  path: string;
+  base: "versioned" | "unversioned";
+  casing: Casing;
+  access: Access;
+  /**
+   * `bypass`: the call never triggers a refresh or a forced logout and carries no bearer (OP-36).
+   */
+  session: "required" | "bypass";
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: Body;
+  reply: Reply;
+  limit?: Limit;
+  /** Only servers with this ability offer the call (OP-175). */
+  ability?: Ability;
+  /** Requirement or decision that asks for it. */
+  source: string;
+}
+
+type Defaulted = "base" | "casing" | "session";
+type EndpointOptions = Omit<Endpoint, Defaulted> & Partial<Pick<Endpoint, Defaulted>>;
+
+/** Declares a call that is not CRUD. */
+export function defineEndpoint<const E extends EndpointOptions>(
+  options: E,
+): E & Pick<Endpoint, Defaulted> {
+  return {
+    ...options,
+    base: options.base ?? "versioned",
+    casing: options.casing ?? casingOf(options.path),
+    session: options.session ?? "required",
+  } as E & Pick<Endpoint, Defaulted>;
+}
+
+type ParamsOf<E> = E extends { params: infer P extends z.ZodType } ? { params: z.input<P> } : object;
+type QueryOf<E> = E extends { query: infer Q extends z.ZodType } ? { query?: z.input<Q> } : object;
+type BodyOf<E> = E extends { body: { json: infer B extends z.ZodType } }
+  ? { body: z.input<B> }
+  : E extends { body: { multipart: MultipartSpec } }
+    ? { form: import("./multipart").MultipartInput }
+    : object;
+
+/** What a caller gives. */
+export type InputOf<E> = ParamsOf<E> & QueryOf<E> & BodyOf<E>;
+
+/** What a caller gets: the body, nothing for 204, a Blob for bytes. */
+export type ReplyOf<E> = E extends { reply: { json: infer R extends z.ZodType } }
+  ? z.output<R>
+  : E extends { reply: { binary: readonly string[] } }
+    ? Blob
+    : undefined;
+
+/** `/overlays/{id}` with its parameters filled in, each percent-encoded. */
+export function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}

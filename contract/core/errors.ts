@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+/** One fault of one field. `path` is the field's wire name, `message` a key of the locale files. */
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+/** The body of every refusal (OP-07). `detail` is in the language of the request. */
+export const errorBody = z.object({
+  detail: z.string(),
+  code: z.string().optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+
+export function issuesToFields(issues: readonly Issue[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) fields[issue.path] ??= issue.message;
+  return fields;
+}
+
+/** Names a schema's complaint by the message key that stands beside the field. */
+export function messageOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "too_big":
+      return issue.origin === "string" ? "validation.too_long" : "validation.too_large";
+    case "too_small":
+      if (issue.origin === "string") return "validation.required";
+      return "validation.too_small";
+    case "invalid_value":
+      return "validation.invalid_choice";
+    case "custom":
+      return issue.message.startsWith("validation.") ? issue.message : "validation.invalid";
+    default:
+      return "validation.invalid";
+  }
+}
+
+export function issuesOf(error: z.ZodError, prefix = ""): Issue[] {
+  return error.issues.map((issue) => ({ path: prefix + issue.path.join("."), message: messageOf(issue) }));
+}

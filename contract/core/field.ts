@@ -1,0 +1,193 @@
+import { z } from "zod";
+import { type Role, signedIn } from "./access";
+import { colour } from "./colour";
+import { id, NIL_ID } from "./ids";
+import { money } from "./money";
+import { time } from "./time";
+
+/** What a field is. Every kind has one folder in `src/fields`. */
+export type Kind =
+  | "id"
+  | "text"
+  | "multiline"
+  | "secret"
+  | "number"
+  | "money"
+  | "boolean"
+  | "enum"
+  | "time"
+  | "colour"
+  | "reference"
+  | "references"
+  | "image"
+  | "labels"
+  | "json";
+
+/** Which roles may write a field, when its entity is made and when it is changed (OP-180). */
+export interface WriteRule {
+  create: readonly Role[];
+  update: readonly Role[];
+}
+
+export interface Field<K extends Kind = Kind, T = unknown> {
+  kind: K;
+  /** Strict form on the wire. */
+  schema: z.ZodType<T>;
+  /** What a new entity holds. */
+  initial: T;
+  write: WriteRule;
+  /** Printed in italics in section 14: another server may leave it out (OP-179). */
+  decided?: boolean;
+  /** Saving needs a value; text needs more than spaces. */
+  required?: boolean;
+  /** Entity that an id refers to. */
+  to?: string;
+  options?: readonly (string | number)[];
+  /** Longest text in characters. */
+  max?: number;
+  /** Decimals and step of a number. */
+  precision?: number;
+  image?: ImageRule;
+}
+
+export interface ImageRule {
+  /** Media types accepted, by content (OP-19). */
+  types: readonly string[];
+  maxBytes: number;
+  /** Width to height that the crop tool offers. */
+  ratio?: number;
+  /** Flag of the record that says whether a picture is stored; absent flags mean "ask" (OP-179). */
+  has: string;
+  /** Path of the picture, `{id}` stands for the record's id. */
+  address: string;
+}
+
+/** A picture in a form. `stored` and `picked` satisfy "needs an image"; only `picked` and `removed` are sent. */
+export type ImageValue =
+  | { state: "none" }
+  | { state: "stored" }
+  | { state: "picked"; file: Blob }
+  | { state: "removed" };
+
+export const hasImage = (value: ImageValue | undefined): boolean =>
+  value?.state === "stored" || value?.state === "picked";
+
+const anyone: WriteRule = { create: signedIn, update: signedIn };
+
+interface Common {
+  required?: boolean;
+}
+
+export function text(options: Common & { max?: number; initial?: string } = {}): Field<"text", string> {
+  const { max = 255, initial = "", required } = options;
+  return { kind: "text", schema: cleanText(max), initial, write: anyone, max, required };
+}
+
+export function multiline(options: Common & { max?: number } = {}): Field<"multiline", string> {
+  const { max = 10_000, required } = options;
+  return { kind: "multiline", schema: cleanText(max), initial: "", write: anyone, max, required };
+}
+
+/** Write-only text: accepted on create or by a call of its own, never part of a record. */
+export function secret(schema: z.ZodType<string>): Field<"secret", string> {
+  return { kind: "secret", schema, initial: "", write: { create: signedIn, update: [] } };
+}
+
+export function number(
+  options: Common & { min?: number; max?: number; integer?: boolean; initial?: number; precision?: number } = {},
+): Field<"number", number> {
+  const { min = -1e15, max = 1e15, integer = true, initial = 0, precision = integer ? 0 : 2 } = options;
+  const base = integer ? z.int() : z.number();
+  return { kind: "number", schema: base.min(min).max(max), initial, write: anyone, precision };
+}
+
+export function amount(options: { initial?: number; min?: number } = {}): Field<"money", number> {
+  const { initial = 0, min } = options;
+  const schema = min === undefined ? money : money.refine((v) => v >= min, { message: "validation.too_small" });
+  return { kind: "money", schema, initial, write: anyone, precision: 2 };
+}
+
+export function flag(initial: boolean): Field<"boolean", boolean> {
+  return { kind: "boolean", schema: z.boolean(), initial, write: anyone };
+}
+
+export function choice<const V extends string>(
+  values: readonly [V, ...V[]],
+  initial: V,
+): Field<"enum", V> {
+  return { kind: "enum", schema: z.enum(values) as unknown as z.ZodType<V>, initial, write: anyone, options: values };
+}
+
+/** A choice among small numbers, as `splash_filling` is (OP-88). */
+export function level<const V extends number>(values: readonly [V, ...V[]], initial: V): Field<"enum", V> {
+  const schema = z.literal([...values]) as unknown as z.ZodType<V>;
+  return { kind: "enum", schema, initial, write: anyone, options: values };
+}
+
+export function moment(): Field<"time", string> {
+  return { kind: "time", schema: time, initial: "", write: anyone };
+}
+
+export function colourField(initial: number): Field<"colour", number> {
+  return { kind: "colour", schema: colour, initial, write: anyone };
+}
+
+export function reference(to: string): Field<"reference", string> {
+  return { kind: "reference", schema: id, initial: NIL_ID, write: anyone, to };
+}
+
+export function references(to: string): Field<"references", string[]> {
+  return { kind: "references", schema: z.array(id).max(1000), initial: [], write: anyone, to };
+}
+
+export function image(rule: ImageRule): Field<"image", ImageValue> {
+  const schema = z.custom<ImageValue>();
+  return { kind: "image", schema, initial: { state: "none" }, write: anyone, image: rule };
+}
+
+/** A document that the product does not look inside. */
+export function json<T>(schema: z.ZodType<T>, initial: T): Field<"json", T> {
+  return { kind: "json", schema, initial, write: anyone };
+}
+
+/** Names by language code. */
+export function labels(): Field<"labels", Record<string, string>> {
+  return { kind: "labels", schema: z.record(z.string(), z.string().max(255)), initial: {}, write: anyone };
+}
+
+export function nullable<K extends Kind, T>(field: Field<K, T>): Field<K, T | null> {
+  return { ...field, schema: field.schema.nullable(), initial: null };
+}
+
+/** Set by the server; echoed or left out by the console (OP-180). */
+export function readOnly<F extends Field>(field: F): F {
+  return { ...field, write: { create: [], update: [] } };
+}
+
+export function writableBy<F extends Field>(roles: readonly Role[], field: F): F {
+  return { ...field, write: { create: roles, update: roles } };
+}
+
+export function decided<F extends Field>(field: F): F {
+  return { ...field, decided: true };
+}
+
+/** id, created_at and updated_at of every entity. */
+export const stamps = {
+  id: readOnly({ kind: "id", schema: id, initial: NIL_ID, write: anyone } satisfies Field<"id", string>),
+  created_at: readOnly(moment()),
+  updated_at: readOnly(moment()),
+};
+
+/** Stamps plus the owner, whom only an admin may choose (OVL-23). */
+export const owned = { ...stamps, id_user: writableBy(["admin"], reference("users")) };
+
+// NUL cannot be stored and lone surrogates cannot be sent: both are refused rather than changed.
+const BROKEN = /[\0]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+export function cleanText(max: number): z.ZodType<string> {
+  return z
+    .string()
+    .max(max)
+    .refine((value) => !BROKEN.test(value), { message: "validation.invalid_characters" });
+}

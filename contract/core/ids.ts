@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/** The id of an entity that has not been saved yet (LIST-07, OP-13). */
+export const NIL_ID = "00000000-0000-0000-0000-000000000000";
+
+/** An id as it stands on the wire. The embedded server makes version 4; other servers may not. */
+export const id = z.guid().meta({ description: "UUID in lower case; the nil id marks a new entity" });
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function isId(value: unknown): value is string {
+  return typeof value === "string" && UUID.test(value);
+}
+
+export function isNew(value: { id?: unknown }): boolean {
+  return value.id === undefined || value.id === NIL_ID;
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { type Issue, issuesOf } from "./errors";
+
+/** A file part: media types by content and the largest size in bytes (OP-19). */
+export interface FileRule {
+  types: readonly string[];
+  maxBytes: number;
+}
+
+/** A form of named parts (OP-17). Writer and reader stand side by side so that names cannot part company. */
+export interface MultipartSpec {
+  /** Plain text fields holding JSON. */
+  json: Record<string, z.ZodType>;
+  /** Single files under their own part name. */
+  files?: Record<string, FileRule>;
+  /** Repeated parts that carry their key as file name. */
+  keyed?: Record<string, FileRule>;
+}
+
+/** `null` removes the stored file: a present part of zero bytes. An absent one leaves it unchanged. */
+export interface MultipartInput {
+  json: Record<string, unknown>;
+  files?: Record<string, Blob | null | undefined>;
+  keyed?: Record<string, { key: string; file: Blob | null }[]>;
+}
+
+const EMPTY = () => new Blob([]);
+
+export function writeParts(spec: MultipartSpec, input: MultipartInput): FormData {
+  const form = new FormData();
+  for (const part of Object.keys(spec.json)) {
+    if (input.json[part] !== undefined) form.append(part, JSON.stringify(input.json[part]));
+  }
+  for (const part of Object.keys(spec.files ?? {})) {
+    const file = input.files?.[part];
+    if (file !== undefined) form.append(part, file ?? EMPTY(), part);
+  }
+  for (const part of Object.keys(spec.keyed ?? {})) {
+    for (const { key, file } of input.keyed?.[part] ?? []) form.append(part, file ?? EMPTY(), key);
+  }
+  return form;
+}
+
+/** A part as it came off the wire: JSON may come as a text field or as a file. */
+export interface ReceivedPart<File> {
+  name: string;
+  text?: string;
+  file?: File;
+  filename?: string;
+}
+
+export interface ReceivedForm<File> {
+  json: Record<string, unknown>;
+  files: Record<string, File>;
+  keyed: Record<string, { key: string; file: File }[]>;
+  issues: Issue[];
+}
+
+/** Sorts received parts by the spec; unknown parts are ignored (OP-180), unreadable JSON is an issue. */
+export function readParts<File>(spec: MultipartSpec, parts: ReceivedPart<File>[]): ReceivedForm<File> {
+  const form: ReceivedForm<File> = { json: {}, files: {}, keyed: {}, issues: [] };
+  for (const part of parts) {
+    if (part.name in spec.json) readJson(spec, part, form);
+    else if (spec.files && part.name in spec.files && part.file !== undefined) form.files[part.name] = part.file;
+    else if (spec.keyed && part.name in spec.keyed && part.file !== undefined) {
+      form.keyed[part.name] ??= [];
+      form.keyed[part.name]?.push({ key: part.filename ?? "", file: part.file });
+    }
+  }
+  return form;
+}
+
+function readJson<File>(spec: MultipartSpec, part: ReceivedPart<File>, form: ReceivedForm<File>): void {
+  const schema = spec.json[part.name] as z.ZodType;
+  try {
+    const parsed = schema.safeParse(JSON.parse(part.text ?? ""));
+    if (parsed.success) form.json[part.name] = parsed.data;
+    else form.issues.push(...issuesOf(parsed.error));
+  } catch {
+    form.issues.push({ path: part.name, message: "validation.invalid_json" });
+  }
+}

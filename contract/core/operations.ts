@@ -1,0 +1,125 @@
+import { z } from "zod";
+import type { Access } from "./access";
+import type { Endpoint, Method, Reply } from "./endpoint";
+import { type Entity, imageKeys, type SaveAction, writableKeys } from "./entity";
+import type { Field } from "./field";
+import { id } from "./ids";
+import type { MultipartSpec } from "./multipart";
+import { LARGEST_BY_IDS, listQuery, listReply, singleReply } from "./paging";
+import { recordSchema } from "./entity";
+
+/** The generic calls of every entity. */
+export type Action = "list" | "many" | "read" | "create" | "update" | "remove" | "image";
+
+export interface Operation extends Endpoint {
+  entity: Entity;
+  action: Action;
+  /** Key of the picture that an image call delivers. */
+  image?: string;
+}
+
+export const itemPath = (entity: Entity): string => `${entity.transport.path.replace(/\/$/, "")}/{id}`;
+
+const idParam = z.object({ id });
+
+export const byIdsBody = z.object({ ids: z.array(id).max(LARGEST_BY_IDS) });
+
+/** Save forms by transport: method of a create and of an update. */
+const SAVE: Record<string, Record<SaveAction, Method>> = {
+  "put-post": { create: "PUT", update: "POST" },
+  "post-put": { create: "POST", update: "PUT" },
+  "post-patch": { create: "POST", update: "PATCH" },
+};
+
+export const saveMethod = (entity: Entity, action: SaveAction): Method =>
+  SAVE[entity.transport.save]?.[action] as Method;
+
+/** What any caller may send in a save. The server narrows it to the caller's role (OP-180). */
+export function saveSchema(entity: Entity, action: SaveAction): z.ZodObject {
+  const shape: Record<string, z.ZodType> = {};
+  for (const key of writableKeys(entity, action, "admin")) {
+    shape[key] = (entity.fields[key] as Field).schema.optional();
+  }
+  return z.object(shape);
+}
+
+/** The multipart form of an entity whose transport says so; undefined for JSON bodies. */
+export function entityForm(entity: Entity, action: SaveAction): MultipartSpec | undefined {
+  const { body } = entity.transport;
+  if (body === "json") return undefined;
+  const files = imageKeys(entity).map((key) => {
+    const rule = (entity.fields[key] as Field).image as NonNullable<Field["image"]>;
+    return [key, { types: rule.types, maxBytes: rule.maxBytes }] as const;
+  });
+  return { json: { [body.part]: saveSchema(entity, action) }, files: Object.fromEntries(files) };
+}
+
+function saveBody(entity: Entity, action: SaveAction): Endpoint["body"] {
+  const form = entityForm(entity, action);
+  if (form) return { multipart: form };
+  const schema = saveSchema(entity, action);
+  const classic = entity.transport.envelope === "classic";
+  return { json: classic ? z.object({ [entity.singular]: schema }) : schema };
+}
+
+/** All generic calls that an entity offers; an action open to nobody makes none. */
+export function operationsOf(entity: Entity): Operation[] {
+  const { access, transport, name } = entity;
+  const make = (
+    action: Action,
+    method: Method,
+    path: string,
+    may: Access,
+    rest: Partial<Operation> & { reply: Reply },
+  ): Operation[] =>
+    may.length === 0
+      ? []
+      : [
+          {
+            id: `${name}.${action}${rest.image ? `.${rest.image}` : ""}`,
+            method,
+            path,
+            base: transport.base,
+            casing: transport.casing,
+            access: may,
+            session: "required",
+            source: "OP-01",
+            entity,
+            action,
+            ...rest,
+          },
+        ];
+  const item = itemPath(entity);
+  const single: Reply = { status: 200, json: singleReply(entity) };
+  const many: Reply = { status: 200, json: z.object({ [entity.plural]: z.array(recordSchema(entity)) }) };
+  return [
+    ...make("list", "GET", transport.path, access.list, {
+      query: listQuery(entity),
+      reply: { status: 200, json: listReply(entity) },
+    }),
+    ...make("many", "POST", `${transport.path.replace(/\/$/, "")}/by_ids`, transport.many ? access.many : [], {
+      body: { json: byIdsBody },
+      reply: many,
+    }),
+    ...make("read", "GET", item, access.read, { params: idParam, reply: single }),
+    ...make("create", saveMethod(entity, "create"), transport.path, access.create, {
+      body: saveBody(entity, "create"),
+      reply: single,
+    }),
+    ...make("update", saveMethod(entity, "update"), item, access.update, {
+      params: idParam,
+      body: saveBody(entity, "update"),
+      reply: single,
+    }),
+    ...make("remove", "DELETE", item, access.remove, { params: idParam, reply: { status: 204 } }),
+    ...imageKeys(entity).flatMap((key) => {
+      const rule = (entity.fields[key] as Field).image as NonNullable<Field["image"]>;
+      return make("image", "GET", rule.address, access.read, {
+        image: key,
+        params: idParam,
+        query: z.object({ thumbnail: z.stringbool().optional() }),
+        reply: { status: 200, binary: rule.types },
+      });
+    }),
+  ];
+}

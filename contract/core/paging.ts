@@ -1,0 +1,102 @@
+import { z } from "zod";
+import type { Entity } from "./entity";
+import { recordSchema } from "./entity";
+
+/** Rows a page holds unless the person chose another size (LIST-03, OP-33). */
+export const DEFAULT_PAGE_SIZE = 10;
+export const PAGE_SIZES = [10, 20, 50, 100] as const;
+/** Pages are clamped to this many rows by the server (OP-04). */
+export const LARGEST_PAGE = 100;
+/** Ids that one by_ids call may carry (OP-05). */
+export const LARGEST_BY_IDS = 500;
+
+/** Names of the page parameters, by the transport's paging axis. */
+export const PAGE_PARAMETERS = {
+  per_page_count: { page: "page", size: "per_page_count" },
+  page_size: { page: "page", size: "page_size" },
+} as const;
+
+const counting = (fallback: number, most: number) =>
+  z.coerce
+    .number()
+    .int()
+    .catch(fallback)
+    .transform((n) => Math.min(Math.max(n, 1), most))
+    .default(fallback);
+
+/** The page parameters of a list call, clamped instead of refused (OP-04). */
+export function pageQuery(entity: Entity): Record<string, z.ZodType<number>> {
+  const { paging } = entity.transport;
+  if (paging === "none") return {};
+  const names = PAGE_PARAMETERS[paging];
+  return {
+    [names.page]: counting(1, 1e9),
+    [names.size]: counting(DEFAULT_PAGE_SIZE, LARGEST_PAGE),
+  };
+}
+
+/** Page, size, search, sort and filters that a list of this entity takes (OP-175). */
+export function listQuery(entity: Entity): z.ZodObject {
+  const { search, sort, filters } = entity.list;
+  return z.object({
+    ...pageQuery(entity),
+    ...(search?.length ? { search: z.string().max(200).optional() } : {}),
+    ...(sort?.length ? { sort: z.enum(sort.flatMap((f) => [f, `-${f}`]) as [string]).optional() } : {}),
+    ...Object.fromEntries(Object.entries(filters ?? {}).map(([k, s]) => [k, s.optional()])),
+  });
+}
+
+export const pagination = z.object({
+  page: z.int(),
+  per_page_count: z.int(),
+  /** Matching rows over all pages (OP-04). */
+  count: z.int(),
+});
+
+/** Body of a list reply (OP-01). */
+export function listReply(entity: Entity): z.ZodObject {
+  const rows = z.array(recordSchema(entity));
+  if (entity.transport.envelope === "classic") {
+    const paged = entity.transport.paging === "none" ? {} : { pagination };
+    return z.object({ [entity.plural]: rows, ...paged });
+  }
+  const paged =
+    entity.transport.paging === "none" ? {} : { page: z.int(), page_size: z.int(), total: z.int() };
+  return z.object({ items: rows, ...paged });
+}
+
+/** Body of a single, create or update reply (OP-01). */
+export function singleReply(entity: Entity): z.ZodType {
+  const record = recordSchema(entity);
+  if (entity.transport.envelope === "resource") return record;
+  return z.object({ [entity.singular]: record, ...entity.related });
+}
+
+export interface PageOf<T> {
+  rows: T[];
+  page: number;
+  size: number;
+  count: number;
+}
+
+/** Lays a page of rows into its entity's envelope. */
+export function writeList(entity: Entity, page: PageOf<unknown>): Record<string, unknown> {
+  if (entity.transport.envelope === "resource") {
+    const paged =
+      entity.transport.paging === "none"
+        ? {}
+        : { page: page.page, page_size: page.size, total: page.count };
+    return { items: page.rows, ...paged };
+  }
+  const paged =
+    entity.transport.paging === "none"
+      ? {}
+      : { pagination: { page: page.page, per_page_count: page.size, count: page.count } };
+  return { [entity.plural]: page.rows, ...paged };
+}
+
+/** Lays one record into its entity's envelope, related objects beside it. */
+export function writeSingle(entity: Entity, record: unknown, related: object = {}): unknown {
+  if (entity.transport.envelope === "resource") return record;
+  return { [entity.singular]: record, ...related };
+}

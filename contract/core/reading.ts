@@ -1,0 +1,85 @@
+import type { Entity, Fields, RecordOf } from "./entity";
+import type { Field } from "./field";
+import { readTime } from "./time";
+
+/**
+ * Reads the answers of any server that keeps the contract (OP-179): absent decided fields take their default,
+ * numbers may be text, times without an offset are UTC, unknown enum values stay as they came, unknown fields go.
+ */
+export function readRecord<F extends Fields>(entity: Entity<F>, raw: unknown): RecordOf<F> {
+  const source = isObject(raw) ? raw : {};
+  const record: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(entity.fields)) {
+    if (field.kind === "image" || field.kind === "secret") continue;
+    record[key] = readValue(field, source[key]);
+  }
+  return record as RecordOf<F>;
+}
+
+/** A single reply, with its wrapper or bare (OP-179). Related objects come back beside the record. */
+export function readSingle<F extends Fields>(
+  entity: Entity<F>,
+  raw: unknown,
+): { record: RecordOf<F>; related: Record<string, unknown> } {
+  if (isObject(raw) && isObject(raw[entity.singular])) {
+    const { [entity.singular]: inner, ...related } = raw;
+    return { record: readRecord(entity, inner), related };
+  }
+  return { record: readRecord(entity, raw), related: {} };
+}
+
+export interface ReadPage<T> {
+  rows: T[];
+  /** Matching rows over all pages; undefined when the server did not say. */
+  count: number | undefined;
+}
+
+/** A list reply under its named key, under `items` or as a bare array (OP-179). */
+export function readList<F extends Fields>(entity: Entity<F>, raw: unknown): ReadPage<RecordOf<F>> {
+  return {
+    rows: readRows(entity.plural, raw).map((row) => readRecord(entity, row)),
+    count: readCount(raw),
+  };
+}
+
+/** The array of a reply, wherever this server keeps it. Throws when there is none. */
+export function readRows(key: string, raw: unknown): unknown[] {
+  if (Array.isArray(raw)) return raw;
+  if (isObject(raw)) {
+    if (Array.isArray(raw[key])) return raw[key];
+    if (Array.isArray(raw.items)) return raw.items;
+  }
+  throw new TypeError(`The answer holds no list of ${key}`);
+}
+
+function readCount(raw: unknown): number | undefined {
+  if (!isObject(raw)) return undefined;
+  const counted = isObject(raw.pagination) ? raw.pagination.count : raw.total;
+  const count = Number(counted);
+  return counted === undefined || counted === null || Number.isNaN(count) ? undefined : count;
+}
+
+function readValue(field: Field, value: unknown): unknown {
+  if (value === undefined) return structuredClone(field.initial);
+  if (value === null) return field.schema.safeParse(null).success ? null : structuredClone(field.initial);
+  switch (field.kind) {
+    case "number":
+    case "money":
+    case "colour":
+      return typeof value === "string" && value.trim() !== "" && !Number.isNaN(Number(value))
+        ? Number(value)
+        : value;
+    case "enum":
+      return typeof field.initial === "number" && typeof value === "string" && value.trim() !== ""
+        ? Number(value)
+        : value;
+    case "time":
+      return readTime(value);
+    default:
+      return value;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

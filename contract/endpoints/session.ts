@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { everyone, signedIn } from "../core/access";
+import { defineEndpoint } from "../core/endpoint";
+import { recordSchema } from "../core/entity";
+import { user } from "../entities/user";
+import { email, password } from "../rules/account";
+
+const tokens = {
+  /** JWT; its `exp` is read by the console (OP-35). */
+  access_token: z.string(),
+  /** Opaque. */
+  refresh_token: z.string(),
+};
+
+/** POST /auth (CALL-SESS-01, 02). A wrong login is 401 with `detail` (OP-36). */
+export const login = defineEndpoint({
+  id: "session.login",
+  method: "POST",
+  path: "/auth",
+  access: everyone,
+  session: "bypass",
+  body: { json: z.object({ email: z.string().max(254), password: z.string().max(1000) }) },
+  reply: { status: 200, json: z.object({ ...tokens, user: recordSchema(user) }) },
+  source: "CALL-SESS-01",
+});
+
+/** POST /auth/refresh, no bearer; a refused refresh is 401 (OP-34, OP-174). */
+export const refresh = defineEndpoint({
+  id: "session.refresh",
+  method: "POST",
+  path: "/auth/refresh",
+  access: everyone,
+  session: "bypass",
+  body: { json: z.object({ refresh_token: z.string().max(1000) }) },
+  reply: { status: 200, json: z.object(tokens) },
+  limit: { max: 120, seconds: 60, by: "address" },
+  source: "OP-34",
+});
+
+export const profile = defineEndpoint({
+  id: "session.profile",
+  method: "GET",
+  path: "/users/profile",
+  access: signedIn,
+  reply: { status: 200, json: z.object({ user: recordSchema(user) }) },
+  source: "CALL-SESS-03",
+});
+
+/** GET /logout; without a valid token 401, and no refresh (OP-173). It carries the bearer it ends. */
+export const logout = defineEndpoint({
+  id: "session.logout",
+  method: "GET",
+  path: "/logout",
+  access: signedIn,
+  session: "bypass",
+  reply: { status: 204 },
+  source: "CALL-SESS-04",
+});
+
+/** GET /check_email: true = in use (OP-45). */
+export const checkEmail = defineEndpoint({
+  id: "session.check_email",
+  method: "GET",
+  path: "/check_email",
+  access: everyone,
+  session: "bypass",
+  query: z.object({ email: z.string().max(254) }),
+  reply: { status: 200, json: z.boolean() },
+  limit: { max: 60, seconds: 60, by: "address" },
+  source: "CALL-REG-04",
+});
+
+/** GET /captcha: an ALTCHA challenge, single use, 5 minutes (OP-42). */
+export const captcha = defineEndpoint({
+  id: "session.captcha",
+  method: "GET",
+  path: "/captcha",
+  access: everyone,
+  session: "bypass",
+  reply: { status: 200, json: z.looseObject({}) },
+  limit: { max: 60, seconds: 60, by: "address" },
+  source: "OP-42",
+});
+
+/** POST /register: an empty string means success, another one is shown as the error (OP-46). */
+export const register = defineEndpoint({
+  id: "session.register",
+  method: "POST",
+  path: "/register",
+  access: everyone,
+  session: "bypass",
+  query: z.object({ dealer_code: z.string().max(64).optional() }),
+  body: {
+    json: z.object({
+      first_name: z.string().trim().min(1).max(255),
+      last_name: z.string().trim().min(1).max(255),
+      email,
+      password,
+      captcha: z.string().max(4000),
+    }),
+  },
+  reply: { status: 200, json: z.string() },
+  limit: { max: 20, seconds: 3600, by: "address" },
+  source: "CALL-REG-01",
+});
+
+/** POST /api/logs/client, a beacon without bearer (OP-40). */
+export const clientLog = defineEndpoint({
+  id: "session.client_log",
+  method: "POST",
+  path: "/logs/client",
+  base: "unversioned",
+  access: everyone,
+  session: "bypass",
+  body: {
+    json: z.object({
+      event: z.string().max(64),
+      reason: z.string().max(64),
+      path: z.string().max(2000),
+      status: z.int().nullable().optional(),
+      timestamp: z.string().max(40),
+      id_user: z.string().max(64).nullable().optional(),
+    }),
+  },
+  reply: { status: 204 },
+  limit: { max: 60, seconds: 60, by: "address" },
+  source: "CALL-SESS-05",
+});

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { staff } from "../core/access";
+import { defineEndpoint } from "../core/endpoint";
+import { recordSchema } from "../core/entity";
+import { id } from "../core/ids";
+import { time } from "../core/time";
+import { user } from "../entities/user";
+import { password } from "../rules/account";
+
+/** Rows a user search asks for (USR-32). */
+export const USER_SEARCH_LIMIT = 20;
+
+/** GET /users/search by first name, last name and e-mail; an empty q gives the first rows (OP-129). */
+export const searchUsers = defineEndpoint({
+  id: "users.search",
+  method: "GET",
+  path: "/users/search",
+  access: staff,
+  query: z.object({
+    q: z.string().max(200).default(""),
+    limit: z.coerce
+      .number()
+      .int()
+      .catch(USER_SEARCH_LIMIT)
+      .transform((n) => Math.min(Math.max(n, 1), 100))
+      .default(USER_SEARCH_LIMIT),
+  }),
+  reply: { status: 200, json: z.object({ users: z.array(recordSchema(user)) }) },
+  source: "CALL-USR-09",
+});
+
+/** POST /users/{id}/password; no current password is asked (OP-128). Other sessions of the user end. */
+export const setUserPassword = defineEndpoint({
+  id: "users.password",
+  method: "POST",
+  path: "/users/{id}/password",
+  access: staff,
+  params: z.object({ id }),
+  body: { json: z.object({ password }) },
+  reply: { status: 204 },
+  source: "CALL-USR-05",
+});
+
+export const listedSession = z.object({
+  id,
+  id_user: id,
+  created_at: time,
+  last_active_at: time,
+  ip: z.string(),
+  user_agent: z.string(),
+  is_current: z.boolean(),
+});
+
+/** GET /users/sessions, not paged (OP-130). */
+export const listSessions = defineEndpoint({
+  id: "users.sessions",
+  method: "GET",
+  path: "/users/sessions",
+  access: staff,
+  reply: { status: 200, json: z.object({ sessions: z.array(listedSession) }) },
+  source: "CALL-USR-07",
+});
+
+/** DELETE /users/sessions/{id}: its tokens are invalid at once (OP-130). */
+export const endSession = defineEndpoint({
+  id: "users.end_session",
+  method: "DELETE",
+  path: "/users/sessions/{id}",
+  access: staff,
+  params: z.object({ id }),
+  reply: { status: 204 },
+  source: "CALL-USR-08",
+});

@@ -1,0 +1,70 @@
+import { nobody, signedIn } from "../core/access";
+import { defineEntity, type DraftOf } from "../core/entity";
+import type { Issue } from "../core/errors";
+import {
+  choice,
+  decided,
+  flag,
+  hasImage,
+  image,
+  multiline,
+  owned,
+  readOnly,
+  text,
+} from "../core/field";
+
+const ORIENTATIONS = ["landscape", "portrait", "both"] as const;
+const JPEG = { types: ["image/jpeg"], maxBytes: 20 * 1024 * 1024 };
+
+const fields = {
+  ...owned,
+  active: flag(true),
+  name: text({ required: true }),
+  description: multiline(),
+  orientation: choice(ORIENTATIONS, "both"),
+  has_landscape: decided(readOnly(flag(false))),
+  has_portrait: decided(readOnly(flag(false))),
+  landscape: image({
+    ...JPEG,
+    ratio: 4 / 3,
+    has: "has_landscape",
+    address: "/overlays/{id}/image/landscape",
+  }),
+  portrait: image({ ...JPEG, ratio: 3 / 4, has: "has_portrait", address: "/overlays/{id}/image/portrait" }),
+};
+
+/** Which pictures an orientation needs (OVL-20..22). The other one may stay, it is not sent (OP-91). */
+export function overlayImages(orientation: string): ("portrait" | "landscape")[] {
+  if (orientation === "portrait" || orientation === "landscape") return [orientation];
+  return ["portrait", "landscape"];
+}
+
+function checkOverlay(draft: DraftOf<typeof fields>): Issue[] {
+  return overlayImages(draft.orientation)
+    .filter((key) => !hasImage(draft[key]))
+    .map((key) => ({ path: key, message: "validation.image_required" }));
+}
+
+/** A frame laid over pictures of an event (spec A sections 3 and 5). */
+export const overlay = defineEntity({
+  name: "overlays",
+  singular: "overlay",
+  plural: "overlays",
+  title: "name",
+  fields,
+  rows: "owner",
+  access: {
+    list: signedIn,
+    read: signedIn,
+    many: signedIn,
+    create: signedIn,
+    update: signedIn,
+    remove: nobody,
+  },
+  transport: { path: "/overlays/", many: true, body: { part: "overlay_data" } },
+  list: {
+    search: ["name", "description"],
+    sort: ["name", "orientation", "created_at", "updated_at"],
+  },
+  check: checkOverlay,
+});

@@ -1,0 +1,46 @@
+import { nobody, staff } from "../core/access";
+import { defineEntity, type DraftOf, type RecordOf } from "../core/entity";
+import type { Issue } from "../core/errors";
+import { amount, flag, nullable, readOnly, reference, secret, stamps, text, writableBy } from "../core/field";
+import { isEmail, password } from "../rules/account";
+
+const admin = ["admin"] as const;
+
+const fields = {
+  ...stamps,
+  id_dealer: writableBy(admin, nullable(reference("users"))),
+  first_name: text({ required: true }),
+  last_name: text({ required: true }),
+  email: text({ required: true, max: 254 }),
+  is_active: flag(true),
+  is_admin: writableBy(admin, flag(false)),
+  is_dealer: writableBy(admin, flag(false)),
+  dealer_code: readOnly(nullable(text())),
+  balance: writableBy(admin, amount()),
+  password: secret(password),
+};
+
+export type User = RecordOf<typeof fields>;
+
+function checkUser(draft: DraftOf<typeof fields>): Issue[] {
+  return draft.email && !isEmail(draft.email)
+    ? [{ path: "email", message: "validation.invalid_email" }]
+    : [];
+}
+
+/** An account (spec B section 3, OP-127, OP-128). */
+export const user = defineEntity({
+  name: "users",
+  singular: "user",
+  plural: "users",
+  title: "email",
+  fields,
+  rows: "dealer",
+  access: { list: staff, read: staff, many: staff, create: staff, update: staff, remove: nobody },
+  transport: { path: "/users/", many: true },
+  list: {
+    search: ["first_name", "last_name", "email"],
+    sort: ["first_name", "last_name", "email", "balance", "created_at", "updated_at"],
+  },
+  check: checkUser,
+});
