@@ -1,0 +1,64 @@
+import { type Db, Scope } from "./scope.ts";
+
+export type { Db } from "./scope.ts";
+export { DatabaseRestarted, DataDirectoryBusy, OutsideTransaction } from "./errors.ts";
+
+/** How long one statement may run, and a transaction may be idle, ms. */
+const TIMEOUT = 30_000;
+/** How long `ping` waits, ms. */
+const PING_TIMEOUT = 5_000;
+
+export interface Database {
+  readonly engine: "pglite" | "postgres";
+  /**
+   * The query surface of where the code runs: the transaction inside `withTx`, else the pool. Take it anew for each
+   * query, keep it nowhere.
+   * @throws OutsideTransaction in code that outlived its transaction
+   */
+  db(): Db;
+  /**
+   * Runs `work` in one transaction; a nested call is a savepoint. Everything else waits meanwhile on the embedded
+   * engine, so no network, image or file work belongs inside.
+   */
+  withTx<T>(work: () => Promise<T>): Promise<T>;
+  /** Resolves when the database answers. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database and brings its tables up to date: PostgreSQL at `databaseUrl`, else the embedded one in
+ * `dataDir/database`, made on the first start.
+ * @throws DataDirectoryBusy when another process has the directory
+ */
+export async function openDatabase(options: {
+  dataDir: string;
+  databaseUrl?: string;
+  timeout?: number;
+}): Promise<Database> {
+  const { dataDir, databaseUrl, timeout = TIMEOUT } = options;
+  const scope = new Scope();
+  // Loaded on demand: neither engine costs memory where the other one is used.
+  const opened = databaseUrl
+    ? await (await import("./postgres.ts")).openPostgres(databaseUrl, scope, timeout)
+    : await (await import("./embedded/open.ts")).openEmbedded(dataDir, scope, timeout);
+  return {
+    engine: databaseUrl ? "postgres" : "pglite",
+    db: () => scope.current(opened.db),
+    withTx: (work) => scope.transaction(opened.db, work),
+    ping: () => answersWithin(PING_TIMEOUT, scope.current(opened.db).execute("select 1")),
+    close: opened.close,
+  };
+}
+
+async function answersWithin(limit: number, query: PromiseLike<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The database does not answer")), limit);
+  });
+  try {
+    await Promise.race([query, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,60 @@
+import { OutsideTransaction } from "../errors.ts";
+import type { Answer, Engine, Statement } from "./engine.ts";
+import { Quiet } from "./quiet.ts";
+import { Turnstile } from "./turnstile.ts";
+
+interface Options {
+  rowMode?: Statement["rowMode"];
+}
+
+type Query = (sql: string, params?: unknown[], options?: Options) => Promise<Answer>;
+
+/**
+ * As much of PGlite's interface as drizzle's driver uses, in front of the engine's thread. `refuse` is asked before
+ * each use and throws where this connection must not be used.
+ */
+export class EmbeddedClient {
+  readonly #turnstile = new Turnstile();
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly refuse: () => void,
+    private readonly idleTimeout: number,
+  ) {}
+
+  query: Query = async (sql, params = [], options = {}) => {
+    this.refuse();
+    return this.#turnstile.together(() => this.engine.send({ sql, params, rowMode: options.rowMode ?? "object" }));
+  };
+
+  /** Every other statement waits meanwhile, so work that goes quiet for `idleTimeout` ms is rolled back. */
+  async transaction<T>(work: (transaction: { query: Query }) => Promise<T>): Promise<T> {
+    this.refuse();
+    return this.#turnstile.alone(async () => {
+      await this.engine.start();
+      const { generation } = this.engine;
+      const send = (sql: string, params: unknown[] = [], options: Options = {}) =>
+        this.engine.send({ sql, params, rowMode: options.rowMode ?? "object" }, generation);
+      const quiet = new Quiet(this.idleTimeout);
+      let open = true;
+      const query: Query = async (...statement) => {
+        if (!open) throw new OutsideTransaction("Query in a transaction that has ended: an await is missing");
+        return quiet.except(() => send(...statement));
+      };
+      await send("begin");
+      try {
+        const result = await Promise.race([work({ query }), quiet.reached]);
+        open = false;
+        await send("commit");
+        return result;
+      } catch (error) {
+        open = false;
+        // Fails only when the engine was replaced, which has rolled back by itself.
+        await send("rollback").catch(() => undefined);
+        throw error;
+      } finally {
+        quiet.end();
+      }
+    });
+  }
+}

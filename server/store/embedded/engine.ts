@@ -1,0 +1,114 @@
+import { Worker } from "node:worker_threads";
+import { DatabaseRestarted } from "../errors.ts";
+import { storeFile } from "../files.ts";
+
+export interface Statement {
+  sql: string;
+  params: unknown[];
+  rowMode: "array" | "object";
+}
+
+export interface Answer {
+  rows: unknown[];
+  affectedRows?: number;
+}
+
+interface Reply extends Answer {
+  id: number;
+  error?: { message: string; code: string };
+}
+
+interface Waiting {
+  resolve: (answer: Answer) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * PGlite in a thread of its own, so that a slow query stops no other request (ADR 003). Statements are answered in
+ * the order they were sent. PGlite knows no `statement_timeout`: when no answer comes for `timeout` ms the thread
+ * is ended, and a thread that ended is replaced. What was on its way then fails with `DatabaseRestarted`.
+ */
+export class Engine {
+  /** Raised by each replacement; a transaction belongs to the one it began in. */
+  generation = 0;
+  #worker: Promise<Worker> | undefined;
+  #waiting = new Map<number, Waiting>();
+  #lastId = 0;
+  #closing = false;
+  #watchdog: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly directory: string,
+    private readonly timeout: number,
+  ) {}
+
+  async start(): Promise<void> {
+    await this.#current();
+  }
+
+  async send(statement: Statement | { close: true }, generation?: number): Promise<Answer> {
+    const worker = await this.#current();
+    if (generation !== undefined && generation !== this.generation) throw new DatabaseRestarted();
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      // First the message: parameters that cannot be cloned throw here and must leave nothing waiting.
+      worker.postMessage({ id, ...statement });
+      this.#waiting.set(id, { resolve, reject });
+      if (this.#waiting.size === 1) this.#watch(worker);
+    });
+  }
+
+  async close(): Promise<void> {
+    const running = await this.#worker?.catch(() => undefined);
+    if (!running || this.#closing) return;
+    this.#closing = true;
+    await this.send({ close: true });
+  }
+
+  #current(): Promise<Worker> {
+    this.#worker ??= this.#launch();
+    return this.#worker;
+  }
+
+  async #launch(): Promise<Worker> {
+    const worker = new Worker(storeFile("worker.mjs"), { workerData: { directory: this.directory } });
+    let fault = new Error("The embedded database did not start");
+    worker.on("error", (error: Error) => {
+      fault = error;
+    });
+    await new Promise<void>((resolve, reject) => {
+      worker.once("message", () => resolve());
+      worker.once("exit", () => {
+        this.#worker = undefined;
+        reject(fault);
+      });
+    });
+    worker.on("message", (reply: Reply) => this.#settle(worker, reply));
+    worker.once("exit", () => this.#replace());
+    return worker;
+  }
+
+  #settle(worker: Worker, { id, error, ...answer }: Reply): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    this.#watch(worker);
+    if (error) waiting?.reject(Object.assign(new Error(error.message), error));
+    else waiting?.resolve(answer);
+  }
+
+  #watch(worker: Worker): void {
+    clearTimeout(this.#watchdog);
+    if (this.#waiting.size > 0) this.#watchdog = setTimeout(() => void worker.terminate(), this.timeout);
+  }
+
+  #replace(): void {
+    clearTimeout(this.#watchdog);
+    this.generation += 1;
+    const lost = [...this.#waiting.values()];
+    this.#waiting.clear();
+    // A failed start is left to the next statement to try again, so the rejection has no listener here.
+    this.#worker = this.#closing ? Promise.reject(new Error("The database is closed")) : this.#launch();
+    this.#worker.catch(() => undefined);
+    for (const { reject } of lost) reject(new DatabaseRestarted());
+  }
+}

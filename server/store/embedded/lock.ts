@@ -1,0 +1,52 @@
+import { link, mkdir, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { DataDirectoryBusy } from "../errors.ts";
+import { isAlive, readHolder, thisProcess } from "./holder.ts";
+
+/** How often the holder touches its lock, ms. */
+const BEAT = 2000;
+
+/**
+ * Keeps a second process from a directory: PGlite itself lets it in, and what the second one writes is lost. The
+ * lock, a file beside the directory, is taken over from a process that is gone.
+ * @returns gives the directory free
+ * @throws DataDirectoryBusy
+ */
+export async function lockDirectory(directory: string, beat = BEAT): Promise<() => Promise<void>> {
+  const path = `${directory}.lock`;
+  await mkdir(dirname(path), { recursive: true });
+  while (!(await create(path))) await removeDead(path, directory, beat);
+  const touch = setInterval(() => {
+    const now = new Date();
+    utimes(path, now, now).catch(() => undefined);
+  }, beat).unref();
+  return async () => {
+    clearInterval(touch);
+    await rm(path, { force: true });
+  };
+}
+
+async function create(path: string): Promise<boolean> {
+  try {
+    await writeFile(path, JSON.stringify(thisProcess()), { flag: "wx", mode: 0o600 });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+async function removeDead(path: string, directory: string, beat: number): Promise<void> {
+  // Empty for a moment while its maker writes it.
+  const holder = (await readHolder(path)) ?? (await pause(beat / 4).then(() => readHolder(path)));
+  if (holder && (await isAlive(holder, path, beat))) {
+    throw new DataDirectoryBusy(directory, `process ${holder.pid}`);
+  }
+  const moved = `${path}.${process.pid}`;
+  await rename(path, moved).catch(() => undefined);
+  const found = await readHolder(moved);
+  // Another process was quicker with the same dead lock, and this is its new one: give it back.
+  if (found && (found.pid !== holder?.pid || found.started !== holder.started)) await link(moved, path).catch(() => undefined);
+  await rm(moved, { force: true });
+}

@@ -1,0 +1,63 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { storeFile } from "./files.ts";
+import * as schema from "./schema.ts";
+import type { Db, Scope } from "./scope.ts";
+
+/** Any fixed number, the same in every server process: one of them migrates, the others wait. */
+const MIGRATION_LOCK = 7_345_198_206;
+
+// PGlite reads int8 as a number; pg would give text. Nothing here leaves the safe range.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export async function openPostgres(connectionString: string, scope: Scope, timeout: number) {
+  const pool = new ScopedPool(
+    {
+      connectionString,
+      max: 10,
+      statement_timeout: timeout,
+      idle_in_transaction_session_timeout: timeout,
+      connectionTimeoutMillis: timeout,
+      options: "-c timezone=UTC",
+    },
+    scope.refuse,
+  );
+  // A connection that breaks while idle is dropped by the pool; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  try {
+    await migrateAlone(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return { db: drizzle({ client: pool, schema }) as unknown as Db, close: () => pool.end() };
+}
+
+/** Drizzle knows a pool by `Pool` in the name of its class. */
+class ScopedPool extends pg.Pool {
+  constructor(
+    config: pg.PoolConfig,
+    private readonly refuse: () => void,
+  ) {
+    super(config);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: pg's own signature is a list of overloads
+  override connect(...parameters: any[]): any {
+    this.refuse();
+    return super.connect(...(parameters as []));
+  }
+}
+
+async function migrateAlone(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("set statement_timeout = 0");
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await migrate(drizzle({ client }), { migrationsFolder: storeFile("migrations") });
+  } finally {
+    // Closing the connection gives the lock back and forgets the setting.
+    client.release(true);
+  }
+}

@@ -1,0 +1,15 @@
+import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { created } from "../columns.ts";
+
+/** What is known of the bytes in the blob store; answers ETag and size without touching the store. */
+export const blobs = pgTable("blobs", {
+  /** sha256 in hex, the name in the blob store. */
+  hash: text().primaryKey(),
+  size: bigint({ mode: "number" }).notNull(),
+  mime: text().notNull(),
+  width: integer(),
+  height: integer(),
+  created_at: created(),
+});
+
+export const blobHash = () => text().references(() => blobs.hash);

@@ -1,0 +1,31 @@
+import { boolean, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { choice, key } from "../columns.ts";
+
+export const languages = pgTable("languages", {
+  id: key(),
+  code: text().notNull().unique(),
+  name: text().notNull(),
+  is_active: boolean().notNull().default(true),
+});
+
+export const domains = pgTable("domains", {
+  id: key(),
+  /** Host name. */
+  name: text().notNull().unique(),
+  language_code: text().notNull(),
+  is_active: boolean().notNull().default(true),
+});
+
+/** Names of an object by language; the object lies in the table that `object_type` names (OP-104). */
+export const labels = pgTable(
+  "labels",
+  {
+    id: key(),
+    id_object: uuid().notNull(),
+    object_type: choice<"category" | "style" | "participant">().notNull(),
+    id_language: uuid().notNull().references(() => languages.id),
+    name: text().notNull(),
+    description: text().notNull().default(""),
+  },
+  (table) => [unique().on(table.object_type, table.id_object, table.id_language)],
+);

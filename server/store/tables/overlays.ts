@@ -1,0 +1,20 @@
+import { boolean, pgTable, text } from "drizzle-orm/pg-core";
+import { choice, newestFirst, newestOfOwner, version } from "../columns.ts";
+import { owned } from "../owned.ts";
+import { blobHash } from "./blobs.ts";
+
+/** Frames laid over pictures. Never deleted (OP-25). */
+export const overlays = pgTable(
+  "overlays",
+  {
+    ...owned(),
+    active: boolean().notNull().default(true),
+    name: text().notNull(),
+    description: text().notNull().default(""),
+    orientation: choice<"landscape" | "portrait" | "both">().notNull().default("both"),
+    landscape_hash: blobHash(),
+    portrait_hash: blobHash(),
+    version: version(),
+  },
+  (table) => [newestFirst(table), newestOfOwner(table)],
+);

@@ -1,0 +1,25 @@
+import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { created, instant, key, moment, newestFirst, newestOfOwner } from "../columns.ts";
+import { owner } from "../owned.ts";
+
+/** Logins. A refresh token is id + counter + HMAC under `secret`, so no token is stored (OP-174). */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: key(),
+    id_user: owner(),
+    created_at: created(),
+    last_active_at: created(),
+    ip: text().notNull().default(""),
+    user_agent: text().notNull().default(""),
+    secret: text().notNull(),
+    counter: integer().notNull().default(0),
+    /** When the active pair was first used; null while its answer may have been lost. */
+    active_seen_at: instant(),
+    rotated_at: instant(),
+    /** The absolute end, 30 days after the login; no rotation moves it. */
+    expires_at: moment().notNull(),
+    revoked_at: moment(),
+  },
+  (table) => [newestFirst(table), newestOfOwner(table)],
+);

@@ -1,0 +1,27 @@
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { choice, created, key, money, newestFirst, newestOfOwner } from "../columns.ts";
+import { owner } from "../owned.ts";
+
+/**
+ * The ledger (OP-94): rows are added in the transaction that changes the balance, never changed or removed. The
+ * ids of what was paid for are no foreign keys, because the ledger outlives it.
+ */
+export const transactions = pgTable(
+  "transactions",
+  {
+    id: key(),
+    id_user: owner(),
+    type: choice<"charge" | "deposit" | "emission" | "refund" | "adjustment">().notNull(),
+    /** Signed. */
+    amount: money().notNull(),
+    balance_after: money().notNull(),
+    id_schedule_period: uuid(),
+    id_generation: uuid(),
+    id_emission: uuid(),
+    id_code: uuid(),
+    id_order: uuid(),
+    description: text().notNull().default(""),
+    created_at: created(),
+  },
+  (table) => [newestFirst(table), newestOfOwner(table), index().on(table.type, table.created_at, table.id)],
+);
