@@ -77,7 +77,7 @@ export const captcha = defineEndpoint({
   path: "/captcha",
   access: everyone,
   session: "bypass",
-  reply: { status: 200, json: z.looseObject({}) },
+  reply: { status: 200, json: z.looseObject({}) as z.ZodType<object> },
   limit: { max: 60, seconds: 60, by: "address" },
   source: "OP-42",
 });

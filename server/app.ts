@@ -1,0 +1,90 @@
+import { mkdir } from "node:fs/promises";
+import multipart from "@fastify/multipart";
+import rateLimit from "@fastify/rate-limit";
+import Fastify, { type FastifyInstance } from "fastify";
+import { createAccessTokens } from "./auth/access-tokens";
+import { createLoginLimits } from "./auth/login-limits";
+import { deriveKey, loadSecretKey } from "./auth/secret-key";
+import { bringFirstData } from "./demo";
+import { addDocument } from "./http/document";
+import { addHeaders } from "./http/headers";
+import { addHealth } from "./http/health";
+import { logging } from "./http/logging";
+import { sendRefusal } from "./http/refusals";
+import { addPages } from "./http/pages";
+import { mount } from "./mount";
+import type { Services } from "./services";
+import type { Settings } from "./settings";
+import { openBlobs } from "./store/blobs";
+import { openDatabase } from "./store/database";
+
+/** Largest JSON body (OP-19). */
+const JSON_BYTES = 8 * 1024 * 1024;
+
+export interface App {
+  fastify: FastifyInstance;
+  services: Services;
+  close(): Promise<void>;
+}
+
+/** Builds the server on its stores; never listens. `overrides` lets tests bring their own clock. */
+export async function createApp(settings: Settings, overrides: Partial<Services> = {}): Promise<App> {
+  const services = { ...(await openServices(settings)), ...overrides };
+  await bringFirstData(services);
+  const fastify = Fastify({
+    bodyLimit: JSON_BYTES,
+    // Both spellings of a path answer directly: a redirect would drop bodies and bearer (OP-10).
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
+    forceCloseConnections: "idle",
+    requestTimeout: 0,
+    connectionTimeout: 0,
+    keepAliveTimeout: 75_000,
+    logger: logging(settings),
+    disableRequestLogging: true,
+  });
+  fastify.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply));
+  fastify.server.headersTimeout = 10_000;
+  // An empty body under a JSON content type is no body: DELETE and GET of plain clients send the header always.
+  fastify.removeContentTypeParser("application/json");
+  fastify.addContentTypeParser("application/json", { parseAs: "string" }, readJson);
+  await fastify.register(rateLimit, { global: false, cache: 50_000 });
+  await fastify.register(multipart);
+  addHeaders(fastify, settings);
+  addHealth(fastify, services);
+  addDocument(fastify);
+  mount(fastify, services);
+  await addPages(fastify, settings);
+  return {
+    fastify,
+    services,
+    async close() {
+      await fastify.close();
+      await services.database.close();
+    },
+  };
+}
+
+async function openServices(settings: Settings): Promise<Services> {
+  await mkdir(settings.dataDir, { recursive: true });
+  const secret = await loadSecretKey(settings.dataDir, settings.secretKey);
+  return {
+    settings,
+    database: await openDatabase({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl }),
+    blobs: await openBlobs({ dataDir: settings.dataDir, blobUrl: settings.blobUrl }),
+    accessTokens: createAccessTokens(deriveKey(secret, "access tokens")),
+    loginLimits: createLoginLimits(),
+    captchaKey: deriveKey(secret, "captcha"),
+    now: () => new Date(),
+  };
+}
+
+type JsonDone = (error: Error | null, body?: unknown) => void;
+
+function readJson(_request: unknown, text: string | Buffer, done: JsonDone): void {
+  if (text.length === 0) return done(null, undefined);
+  try {
+    done(null, JSON.parse(String(text), (key, value) => (key === "__proto__" ? undefined : value)));
+  } catch {
+    done(Object.assign(new Error("malformed JSON"), { statusCode: 400 }));
+  }
+}

@@ -1,0 +1,52 @@
+import { createSigner, createVerifier } from "fast-jwt";
+
+/** Life of an access token in seconds (OP-35). */
+export const ACCESS_SECONDS = 30 * 60;
+const AUDIENCE = "safelight";
+
+export interface AccessClaims {
+  /** Session id. */
+  sid: string;
+  /** User id. */
+  sub: string;
+  /** Which rotation of the session's refresh token this token came with (OP-174). */
+  n: number;
+}
+
+export interface AccessTokens {
+  /** The same claims at the same moment give the same text: a repeated refresh gets the same pair. */
+  sign(claims: AccessClaims, at: Date): string;
+  /** Claims of a live token of ours, else undefined. */
+  verify(token: string, at: Date): AccessClaims | undefined;
+}
+
+/** One algorithm, one key, one audience; anything else is refused (reliability rule 16). */
+export function createAccessTokens(key: string): AccessTokens {
+  const sign = createSigner({ key, algorithm: "HS256", aud: AUDIENCE, header: { typ: "at+jwt" } as never });
+  const verify = createVerifier({
+    key,
+    algorithms: ["HS256"],
+    allowedAud: AUDIENCE,
+    checkTyp: "at+jwt",
+    ignoreExpiration: true,
+    cache: false,
+  });
+  return {
+    sign(claims, at) {
+      const iat = Math.floor(at.getTime() / 1000);
+      return sign({ ...claims, iat, exp: iat + ACCESS_SECONDS });
+    },
+    verify(token, at) {
+      if (token.length > 4096) return undefined;
+      try {
+        const claims = verify(token) as AccessClaims & { exp?: number; iat?: number };
+        const now = at.getTime() / 1000;
+        if (typeof claims.exp !== "number" || claims.exp <= now) return undefined;
+        if (typeof claims.iat !== "number" || claims.iat > now + 60) return undefined;
+        return claims;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** Failed logins by account and by address; successful ones are not counted (OP-188). */
+export interface LoginLimits {
+  /** Whole minutes to wait, or 0 when another try is allowed. */
+  waitMinutes(account: string, address: string, at: Date): number;
+  failed(account: string, address: string, at: Date): void;
+  succeeded(account: string): void;
+}
+
+const WINDOW_MS = 15 * 60_000;
+const BY_ACCOUNT = 10;
+const BY_ADDRESS = 100;
+/** Enough for a spraying attack to be counted, small enough to be no memory of its own. */
+const MOST_KEYS = 50_000;
+
+/** Kept in this process's memory: with several processes each counts on its own. */
+export function createLoginLimits(): LoginLimits {
+  const failures = new Map<string, number[]>();
+  const recent = (key: string, at: Date) =>
+    (failures.get(key) ?? []).filter((moment) => moment > at.getTime() - WINDOW_MS);
+  const wait = (key: string, most: number, at: Date) => {
+    const moments = recent(key, at);
+    if (moments.length < most) return 0;
+    const oldest = moments[moments.length - most] as number;
+    return Math.ceil((oldest + WINDOW_MS - at.getTime()) / 60_000);
+  };
+  return {
+    waitMinutes: (account, address, at) =>
+      Math.max(wait(`a:${account}`, BY_ACCOUNT, at), wait(`i:${address}`, BY_ADDRESS, at)),
+    failed(account, address, at) {
+      for (const key of [`a:${account}`, `i:${address}`]) {
+        failures.set(key, [...recent(key, at), at.getTime()]);
+      }
+      if (failures.size > MOST_KEYS) failures.delete(failures.keys().next().value as string);
+    },
+    succeeded: (account) => void failures.delete(`a:${account}`),
+  };
+}

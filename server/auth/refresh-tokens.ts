@@ -1,0 +1,32 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { isId } from "../../contract/core/ids";
+
+/** A refresh token: session, rotation and a seal under the session's own key (reliability rule 17). */
+export interface RefreshClaims {
+  sessionId: string;
+  counter: number;
+  seal: string;
+}
+
+export const newSessionSecret = (): string => randomBytes(32).toString("base64url");
+
+const sealOf = (sessionId: string, counter: number, secret: string): string =>
+  createHmac("sha256", secret).update(`${sessionId}.${counter}`).digest("base64url");
+
+/** Derived, not stored: the active token of a session can be given out again. */
+export function writeRefreshToken(sessionId: string, counter: number, secret: string): string {
+  return `${sessionId}.${counter}.${sealOf(sessionId, counter, secret)}`;
+}
+
+export function readRefreshToken(token: string): RefreshClaims | undefined {
+  const [sessionId, counter, seal, ...rest] = token.split(".");
+  if (!sessionId || !counter || !seal || rest.length > 0 || !isId(sessionId)) return undefined;
+  if (!/^\d{1,9}$/.test(counter)) return undefined;
+  return { sessionId, counter: Number(counter), seal };
+}
+
+export function isGenuine(claims: RefreshClaims, secret: string): boolean {
+  const expected = Buffer.from(sealOf(claims.sessionId, claims.counter, secret));
+  const given = Buffer.from(claims.seal);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { roleOf } from "../../contract/core/access";
+import { toWireTime } from "../../contract/core/time";
+import type { Caller } from "../caller";
+import { unauthenticated } from "../errors";
+import type { Services } from "../services";
+import { sessions, users } from "../store/schema";
+import { isGenuine, newSessionSecret, readRefreshToken, writeRefreshToken } from "./refresh-tokens";
+
+export interface TokenPair {
+  access_token: string;
+  refresh_token: string;
+}
+
+/** No refresh carries a session past this (OP-174). */
+const SESSION_DAYS = 30;
+/** How long a token just replaced still gets its successor (OP-174). */
+const GRACE_MS = 10_000;
+/** last_active_at is written at most this often. */
+const ACTIVITY_MS = 60_000;
+
+type SessionRow = typeof sessions.$inferSelect;
+
+export async function startSession(
+  services: Services,
+  userId: string,
+  from: { ip: string; userAgent: string },
+): Promise<TokenPair> {
+  const now = services.now();
+  const row = {
+    id: randomUUID(),
+    id_user: userId,
+    ip: from.ip,
+    user_agent: from.userAgent.slice(0, 400),
+    secret: newSessionSecret(),
+    counter: 1,
+    rotated_at: now,
+    created_at: now.toISOString(),
+    last_active_at: now.toISOString(),
+    expires_at: toWireTime(now.getTime() + SESSION_DAYS * 86_400_000),
+  };
+  await services.database.db().insert(sessions).values(row);
+  return pairOf(services, row, now);
+}
+
+function pairOf(
+  services: Services,
+  row: Pick<SessionRow, "id" | "id_user" | "secret" | "counter">,
+  at: Date,
+): TokenPair {
+  return {
+    access_token: services.accessTokens.sign({ sid: row.id, sub: row.id_user, n: row.counter }, at),
+    refresh_token: writeRefreshToken(row.id, row.counter, row.secret),
+  };
+}
+
+/**
+ * Rotates a refresh token. The one just replaced, used again within 10 s or while its successor was never used,
+ * gets the same successor; any older reuse ends the session (OP-174). Throws 401 for everything else.
+ */
+export async function refreshSession(services: Services, token: string): Promise<TokenPair> {
+  const claims = readRefreshToken(token);
+  if (!claims) throw unauthenticated();
+  const { database } = services;
+  const pair = await database.withTx(async () => {
+    const [row] = await database
+      .db()
+      .select()
+      .from(sessions)
+      .where(eq(sessions.id, claims.sessionId))
+      .for("update");
+    const now = services.now();
+    if (!row || row.revoked_at || !isGenuine(claims, row.secret) || Date.parse(row.expires_at) <= now.getTime()) {
+      return undefined;
+    }
+    if (!(await isActiveUser(services, row.id_user))) return undefined;
+    if (claims.counter === row.counter) return rotate(services, row, now);
+    const rotatedAt = row.rotated_at?.getTime() ?? 0;
+    const mayRepeat = now.getTime() - rotatedAt <= GRACE_MS || row.active_seen_at === null;
+    if (claims.counter === row.counter - 1 && mayRepeat) return repeat(services, row, now);
+    await endSession(services, row.id);
+    return undefined;
+  });
+  if (!pair) throw unauthenticated();
+  return pair;
+}
+
+async function rotate(services: Services, row: SessionRow, now: Date): Promise<TokenPair> {
+  const next = { ...row, counter: row.counter + 1 };
+  await services.database
+    .db()
+    .update(sessions)
+    .set({ counter: next.counter, rotated_at: now, active_seen_at: null, last_active_at: now.toISOString() })
+    .where(eq(sessions.id, row.id));
+  return pairOf(services, next, now);
+}
+
+/** The same successor pair; only if its access token has meanwhile expired is that one made anew. */
+function repeat(services: Services, row: SessionRow, now: Date): TokenPair {
+  const same = pairOf(services, row, row.rotated_at ?? now);
+  return services.accessTokens.verify(same.access_token, now) ? same : pairOf(services, row, now);
+}
+
+async function isActiveUser(services: Services, id: string): Promise<boolean> {
+  const [row] = await services.database.db().select({ on: users.is_active }).from(users).where(eq(users.id, id));
+  return row?.on === true;
+}
+
+/** The caller behind a bearer token; every request asks the session row, so an end takes effect at once. */
+export async function findCaller(services: Services, token: string): Promise<Caller | undefined> {
+  const now = services.now();
+  const claims = services.accessTokens.verify(token, now);
+  if (!claims) return undefined;
+  const [row] = await services.database
+    .db()
+    .select({
+      id: users.id,
+      is_admin: users.is_admin,
+      is_dealer: users.is_dealer,
+      counter: sessions.counter,
+      seen: sessions.active_seen_at,
+      active: sessions.last_active_at,
+      expires: sessions.expires_at,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.id_user))
+    .where(and(eq(sessions.id, claims.sid), isNull(sessions.revoked_at), eq(users.is_active, true)));
+  if (!row || row.id !== claims.sub || Date.parse(row.expires) <= now.getTime()) return undefined;
+  const firstUse = row.seen === null && row.counter === claims.n;
+  if (firstUse || now.getTime() - Date.parse(row.active) > ACTIVITY_MS) {
+    await services.database
+      .db()
+      .update(sessions)
+      .set({ last_active_at: now.toISOString(), ...(firstUse ? { active_seen_at: now } : {}) })
+      .where(eq(sessions.id, claims.sid));
+  }
+  return { id: row.id, role: roleOf(row), sessionId: claims.sid };
+}
+
+export async function endSession(services: Services, id: string): Promise<void> {
+  await services.database
+    .db()
+    .update(sessions)
+    .set({ revoked_at: services.now().toISOString() })
+    .where(and(eq(sessions.id, id), isNull(sessions.revoked_at)));
+}
+
+/** Ends all sessions of a user, but for one if given (password change, deactivation: OP-130). */
+export async function endSessionsOf(services: Services, userId: string, except?: string): Promise<void> {
+  await services.database
+    .db()
+    .update(sessions)
+    .set({ revoked_at: services.now().toISOString() })
+    .where(
+      and(
+        eq(sessions.id_user, userId),
+        isNull(sessions.revoked_at),
+        except ? sql`${sessions.id} <> ${except}` : undefined,
+      ),
+    );
+}

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { Call } from "../call";
+import type { Caller } from "../caller";
+import { Refusal } from "../errors";
+import { idempotency_keys } from "../store/schema";
+
+const LONGEST_KEY = 200;
+
+/**
+ * Runs a create once per Idempotency-Key and caller: a repeat gets the first answer (OP-175, reliability rule 25).
+ * The key's row and the create are one transaction, so a crash between them leaves neither.
+ */
+export async function onceOnly(call: Call, request: unknown, run: () => Promise<unknown>): Promise<unknown> {
+  const key = call.request.headers["idempotency-key"];
+  if (typeof key !== "string" || key === "") return run();
+  if (key.length > LONGEST_KEY) throw new Refusal(422, "errors.invalid_request");
+  const { database } = call.services;
+  const id_user = (call.caller as Caller).id;
+  const request_hash = createHash("sha256")
+    .update(JSON.stringify([call.request.method, call.request.routeOptions.url, request]))
+    .digest("hex");
+  return database.withTx(async () => {
+    const db = database.db();
+    // A second request with the same key waits here for the first one's commit.
+    const claimed = await db
+      .insert(idempotency_keys)
+      .values({ id_user, key, request_hash })
+      .onConflictDoNothing()
+      .returning();
+    const mine = and(eq(idempotency_keys.id_user, id_user), eq(idempotency_keys.key, key));
+    if (claimed.length === 0) {
+      const [first] = await db.select().from(idempotency_keys).where(mine);
+      if (first?.request_hash !== request_hash) throw new Refusal(422, "errors.key_reused");
+      return first.response;
+    }
+    const response = await run();
+    await db.update(idempotency_keys).set({ status: 200, response }).where(mine);
+    await db.delete(idempotency_keys).where(lt(idempotency_keys.created_at, sql`now() - interval '24 hours'`));
+    return response;
+  });
+}

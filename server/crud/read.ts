@@ -1,0 +1,105 @@
+import { and, asc, count, desc, eq, ilike, inArray, or, type SQL } from "drizzle-orm";
+import { type Entity } from "../../contract/core/entity";
+import type { Operation } from "../../contract/core/operations";
+import { DEFAULT_PAGE_SIZE, PAGE_PARAMETERS, writeList, writeSingle } from "../../contract/core/paging";
+import type { Call } from "../call";
+import type { Caller } from "../caller";
+import { notFound } from "../errors";
+import type { Services } from "../services";
+import { type Binding, column, type EntityTable, type Row } from "./binding";
+import { toRecord, versionTag } from "./record";
+import { scopeOf } from "./scope";
+
+/** GET of a collection: one page and the count of all matching rows, scoped in the query (OP-04, OP-24). */
+export async function list(operation: Operation, binding: Binding, call: Call): Promise<unknown> {
+  const { entity } = operation;
+  const { services } = call;
+  const { table } = binding;
+  const query = call.query as Record<string, unknown>;
+  const names = PAGE_PARAMETERS[entity.transport.paging === "none" ? "per_page_count" : entity.transport.paging];
+  const page = Number(query[names.page] ?? 1);
+  const size = Number(query[names.size] ?? DEFAULT_PAGE_SIZE);
+  const where = and(
+    scopeOf(services, entity, binding, call.caller as Caller),
+    searched(entity, table, query.search),
+    ...filtered(entity, table, query),
+  );
+  const db = services.database.db();
+  const rows = db.select().from(table).where(where).orderBy(...ordered(table, query.sort)).limit(size).offset((page - 1) * size);
+  const [found, [counted]] = await Promise.all([rows, db.select({ count: count() }).from(table).where(where)]);
+  return writeList(entity, {
+    rows: (found as Row[]).map((row) => toRecord(entity, row)),
+    page,
+    size,
+    count: counted?.count ?? 0,
+  });
+}
+
+const pattern = (text: string) => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+
+/** Matches any of these columns without case. */
+export function matches(columns: ReturnType<typeof column>[], text: string): SQL | undefined {
+  const wanted = text.trim();
+  return wanted === "" ? undefined : or(...columns.map((field) => ilike(field, pattern(wanted))));
+}
+
+function searched(entity: Entity, table: EntityTable, text: unknown): SQL | undefined {
+  if (typeof text !== "string") return undefined;
+  return matches((entity.list.search ?? []).map((name) => column(table, name)), text);
+}
+
+function filtered(entity: Entity, table: EntityTable, query: Record<string, unknown>): SQL[] {
+  return Object.keys(entity.list.filters ?? {})
+    .filter((name) => query[name] !== undefined && name in table)
+    .map((name) => eq(column(table, name), query[name]));
+}
+
+/** Newest first unless the caller sorts; ties by id so that pages never overlap (OP-24). */
+function ordered(table: EntityTable, sort: unknown): SQL[] {
+  if (typeof sort !== "string") return [desc(table.created_at), desc(table.id)];
+  const direction = sort.startsWith("-") ? desc : asc;
+  return [direction(column(table, sort.replace(/^-/, ""))), direction(table.id)];
+}
+
+/** The row of an id within the caller's scope, else 404 (OP-22). */
+export async function findRow(
+  services: Services,
+  entity: Entity,
+  binding: Binding,
+  caller: Caller,
+  id: string,
+  lock = false,
+): Promise<Row> {
+  const where = and(eq(binding.table.id, id), scopeOf(services, entity, binding, caller));
+  const query = services.database.db().select().from(binding.table).where(where);
+  const [row] = (await (lock ? query.for("update") : query)) as Row[];
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function read(operation: Operation, binding: Binding, call: Call): Promise<unknown> {
+  const { entity } = operation;
+  const row = await findRow(call.services, entity, binding, call.caller as Caller, call.params.id as string);
+  return single(entity, row, call);
+}
+
+/** The envelope of one record, with its version as entity tag. */
+export function single(entity: Entity, row: Row, call: Call): unknown {
+  const tag = versionTag(row);
+  if (tag) call.reply.header("etag", tag);
+  return writeSingle(entity, toRecord(entity, row));
+}
+
+/** POST by_ids: rows in the order of the request, unknown and foreign ids left out, deleted ones kept (OP-05, OP-25). */
+export async function many(operation: Operation, binding: Binding, call: Call): Promise<unknown> {
+  const { entity } = operation;
+  const wanted = [...new Set((call.body as { ids: string[] }).ids.map((id) => id.toLowerCase()))];
+  const where = and(
+    inArray(binding.table.id, wanted),
+    scopeOf(call.services, entity, binding, call.caller as Caller, "shown"),
+  );
+  const rows = wanted.length === 0 ? [] : await call.services.database.db().select().from(binding.table).where(where);
+  const byId = new Map((rows as Row[]).map((row) => [row.id, row]));
+  const found = wanted.flatMap((id) => byId.get(id) ?? []);
+  return { [entity.plural]: found.map((row) => toRecord(entity, row)) };
+}

@@ -1,0 +1,20 @@
+import type { Entity } from "../../contract/core/entity";
+import type { Field } from "../../contract/core/field";
+import type { Row } from "./binding";
+
+/** Column that holds the content hash of an entity's picture. */
+export const hashColumn = (image: string): string => `${image}_hash`;
+
+/** The readable fields of a row, and nothing else of it (reliability rule 22). */
+export function toRecord(entity: Entity, row: Row): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(entity.fields)) {
+    if (field.kind === "image") record[(field as Field).image?.has ?? key] = row[hashColumn(key)] !== null;
+    else if (field.kind !== "secret" && !(key in record)) record[key] = row[key];
+  }
+  return record;
+}
+
+/** Strong entity tag of a row's version (OP-175). */
+export const versionTag = (row: Row): string | undefined =>
+  typeof row.version === "number" ? `"v${row.version}"` : undefined;

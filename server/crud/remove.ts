@@ -1,0 +1,28 @@
+import { eq, sql } from "drizzle-orm";
+import type { Operation } from "../../contract/core/operations";
+import type { Call } from "../call";
+import type { Caller } from "../caller";
+import { type Binding, hasColumn } from "./binding";
+import { findRow } from "./read";
+
+/** DELETE: rows that others still name are marked, the rest go (OP-25). */
+export async function remove(operation: Operation, binding: Binding, call: Call): Promise<undefined> {
+  const { database } = call.services;
+  await database.withTx(async () => {
+    const row = await findRow(
+      call.services,
+      operation.entity,
+      binding,
+      call.caller as Caller,
+      call.params.id as string,
+      true,
+    );
+    await binding.beforeRemove?.(row, call.services);
+    const { table } = binding;
+    const db = database.db();
+    if (hasColumn(table, "deleted_at")) {
+      await db.update(table).set({ deleted_at: sql`now()` } as never).where(eq(table.id, row.id));
+    } else await db.delete(table).where(eq(table.id, row.id));
+  });
+  return undefined;
+}

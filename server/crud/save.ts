@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import {
+  checkDraft,
+  emptyDraft,
+  type Entity,
+  imageKeys,
+  mayWrite,
+  type SaveAction,
+} from "../../contract/core/entity";
+import type { Field, ImageValue } from "../../contract/core/field";
+import { NIL_ID } from "../../contract/core/ids";
+import type { Operation } from "../../contract/core/operations";
+import type { Call } from "../call";
+import type { Caller } from "../caller";
+import { invalid, invalidField, Refusal } from "../errors";
+import { users } from "../store/schema";
+import type { Binding, Row, Save } from "./binding";
+import { onceOnly } from "./idempotency";
+import { type StoredImages, storeImages } from "./images";
+import { findRow, single } from "./read";
+import { hashColumn, toRecord, versionTag } from "./record";
+
+/** PUT or POST of a new record; the sent id is ignored, the server assigns one (OP-13). */
+export function create(operation: Operation, binding: Binding, call: Call): Promise<unknown> {
+  return save(operation, binding, call, "create");
+}
+
+export function update(operation: Operation, binding: Binding, call: Call): Promise<unknown> {
+  return save(operation, binding, call, "update");
+}
+
+async function save(operation: Operation, binding: Binding, call: Call, action: SaveAction): Promise<unknown> {
+  const { entity } = operation;
+  const { services } = call;
+  const sent = sentFields(entity, call);
+  // Decoding pictures takes long: it happens before the transaction, which holds the only connection of PGlite.
+  const images = await storeImages(services, entity, call.form?.files ?? {});
+  const store = async () => {
+    const row = await services.database.withTx(() => write(entity, binding, call, action, sent, images));
+    return single(entity, row, call);
+  };
+  return action === "create" ? onceOnly(call, { sent, images }, store) : store();
+}
+
+function sentFields(entity: Entity, call: Call): Record<string, unknown> {
+  const { body } = entity.transport;
+  if (body !== "json") {
+    const json = call.form?.json[body.part];
+    if (json === undefined) throw invalidField(body.part, "validation.required");
+    return json as Record<string, unknown>;
+  }
+  return call.body as Record<string, unknown>;
+}
+
+async function write(
+  entity: Entity,
+  binding: Binding,
+  call: Call,
+  action: SaveAction,
+  sent: Record<string, unknown>,
+  images: StoredImages,
+): Promise<Row> {
+  const { services } = call;
+  const caller = call.caller as Caller;
+  const current =
+    action === "update"
+      ? await findRow(services, entity, binding, caller, call.params.id as string, true)
+      : undefined;
+  if (current) refuseStale(entity, current, call);
+  const values = { ...writable(entity, sent, action, caller), ...hashes(images) };
+  const issues = checkDraft(entity, draftOf(entity, current, values), action, caller.role);
+  if (issues.length > 0) throw invalid(issues);
+  const id = current?.id ?? randomUUID();
+  const record: Save = { action, caller, services, id, current, sent, values };
+  await setOwner(entity, record);
+  await binding.beforeSave?.(record);
+  const row = current ? await change(binding, record) : await insert(binding, record);
+  await binding.afterSave?.(record, row);
+  return row;
+}
+
+/** What the caller's role may write; the rest is left out, not refused (OP-180). Nil references mean none (OP-13). */
+function writable(entity: Entity, sent: Record<string, unknown>, action: SaveAction, caller: Caller) {
+  const values: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(sent)) {
+    const field = entity.fields[key] as Field | undefined;
+    if (!field || value === undefined || !mayWrite(field, action, caller.role)) continue;
+    values[key] = value === NIL_ID && field.kind === "reference" && field.initial === null ? null : value;
+  }
+  return values;
+}
+
+const hashes = (images: StoredImages) =>
+  Object.fromEntries(Object.entries(images).map(([key, hash]) => [hashColumn(key), hash]));
+
+/** The record as it would be after the save, for the rules that both sides apply. */
+function draftOf(entity: Entity, current: Row | undefined, values: Record<string, unknown>) {
+  const draft: Record<string, unknown> = { ...emptyDraft(entity), ...(current && toRecord(entity, current)), ...values };
+  for (const key of imageKeys(entity)) {
+    const hash = { ...current, ...values }[hashColumn(key)];
+    draft[key] = { state: hash ? "stored" : "none" } satisfies ImageValue;
+  }
+  return draft as never;
+}
+
+/** An admin may choose the owner, who must exist; everybody else owns what they make. */
+async function setOwner(entity: Entity, { values, current, caller, services }: Save): Promise<void> {
+  if (!("id_user" in entity.fields)) return;
+  if (values.id_user === NIL_ID || values.id_user === undefined) {
+    if (current) delete values.id_user;
+    else values.id_user = caller.id;
+    return;
+  }
+  const [owner] = await services.database
+    .db()
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, values.id_user as string));
+  if (!owner) throw invalidField("id_user", "validation.unknown_reference");
+}
+
+async function insert(binding: Binding, { id, values, services }: Save): Promise<Row> {
+  const { id: _, ...columns } = values;
+  const [row] = (await services.database.db().insert(binding.table).values({ ...columns, id }).returning()) as Row[];
+  return row as Row;
+}
+
+async function change(binding: Binding, { id, values, services, current }: Save): Promise<Row> {
+  const bumped = current && "version" in current ? { version: sql`version + 1` } : {};
+  const [row] = (await services.database
+    .db()
+    .update(binding.table)
+    .set({ ...values, ...bumped, updated_at: sql`now()` } as never)
+    .where(eq(binding.table.id, id))
+    .returning()) as Row[];
+  return row as Row;
+}
+
+/** A save based on an older version is refused with the current state beside it (OP-175). */
+function refuseStale(entity: Entity, current: Row, call: Call): void {
+  const wanted = call.request.headers["if-match"];
+  const tag = versionTag(current);
+  if (!wanted || !tag || wanted === "*" || wanted.split(",").some((entry) => entry.trim() === tag)) return;
+  call.reply.header("etag", tag);
+  const state = { [entity.singular]: toRecord(entity, current), version: tag };
+  throw new Refusal(412, "errors.version_conflict", [], {}, state);
+}

@@ -1,0 +1,45 @@
+import { and, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
+import type { Entity } from "../../contract/core/entity";
+import type { Caller } from "../caller";
+import type { Services } from "../services";
+import { users } from "../store/schema";
+import { type Binding, column, hasColumn } from "./binding";
+
+/**
+ * The rows a caller may see, as part of the query (reliability rule 21): an ordinary user own rows, a dealer own
+ * rows and those of the dealer's users, an admin everything (OP-22). Foreign and absent rows are the same 404.
+ */
+export function scopeOf(
+  services: Services,
+  entity: Entity,
+  binding: Binding,
+  caller: Caller,
+  deleted: "hidden" | "shown" = "hidden",
+): SQL | undefined {
+  const { table } = binding;
+  const live = deleted === "hidden" && hasColumn(table, "deleted_at") ? isNull(column(table, "deleted_at")) : undefined;
+  return and(live, ownership(services, entity, binding, caller, deleted === "shown"), binding.scope?.(caller));
+}
+
+function ownership(
+  services: Services,
+  entity: Entity,
+  { table }: Binding,
+  caller: Caller,
+  byName: boolean,
+): SQL | undefined {
+  if (caller.role === "admin" || entity.rows === "all") return undefined;
+  if (entity.rows === "dealer") {
+    const dealt = eq(column(table, "id_dealer"), caller.id);
+    // Everybody may ask for the name of their own account; lists of users are the dealer's alone (OP-127).
+    return byName ? or(dealt, eq(table.id, caller.id)) : dealt;
+  }
+  const owner = column(table, "id_user");
+  return caller.role === "dealer" ? ownOrDealt(services, owner, caller.id) : eq(owner, caller.id);
+}
+
+/** Own rows and those of the users that the dealer looks after. */
+export function ownOrDealt(services: Services, owner: ReturnType<typeof column>, dealerId: string): SQL | undefined {
+  const dealt = services.database.db().select({ id: users.id }).from(users).where(eq(users.id_dealer, dealerId));
+  return or(eq(owner, dealerId), inArray(owner, dealt));
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { foldEmail } from "../../contract/rules/account";
+import { endSessionsOf } from "../auth/sessions";
+import { hashPassword } from "../auth/passwords";
+import { refuseCommonPassword } from "../auth/common-passwords";
+import { conflict, invalid, invalidField, Refusal } from "../errors";
+import { recordBalanceChange } from "../ledger";
+import { users } from "../store/schema";
+import type { Binding, EntityTable, Save } from "./binding";
+
+/** What a dealer may echo but not change (OP-127). */
+const ADMINS_ONLY = ["is_admin", "is_dealer", "id_dealer", "balance"] as const;
+
+const CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** Eight characters that nobody confuses on paper (OP-128). */
+export function newDealerCode(): string {
+  return [...randomBytes(8)].map((byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join("");
+}
+
+/** Rules of accounts that go beyond one row's fields (OP-127, OP-128, OP-130). */
+export const userBinding: Binding = {
+  table: users as unknown as EntityTable,
+
+  async beforeSave(save) {
+    const { values, caller, current, id } = save;
+    if (caller.role === "dealer") refuseDealersChanges(save);
+    if (caller.role === "dealer" && !current) values.id_dealer = caller.id;
+    if (values.is_active === false && id === caller.id) throw invalid([], "errors.self_deactivation");
+    if (typeof values.email === "string") await claimEmail(save, values.email);
+    await setPassword(save);
+    await setRole(save);
+  },
+
+  async afterSave(save, row) {
+    const { current, services, id } = save;
+    const before = (current?.balance as number | undefined) ?? 0;
+    await recordBalanceChange(services, id, before, row.balance as number);
+    if (current?.is_active && row.is_active === false) await endSessionsOf(services, id);
+  },
+};
+
+function refuseDealersChanges({ sent, current, caller }: Save): void {
+  const own: Record<string, unknown> = { id_dealer: caller.id };
+  const issues = ADMINS_ONLY.filter((key) => {
+    const value = sent[key];
+    if (value === undefined || value === null) return false;
+    return value !== (current ? current[key] : (own[key] ?? (key === "balance" ? 0 : false)));
+  }).map((path) => ({ path, message: "errors.dealer_may_not" }));
+  if (issues.length > 0) throw invalid(issues, "errors.dealer_may_not");
+}
+
+async function claimEmail({ services, values, id }: Save, email: string): Promise<void> {
+  values.email = email.trim();
+  const [taken] = await services.database
+    .db()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, foldEmail(email)), ne(users.id, id)));
+  if (taken) throw conflict("errors.email_in_use", [{ path: "email", message: "validation.email_in_use" }]);
+}
+
+/** The password travels on create only; an account made without one cannot log in until it gets one. */
+async function setPassword({ values, current }: Save): Promise<void> {
+  const { password } = values;
+  delete values.password;
+  if (current) return;
+  if (typeof password === "string" && password !== "") refuseCommonPassword(password);
+  values.password_hash = await hashPassword(
+    typeof password === "string" && password !== "" ? password : randomBytes(32).toString("base64url"),
+  );
+}
+
+async function setRole({ values, current, services }: Save): Promise<void> {
+  const merged = { ...current, ...values };
+  if (merged.is_admin && merged.is_dealer) values.is_dealer = false;
+  if (values.is_dealer && !merged.dealer_code) values.dealer_code = newDealerCode();
+  if (typeof values.id_dealer !== "string") return;
+  const [dealer] = await services.database
+    .db()
+    .select({ is_dealer: users.is_dealer })
+    .from(users)
+    .where(eq(users.id, values.id_dealer));
+  if (!dealer?.is_dealer) throw invalidField("id_dealer", "validation.unknown_reference");
+  if (values.id_dealer === current?.id) throw new Refusal(422, "errors.invalid_data");
+}

@@ -1,0 +1,17 @@
+import type { Role } from "../../contract/core/access";
+
+/** The password of all demo accounts (architecture.md, settings). */
+const password = "safelight-demo";
+
+/** Offered on the login page while `DEMO=1`, never otherwise (OP-176). */
+export const DEMO_ACCOUNTS: readonly {
+  role: Role;
+  email: string;
+  password: string;
+  first_name: string;
+  last_name: string;
+}[] = [
+  { role: "user", email: "organiser@example.com", password, first_name: "Vera", last_name: "Kim" },
+  { role: "dealer", email: "dealer@example.com", password, first_name: "Oleg", last_name: "Danilov" },
+  { role: "admin", email: "admin@example.com", password, first_name: "Dana", last_name: "Whitfield" },
+];

@@ -1,0 +1,24 @@
+import type { Issue } from "../contract/core/errors";
+
+/** A refusal that reaches the caller as `{detail, code, fields}` (OP-07). Throw it from anywhere in a call. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    /** Key of `server/words`, and of the locale files. */
+    readonly code: string,
+    readonly issues: readonly Issue[] = [],
+    /** Values for the placeholders of the words. */
+    readonly values: Record<string, string | number> = {},
+    /** Further members of the body, as the current state beside a 412. */
+    readonly extra: Record<string, unknown> = {},
+  ) {
+    super(code);
+  }
+}
+
+export const notFound = () => new Refusal(404, "errors.not_found");
+export const unauthenticated = () => new Refusal(401, "errors.unauthenticated");
+export const forbidden = () => new Refusal(403, "errors.forbidden");
+export const conflict = (code: string, issues: readonly Issue[] = []) => new Refusal(409, code, issues);
+export const invalid = (issues: readonly Issue[], code = "errors.invalid_data") => new Refusal(422, code, issues);
+export const invalidField = (path: string, message: string) => invalid([{ path, message }]);

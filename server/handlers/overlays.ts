@@ -1,0 +1,41 @@
+import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import type * as contract from "../../contract/endpoints/overlays";
+import { overlay as overlayEntity } from "../../contract/entities/overlay";
+import type { Handler } from "../call";
+import { toRecord } from "../crud/record";
+import { ownOrDealt } from "../crud/scope";
+import { notFound } from "../errors";
+import { overlays, photo_booths, schedule_photo_booths, schedules } from "../store/schema";
+
+/** Overlays of the booth's events running now or in future, each once, in the order of the events (OP-92). */
+export const overlaysOfBooth: Handler<typeof contract.overlaysOfBooth> = async ({ params, caller, services }) => {
+  const db = services.database.db();
+  const mine =
+    caller.role === "admin"
+      ? undefined
+      : caller.role === "dealer"
+        ? ownOrDealt(services, photo_booths.id_user, caller.id)
+        : eq(photo_booths.id_user, caller.id);
+  const [booth] = await db
+    .select({ id: photo_booths.id })
+    .from(photo_booths)
+    .where(and(eq(photo_booths.id, params.id), isNull(photo_booths.deleted_at), mine));
+  if (!booth) throw notFound();
+  const events = await db
+    .select({ ids: schedules.overlays_ids })
+    .from(schedule_photo_booths)
+    .innerJoin(schedules, eq(schedules.id, schedule_photo_booths.id_schedule))
+    .where(
+      and(
+        eq(schedule_photo_booths.id_photo_booth, booth.id),
+        isNull(schedules.deleted_at),
+        or(isNull(schedules.end_time), gt(schedules.end_time, sql`now()`)),
+      ),
+    )
+    .orderBy(schedules.start_time, schedules.id);
+  const wanted = [...new Set(events.flatMap((event) => event.ids))];
+  if (wanted.length === 0) return { overlays: [] };
+  const rows = await db.select().from(overlays).where(inArray(overlays.id, wanted));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { overlays: wanted.flatMap((id) => byId.get(id) ?? []).map((row) => toRecord(overlayEntity, row)) as never };
+};

@@ -1,0 +1,82 @@
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { user as userEntity } from "../../contract/entities/user";
+import type * as contract from "../../contract/endpoints/users";
+import { refuseCommonPassword } from "../auth/common-passwords";
+import { hashPassword } from "../auth/passwords";
+import { endSession as revoke, endSessionsOf } from "../auth/sessions";
+import type { Handler } from "../call";
+import { bindings } from "../crud/bindings";
+import { findRow, matches } from "../crud/read";
+import { toRecord } from "../crud/record";
+import { scopeOf } from "../crud/scope";
+import { notFound } from "../errors";
+import { sessions, users } from "../store/schema";
+
+/** GET /users/search within the caller's scope (OP-129). */
+export const searchUsers: Handler<typeof contract.searchUsers> = async ({ query, caller, services }) => {
+  const rows = await services.database
+    .db()
+    .select()
+    .from(users)
+    .where(
+      and(
+        scopeOf(services, userEntity, bindings.users, caller),
+        matches([users.first_name, users.last_name, users.email], query.q),
+      ),
+    )
+    .orderBy(desc(users.created_at), desc(users.id))
+    .limit(query.limit);
+  return { users: rows.map((row) => toRecord(userEntity, row)) as never };
+};
+
+/** POST /users/{id}/password: the user's other sessions end with it (OP-128, ASVS v5.0.0-7.4.3). */
+export const setUserPassword: Handler<typeof contract.setUserPassword> = async (call) => {
+  const { body, caller, services } = call;
+  refuseCommonPassword(body.password);
+  const password_hash = await hashPassword(body.password);
+  await services.database.withTx(async () => {
+    const row = await findRow(services, userEntity, bindings.users, caller, call.params.id, true);
+    await services.database.db().update(users).set({ password_hash }).where(eq(users.id, row.id));
+    await endSessionsOf(services, row.id, row.id === caller.id ? caller.sessionId : undefined);
+  });
+  return undefined;
+};
+
+/** GET /users/sessions: live sessions of the users in scope, one's own included (OP-130). */
+export const listSessions: Handler<typeof contract.listSessions> = async ({ caller, services }) => {
+  const rows = await services.database
+    .db()
+    .select({
+      id: sessions.id,
+      id_user: sessions.id_user,
+      created_at: sessions.created_at,
+      last_active_at: sessions.last_active_at,
+      ip: sessions.ip,
+      user_agent: sessions.user_agent,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.id_user))
+    .where(
+      and(
+        isNull(sessions.revoked_at),
+        gt(sessions.expires_at, sql`now()`),
+        scopeOf(services, userEntity, bindings.users, caller, "shown"),
+      ),
+    )
+    .orderBy(desc(sessions.created_at), desc(sessions.id))
+    .limit(1000);
+  return { sessions: rows.map((row) => ({ ...row, is_current: row.id === caller.sessionId })) };
+};
+
+/** DELETE /users/sessions/{id}: 401 for its tokens from the next request on (OP-130). */
+export const endSession: Handler<typeof contract.endSession> = async ({ params, caller, services }) => {
+  const [row] = await services.database
+    .db()
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.id_user))
+    .where(and(eq(sessions.id, params.id), scopeOf(services, userEntity, bindings.users, caller, "shown")));
+  if (!row) throw notFound();
+  await revoke(services, row.id);
+  return undefined;
+};

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from "fastify";
+import type { Services } from "../services";
+
+const PATIENCE_MS = 2000;
+
+/** `{"status":"ok"}` only when database and blob store answer in time (architecture.md). */
+export function addHealth(app: FastifyInstance, services: Services): void {
+  app.get("/api/health", async (_request, reply) => {
+    try {
+      await inTime(Promise.all([services.database.ping(), services.blobs.ping()]));
+      return { status: "ok" };
+    } catch {
+      return reply.code(503).send({ status: "unavailable", detail: "A store does not answer" });
+    }
+  });
+}
+
+async function inTime(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error("late")), PATIENCE_MS);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

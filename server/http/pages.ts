@@ -1,0 +1,63 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { notFound } from "../errors";
+import type { Settings } from "../settings";
+import { consolePolicy, publicPolicy } from "./headers";
+import { sendRefusal } from "./refusals";
+
+/** Stands in the built pages where the nonce of this answer goes. */
+const NONCE = "__CSP_NONCE__";
+
+/** Paths of the visitors' page, which never loads console code (OP-185). */
+const PUBLIC_PATH = /^\/(store|gallery|quiz)\//;
+
+/** Serves the built console and public pages; unknown paths get their page, unknown calls and files a 404. */
+export async function addPages(app: FastifyInstance, settings: Settings): Promise<void> {
+  const { clientDir } = settings;
+  app.setNotFoundHandler((request, reply) => sendRefusal(notFound(), request, reply));
+  if (!clientDir) return;
+  const pages = {
+    console: await readFile(join(clientDir, "index.html"), "utf8"),
+    public: await readFile(join(clientDir, "public.html"), "utf8"),
+  };
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ["**/*.html", "**/*.br", "**/*.gz"],
+    setHeaders: (reply, file) => {
+      const hashed = file.includes(`${clientDir}/assets/`);
+      reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    if (!isPage(request)) return sendRefusal(notFound(), request, reply);
+    return sendPage(pages, settings, request, reply);
+  });
+}
+
+/** A vanished chunk must stay a 404: HTML in its place would break the page for good (reliability rule 39). */
+function isPage(request: FastifyRequest): boolean {
+  const path = request.url.split("?")[0] as string;
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  return !/^\/(api|assets|locales)(\/|$)/.test(path);
+}
+
+function sendPage(
+  pages: { console: string; public: string },
+  settings: Settings,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const isPublic = PUBLIC_PATH.test(request.url);
+  const framed = request.url.startsWith("/gallery/");
+  const policy = isPublic ? publicPolicy(reply.styleNonce, framed) : consolePolicy(settings, reply.styleNonce);
+  return reply
+    .headers({ "content-security-policy": policy, "cache-control": "no-cache" })
+    .type("text/html; charset=utf-8")
+    .send((isPublic ? pages.public : pages.console).replaceAll(NONCE, reply.styleNonce));
+}

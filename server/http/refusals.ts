@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { ZodError } from "zod";
+import { issuesOf, issuesToFields } from "../../contract/core/errors";
+import { invalid, Refusal } from "../errors";
+import { languageOf, say } from "../words";
+
+/** Puts any error into the one shape of refusals (OP-07). Bad input never becomes a 5xx. */
+export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, "call failed");
+  const language = languageOf(request.headers["accept-language"]);
+  return reply.code(refusal.status).send({
+    detail: say(refusal.code, language, refusal.values),
+    code: refusal.code,
+    ...(refusal.issues.length > 0 ? { fields: issuesToFields(refusal.issues) } : {}),
+    ...refusal.extra,
+  });
+}
+
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof ZodError) return invalid(issuesOf(error));
+  return ofDatabase(error) ?? ofFastify(error as FastifyError);
+}
+
+function ofFastify(error: FastifyError): Refusal {
+  const status = error.statusCode ?? 500;
+  if (status === 413) return new Refusal(413, "errors.too_large");
+  if (status === 429) return new Refusal(429, "errors.too_many_requests");
+  if (status === 415) return new Refusal(422, "errors.invalid_request");
+  if (status >= 400 && status < 500) return new Refusal(status, "errors.invalid_request");
+  if (status === 503) return new Refusal(503, "errors.unavailable");
+  return new Refusal(500, "errors.internal");
+}
+
+/** SQLSTATE codes that a caller's values can cause. */
+const CAUSED_BY_VALUES: Record<string, [status: number, code: string]> = {
+  "23505": [409, "errors.duplicate"],
+  "23503": [422, "errors.unknown_reference"],
+  "23514": [422, "errors.invalid_data"],
+  "22001": [422, "errors.invalid_data"],
+  "22003": [422, "errors.invalid_data"],
+  "22021": [422, "errors.invalid_data"],
+  "22P05": [422, "errors.invalid_data"],
+};
+
+function ofDatabase(error: unknown): Refusal | undefined {
+  const known = CAUSED_BY_VALUES[sqlState(error) ?? ""];
+  return known && new Refusal(known[0], known[1]);
+}
+
+/** drizzle keeps the driver's error as the cause. */
+export function sqlState(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null) return undefined;
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code : sqlState(cause);
+}

@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { allOperations, endpoints, entities } from "../contract";
+import { allows } from "../contract/core/access";
+import type { Endpoint, Limit } from "../contract/core/endpoint";
+import { isId } from "../contract/core/ids";
+import type { Operation } from "../contract/core/operations";
+import { findCaller } from "./auth/sessions";
+import type { Call, Handler } from "./call";
+import type { Caller } from "./caller";
+import { crudHandler } from "./crud";
+import { bindings } from "./crud/bindings";
+import { forbidden, notFound, unauthenticated } from "./errors";
+import { handlers } from "./handlers";
+import { readUpload } from "./http/upload";
+import type { Services } from "./services";
+import { languageOf } from "./words";
+
+const PREFIX = { versioned: "/api/v1", unversioned: "/api" } as const;
+
+/** Walks the contract and makes its routes. Refuses to start on a call without a handler or a table. */
+export function mount(app: FastifyInstance, services: Services): void {
+  const gaps = findGaps();
+  if (gaps.length > 0) throw new Error(`The contract is not fulfilled: ${gaps.join("; ")}`);
+  for (const operation of allOperations()) addRoute(app, services, operation, handlerOf(operation));
+}
+
+/** What the contract names and the server lacks. */
+export function findGaps(
+  has: { handlers: object; bindings: object } = { handlers, bindings },
+  contract: { endpoints: object; entities: object } = { endpoints, entities },
+): string[] {
+  const missing = (wanted: object, given: object, what: string) =>
+    Object.keys(wanted)
+      .filter((name) => !(name in given))
+      .map((name) => `${what} ${name}`);
+  return [
+    ...missing(contract.endpoints, has.handlers, "no handler for"),
+    ...missing(contract.entities, has.bindings, "no table for"),
+  ];
+}
+
+function handlerOf(operation: Endpoint): Handler {
+  if ("entity" in operation) return crudHandler(operation as Operation);
+  const name = Object.entries(endpoints).find(([, endpoint]) => endpoint.id === operation.id)?.[0];
+  return handlers[name as keyof typeof handlers] as unknown as Handler;
+}
+
+function addRoute(app: FastifyInstance, services: Services, operation: Endpoint, handler: Handler): void {
+  app.route({
+    method: operation.method,
+    url: PREFIX[operation.base] + operation.path.replace(/\{(\w+)\}/g, ":$1"),
+    config: { rateLimit: rateOf(operation.limit) },
+    handler: async (request, reply) => {
+      const caller = await identify(services, operation, request);
+      const call = await readCall(services, operation, caller, request, reply);
+      const body = await handler(call);
+      if (reply.sent) return reply;
+      if (operation.reply.status === 204) return reply.code(204).send();
+      // A bare string or boolean is JSON too: `""` of /register is two characters on the wire.
+      if ("json" in operation.reply) return reply.type("application/json").send(JSON.stringify(body));
+      return reply.send(body);
+    },
+  });
+}
+
+function rateOf(limit: Limit | undefined) {
+  return limit ? { max: limit.max, timeWindow: limit.seconds * 1000 } : false;
+}
+
+/** Session first, role second: without a session 401, with the wrong role 403 (OP-22, OP-183). */
+async function identify(
+  services: Services,
+  operation: Endpoint,
+  request: FastifyRequest,
+): Promise<Caller | undefined> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  const isOpen = allows(operation.access, "anonymous");
+  if (isOpen && operation.session === "bypass") return undefined;
+  const caller = token ? await findCaller(services, token) : undefined;
+  if (!caller) {
+    if (isOpen) return undefined;
+    throw unauthenticated();
+  }
+  if (!allows(operation.access, caller.role)) throw forbidden();
+  return caller;
+}
+
+async function readCall(
+  services: Services,
+  operation: Endpoint,
+  caller: Caller | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Call> {
+  const { body } = operation;
+  return {
+    params: readParams(operation, request),
+    query: operation.query ? operation.query.parse(request.query) : {},
+    body: body && "json" in body ? body.json.parse(request.body ?? undefined) : undefined,
+    form: body && "multipart" in body ? await readUpload(request, body.multipart) : undefined,
+    caller,
+    services,
+    language: languageOf(request.headers["accept-language"]),
+    request,
+    reply,
+  };
+}
+
+/** An id segment that is no UUID is a record that does not exist (OP-12). */
+function readParams(operation: Endpoint, request: FastifyRequest): Record<string, string> {
+  const params = request.params as Record<string, string>;
+  if (!operation.params) return {};
+  const parsed = operation.params.safeParse(
+    Object.fromEntries(Object.entries(params).map(([k, v]) => [k, isId(v) ? v.toLowerCase() : v])),
+  );
+  if (!parsed.success) throw notFound();
+  return parsed.data as Record<string, string>;
+}
