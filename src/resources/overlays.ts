@@ -1,0 +1,37 @@
+import { overlay, overlayImages } from "../../contract/entities/overlay";
+import { defineResource } from "./define";
+
+const needs = (key: "portrait" | "landscape") => (draft: Record<string, unknown>) =>
+  overlayImages(String(draft.orientation)).includes(key);
+
+export const overlays = defineResource(overlay, {
+  route: "branding/overlays",
+  parent: "events",
+  list: {
+    row: "overlay",
+    active: "active",
+    order: "-created_at",
+    toolbar: "overlay-samples-switch",
+    columns: [
+      { field: "portrait", width: 92, part: "overlay-picture", card: "lead" },
+      { field: "landscape", width: 140, part: "overlay-picture" },
+      { field: "name", second: "description" },
+      { field: "orientation", width: 152, part: "overlay-orientation", card: "tag" },
+      { field: "id_user", width: 184, adminsOnly: true, card: "fact" },
+      { field: "updated_at", width: 168, card: "fact" },
+    ],
+  },
+  form: {
+    side: "overlay-preview",
+    shown: { portrait: needs("portrait"), landscape: needs("landscape") },
+    groups: [
+      { rows: [["name", { field: "orientation", width: 264 }], ["description"]] },
+      {
+        title: "resources.overlays.images",
+        note: "resources.overlays.images_note",
+        rows: [[{ field: "portrait", width: 252 }, "landscape"]],
+      },
+      { title: "resources.overlays.use", rows: [["active", "id_user"]] },
+    ],
+  },
+});
