@@ -1,0 +1,48 @@
+// The first script of both pages, classic and external because the content security policy knows no inline scripts.
+// It chooses the entry by path before any console code is asked for (OP-185), starts the chunks that this visit
+// will need, and the texts of the language in effect. `__PLAN__` is written by boot.ts at build time.
+(() => {
+  const plan = __PLAN__;
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null; // storage blocked: first-visit defaults
+    }
+  };
+  const link = (rel, href) =>
+    new Promise((done) => {
+      const element = document.createElement("link");
+      element.rel = rel;
+      element.href = href;
+      // Without it the preload of a module is a second request: module scripts are fetched in CORS mode.
+      element.crossOrigin = "";
+      element.onload = element.onerror = done;
+      document.head.append(element);
+    });
+
+  const visitor =
+    document.currentScript.dataset.page === "public" || /^\/(store|gallery|quiz)\//.test(location.pathname);
+  const page = visitor ? plan.visitor : plan.console;
+  const signedIn = stored("session_hint") === "1" && !/^\/(login|register)\b/.test(location.pathname);
+  const route = visitor ? [] : signedIn ? plan.signedIn : plan.signedOut;
+  for (const href of new Set([...page.modules, ...route])) link("modulepreload", href);
+
+  // Nothing stored: the domain's language is not known before GET /config/ answers, English is the likely one.
+  const wish = stored("language") ?? stored("language_hint") ?? "en";
+  const language = /^ru\b/.test(wish === "system" ? navigator.language : wish) ? "ru" : "en";
+  const texts = page.texts && fetch(page.texts.replace("{lng}", language)).catch(() => undefined);
+  globalThis.safelightBoot = { language, texts };
+
+  const theme = stored("theme") ?? "system";
+  const dark = theme === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
+  document.documentElement.dataset.theme = dark ? "dark" : "light"; // before the first paint, so that nothing flashes
+
+  Promise.all(page.styles.map((href) => link("stylesheet", href)))
+    .then(() => import(page.entry))
+    .catch((reason) => {
+      const notice = document.getElementById("boot-failed");
+      if (notice) notice.hidden = false;
+      throw reason;
+    });
+})();

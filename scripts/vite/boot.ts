@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Plugin, Rolldown } from "vite";
+import { minifySync } from "vite";
+import { type Needs, needsOf } from "./chunks.ts";
+
+interface BootOptions {
+  /** The console's and the visitors' page, beside the configuration file. */
+  pages: { console: string; visitor: string };
+  /** Entry modules that the pages' own script tags name. */
+  entries: { console: string; visitor: string };
+  /** Modules that a visit is going to need besides the entry, by what the session hint says. */
+  routes: { signedIn: string[]; signedOut: string[] };
+  /** Addresses of a language's texts, with `{lng}` for the language, of the pages that fetch any. */
+  texts: { console?: string; visitor?: string };
+}
+
+const VISITOR_PATH = /^\/(store|gallery|quiz)\//;
+const OWN_TAGS =
+  /[ \t]*<(script type="module"[^>]*><\/script|link rel="(modulepreload|stylesheet)"[^>]*)>\n?/g;
+
+/**
+ * Replaces the pages' module scripts by one small loader that picks the entry, see boot-page.js.
+ * Only chunks that both entries need are asked for by the page itself, so that they start with the loader.
+ */
+export function bootLoader(options: BootOptions): Plugin[] {
+  return [developmentEntry(options), productionLoader(options)];
+}
+
+/** Under the development server the page is made per request, so the choice is made there. */
+function developmentEntry({ entries }: BootOptions): Plugin {
+  return {
+    name: "safelight:boot-dev",
+    apply: "serve",
+    transformIndexHtml: {
+      order: "pre",
+      handler: (html, { originalUrl = "/" }) =>
+        VISITOR_PATH.test(originalUrl) ? html.replace(`/${entries.console}`, `/${entries.visitor}`) : html,
+    },
+  };
+}
+
+function productionLoader({ pages, routes, texts }: BootOptions): Plugin {
+  let base = "/";
+  return {
+    name: "safelight:boot",
+    apply: "build",
+    enforce: "post", // after Vite has written its own tags into the pages
+    configResolved(config) {
+      base = config.base;
+    },
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const need = (module: string) => needsOf(bundle, base, module);
+        const extra = (modules: string[]) => [
+          ...new Set(modules.flatMap((module) => need(module)?.modules ?? [])),
+        ];
+        const console = need(`/${pages.console}`);
+        const visitor = need(`/${pages.visitor}`);
+        if (!console || !visitor)
+          throw new Error("index.html and public.html must both be entries of the build");
+        const signedIn = extra(routes.signedIn);
+        const plan = {
+          console: { ...console, texts: texts.console && base + texts.console },
+          visitor: { ...visitor, texts: texts.visitor && base + texts.visitor },
+          signedIn,
+          signedOut: extra(routes.signedOut),
+        };
+        const loader = loaderFile(plan);
+        this.emitFile({ type: "asset", fileName: loader.name, source: loader.source });
+        const shared = console.modules.filter((href) => visitor.modules.includes(href));
+        for (const [kind, name] of Object.entries(pages)) {
+          const file = bundle[name] as Rolldown.OutputAsset | undefined;
+          if (file) file.source = page(String(file.source), base + loader.name, kind, shared);
+        }
+      },
+    },
+  };
+}
+
+interface Plan {
+  console: Needs & { texts?: string };
+  visitor: Needs & { texts?: string };
+  signedIn: string[];
+  signedOut: string[];
+}
+
+function loaderFile(plan: Plan) {
+  const template = readFileSync(new URL("./boot-page.js", import.meta.url), "utf8");
+  const { code } = minifySync(
+    "boot.js",
+    template.replace(/(?<== )__PLAN__/, () => JSON.stringify(plan)),
+  );
+  const hash = createHash("sha256").update(code).digest("base64url").slice(0, 8);
+  return { name: `assets/boot-${hash}.js`, source: code };
+}
+
+function page(html: string, loader: string, kind: string, shared: string[]): string {
+  const mark = kind === "visitor" ? ' data-page="public"' : "";
+  const tags = [
+    `<script defer src="${loader}"${mark}></script>`,
+    ...shared.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+  ];
+  return html
+    .replace(OWN_TAGS, "")
+    .replace("</head>", `${tags.map((tag) => `  ${tag}\n`).join("")}  </head>`);
+}

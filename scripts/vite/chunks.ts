@@ -1,0 +1,46 @@
+import type { Rolldown } from "vite";
+
+/** What a page has to fetch before an entry can run, as addresses from the site's root. */
+export interface Needs {
+  entry: string;
+  modules: string[];
+  styles: string[];
+}
+
+type Bundle = Rolldown.OutputBundle;
+
+function chunks(bundle: Bundle): Rolldown.OutputChunk[] {
+  return Object.values(bundle).filter((file) => file.type === "chunk");
+}
+
+/** The chunk that holds a module; a small module may have been merged into another one's chunk. */
+export function chunkOf(bundle: Bundle, module: string): Rolldown.OutputChunk | undefined {
+  const ends = (id: string | null) => id?.endsWith(module) ?? false;
+  return (
+    chunks(bundle).find((chunk) => ends(chunk.facadeModuleId)) ??
+    chunks(bundle).find((c) => c.moduleIds.some(ends))
+  );
+}
+
+/** A chunk and everything that it imports statically, the chunk first. */
+function closure(bundle: Bundle, chunk: Rolldown.OutputChunk, seen = new Set<Rolldown.OutputChunk>()) {
+  if (seen.has(chunk)) return seen;
+  seen.add(chunk);
+  for (const name of chunk.imports) {
+    const imported = bundle[name];
+    if (imported?.type === "chunk") closure(bundle, imported, seen);
+  }
+  return seen;
+}
+
+export function needsOf(bundle: Bundle, base: string, module: string): Needs | undefined {
+  const chunk = chunkOf(bundle, module);
+  if (!chunk) return undefined;
+  const all = [...closure(bundle, chunk)];
+  const styles = new Set(all.flatMap((one) => [...(one.viteMetadata?.importedCss ?? [])]));
+  return {
+    entry: base + chunk.fileName,
+    modules: all.map((one) => base + one.fileName),
+    styles: [...styles].map((name) => base + name),
+  };
+}

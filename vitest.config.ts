@@ -1,0 +1,45 @@
+import { defineConfig } from "vitest/config";
+import { alias } from "./scripts/vite/alias.ts";
+
+/** Files that start servers or fill a whole page are slower than Vitest's defaults expect. */
+const slow = { testTimeout: 60_000, hookTimeout: 90_000 };
+
+export default defineConfig({
+  test: {
+    pool: "forks",
+    maxWorkers: 2,
+    projects: [
+      { test: { name: "contract", include: ["tests/contract/**/*.test.ts"], environment: "node" } },
+      {
+        test: {
+          name: "server",
+          include: ["tests/server/**/*.test.ts"],
+          environment: "node",
+          globalSetup: ["tests/support/run.setup.ts", "tests/support/postgres.setup.ts"],
+          ...slow,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "console",
+          include: ["tests/console/**/*.test.{ts,tsx}"],
+          environment: "jsdom",
+          globalSetup: ["tests/support/run.setup.ts"],
+          server: { deps: { inline: [/@refinedev\//] } }, // else Node resolves their imports without the alias
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          include: ["tests/browser/**/*.test.ts"],
+          environment: "node",
+          globalSetup: ["tests/support/run.setup.ts", "tests/support/browser.setup.ts"],
+          setupFiles: ["tests/support/browser.after.ts"],
+          ...slow,
+        },
+      },
+    ],
+  },
+});
