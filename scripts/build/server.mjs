@@ -1,0 +1,39 @@
+import { cpSync, existsSync } from "node:fs";
+import path from "node:path";
+import { build } from "vite";
+import { filesBelow } from "../lib/files.mjs";
+import { at, ROOT } from "../lib/root.mjs";
+
+/** Besides main.ts: programs of their own, which the server or a script starts by name. */
+const PROGRAM = /\.(worker|command)\.ts$/;
+/** Folders that the server reads at run time. */
+const DATA = ["server/store/migrations", "server/demo/assets"];
+
+/**
+ * Everything ends in one folder, each thing under its own last name: `new URL("./name", import.meta.url)` beside the
+ * source finds the same thing in the built server.
+ */
+export async function buildServer(outDir) {
+  const sources = filesBelow(at("server")).map((name) => `server/${name}`);
+  const programs = ["server/main.ts", ...sources.filter((name) => PROGRAM.test(name))];
+  await build({
+    root: ROOT,
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: "node20",
+      rolldownOptions: {
+        input: Object.fromEntries(programs.map((name) => [path.basename(name, ".ts"), at(name)])),
+        output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+      },
+    },
+  });
+  const plain = sources.filter((name) => name.endsWith(".mjs"));
+  for (const name of [...plain, ...DATA.filter((folder) => existsSync(at(folder)))]) {
+    cpSync(at(name), path.join(outDir, path.basename(name)), { recursive: true });
+  }
+}
