@@ -1,0 +1,25 @@
+import { describe } from "vitest";
+import { freshFolder } from "./folders";
+import { postgresIsThere, testDatabaseUrl } from "./postgres";
+
+export interface TestEngine {
+  name: "pglite" | "postgresql";
+  /** Settings of a server, or of `openDatabase`, on a fresh database of this engine. */
+  settings(): Promise<{ DATA_DIR: string; DATABASE_URL?: string }>;
+}
+
+const pglite: TestEngine = {
+  name: "pglite",
+  settings: async () => ({ DATA_DIR: await freshFolder("data") }),
+};
+
+const postgresql: TestEngine = {
+  name: "postgresql",
+  settings: async () => ({ DATA_DIR: await freshFolder("data"), DATABASE_URL: await testDatabaseUrl() }),
+};
+
+/** The suite on both engines; on PostgreSQL it is skipped, and counted so, where there is none. */
+export function describeEachEngine(name: string, suite: (engine: TestEngine) => void): void {
+  describe(`${name}, PGlite`, () => suite(pglite));
+  describe.skipIf(!postgresIsThere())(`${name}, PostgreSQL`, () => suite(postgresql));
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { copyOf } from "./folders";
+import { freePort, until } from "./ports";
+import type { Environment } from "./server";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const MAIN = path.join(ROOT, "dist/server/main.js");
+
+export interface ServerProcess {
+  url: string;
+  dataDir: string;
+  child: ChildProcess;
+  /** Everything that it has printed. */
+  output(): string;
+  /** SIGTERM, and its exit code. */
+  stop(): Promise<number | null>;
+  /** SIGKILL: nothing is drained, nothing is closed. */
+  kill(): Promise<void>;
+  /** Another process on the same data, port and settings. */
+  again(): Promise<ServerProcess>;
+}
+
+/**
+ * The built server as a process of its own, on a free port and with demo data of its own unless told otherwise;
+ * returns when it is healthy.
+ */
+export async function startProcess(environment: Environment = {}): Promise<ServerProcess> {
+  if (!existsSync(MAIN)) throw new Error("There is no dist/server/main.js: npm run build comes first");
+  const wanted: Environment = {
+    DEMO: "1",
+    PORT: String(await freePort()),
+    HOST: "127.0.0.1",
+    ...environment,
+  };
+  const dataDir = wanted.DATA_DIR ?? (await dataFolder(wanted));
+  return launch({ ...wanted, DATA_DIR: dataDir });
+}
+
+function dataFolder(wanted: Environment): Promise<string> {
+  if (wanted.DATABASE_URL) return copyOf("empty", async () => undefined);
+  return copyOf(`process-${wanted.DEMO}`, async (folder) => {
+    const first = await launch({ ...wanted, DATA_DIR: folder });
+    const code = await first.stop();
+    if (code !== 0) throw new Error(`The server ended with ${code}:\n${first.output()}`);
+  });
+}
+
+async function launch(environment: Environment & { DATA_DIR: string }): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [MAIN], { cwd: ROOT, env: { ...surroundings(), ...environment } });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => (printed += bytes));
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const url = `http://127.0.0.1:${environment.PORT}`;
+  const alive = () => child.exitCode === null && child.signalCode === null;
+  await until("the server is healthy", async () => !alive() || (await fetch(`${url}/api/health`)).ok).catch(
+    (reason) => {
+      child.kill("SIGKILL");
+      throw new Error(`${reason.message}:\n${printed}`, { cause: reason });
+    },
+  );
+  if (!alive()) throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}:\n${printed}`);
+  return {
+    url,
+    dataDir: environment.DATA_DIR,
+    child,
+    output: () => printed,
+    async stop() {
+      child.kill("SIGTERM");
+      return ended;
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+    again: () => launch(environment),
+  };
+}
+
+/** Everything but the settings, which a test says itself, and NODE_ENV, by which the product decides. */
+function surroundings(): Environment {
+  const settings =
+    /^(NODE_ENV|VITEST.*|PORT|HOST|DATA_DIR|DATABASE_URL|BLOB_URL|COMFYUI_URL|DEMO|ADMIN_.*|SECRET_KEY)$/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)));
+}

@@ -1,0 +1,24 @@
+import S3rver from "s3rver";
+import { freshFolder } from "./folders";
+
+/** s3rver knows one key pair. */
+const KEY = "S3RVER";
+
+export interface TestStore {
+  /** For `BLOB_URL`: `s3://key:secret@127.0.0.1:port/bucket`. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** An S3-compatible store with one empty bucket, on a free port. */
+export async function startS3(bucket = "safelight"): Promise<TestStore> {
+  const server = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    directory: await freshFolder("s3"),
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
+  const { port } = await server.run();
+  return { url: `s3://${KEY}:${KEY}@127.0.0.1:${port}/${bucket}`, stop: () => server.close() };
+}
