@@ -1,0 +1,28 @@
+/** The fixed keys that this part of the console keeps in local storage (OP-33). */
+export type StoredKey = "language" | "language_hint" | "theme" | "sidebar_collapsed" | "session_hint";
+
+/** Local storage may be blocked or full: preferences then live as long as the page. */
+export function readStored(key: StoredKey): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeStored(key: StoredKey, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // see readStored
+  }
+}
+
+/** Calls back when another tab changes the key. */
+export function watchStored(key: StoredKey, changed: (value: string | null) => void): () => void {
+  const listener = (event: StorageEvent) => {
+    if (event.key === key) changed(event.newValue);
+  };
+  addEventListener("storage", listener);
+  return () => removeEventListener("storage", listener);
+}
