@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { allOperations, endpoints, entities } from "../contract";
 import { allows } from "../contract/core/access";
+import type { z } from "zod";
 import type { Endpoint, Limit } from "../contract/core/endpoint";
+import { issuesOf } from "../contract/core/errors";
 import { isId } from "../contract/core/ids";
 import type { Operation } from "../contract/core/operations";
 import { findCaller } from "./auth/sessions";
@@ -9,7 +11,7 @@ import type { Call, Handler } from "./call";
 import type { Caller } from "./caller";
 import { crudHandler } from "./crud";
 import { bindings } from "./crud/bindings";
-import { forbidden, notFound, unauthenticated } from "./errors";
+import { forbidden, invalid, notFound, unauthenticated } from "./errors";
 import { handlers } from "./handlers";
 import { readUpload } from "./http/upload";
 import type { Services } from "./services";
@@ -96,7 +98,7 @@ async function readCall(
   return {
     params: readParams(operation, request),
     query: operation.query ? operation.query.parse(request.query) : {},
-    body: body && "json" in body ? body.json.parse(request.body ?? undefined) : undefined,
+    body: body && "json" in body ? readJson(operation, body.json, request.body) : undefined,
     form: body && "multipart" in body ? await readUpload(request, body.multipart) : undefined,
     caller,
     services,
@@ -104,6 +106,19 @@ async function readCall(
     request,
     reply,
   };
+}
+
+/** Issues name the field, not the wrapper that the classic family puts around it. */
+function readJson(operation: Endpoint, schema: z.ZodType, body: unknown): unknown {
+  const parsed = schema.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  const wrapper = "entity" in operation ? `${(operation as Operation).entity.singular}.` : "";
+  throw invalid(
+    issuesOf(parsed.error).map(({ path, message }) => ({
+      path: path.startsWith(wrapper) ? path.slice(wrapper.length) : path,
+      message,
+    })),
+  );
 }
 
 /** An id segment that is no UUID is a record that does not exist (OP-12). */

@@ -157,6 +157,8 @@ export function checkDraft<F extends Fields>(
   for (const key of writableKeys(entity, action, role)) {
     const field = entity.fields[key] as Field;
     const value = draft[key as keyof F];
+    // No secret typed means none is set; only a typed one has to be good.
+    if (field.kind === "secret" && value === "") continue;
     if (field.required && isBlank(value)) issues.push({ path: key, message: "validation.required" });
     else {
       const parsed = field.schema.safeParse(value);

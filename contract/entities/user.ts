@@ -1,4 +1,4 @@
-import { nobody, staff } from "../core/access";
+import { nobody, signedIn, staff } from "../core/access";
 import { defineEntity, type DraftOf, type RecordOf } from "../core/entity";
 import type { Issue } from "../core/errors";
 import { amount, flag, nullable, readOnly, reference, secret, stamps, text, writableBy } from "../core/field";
@@ -36,7 +36,7 @@ export const user = defineEntity({
   title: "email",
   fields,
   rows: "dealer",
-  access: { list: staff, read: staff, many: staff, create: staff, update: staff, remove: nobody },
+  access: { list: staff, read: staff, many: signedIn, create: staff, update: staff, remove: nobody },
   transport: { path: "/users/", many: true },
   list: {
     search: ["first_name", "last_name", "email"],

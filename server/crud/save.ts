@@ -50,7 +50,8 @@ function sentFields(entity: Entity, call: Call): Record<string, unknown> {
     if (json === undefined) throw invalidField(body.part, "validation.required");
     return json as Record<string, unknown>;
   }
-  return call.body as Record<string, unknown>;
+  const wrapped = call.body as Record<string, Record<string, unknown>>;
+  return entity.transport.envelope === "classic" ? (wrapped[entity.singular] ?? {}) : wrapped;
 }
 
 async function write(

@@ -1,10 +1,10 @@
 import { count } from "drizzle-orm";
 import { foldEmail } from "../../contract/rules/account";
 import { hashPassword } from "../auth/passwords";
-import { newDealerCode } from "../crud/users";
 import type { Services } from "../services";
 import { users } from "../store/schema";
-import { DEMO_ACCOUNTS } from "./accounts";
+import { bringOverlays } from "./overlays";
+import { bringPeople } from "./people";
 
 /** On an empty database: the demo's accounts and data, or the first admin from the settings. */
 export async function bringFirstData(services: Services): Promise<void> {
@@ -23,15 +23,12 @@ export async function bringFirstData(services: Services): Promise<void> {
 }
 
 async function bringDemo(services: Services): Promise<void> {
-  const rows = [];
-  for (const { role, password, ...account } of DEMO_ACCOUNTS) {
-    rows.push({
-      ...account,
-      password_hash: await hashPassword(password),
-      is_admin: role === "admin",
-      is_dealer: role === "dealer",
-      dealer_code: role === "dealer" ? newDealerCode() : null,
-    });
-  }
-  await services.database.db().insert(users).values(rows);
+  const people = await bringPeople(services);
+  const [first, second] = people.customers;
+  await bringOverlays(services, [
+    { id: people.organiser, share: 1 },
+    { id: people.dealer, share: 6 },
+    { id: first ?? people.organiser, share: 2 },
+    { id: second ?? people.organiser, share: 8 },
+  ]);
 }

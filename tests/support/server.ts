@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { createApp } from "../../server/app";
+import { type App, createApp } from "../../server/app";
 import { readSettings } from "../../server/settings";
 import { PASSWORD } from "./accounts";
 import { copyOf } from "./folders";
@@ -10,7 +10,9 @@ export interface TestServer {
   /** `http://127.0.0.1:port` */
   url: string;
   dataDir: string;
-  fastify: Awaited<ReturnType<typeof createApp>>["fastify"];
+  fastify: App["fastify"];
+  /** The stores and keys behind the server, for what cannot be seen from outside. */
+  services: App["services"];
   stop(): Promise<void>;
 }
 
@@ -25,7 +27,7 @@ export async function startServer(environment: Environment = {}): Promise<TestSe
   const app = await createApp(settings);
   await app.fastify.listen({ host: settings.host, port: settings.port });
   const { port } = app.fastify.server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, dataDir, fastify: app.fastify, stop: () => app.close() };
+  return { url: `http://127.0.0.1:${port}`, dataDir, fastify: app.fastify, services: app.services, stop: () => app.close() };
 }
 
 const DEFAULTS = {
