@@ -38,9 +38,11 @@ export async function ensureChromium() {
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     };
     await run("apt-get", ["update", "-qq"], quiet).catch(() => 1);
-    await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], quiet).catch(
-      () => 1,
-    );
+    await run(
+      "apt-get",
+      ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation"],
+      quiet,
+    ).catch(() => 1);
     const installed = await findChromium();
     if (installed) return installed;
   }

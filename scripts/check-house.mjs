@@ -1,0 +1,71 @@
+// Laws of the house that Biome cannot say. `node scripts/check-house.mjs [folder]` prints what breaks them.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { filesBelow } from "./lib/files.mjs";
+import { ROOT } from "./lib/root.mjs";
+
+const TEXT = /\.(tsx?|m?js|css|html|json|md|tsv|sql|ya?ml|grit|sh)$|^\.ci\//;
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)["']([^"']+)["']/g;
+/** Folders of whichever machine this was written on: they mean nothing on another one. */
+const MACHINE = /\/(wor[k]|roo[t]|far[m])\//;
+const LONGEST_STYLE_SHEET = 300;
+
+/**
+ * @param {string} root
+ * @returns {string[]} one line for each breach
+ */
+export function breaches(root = ROOT) {
+  const files = filesBelow(root).filter((name) => TEXT.test(name));
+  return files.flatMap((name) => {
+    const text = readFileSync(path.join(root, name), "utf8");
+    return [
+      ...pageImports(name, text),
+      ...machinePaths(name, text),
+      ...longStyleSheet(name, text),
+      ...lock(name, text),
+    ];
+  });
+}
+
+/** Custom pages never import one another: what two of them need is a piece of a lower room. */
+function pageImports(name, text) {
+  const page = pageOf(path.posix.dirname(name)); // a file beside the pages is none
+  if (!page) return [];
+  return [...text.matchAll(IMPORT)]
+    .map(([, specifier]) => specifier)
+    .filter((specifier) => specifier.startsWith("."))
+    .filter((specifier) => {
+      const other = pageOf(path.posix.join(path.posix.dirname(name), specifier));
+      return other && other !== page;
+    })
+    .map((specifier) => `${name}: the page ${page} imports another page, ${specifier}`);
+}
+
+const pageOf = (name) => /^src\/custom-pages\/([^/]+)\//.exec(`${name}/`)?.[1];
+
+function machinePaths(name, text) {
+  if (name === "package-lock.json") return [];
+  const lines = text.split("\n");
+  return lines.flatMap((line, at) =>
+    MACHINE.test(line) ? [`${name}:${at + 1}: names a path of a machine`] : [],
+  );
+}
+
+/** Biome counts the lines of code, not those of style sheets. */
+function longStyleSheet(name, text) {
+  if (!name.endsWith(".css") || text.split("\n").length <= LONGEST_STYLE_SHEET) return [];
+  return [`${name}: more than ${LONGEST_STYLE_SHEET} lines`];
+}
+
+/** An address in the lock file sends every later install to the registry that this one happened to use. */
+function lock(name, text) {
+  if (name !== "package-lock.json" || !text.includes('"resolved": "http')) return [];
+  return [`${name}: holds download addresses, write it with npm install --omit-lockfile-registry-resolved`];
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const found = breaches(process.argv[2] && path.resolve(process.argv[2]));
+  for (const breach of found) console.error(breach);
+  process.exit(found.length > 0 ? 1 : 0);
+}

@@ -1,0 +1,27 @@
+// npm run dev: Vite with hot reload and the API (server/dev.ts), in one process and on one port.
+import { ensureInstalled } from "./lib/install.mjs";
+import { refuseOldNode } from "./lib/node-version.mjs";
+import { at } from "./lib/root.mjs";
+
+refuseOldNode();
+await ensureInstalled();
+const { createServer } = await import("vite");
+const vite = await createServer({
+  configFile: at("vite.config.ts"),
+  server: {
+    host: process.env.HOST ?? "127.0.0.1",
+    port: Number(process.env.PORT ?? 4000),
+    strictPort: true,
+  },
+});
+await vite.listen();
+vite.printUrls();
+
+let closing = false;
+for (const signal of ["SIGTERM", "SIGINT"]) {
+  process.on(signal, () => {
+    if (closing) return;
+    closing = true;
+    vite.close().finally(() => process.exit(0));
+  });
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+const SUFFIX = /_(zero|one|two|few|many|other)$/;
+
+/** @typedef {{ language: string, texts: Map<string, string>, plurals: Map<string, Set<string>> }} Dictionary */
+
+/**
+ * The texts of one language by dotted key; `plurals` holds the forms of every key that i18next counts with.
+ * @returns {Dictionary}
+ */
+export function readDictionary(folder, language) {
+  const json = JSON.parse(readFileSync(path.join(folder, language, "common.json"), "utf8"));
+  const texts = new Map(flat(json));
+  const plurals = new Map();
+  for (const key of texts.keys()) {
+    const base = key.replace(SUFFIX, "");
+    if (base === key || !texts.has(`${base}_other`)) continue; // `step_one` alone is a name like any other
+    if (!plurals.has(base)) plurals.set(base, new Set());
+    plurals.get(base).add(key.slice(base.length + 1));
+  }
+  return { language, texts, plurals };
+}
+
+function flat(value, prefix = "") {
+  return Object.entries(value).flatMap(([name, inner]) =>
+    typeof inner === "object" && inner !== null
+      ? flat(inner, `${prefix}${name}.`)
+      : [[`${prefix}${name}`, inner]],
+  );
+}
+
+/** A key as code names it: without the form of a plural. */
+export function baseOf(dictionary, key) {
+  const base = key.replace(SUFFIX, "");
+  return dictionary.plurals.has(base) ? base : key;
+}
+
+export const basesOf = (dictionary) =>
+  new Set([...dictionary.texts.keys()].map((key) => baseOf(dictionary, key)));
+
+export const pluralForms = (language) => new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+
+/** `{{name}}` of every form of a key. */
+export function holesOf(dictionary, base) {
+  const texts = [...dictionary.texts]
+    .filter(([key]) => baseOf(dictionary, key) === base)
+    .map(([, text]) => text);
+  return new Set(texts.flatMap((text) => [...text.matchAll(/\{\{-?\s*([\w.]+)/g)].map(([, name]) => name)));
+}
