@@ -53,11 +53,10 @@ export default defineConfig(({ command }) => {
         input: { index: path.join(root, "index.html"), public: path.join(root, "public.html") },
         treeshake: { moduleSideEffects: [{ test: WITHOUT_EFFECTS, sideEffects: false }] },
         output: {
-          // Only what every page needs; a vendor chunk of more makes the login page fetch the list's antd parts.
+          // Only what every page needs, the router is not: a vendor chunk of more makes the login page fetch the
+          // list's parts.
           codeSplitting: {
-            groups: [
-              { name: "react", test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
-            ],
+            groups: [{ name: "react", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
           },
         },
       },
