@@ -1,8 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { type ExtraConfigColumn, bigint, customType, index, integer, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { fromHundredths, toHundredths } from "../../contract/core/money.ts";
-import { toWireTime } from "../../contract/core/time.ts";
+import {
+  bigint,
+  customType,
+  type ExtraConfigColumn,
+  index,
+  integer,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { fromHundredths, toHundredths } from "../../contract/core/money";
+import { toWireTime } from "../../contract/core/time";
 
 /** What both engines answer for a moment of this century while the session's zone is UTC. */
 const UTC_TEXT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/;
@@ -45,7 +54,10 @@ export const created = () => moment().notNull().default(sql`now()`);
 
 export const stamps = () => ({
   created_at: created(),
-  updated_at: moment().notNull().default(sql`now()`).$onUpdate(() => sql`now()`),
+  updated_at: moment()
+    .notNull()
+    .default(sql`now()`)
+    .$onUpdate(() => sql`now()`),
 });
 
 export const base = () => ({ id: key(), ...stamps() });

@@ -1,7 +1,7 @@
-import { type Db, Scope } from "./scope.ts";
+import { type Db, Scope } from "./scope";
 
-export type { Db } from "./scope.ts";
-export { DatabaseRestarted, DataDirectoryBusy, OutsideTransaction } from "./errors.ts";
+export { DatabaseRestarted, DataDirectoryBusy, OutsideTransaction } from "./errors";
+export type { Db } from "./scope";
 
 /** How long one statement may run, and a transaction may be idle, ms. */
 const TIMEOUT = 30_000;
@@ -40,8 +40,8 @@ export async function openDatabase(options: {
   const scope = new Scope();
   // Loaded on demand: neither engine costs memory where the other one is used.
   const opened = databaseUrl
-    ? await (await import("./postgres.ts")).openPostgres(databaseUrl, scope, timeout)
-    : await (await import("./embedded/open.ts")).openEmbedded(dataDir, scope, timeout);
+    ? await (await import("./postgres")).openPostgres(databaseUrl, scope, timeout)
+    : await (await import("./embedded/open")).openEmbedded(dataDir, scope, timeout);
   return {
     engine: databaseUrl ? "postgres" : "pglite",
     db: () => scope.current(opened.db),

@@ -1,8 +1,11 @@
 import { uuid } from "drizzle-orm/pg-core";
-import { base } from "./columns.ts";
-import { users } from "./tables/users.ts";
+import { base } from "./columns";
+import { users } from "./tables/users";
 
 /** The user a row belongs to; lists are scoped by it in SQL (reliability rule 21). */
-export const owner = () => uuid().notNull().references(() => users.id);
+export const owner = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id);
 
 export const owned = () => ({ ...base(), id_user: owner() });

@@ -1,9 +1,9 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { storeFile } from "./files.ts";
-import * as schema from "./schema.ts";
-import type { Db, Scope } from "./scope.ts";
+import { storeFile } from "./files";
+import * as schema from "./schema";
+import type { Db, Scope } from "./scope";
 
 /** Any fixed number, the same in every server process: one of them migrates, the others wait. */
 const MIGRATION_LOCK = 7_345_198_206;

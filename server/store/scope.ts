@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import { OutsideTransaction } from "./errors.ts";
-import type * as schema from "./schema.ts";
+import { OutsideTransaction } from "./errors";
+import type * as schema from "./schema";
 
 interface Rows<Row> {
   rows: Row[];
@@ -34,13 +34,15 @@ export class Scope {
   current(root: Db): Db {
     const running = this.#running.getStore();
     if (!running) return root;
-    if (!running.open) throw new OutsideTransaction("The transaction has ended: an await is missing inside withTx");
+    if (!running.open)
+      throw new OutsideTransaction("The transaction has ended: an await is missing inside withTx");
     return running.db;
   }
 
   async transaction<T>(root: Db, work: () => Promise<T>): Promise<T> {
     const outer = this.#running.getStore();
-    const start = () => this.current(root).transaction((transaction) => this.#run(transaction as unknown as Db, work));
+    const start = () =>
+      this.current(root).transaction((transaction) => this.#run(transaction as unknown as Db, work));
     if (!outer) return start();
     const turn = outer.nested.then(start);
     outer.nested = turn.catch(() => undefined);

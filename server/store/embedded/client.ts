@@ -1,7 +1,7 @@
-import { OutsideTransaction } from "../errors.ts";
-import type { Answer, Engine, Statement } from "./engine.ts";
-import { Quiet } from "./quiet.ts";
-import { Turnstile } from "./turnstile.ts";
+import { OutsideTransaction } from "../errors";
+import type { Answer, Engine, Statement } from "./engine";
+import { Quiet } from "./quiet";
+import { Turnstile } from "./turnstile";
 
 interface Options {
   rowMode?: Statement["rowMode"];
@@ -24,7 +24,9 @@ export class EmbeddedClient {
 
   query: Query = async (sql, params = [], options = {}) => {
     this.refuse();
-    return this.#turnstile.together(() => this.engine.send({ sql, params, rowMode: options.rowMode ?? "object" }));
+    return this.#turnstile.together(() =>
+      this.engine.send({ sql, params, rowMode: options.rowMode ?? "object" }),
+    );
   };
 
   /** Every other statement waits meanwhile, so work that goes quiet for `idleTimeout` ms is rolled back. */
@@ -56,5 +58,10 @@ export class EmbeddedClient {
         quiet.end();
       }
     });
+  }
+
+  /** Waits for what is on its way. */
+  async close(): Promise<void> {
+    await this.#turnstile.alone(() => this.engine.close());
   }
 }

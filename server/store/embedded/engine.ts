@@ -1,6 +1,7 @@
+import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { DatabaseRestarted } from "../errors.ts";
-import { storeFile } from "../files.ts";
+import { DatabaseRestarted } from "../errors";
+import { storeFile } from "../files";
 
 export interface Statement {
   sql: string;
@@ -46,7 +47,7 @@ export class Engine {
     await this.#current();
   }
 
-  async send(statement: Statement | { close: true }, generation?: number): Promise<Answer> {
+  async send(statement: Statement, generation?: number): Promise<Answer> {
     const worker = await this.#current();
     if (generation !== undefined && generation !== this.generation) throw new DatabaseRestarted();
     const id = ++this.#lastId;
@@ -58,11 +59,14 @@ export class Engine {
     });
   }
 
+  /** Only when no statement is on its way. */
   async close(): Promise<void> {
-    const running = await this.#worker?.catch(() => undefined);
-    if (!running || this.#closing) return;
+    const worker = await this.#worker?.catch(() => undefined);
     this.#closing = true;
-    await this.send({ close: true });
+    if (!worker) return;
+    const exited = once(worker, "exit");
+    worker.postMessage({ close: true });
+    await exited;
   }
 
   #current(): Promise<Worker> {
@@ -71,7 +75,9 @@ export class Engine {
   }
 
   async #launch(): Promise<Worker> {
-    const worker = new Worker(storeFile("worker.mjs"), { workerData: { directory: this.directory } });
+    const worker = new Worker(storeFile("database-worker.mjs"), {
+      workerData: { directory: this.directory },
+    });
     let fault = new Error("The embedded database did not start");
     worker.on("error", (error: Error) => {
       fault = error;

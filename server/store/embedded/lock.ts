@@ -1,8 +1,8 @@
 import { link, mkdir, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { DataDirectoryBusy } from "../errors.ts";
-import { isAlive, readHolder, thisProcess } from "./holder.ts";
+import { DataDirectoryBusy } from "../errors";
+import { isAlive, readHolder, thisProcess } from "./holder";
 
 /** How often the holder touches its lock, ms. */
 const BEAT = 2000;
@@ -47,6 +47,7 @@ async function removeDead(path: string, directory: string, beat: number): Promis
   await rename(path, moved).catch(() => undefined);
   const found = await readHolder(moved);
   // Another process was quicker with the same dead lock, and this is its new one: give it back.
-  if (found && (found.pid !== holder?.pid || found.started !== holder.started)) await link(moved, path).catch(() => undefined);
+  if (found && (found.pid !== holder?.pid || found.started !== holder.started))
+    await link(moved, path).catch(() => undefined);
   await rm(moved, { force: true });
 }

@@ -1,5 +1,5 @@
 import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { created } from "../columns.ts";
+import { created } from "../columns";
 
 /** What is known of the bytes in the blob store; answers ETag and size without touching the store. */
 export const blobs = pgTable("blobs", {

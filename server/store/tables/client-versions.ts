@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { created, key, newestFirst } from "../columns.ts";
-import { blobHash } from "./blobs.ts";
+import { created, key, newestFirst } from "../columns";
+import { blobHash } from "./blobs";
 
 /** Installers of the booth program, at most one of them active (OP-158). */
 export const client_versions = pgTable(

@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { choice, colour, newestFirst, newestOfOwner, version } from "../columns.ts";
-import { owned } from "../owned.ts";
-import { blobHash } from "./blobs.ts";
+import { choice, colour, newestFirst, newestOfOwner, version } from "../columns";
+import { owned } from "../owned";
+import { blobHash } from "./blobs";
 
 /** Looks of a booth's screens. Never deleted (OP-25). */
 export const decors = pgTable(

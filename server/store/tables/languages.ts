@@ -1,5 +1,5 @@
 import { boolean, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { choice, key } from "../columns.ts";
+import { choice, key } from "../columns";
 
 export const languages = pgTable("languages", {
   id: key(),
@@ -23,7 +23,9 @@ export const labels = pgTable(
     id: key(),
     id_object: uuid().notNull(),
     object_type: choice<"category" | "style" | "participant">().notNull(),
-    id_language: uuid().notNull().references(() => languages.id),
+    id_language: uuid()
+      .notNull()
+      .references(() => languages.id),
     name: text().notNull(),
     description: text().notNull().default(""),
   },

@@ -1,7 +1,7 @@
 import { boolean, pgTable, text } from "drizzle-orm/pg-core";
-import { choice, newestFirst, newestOfOwner, version } from "../columns.ts";
-import { owned } from "../owned.ts";
-import { blobHash } from "./blobs.ts";
+import { choice, newestFirst, newestOfOwner, version } from "../columns";
+import { owned } from "../owned";
+import { blobHash } from "./blobs";
 
 /** Frames laid over pictures. Never deleted (OP-25). */
 export const overlays = pgTable(

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { version } from "../columns.ts";
-import { owned } from "../owned.ts";
+import { version } from "../columns";
+import { owned } from "../owned";
 
 /** Kinds of people on a picture. Listed by position (OP-24), never deleted (OP-25). */
 export const participants = pgTable(

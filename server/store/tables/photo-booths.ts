@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { choice, moment, newestFirst, newestOfOwner, version } from "../columns.ts";
-import { owned } from "../owned.ts";
-import { decors } from "./decors.ts";
+import { choice, moment, newestFirst, newestOfOwner, version } from "../columns";
+import { owned } from "../owned";
+import { decors } from "./decors";
 
 export const photo_booths = pgTable(
   "photo_booths",

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { created, key, moment, newestFirst } from "../columns.ts";
-import { owner } from "../owned.ts";
+import { created, key, moment, newestFirst } from "../columns";
+import { owner } from "../owned";
 
 /** Answers of creates, kept for a day so that a repeated one changes nothing (OP-175, reliability rule 25). */
 export const idempotency_keys = pgTable(

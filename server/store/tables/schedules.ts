@@ -1,8 +1,8 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { base, choice, ids, moment, newestFirst, newestOfOwner, version } from "../columns.ts";
-import { owned } from "../owned.ts";
-import { decors } from "./decors.ts";
-import { photo_booths } from "./photo-booths.ts";
+import { base, choice, ids, moment, newestFirst, newestOfOwner, version } from "../columns";
+import { owned } from "../owned";
+import { decors } from "./decors";
+import { photo_booths } from "./photo-booths";
 
 /**
  * Events (OP-47). The three id lists are ordered arrays, not join tables: they are read and written whole with
@@ -47,11 +47,18 @@ export const schedules = pgTable(
 export const schedule_photo_booths = pgTable(
   "schedule_photo_booths",
   {
-    id_schedule: uuid().notNull().references(() => schedules.id),
-    id_photo_booth: uuid().notNull().references(() => photo_booths.id),
+    id_schedule: uuid()
+      .notNull()
+      .references(() => schedules.id),
+    id_photo_booth: uuid()
+      .notNull()
+      .references(() => photo_booths.id),
     position: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.id_schedule, table.id_photo_booth] }), index().on(table.id_photo_booth)],
+  (table) => [
+    primaryKey({ columns: [table.id_schedule, table.id_photo_booth] }),
+    index().on(table.id_photo_booth),
+  ],
 );
 
 /** A period left out of a save is marked, not removed: transactions find their event through it (OP-94). */
@@ -59,7 +66,9 @@ export const schedule_periods = pgTable(
   "schedule_periods",
   {
     ...base(),
-    id_schedule: uuid().notNull().references(() => schedules.id),
+    id_schedule: uuid()
+      .notNull()
+      .references(() => schedules.id),
     start_time: moment().notNull(),
     end_time: moment().notNull(),
     payment_type: text().notNull().default("quantity"),

@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
-import { created, instant, key, moment, newestFirst, newestOfOwner } from "../columns.ts";
-import { owner } from "../owned.ts";
+import { created, instant, key, moment, newestFirst, newestOfOwner } from "../columns";
+import { owner } from "../owned";
 
 /** Logins. A refresh token is id + counter + HMAC under `secret`, so no token is stored (OP-174). */
 export const sessions = pgTable(

@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { choice, created, key, money, newestFirst, newestOfOwner } from "../columns.ts";
-import { owner } from "../owned.ts";
+import { choice, created, key, money, newestFirst, newestOfOwner } from "../columns";
+import { owner } from "../owned";
 
 /**
  * The ledger (OP-94): rows are added in the transaction that changes the balance, never changed or removed. The

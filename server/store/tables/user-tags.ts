@@ -1,6 +1,6 @@
 import { index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { choice, created, key, newestFirst } from "../columns.ts";
-import { owner } from "../owned.ts";
+import { choice, created, key, newestFirst } from "../columns";
+import { owner } from "../owned";
 
 export const user_tags = pgTable(
   "user_tags",
@@ -19,7 +19,9 @@ export const user_tag_assignments = pgTable(
   {
     id: key(),
     id_user: owner(),
-    id_tag: uuid().notNull().references(() => user_tags.id, { onDelete: "cascade" }),
+    id_tag: uuid()
+      .notNull()
+      .references(() => user_tags.id, { onDelete: "cascade" }),
     created_at: created(),
   },
   (table) => [unique().on(table.id_user, table.id_tag), index().on(table.id_tag)],

@@ -1,6 +1,15 @@
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { base, money, newestFirst, version } from "../columns.ts";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { base, money, newestFirst, version } from "../columns";
 
 /** People of the console. Never deleted (OP-25). */
 export const users = pgTable(

@@ -1,0 +1,38 @@
+import type { Readable } from "node:stream";
+
+export interface StoredBlob {
+  /** sha256 of the bytes in hex: the name under which they are found. */
+  hash: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** First and last byte, both included, as in a Range header. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** Bytes by their content: storing twice is storing once, and what a name stands for never changes. */
+export interface BlobStore {
+  put(bytes: Buffer): Promise<StoredBlob>;
+  /**
+   * Stores a stream of any length without holding it in memory.
+   * @throws BlobTooLarge past `maxBytes`; nothing is kept then, nor when the stream fails
+   */
+  putStream(stream: Readable, options: { maxBytes: number }): Promise<StoredBlob>;
+  /** Null for an unknown hash, and for text that is none. */
+  open(hash: string, range?: ByteRange): Promise<Readable | null>;
+  stat(hash: string): Promise<StoredBlob | null>;
+  delete(hash: string): Promise<void>;
+  /** Resolves when the store answers. */
+  ping(): Promise<void>;
+}
+
+export class BlobTooLarge extends Error {
+  override readonly name = "BlobTooLarge";
+
+  constructor(readonly maxBytes: number) {
+    super(`More than ${maxBytes} bytes`);
+  }
+}

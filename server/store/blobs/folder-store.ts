@@ -1,0 +1,78 @@
+import { constants } from "node:fs";
+import { access, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import type { BlobStore, ByteRange, StoredBlob } from "./blob-store";
+import { hashOf, isHash, receive } from "./incoming";
+
+/** Blobs as files `ab/cd/<hash>`. Each appears under its name only when it is whole and on the disk. */
+export async function openFolder(folder: string): Promise<BlobStore> {
+  const incoming = join(folder, "incoming");
+  await mkdir(incoming, { recursive: true });
+  return new FolderStore(folder, incoming);
+}
+
+class FolderStore implements BlobStore {
+  constructor(
+    private readonly folder: string,
+    private readonly incoming: string,
+  ) {}
+
+  async put(bytes: Buffer): Promise<StoredBlob> {
+    const known = await this.stat(hashOf(bytes));
+    return known ?? this.putStream(Readable.from([bytes]), { maxBytes: bytes.length });
+  }
+
+  putStream(stream: Readable, { maxBytes }: { maxBytes: number }): Promise<StoredBlob> {
+    return receive(stream, this.incoming, maxBytes, async (path, { hash }) => {
+      const target = this.path(hash);
+      await mkdir(dirname(target), { recursive: true });
+      await rename(path, target);
+      await syncFolder(dirname(target));
+    });
+  }
+
+  async open(hash: string, range?: ByteRange): Promise<Readable | null> {
+    if (!isHash(hash)) return null;
+    const file = await orNull(open(this.path(hash)));
+    // Opened before it is answered, so that a missing file is a 404 and no stream that breaks.
+    return file ? file.createReadStream(range) : null;
+  }
+
+  async stat(hash: string): Promise<StoredBlob | null> {
+    const found = isHash(hash) ? await orNull(stat(this.path(hash))) : null;
+    return found && { hash, size: found.size };
+  }
+
+  async delete(hash: string): Promise<void> {
+    if (isHash(hash)) await rm(this.path(hash), { force: true });
+  }
+
+  async ping(): Promise<void> {
+    await access(this.incoming, constants.W_OK);
+  }
+
+  private path(hash: string): string {
+    return join(this.folder, hash.slice(0, 2), hash.slice(2, 4), hash);
+  }
+}
+
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** A rename is on the disk when its folder is. Windows cannot open folders and needs it not. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

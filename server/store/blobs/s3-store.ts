@@ -1,0 +1,85 @@
+import { createReadStream } from "node:fs";
+import { mkdir, readFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { S3mini } from "s3mini";
+import type { BlobStore, ByteRange, StoredBlob } from "./blob-store";
+import { hashOf, isHash, receive } from "./incoming";
+
+/** Up to here one request, beyond in parts of this size. */
+const PART = 8 * 1024 * 1024;
+
+/**
+ * Blobs as objects named by their hash. Plain HTTP where the address names a port other than 443; `?region=` where
+ * the server asks for one. What streams in lies in `incoming` until its hash is known.
+ */
+export async function openBucket(url: URL, incoming: string): Promise<BlobStore> {
+  const scheme = url.port === "" || url.port === "443" ? "https" : "http";
+  const s3 = new S3mini({
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+    endpoint: `${scheme}://${url.host}${url.pathname}`,
+    region: url.searchParams.get("region") ?? "us-east-1",
+    minPartSize: PART,
+  });
+  if (!(await s3.bucketExists())) await s3.createBucket();
+  if (!(await s3.bucketExists()))
+    throw new Error(`The bucket of BLOB_URL cannot be used: ${s3.endpoint.href}`);
+  await mkdir(incoming, { recursive: true });
+  return new BucketStore(s3, incoming);
+}
+
+class BucketStore implements BlobStore {
+  constructor(
+    private readonly s3: S3mini,
+    private readonly incoming: string,
+  ) {}
+
+  async put(bytes: Buffer): Promise<StoredBlob> {
+    const hash = hashOf(bytes);
+    if (!(await this.stat(hash))) await this.s3.putObject(hash, bytes);
+    return { hash, size: bytes.length };
+  }
+
+  putStream(stream: Readable, { maxBytes }: { maxBytes: number }): Promise<StoredBlob> {
+    return receive(stream, this.incoming, maxBytes, async (path, { hash, size }) => {
+      if (await this.stat(hash)) return;
+      if (size <= PART) await this.s3.putObject(hash, await readFile(path));
+      else
+        await this.s3.putAnyObject(hash, Readable.toWeb(createReadStream(path)) as globalThis.ReadableStream);
+    });
+  }
+
+  async open(hash: string, range?: ByteRange): Promise<Readable | null> {
+    if (!isHash(hash)) return null;
+    const answer = await orNull(
+      // The library's end is exclusive.
+      range ? this.s3.getObjectRaw(hash, false, range.start, range.end + 1) : this.s3.getObjectRaw(hash),
+    );
+    return answer?.body ? Readable.fromWeb(answer.body as ReadableStream) : null;
+  }
+
+  async stat(hash: string): Promise<StoredBlob | null> {
+    const size = isHash(hash) ? await orNull(this.s3.getContentLength(hash)) : null;
+    return size === null ? null : { hash, size };
+  }
+
+  async delete(hash: string): Promise<void> {
+    if (isHash(hash)) await this.s3.deleteObject(hash);
+  }
+
+  async ping(): Promise<void> {
+    if (!(await this.s3.bucketExists())) throw new Error("The blob store does not answer");
+  }
+}
+
+/** The library throws for a missing object, sometimes inside another error. */
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    const { status, cause } = error as { status?: number; cause?: { status?: number } };
+    if ((status ?? cause?.status) === 404) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import fs from "node:fs";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
+
+/**
+ * PGlite's directory file system with a real fsync; its own answers success and does nothing (upstream issue
+ * 1107). Reaches into emscripten's `NODEFS`, so PGlite is pinned and a test counts the calls. Directories are not
+ * synced: where power may fail, PostgreSQL is the choice.
+ */
+export class DurableNodeFS extends NodeFS {
+  async init(pg, options) {
+    const result = await super.init(pg, options);
+    result.emscriptenOpts.preRun.push((module) => {
+      module.NODEFS.stream_ops.fsync = (stream) => {
+        if (stream.nfd !== undefined) fs.fsyncSync(stream.nfd);
+        return 0;
+      };
+    });
+    return result;
+  }
+}
+
+/** One connection is all there is, and the default buffers take 100 MB more (ADR 003). */
+const settings = ["wal_sync_method=fsync", "timezone=UTC", "shared_buffers=64MB", "max_connections=5"];
+
+// PGlite itself turns fsync off (-F).
+const startParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== "-F"),
+  ...settings.flatMap((setting) => ["-c", setting]),
+];
+
+/** Opens the database in an existing directory; in an empty one it is made first. */
+export function openPglite(directory) {
+  return PGlite.create({ fs: new DurableNodeFS(directory), startParams, extensions: { pg_trgm } });
+}
