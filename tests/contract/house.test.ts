@@ -1,0 +1,178 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const HOUSE = path.join(ROOT, "scripts/check-house.mjs");
+const BIOME = path.join(ROOT, "node_modules/@biomejs/biome/bin/biome");
+
+/** [law, file, its one import or line, what the check says] */
+const BROKEN: [law: string, file: string, line: string, says: string][] = [
+  ["contract imports zod only", "contract/core/a.ts", `import "react";`, "zod and nothing else"],
+  ["contract not from node", "contract/core/b.ts", `import "node:fs";`, "zod and nothing else"],
+  ["contract not from server", "contract/core/c.ts", `import "../../server/app";`, "knows neither side"],
+  ["contract not from src", "contract/d.ts", `import "../src/app";`, "knows neither side"],
+  ["server not from src", "server/crud/a.ts", `import "../../src/shared/a";`, "works without the console"],
+  ["src not from server", "src/main.tsx", `import "../server/app";`, "works with any server"],
+  ["shared below providers", "src/shared/a.ts", `import "../providers/data";`, "shared/ is below"],
+  [
+    "providers below fields",
+    "src/providers/http/a.ts",
+    `import "../../fields/text/codec";`,
+    "providers/ is below",
+  ],
+  [
+    "fields below resources",
+    "src/fields/text/a.ts",
+    `import "../../resources/overlays";`,
+    "fields/ is below",
+  ],
+  ["resources below screens", "src/resources/a.ts", `import "../screens/list";`, "resources/ is below"],
+  ["screens below shell", "src/screens/a.tsx", `import "../shell/layout";`, "screens/ is below"],
+  [
+    "screens below pages, lazily too",
+    "src/screens/b.tsx",
+    `import("../custom-pages/x/page");`,
+    "screens/ is below",
+  ],
+  ["screens below public", "src/screens/c.tsx", `export * from "../public/store/a";`, "screens/ is below"],
+  [
+    "types do not pass either",
+    "src/fields/text/b.ts",
+    `import type { A } from "../../screens/a";`,
+    "fields/ is below",
+  ],
+  [
+    "a room does not know server",
+    "src/fields/text/c.ts",
+    `import "../../../server/app";`,
+    "fields/ is below",
+  ],
+  ["app is the top", "src/shell/a.tsx", `import "../app";`, "put together by app.tsx"],
+  [
+    "no React in a codec",
+    "src/fields/text/codec.ts",
+    `import type { ReactNode } from "react";`,
+    "No React here",
+  ],
+  ["no antd in a resource", "src/resources/b.ts", `import { Button } from "antd";`, "No React here"],
+  [
+    "data hooks stay in their seams",
+    "src/screens/d.tsx",
+    `import { useList } from "@refinedev/core";`,
+    "data hooks",
+  ],
+  [
+    "nor under another name",
+    "src/shell/b.tsx",
+    `import { useForm as f } from "@refinedev/antd";`,
+    "data hooks",
+  ],
+  ["nor all at once", "src/shell/c.tsx", `import * as core from "@refinedev/core";`, "data hooks"],
+  [
+    "one maker of object addresses",
+    "src/shared/b.ts",
+    "window.URL.createObjectURL(new Blob());",
+    "media-cache",
+  ],
+  ["one reader of tokens", "src/shell/d.tsx", `import { get } from "idb-keyval";`, "stored session"],
+  [
+    "nor through its module",
+    "src/shell/e.tsx",
+    `import { read } from "../providers/http/session-store";`,
+    "stored session",
+  ],
+  ["no file over 300 lines", "src/shared/long.ts", "export {};\n".repeat(301), "too many lines"],
+  ["no sleeping tests", "tests/browser/a.test.ts", "await page.waitForTimeout(5);", "waitForTimeout"],
+  ["no focused tests", "tests/server/a.test.ts", "test.only('x', () => {});", "focus"],
+];
+
+const LAWFUL: [file: string, line: string][] = [
+  ["contract/core/ok.ts", `import "zod"; import "./a"; import "../entities/b";`],
+  ["server/crud/ok.ts", `import "../../contract/index"; import "fastify"; import "../store/a";`],
+  [
+    "src/fields/text/ok.tsx",
+    `import "react"; import "../../shared/a"; import "../../../contract/entities/server";`,
+  ],
+  ["src/screens/use-paged-list.ts", `import { useTable } from "@refinedev/core";`],
+  [
+    "src/screens/ok.tsx",
+    `import { useMenu, type BaseRecord } from "@refinedev/core"; import "../resources/servers";`,
+  ],
+  ["src/providers/data.ts", `import { useList } from "@refinedev/core";`],
+  ["src/providers/http/media-cache.ts", "URL.createObjectURL(new Blob());"],
+  ["src/providers/http/session.ts", `import { get } from "idb-keyval"; import "./session-store";`],
+  ["src/custom-pages/x/ok.tsx", `import "../../screens/list"; import "antd/es/app";`],
+  ["src/app.tsx", `import "./shell/layout"; import "./custom-pages/x/page";`],
+];
+
+let folder: string;
+let errors: { location: { path: string }; message: string; severity: string }[];
+
+function write(file: string, text: string) {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), `${text}\n`);
+}
+
+const errorsOf = (file: string) =>
+  errors.filter((one) => one.location.path === file).map((one) => one.message);
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "safelight-house-"));
+  cpSync(path.join(ROOT, "biome.json"), path.join(folder, "biome.json"));
+  cpSync(path.join(ROOT, "scripts/lint"), path.join(folder, "scripts/lint"), { recursive: true });
+  for (const [, file, line] of BROKEN) write(file, line);
+  for (const [file, line] of LAWFUL) write(file, line);
+  const options = ["--vcs-enabled=false", "--reporter=json", "--max-diagnostics=none"];
+  const { stdout } = spawnSync(process.execPath, [BIOME, "lint", ...options], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  errors = JSON.parse(stdout.slice(stdout.indexOf("{"))).diagnostics.filter(isError);
+});
+
+const isError = ({ severity }: { severity: string }) => severity === "error";
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each(BROKEN)("%s", (_, file, __, says) => {
+  expect(errorsOf(file).join("\n")).toContain(says);
+});
+
+test.each(LAWFUL)("%s is lawful", (file) => {
+  expect(errorsOf(file)).toEqual([]);
+});
+
+function houseSays(files: Record<string, string>): string {
+  const house = mkdtempSync(path.join(folder, "house-"));
+  for (const [file, text] of Object.entries(files)) write(path.join(path.basename(house), file), text);
+  return spawnSync(process.execPath, [HOUSE, house], { encoding: "utf8" }).stderr;
+}
+
+test("custom pages never import one another", () => {
+  const page = "src/custom-pages/events/panels/a.tsx";
+  expect(houseSays({ [page]: `import "../../styles/model";` })).toContain("imports another page");
+  expect(houseSays({ [page]: `const lazy = () => import("../../styles");` })).toContain(
+    "imports another page",
+  );
+  expect(houseSays({ [page]: `import "../model"; import "../../../screens/list";` })).toBe("");
+  expect(houseSays({ "src/custom-pages/index.ts": `import "./events/page";` })).toBe("");
+});
+
+test("no file names a path of a machine", () => {
+  const place = ["", "root", "safelight"].join("/");
+  expect(houseSays({ "docs/a.md": `See ${place}` })).toContain("docs/a.md:1");
+  expect(houseSays({ "docs/a.md": "See ./safelight" })).toBe("");
+});
+
+test("the lock file holds no download addresses", () => {
+  expect(houseSays({ "package-lock.json": '{"resolved": "https://registry.npmjs.org/a"}' })).toContain(
+    "addresses",
+  );
+});
+
+test("a style sheet has at most 300 lines", () => {
+  expect(houseSays({ "src/a.css": "a {}\n".repeat(301) })).toContain("more than 300");
+});
