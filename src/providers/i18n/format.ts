@@ -1,0 +1,125 @@
+import type { Language } from "./preference";
+
+/** English dates are written day first, as the console's users in both languages expect. */
+const LOCALE: Record<Language, string> = { en: "en-GB", ru: "ru-RU" };
+const HOUR12 = { hourCycle: "h23" } as const;
+
+const memory = new Map<string, unknown>();
+
+/** Intl objects cost far more to make than to use: lists would make hundreds. */
+function remembered<T>(name: string, language: Language, make: (locale: string) => T): T {
+  const key = `${name} ${language}`;
+  const known = memory.get(key) as T | undefined;
+  if (known) return known;
+  const made = make(LOCALE[language]);
+  memory.set(key, made);
+  return made;
+}
+
+type Moment = string | number | Date;
+
+const date = (value: Moment) => (value instanceof Date ? value : new Date(value));
+
+/** Formats text only if it holds a moment: an unreadable one is shown as it came (OP-179). */
+function ofMoment(value: Moment, format: Intl.DateTimeFormat): string {
+  const moment = date(value);
+  return Number.isNaN(moment.getTime()) ? String(value) : format.format(moment);
+}
+
+const dateParts = { day: "numeric", month: "short", year: "numeric" } as const;
+const timeParts = { hour: "2-digit", minute: "2-digit", ...HOUR12 } as const;
+
+/** `21 Nov 2026`, `21 нояб. 2026 г.` */
+export function formatDate(value: Moment, language: Language): string {
+  return ofMoment(
+    value,
+    remembered("date", language, (locale) => new Intl.DateTimeFormat(locale, dateParts)),
+  );
+}
+
+/** `21 Nov 2026, 18:40` */
+export function formatDateTime(value: Moment, language: Language): string {
+  return ofMoment(
+    value,
+    remembered(
+      "datetime",
+      language,
+      (locale) => new Intl.DateTimeFormat(locale, { ...dateParts, ...timeParts }),
+    ),
+  );
+}
+
+/** `18:40` */
+export function formatTime(value: Moment, language: Language): string {
+  return ofMoment(
+    value,
+    remembered("time", language, (locale) => new Intl.DateTimeFormat(locale, timeParts)),
+  );
+}
+
+/** `Europe/Moscow, UTC+3`: stands beside every time that is edited (OP-178). */
+export function formatZone(at: Date, language: Language): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const offset = -at.getTimezoneOffset();
+  const sign = offset < 0 ? "−" : "+";
+  const hours = Math.floor(Math.abs(offset) / 60);
+  const minutes = Math.abs(offset) % 60;
+  const tail = minutes ? `:${String(minutes).padStart(2, "0")}` : "";
+  return `${zone}, UTC${offset === 0 ? "" : `${sign}${formatNumber(hours, language)}${tail}`}`;
+}
+
+/** `1,284`, `1 284` */
+export function formatNumber(value: number, language: Language): string {
+  return remembered("number", language, (locale) => new Intl.NumberFormat(locale)).format(value);
+}
+
+/** `86.50`, `86,50`: amounts carry no currency on the wire, so none is shown (OP-15). */
+export function formatMoney(value: number, language: Language): string {
+  const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return remembered("money", language, (locale) => new Intl.NumberFormat(locale, decimals)).format(value);
+}
+
+const BYTE_UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+
+/** `1.4 MB`, `1,4 МБ` */
+export function formatBytes(value: number, language: Language): string {
+  const power = value < 1 ? 0 : Math.min(Math.floor(Math.log10(value) / 3), BYTE_UNITS.length - 1);
+  const unit = BYTE_UNITS[power] ?? "byte";
+  const amount = value / 1000 ** power;
+  return remembered(
+    unit,
+    language,
+    (locale) =>
+      new Intl.NumberFormat(locale, {
+        style: "unit",
+        unit,
+        unitDisplay: power === 0 ? "long" : "short",
+        maximumFractionDigits: power < 2 ? 0 : 1,
+      }),
+  ).format(amount);
+}
+
+const STEPS = [
+  ["second", 60],
+  ["minute", 60],
+  ["hour", 24],
+  ["day", 30],
+  ["month", 12],
+  ["year", Number.POSITIVE_INFINITY],
+] as const;
+
+/** `in 21 hours`, `2 days ago`, counted from `now`. */
+export function formatRelative(value: Moment, language: Language, now: Moment = Date.now()): string {
+  let amount = (date(value).getTime() - date(now).getTime()) / 1000;
+  if (Number.isNaN(amount)) return String(value);
+  const words = remembered(
+    "relative",
+    language,
+    (locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }),
+  );
+  for (const [unit, length] of STEPS) {
+    if (Math.abs(Math.round(amount)) < length) return words.format(Math.round(amount), unit);
+    amount /= length;
+  }
+  return String(value);
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { takeHeadingFocus } from "./heading-focus";
+import "./page-header.css";
+
+interface PageHeaderProps {
+  title: ReactNode;
+  /** Of a list: its length, already formatted. */
+  count?: ReactNode;
+  /** Of one record: its state. */
+  tags?: ReactNode;
+  /** Text buttons, then at most one primary button. */
+  children?: ReactNode;
+}
+
+/** One line: the page's only h1, its count or state, and its actions at the right (looks/README.md, Page header). */
+export function PageHeader({ title, count, tags, children }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => takeHeadingFocus(heading.current), []);
+  return (
+    <header className="page-header">
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+        {count !== undefined && count !== null && <span className="page-header-count figures">{count}</span>}
+      </h1>
+      {tags}
+      {children && <div className="page-header-actions">{children}</div>}
+    </header>
+  );
+}
