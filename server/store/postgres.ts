@@ -23,8 +23,10 @@ export async function openPostgres(connectionString: string, scope: Scope, timeo
     },
     scope.refuse,
   );
-  // A connection that breaks while idle is dropped by the pool; without a listener it would end the process.
+  // A connection that breaks, idle in the pool or idle in a transaction, is dropped, and whoever uses it next is
+  // told; without listeners its event would end the process.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   try {
     await migrateAlone(pool);
   } catch (error) {

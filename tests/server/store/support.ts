@@ -12,9 +12,13 @@ export const dataFolder = () =>
   });
 
 /** Opens a fresh database of an engine; embedded ones are copies of one that was made once. */
-export async function openFresh(engine: TestEngine): Promise<Database> {
+export async function openFresh(engine: TestEngine, timeout?: number): Promise<Database> {
   const { DATABASE_URL } = await engine.settings();
-  return openDatabase({ dataDir: DATABASE_URL ? "" : await dataFolder(), databaseUrl: DATABASE_URL });
+  return openDatabase({
+    dataDir: DATABASE_URL ? "" : await dataFolder(),
+    databaseUrl: DATABASE_URL,
+    timeout,
+  });
 }
 
 /** A database for the tests of a suite. */
