@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { createAccessTokens } from "./auth/access-tokens";
 import { createLoginLimits } from "./auth/login-limits";
 import { deriveKey, loadSecretKey } from "./auth/secret-key";
@@ -40,7 +40,7 @@ export async function createApp(settings: Settings, overrides: Partial<Services>
     connectionTimeout: 0,
     keepAliveTimeout: 75_000,
     logger: logging(settings),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   });
   fastify.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply));
   fastify.server.headersTimeout = 10_000;

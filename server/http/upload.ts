@@ -18,6 +18,18 @@ const MOST_PARTS = 200;
 /** Reads a form by its spec. Files of unknown names are drained, not kept (OP-180). */
 export async function readUpload(request: FastifyRequest, spec: MultipartSpec): Promise<UploadedForm> {
   if (!request.isMultipart()) throw new Refusal(422, "errors.invalid_request");
+  const form = readParts(spec, await receive(request, spec).catch(unreadable));
+  if (form.issues.length > 0) throw invalid(form.issues);
+  return form;
+}
+
+/** What the form parser throws of itself is about the caller's bytes: a missing boundary, a cut body. */
+function unreadable(error: unknown): never {
+  if (error instanceof Refusal || (error as { statusCode?: number }).statusCode) throw error;
+  throw new Refusal(422, "errors.invalid_request");
+}
+
+async function receive(request: FastifyRequest, spec: MultipartSpec): Promise<ReceivedPart<Buffer>[]> {
   const rules: Record<string, FileRule> = { ...spec.files, ...spec.keyed };
   const parts: ReceivedPart<Buffer>[] = [];
   const received = request.parts({
@@ -27,9 +39,7 @@ export async function readUpload(request: FastifyRequest, spec: MultipartSpec): 
     if (part.type === "field") parts.push({ name: part.fieldname, text: String(part.value ?? "") });
     else parts.push(await readFile(part, rules[part.fieldname], part.fieldname in spec.json));
   }
-  const form = readParts(spec, parts);
-  if (form.issues.length > 0) throw invalid(form.issues);
-  return form;
+  return parts;
 }
 
 async function readFile(

@@ -1,17 +1,23 @@
 import { describe } from "vitest";
-import { freshFolder } from "./folders";
+import { openDatabase } from "../../server/store/database";
+import { copyOf, freshFolder } from "./folders";
 import { postgresIsThere, testDatabaseUrl } from "./postgres";
 
 export interface TestEngine {
   name: "pglite" | "postgresql";
-  /** Settings of a server, or of `openDatabase`, on a fresh database of this engine. */
+  /** Settings of a server, or of `openDatabase`, on a fresh database of this engine: tables, no rows. */
   settings(): Promise<{ DATA_DIR: string; DATABASE_URL?: string }>;
 }
 
 const pglite: TestEngine = {
   name: "pglite",
-  settings: async () => ({ DATA_DIR: await freshFolder("data") }),
+  settings: async () => ({ DATA_DIR: await copyOf("database", makeDatabase) }),
 };
+
+async function makeDatabase(dataDir: string): Promise<void> {
+  const database = await openDatabase({ dataDir });
+  await database.close();
+}
 
 const postgresql: TestEngine = {
   name: "postgresql",

@@ -1,0 +1,35 @@
+import { cp, mkdir, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { build } from "vite";
+
+const ROOT = path.resolve(import.meta.dirname, "../../..");
+const STORE = path.join(ROOT, "server/store");
+
+/** Builds a program that uses the store as `npm run build` does the server, for a process of its own. */
+export async function buildProgram(source: string): Promise<{ file: string; remove(): Promise<void> }> {
+  const name = path.basename(source, ".ts");
+  // Below the root, because the dependencies stay outside of the bundle.
+  const outDir = path.join(ROOT, "node_modules/.cache", `${name}-${process.pid}`);
+  await mkdir(outDir, { recursive: true });
+  await build({
+    root: ROOT,
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    build: {
+      ssr: true,
+      outDir,
+      target: "node20",
+      rolldownOptions: {
+        input: { [name]: source },
+        output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+      },
+    },
+  });
+  const beside = (await readdir(STORE)).filter((file) => file.endsWith(".mjs") || file === "migrations");
+  for (const file of beside) await cp(path.join(STORE, file), path.join(outDir, file), { recursive: true });
+  return {
+    file: path.join(outDir, `${name}.js`),
+    remove: () => rm(outDir, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll } from "vitest";
+import { describeEachEngine } from "./engines";
+import { castOf, type Cast } from "./people";
+import { startS3, type TestStore } from "./s3";
+import { startServer, type TestServer } from "./server";
+
+export interface Stack {
+  server: TestServer;
+  cast: Cast;
+}
+
+/**
+ * A suite on the two stacks that a business can run: everything embedded, and PostgreSQL with an S3-compatible
+ * store. The stack is filled in before the first test.
+ */
+export function describeEachStack(name: string, suite: (stack: Stack) => void): void {
+  describeEachEngine(name, (engine) => {
+    const stack = {} as Stack;
+    let store: TestStore | undefined;
+    beforeAll(async () => {
+      const settings = await engine.settings();
+      if (settings.DATABASE_URL) store = await startS3();
+      stack.server = await startServer({ ...settings, BLOB_URL: store?.url });
+      stack.cast = await castOf(stack.server);
+    });
+    afterAll(async () => {
+      await stack.server?.stop();
+      await store?.stop();
+    });
+    suite(stack);
+  });
+}
