@@ -39,6 +39,8 @@ export interface Endpoint {
   body?: Body;
   reply: Reply;
   limit?: Limit;
+  /** A GET that changes something: the console must not repeat it after a lost answer. */
+  effects?: true;
   /** Only servers with this ability offer the call (OP-175). */
   ability?: Ability;
   /** Requirement or decision that asks for it. */

@@ -112,11 +112,18 @@ const isStored = (field: Field) => field.kind !== "image" && field.kind !== "sec
 
 type RecordShape<F extends Fields> = { [K in keyof RecordOf<F>]: z.ZodType<RecordOf<F>[K]> };
 
+const described = new WeakMap<z.ZodType, Entity>();
+
+/** The entity whose record a schema describes, for readers that must be tolerant of its fields (OP-179). */
+export const entityOfSchema = (schema: z.ZodType): Entity | undefined => described.get(schema);
+
 /** Strict schema of the record on the wire. */
 export function recordSchema<F extends Fields>(entity: Entity<F>): z.ZodObject<RecordShape<F>> {
   const shape: Record<string, z.ZodType> = {};
   for (const [key, field] of Object.entries(entity.fields)) if (isStored(field)) shape[key] = field.schema;
-  return z.object(shape) as never;
+  const schema = z.object(shape);
+  described.set(schema, entity as never);
+  return schema as never;
 }
 
 /** A new, unsaved draft: nil id and defaults (LIST-07). */

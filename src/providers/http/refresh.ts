@@ -1,0 +1,165 @@
+import { refresh as endpoint } from "../../../contract/endpoints/session";
+import { basePath } from "./base-path";
+import { ApiError } from "./errors";
+import { serverNow } from "./expiry";
+import { type Incoming, send } from "./send";
+import { announceRefreshing, announceTokens, keep, revoke, session, settle, type TokenPair } from "./session";
+import { changeStored, memory, readStored, type StoredSession } from "./session-store";
+
+/** `fresh`: there are other tokens than the rejected ones. `ended`: no session. An error: try again later. */
+export type Outcome = "fresh" | "ended" | ApiError;
+
+const LOCK = "session-refresh";
+const LOCK_PATIENCE_MS = 5_000;
+const FETCH_LIMIT_MS = 10_000;
+const COOL_DOWN_MS = 5_000;
+const JITTER_MS = 2_000;
+/** Statuses that say "not now" instead of "no" (OP-34). */
+const PASSING = [408, 425, 429];
+
+let running: Promise<Outcome> | undefined;
+let failure: { refresh: string; until: number; error: ApiError } | undefined;
+
+/** The refresh that is under way in this tab, for those who wait for its end (HTTP-04). */
+export const refreshUnderWay = (): Promise<Outcome> | undefined => running;
+
+export const isAlive = (kept: StoredSession): boolean => kept.expires === null || kept.expires > serverNow();
+
+/**
+ * Gets other tokens than `rejected`: a sibling's if there are newer ones, else from the server. Any number of callers
+ * and tabs cause one call. Never rejects.
+ */
+export function refreshSession(rejected: string): Promise<Outcome> {
+  const held = memory.get();
+  if (!held) return Promise.resolve("ended");
+  if (held.access !== rejected && isAlive(held)) return Promise.resolve("fresh");
+  if (failure?.refresh === held.refresh && Date.now() < failure.until) return Promise.resolve(failure.error);
+  running ??= run(held).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function run(held: StoredSession): Promise<Outcome> {
+  announceRefreshing(true, held.epoch);
+  try {
+    return await underLock(() => renew(held));
+  } finally {
+    announceRefreshing(false, held.epoch);
+  }
+}
+
+/**
+ * One tab after the other. A holder may be frozen for hours, so after 5 s this tab goes on without the lock: the
+ * server's grace makes two refreshes at a time harmless (OP-174). Stealing the lock would start a cascade of steals.
+ */
+async function underLock<T>(work: () => Promise<T>): Promise<T> {
+  if (!navigator.locks) return work();
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), LOCK_PATIENCE_MS);
+  let granted = false;
+  try {
+    return await navigator.locks.request(LOCK, { signal: patience.signal }, () => {
+      granted = true;
+      clearTimeout(timer);
+      return work();
+    });
+  } catch (reason) {
+    if (granted) throw reason;
+    return work();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function renew(held: StoredSession): Promise<Outcome> {
+  const stored = await readStored();
+  if (stored?.epoch !== held.epoch) return left(stored);
+  if (stored.access !== held.access && isAlive(stored)) return adopt(stored);
+  const askedAt = Date.now();
+  try {
+    const incoming = await ask(stored.refresh);
+    const tokens = tokensOf(incoming);
+    if (tokens) return await commit(stored, tokens, askedAt);
+    if (isRefusal(incoming.status)) return await refused(stored, incoming.status);
+    return await failed(stored, errorOf(incoming));
+  } catch (reason) {
+    return failed(stored, reason as ApiError);
+  }
+}
+
+function ask(refreshToken: string): Promise<Incoming> {
+  return send(
+    {
+      method: endpoint.method,
+      url: basePath.versioned + endpoint.path,
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      body: JSON.stringify({ refresh_token: refreshToken }),
+      as: "text",
+    },
+    FETCH_LIMIT_MS,
+  );
+}
+
+function tokensOf({ status, text }: Incoming): TokenPair | undefined {
+  if (status < 200 || status > 299) return undefined;
+  try {
+    return endpoint.reply.json.parse(JSON.parse(text));
+  } catch {
+    return undefined; // a proxy's page with status 200: nothing that would end a session
+  }
+}
+
+const isRefusal = (status: number) => status >= 400 && status < 500 && !PASSING.includes(status);
+
+function errorOf({ status }: Incoming): ApiError {
+  const kind = status < 400 ? "malformed" : "http";
+  return new ApiError({ kind, statusCode: status, method: endpoint.method, url: endpoint.path });
+}
+
+/** Commit guard: a logout or a sibling may have changed the store while the answer was on its way. */
+async function commit(sent: StoredSession, tokens: TokenPair, askedAt: number): Promise<Outcome> {
+  const kept = keep(tokens, askedAt);
+  const stored = await changeStored((old) =>
+    old?.epoch === sent.epoch && old.refresh === sent.refresh ? { ...old, ...kept } : old,
+  );
+  if (stored?.epoch !== sent.epoch) {
+    void revoke(kept.access);
+    return left(stored);
+  }
+  failure = undefined;
+  if (stored.access === kept.access) announceTokens(stored.epoch);
+  return adopt(stored);
+}
+
+/** Ends the session, unless a sibling got newer tokens with the very call that made ours void. */
+async function refused(sent: StoredSession, status: number): Promise<Outcome> {
+  const stored = await readStored();
+  if (stored?.epoch !== sent.epoch) return left(stored);
+  if (stored.refresh !== sent.refresh) return adopt(stored);
+  await session.end("session_expired", { status, epoch: sent.epoch });
+  return "ended";
+}
+
+/** Keeps the session. The token rests for a while, so that a server in trouble is not asked by every request. */
+async function failed(sent: StoredSession, error: ApiError): Promise<Outcome> {
+  const stored = await readStored();
+  if (stored?.epoch !== sent.epoch) return left(stored);
+  if (stored.refresh !== sent.refresh && isAlive(stored)) return adopt(stored);
+  failure = {
+    refresh: sent.refresh,
+    until: Date.now() + COOL_DOWN_MS + Math.random() * JITTER_MS,
+    error,
+  };
+  return error;
+}
+
+function adopt(stored: StoredSession): Outcome {
+  settle(stored);
+  return "fresh";
+}
+
+function left(stored: StoredSession | null): Outcome {
+  settle(stored);
+  return "ended";
+}

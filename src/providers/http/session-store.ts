@@ -1,0 +1,100 @@
+import { createStore as createDatabase, get, type UseStore, update } from "idb-keyval";
+import type { User } from "../../../contract/entities/user";
+import { createStore } from "../../shared/store";
+
+/** The session as it is kept. Only modules of this folder may import it: it holds the tokens. */
+export interface StoredSession {
+  access: string;
+  refresh: string;
+  /** End of the access token in ms of the server's clock; `null` if unreadable (OP-35). */
+  expires: number | null;
+  /** `Date.now()` when the tokens were asked for: the clock refreshes at most once a minute, all tabs together. */
+  askedAt: number;
+  /** The server's clock minus ours, in ms. */
+  offset: number;
+  user: User;
+  /** Names one login: everything begun under another one is void. */
+  epoch: string;
+}
+
+const KEY = "session";
+/** A database that neither answers nor fails is as good as broken. */
+const PATIENCE_MS = 5_000;
+
+/** This tab's copy. */
+export const memory = createStore<StoredSession | null>(null);
+
+let database: UseStore | undefined;
+let broken = false;
+/** What the store held when it was last used; stands in for it once it is broken. */
+let last: StoredSession | null = null;
+
+/** What all tabs share, read anew. */
+export async function readStored(): Promise<StoredSession | null> {
+  const found = await attempt((store) => get(KEY, store));
+  if (found.done) last = parse(found.value);
+  return last;
+}
+
+/**
+ * Changes the store in one transaction: `change` gets what is there and gives what shall be there.
+ * It may run more than once. Resolves with what is there afterwards.
+ */
+export async function changeStored(
+  change: (old: StoredSession | null) => StoredSession | null,
+): Promise<StoredSession | null> {
+  let result: StoredSession | null = null;
+  const apply = (old: unknown) => {
+    result = change(parse(old));
+    return result;
+  };
+  const changed = await attempt((store) => update(KEY, apply, store));
+  last = changed.done ? result : change(last);
+  return last;
+}
+
+type Attempt<T> = { done: true; value: T } | { done: false };
+
+/** Twice, because a browser may close an idle database; after that this tab lives from memory. */
+async function attempt<T>(work: (store: UseStore) => Promise<T>): Promise<Attempt<T>> {
+  for (let tries = 0; tries < 2 && !broken; tries++) {
+    try {
+      database ??= createDatabase("safelight", "session");
+      return { done: true, value: await inTime(work(database)) };
+    } catch (reason) {
+      if (tries > 0) giveUp(reason);
+    }
+  }
+  return { done: false };
+}
+
+function giveUp(reason: unknown): void {
+  if (broken) return;
+  broken = true;
+  console.warn("The session cannot be stored here and will end with this page.", reason);
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      const reason = new Error("The database does not answer");
+      giveUp(reason); // at once: a second try would double the wait
+      reject(reason);
+    }, PATIENCE_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Records of another build, or of somebody's devtools, count as no session. */
+function parse(value: unknown): StoredSession | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { access, refresh, expires, epoch, user } = value as Record<string, unknown>;
+  const whole =
+    typeof access === "string" &&
+    typeof refresh === "string" &&
+    typeof epoch === "string" &&
+    (expires === null || typeof expires === "number") &&
+    typeof user === "object" &&
+    user !== null;
+  return whole ? (value as StoredSession) : null;
+}

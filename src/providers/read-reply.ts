@@ -1,0 +1,77 @@
+import type { z } from "zod";
+import { entityOfSchema } from "../../contract/core/entity";
+import { readRecord } from "../../contract/core/reading";
+import { readTime } from "../../contract/core/time";
+
+/** Thrown for an answer that even a tolerant reader cannot take for what the contract promises. */
+export class Unreadable extends Error {}
+
+/** What of zod's definitions is walked here. */
+interface Definition {
+  type: string;
+  shape?: Record<string, z.ZodType>;
+  catchall?: z.ZodType;
+  element?: z.ZodType;
+  innerType?: z.ZodType;
+  valueType?: z.ZodType;
+}
+
+/**
+ * Reads an answer by its schema. Where it does not fit, other servers' liberties are allowed (OP-179): records with
+ * absent fields, rows under `items` or bare, single records without their wrapper, numbers as text, times without an
+ * offset and unknown choices. Everything else throws.
+ */
+export function readReply(schema: z.ZodType, raw: unknown): unknown {
+  const strict = schema.safeParse(raw);
+  return strict.success ? strict.data : readLoosely(schema, raw);
+}
+
+function readLoosely(schema: z.ZodType, raw: unknown): unknown {
+  const entity = entityOfSchema(schema);
+  if (entity) return readRecord(entity, objectOf(raw));
+  const { type, shape, catchall, element, innerType, valueType } = schema.def as unknown as Definition;
+  if (shape) return readShape(shape, raw, catchall !== undefined);
+  if (type === "array" && element) {
+    if (!Array.isArray(raw)) throw new Unreadable("An array was expected");
+    return raw.map((item) => readReply(element, item));
+  }
+  if (type === "record" && valueType) {
+    return Object.fromEntries(Object.entries(objectOf(raw)).map(([key, item]) => [key, readReply(valueType, item)]));
+  }
+  if (innerType && raw !== undefined && raw !== null) return readReply(innerType, raw);
+  return readLeaf(schema, type, raw);
+}
+
+function readShape(shape: Record<string, z.ZodType>, raw: unknown, open: boolean): Record<string, unknown> {
+  const source = unwrapped(shape, raw);
+  const read = Object.entries(shape).map(([key, member]) => [key, readReply(member, source[key])]);
+  return { ...(open ? source : {}), ...Object.fromEntries(read) };
+}
+
+/** The object that has the members of `shape`, for servers that leave the wrapper out or call its list `items`. */
+function unwrapped(shape: Record<string, z.ZodType>, raw: unknown): Record<string, unknown> {
+  const [name, ...others] = Object.keys(shape);
+  const member = name === undefined ? undefined : shape[name];
+  if (name === undefined || !member || others.length > 0) return objectOf(raw);
+  if (Array.isArray(raw)) return { [name]: raw };
+  const source = objectOf(raw);
+  if (source[name] !== undefined) return source;
+  if (Array.isArray(source.items)) return { [name]: source.items };
+  return entityOfSchema(member) ? { [name]: source } : source;
+}
+
+function readLeaf(schema: z.ZodType, type: string, raw: unknown): unknown {
+  if (typeof raw === "string") {
+    if (type === "enum") return raw;
+    for (const reading of [raw.trim() === "" ? raw : Number(raw), readTime(raw)]) {
+      const read = schema.safeParse(reading);
+      if (read.success) return read.data;
+    }
+  }
+  throw new Unreadable(`This is no ${type}`);
+}
+
+function objectOf(raw: unknown): Record<string, unknown> {
+  if (typeof raw === "object" && raw !== null && !Array.isArray(raw)) return raw as Record<string, unknown>;
+  throw new Unreadable("An object was expected");
+}

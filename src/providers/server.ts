@@ -1,0 +1,39 @@
+import type { Ability } from "../../contract/core/abilities";
+import type { ReplyOf } from "../../contract/core/endpoint";
+import { config as endpoint } from "../../contract/endpoints/config";
+import { createStore, useStore } from "../shared/store";
+import { call } from "./call";
+import { ApiError } from "./http/errors";
+
+/** What a server says about itself in `GET /config/` (OP-166, OP-175 to OP-177). */
+export type ServerConfig = Partial<ReplyOf<typeof endpoint>>;
+
+const known = createStore<ServerConfig | null>(null);
+let asked: Promise<ServerConfig> | undefined;
+
+/** `/config/`, asked for once. Never rejects: a server that does not say offers nothing (OP-175). */
+export function serverConfig(): Promise<ServerConfig> {
+  asked ??= call(endpoint, {}).then(remember, (reason: unknown) => {
+    // A refusal is this server's answer; a lost connection is not, so the next one asks again.
+    if (reason instanceof ApiError && (reason.kind === "network" || reason.kind === "timeout")) asked = undefined;
+    return remember({});
+  });
+  return asked;
+}
+
+function remember(config: ServerConfig): ServerConfig {
+  known.set(config);
+  return config;
+}
+
+/** Whether the server has an optional ability (OP-175). */
+export async function offers(ability: Ability): Promise<boolean> {
+  return (await serverConfig()).features?.includes(ability) ?? false;
+}
+
+/** The same for a component; `false` until the server has said so. */
+export function useOffers(ability: Ability): boolean {
+  const config = useStore(known);
+  if (!config) void serverConfig();
+  return config?.features?.includes(ability) ?? false;
+}
