@@ -17,7 +17,6 @@ export default defineConfig({
           environment: "node",
           globalSetup: ["tests/support/run.setup.ts", "tests/support/postgres.setup.ts"],
           ...slow,
-          testTimeout: 30_000,
         },
       },
       {
