@@ -10,8 +10,8 @@ import { addDocument } from "./http/document";
 import { addHeaders } from "./http/headers";
 import { addHealth } from "./http/health";
 import { logging } from "./http/logging";
-import { sendRefusal } from "./http/refusals";
 import { addPages } from "./http/pages";
+import { sendRefusal } from "./http/refusals";
 import { mount } from "./mount";
 import type { Services } from "./services";
 import type { Settings } from "./settings";
@@ -81,9 +81,15 @@ async function openServices(settings: Settings): Promise<Services> {
 type JsonDone = (error: Error | null, body?: unknown) => void;
 
 function readJson(_request: unknown, text: string | Buffer, done: JsonDone): void {
-  if (text.length === 0) return done(null, undefined);
+  if (text.length === 0) {
+    done(null, undefined);
+    return;
+  }
   try {
-    done(null, JSON.parse(String(text), (key, value) => (key === "__proto__" ? undefined : value)));
+    done(
+      null,
+      JSON.parse(String(text), (key, value) => (key === "__proto__" ? undefined : value)),
+    );
   } catch {
     done(Object.assign(new Error("malformed JSON"), { statusCode: 400 }));
   }

@@ -20,5 +20,6 @@ export const notFound = () => new Refusal(404, "errors.not_found");
 export const unauthenticated = () => new Refusal(401, "errors.unauthenticated");
 export const forbidden = () => new Refusal(403, "errors.forbidden");
 export const conflict = (code: string, issues: readonly Issue[] = []) => new Refusal(409, code, issues);
-export const invalid = (issues: readonly Issue[], code = "errors.invalid_data") => new Refusal(422, code, issues);
+export const invalid = (issues: readonly Issue[], code = "errors.invalid_data") =>
+  new Refusal(422, code, issues);
 export const invalidField = (path: string, message: string) => invalid([{ path, message }]);

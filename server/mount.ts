@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
 import { allOperations, endpoints, entities } from "../contract";
 import { allows } from "../contract/core/access";
-import type { z } from "zod";
 import type { Endpoint, Limit } from "../contract/core/endpoint";
 import { issuesOf } from "../contract/core/errors";
 import { isId } from "../contract/core/ids";

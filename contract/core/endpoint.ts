@@ -51,9 +51,7 @@ type Defaulted = "base" | "casing" | "session";
 type EndpointOptions = Omit<Endpoint, Defaulted> & Partial<Pick<Endpoint, Defaulted>>;
 
 /** Declares a call that is not CRUD. */
-export function defineEndpoint<const E extends EndpointOptions>(
-  options: E,
-): E & Pick<Endpoint, Defaulted> {
+export function defineEndpoint<const E extends EndpointOptions>(options: E): E & Pick<Endpoint, Defaulted> {
   return {
     ...options,
     base: options.base ?? "versioned",

@@ -169,7 +169,12 @@ export function checkDraft<F extends Fields>(
     if (field.required && isBlank(value)) issues.push({ path: key, message: "validation.required" });
     else {
       const parsed = field.schema.safeParse(value);
-      if (!parsed.success) issues.push(...issuesOf(parsed.error).slice(0, 1).map((i) => ({ ...i, path: key })));
+      if (!parsed.success)
+        issues.push(
+          ...issuesOf(parsed.error)
+            .slice(0, 1)
+            .map((i) => ({ ...i, path: key })),
+        );
     }
   }
   return [...issues, ...entity.check(draft)];

@@ -94,7 +94,13 @@ export function secret(schema: z.ZodType<string>): Field<"secret", string> {
 }
 
 export function number(
-  options: Common & { min?: number; max?: number; integer?: boolean; initial?: number; precision?: number } = {},
+  options: Common & {
+    min?: number;
+    max?: number;
+    integer?: boolean;
+    initial?: number;
+    precision?: number;
+  } = {},
 ): Field<"number", number> {
   const { min = -1e15, max = 1e15, integer = true, initial = 0, precision = integer ? 0 : 2 } = options;
   const base = integer ? z.int() : z.number();
@@ -103,7 +109,8 @@ export function number(
 
 export function amount(options: { initial?: number; min?: number } = {}): Field<"money", number> {
   const { initial = 0, min } = options;
-  const schema = min === undefined ? money : money.refine((v) => v >= min, { message: "validation.too_small" });
+  const schema =
+    min === undefined ? money : money.refine((v) => v >= min, { message: "validation.too_small" });
   return { kind: "money", schema, initial, write: anyone, precision: 2 };
 }
 
@@ -111,11 +118,14 @@ export function flag(initial: boolean): Field<"boolean", boolean> {
   return { kind: "boolean", schema: z.boolean(), initial, write: anyone };
 }
 
-export function choice<const V extends string>(
-  values: readonly [V, ...V[]],
-  initial: V,
-): Field<"enum", V> {
-  return { kind: "enum", schema: z.enum(values) as unknown as z.ZodType<V>, initial, write: anyone, options: values };
+export function choice<const V extends string>(values: readonly [V, ...V[]], initial: V): Field<"enum", V> {
+  return {
+    kind: "enum",
+    schema: z.enum(values) as unknown as z.ZodType<V>,
+    initial,
+    write: anyone,
+    options: values,
+  };
 }
 
 /** A choice among small numbers, as `splash_filling` is (OP-88). */

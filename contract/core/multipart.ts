@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { type Issue, issuesOf } from "./errors";
 
 /** A file part: media types by content and the largest size in bytes (OP-19). */
@@ -61,7 +61,8 @@ export function readParts<File>(spec: MultipartSpec, parts: ReceivedPart<File>[]
   const form: ReceivedForm<File> = { json: {}, files: {}, keyed: {}, issues: [] };
   for (const part of parts) {
     if (part.name in spec.json) readJson(spec, part, form);
-    else if (spec.files && part.name in spec.files && part.file !== undefined) form.files[part.name] = part.file;
+    else if (spec.files && part.name in spec.files && part.file !== undefined)
+      form.files[part.name] = part.file;
     else if (spec.keyed && part.name in spec.keyed && part.file !== undefined) {
       form.keyed[part.name] ??= [];
       form.keyed[part.name]?.push({ key: part.filename ?? "", file: part.file });

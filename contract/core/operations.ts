@@ -1,12 +1,11 @@
 import { z } from "zod";
 import type { Access } from "./access";
 import type { Endpoint, Method, Reply } from "./endpoint";
-import { type Entity, imageKeys, type SaveAction, writableKeys } from "./entity";
+import { type Entity, imageKeys, recordSchema, type SaveAction, writableKeys } from "./entity";
 import type { Field } from "./field";
 import { id } from "./ids";
 import type { MultipartSpec } from "./multipart";
 import { LARGEST_BY_IDS, listQuery, listReply, singleReply } from "./paging";
-import { recordSchema } from "./entity";
 
 /** The generic calls of every entity. */
 export type Action = "list" | "many" | "read" | "create" | "update" | "remove" | "image";
@@ -97,10 +96,16 @@ export function operationsOf(entity: Entity): Operation[] {
       query: listQuery(entity),
       reply: { status: 200, json: listReply(entity) },
     }),
-    ...make("many", "POST", `${transport.path.replace(/\/$/, "")}/by_ids`, transport.many ? access.many : [], {
-      body: { json: byIdsBody },
-      reply: many,
-    }),
+    ...make(
+      "many",
+      "POST",
+      `${transport.path.replace(/\/$/, "")}/by_ids`,
+      transport.many ? access.many : [],
+      {
+        body: { json: byIdsBody },
+        reply: many,
+      },
+    ),
     ...make("read", "GET", item, access.read, { params: idParam, reply: single }),
     ...make("create", saveMethod(entity, "create"), transport.path, access.create, {
       body: saveBody(entity, "create"),

@@ -83,9 +83,7 @@ export interface PageOf<T> {
 export function writeList(entity: Entity, page: PageOf<unknown>): Record<string, unknown> {
   if (entity.transport.envelope === "resource") {
     const paged =
-      entity.transport.paging === "none"
-        ? {}
-        : { page: page.page, page_size: page.size, total: page.count };
+      entity.transport.paging === "none" ? {} : { page: page.page, page_size: page.size, total: page.count };
     return { items: page.rows, ...paged };
   }
   const paged =

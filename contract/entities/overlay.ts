@@ -1,17 +1,7 @@
 import { nobody, signedIn } from "../core/access";
-import { defineEntity, type DraftOf } from "../core/entity";
+import { type DraftOf, defineEntity } from "../core/entity";
 import type { Issue } from "../core/errors";
-import {
-  choice,
-  decided,
-  flag,
-  hasImage,
-  image,
-  multiline,
-  owned,
-  readOnly,
-  text,
-} from "../core/field";
+import { choice, decided, flag, hasImage, image, multiline, owned, readOnly, text } from "../core/field";
 
 const ORIENTATIONS = ["landscape", "portrait", "both"] as const;
 const JPEG = { types: ["image/jpeg"], maxBytes: 20 * 1024 * 1024 };

@@ -1,5 +1,5 @@
 import { nobody, signedIn, staff } from "../core/access";
-import { defineEntity, type DraftOf, type RecordOf } from "../core/entity";
+import { type DraftOf, defineEntity, type RecordOf } from "../core/entity";
 import type { Issue } from "../core/errors";
 import { amount, flag, nullable, readOnly, reference, secret, stamps, text, writableBy } from "../core/field";
 import { isEmail, password } from "../rules/account";
@@ -23,9 +23,7 @@ const fields = {
 export type User = RecordOf<typeof fields>;
 
 function checkUser(draft: DraftOf<typeof fields>): Issue[] {
-  return draft.email && !isEmail(draft.email)
-    ? [{ path: "email", message: "validation.invalid_email" }]
-    : [];
+  return draft.email && !isEmail(draft.email) ? [{ path: "email", message: "validation.invalid_email" }] : [];
 }
 
 /** An account (spec B section 3, OP-127, OP-128). */

@@ -4,7 +4,9 @@ import { z } from "zod";
 export const password = z
   .string()
   .max(128, { message: "validation.invalid_password" })
-  .refine((value) => [...value].length >= 8 && value.trim() !== "", { message: "validation.invalid_password" });
+  .refine((value) => [...value].length >= 8 && value.trim() !== "", {
+    message: "validation.invalid_password",
+  });
 
 export const isPassword = (value: string): boolean => password.safeParse(value).success;
 
@@ -15,12 +17,14 @@ const LONGEST_EMAIL = 254;
  * empty label, Unicode letters on both sides. Written without a backtracking expression.
  */
 export function isEmail(value: string): boolean {
-  if (value.length > LONGEST_EMAIL || /[\s\0-\x1f\x7f]/.test(value)) return false;
+  if (value.length > LONGEST_EMAIL || /[\s\p{Cc}]/u.test(value)) return false;
   const parts = value.split("@");
   if (parts.length !== 2) return false;
   const [local, domain] = parts as [string, string];
   const domainLabels = domain.split(".");
-  return local !== "" && domainLabels.length > 1 && domainLabels.every((label) => /^[\p{L}\p{N}-]+$/u.test(label));
+  return (
+    local !== "" && domainLabels.length > 1 && domainLabels.every((label) => /^[\p{L}\p{N}-]+$/u.test(label))
+  );
 }
 
 export const email = z.string().refine(isEmail, { message: "validation.invalid_email" });

@@ -32,7 +32,11 @@ export async function spendSolution(services: Services, text: string): Promise<b
   const payload = readPayload(text);
   if (!payload) return false;
   try {
-    const { verified } = await verifySolution({ ...(payload as never as object), deriveKey, ...secrets(services) } as never);
+    const { verified } = await verifySolution({
+      ...(payload as never as object),
+      deriveKey,
+      ...secrets(services),
+    } as never);
     if (!verified) return false;
   } catch {
     return false;

@@ -1,13 +1,16 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { invalid } from "../errors";
 
-/** How many of the most common passwords are refused (OP-43). */
+/** How many of the most common passwords are refused (OP-43), of those that are long enough to be tried. */
 const REFUSED = 3000;
+const SHORTEST = 8;
 
 let common: Set<string> | undefined;
 
 export function isCommonPassword(password: string): boolean {
-  common ??= new Set(dictionary["passwords-common"]?.slice(0, REFUSED) as string[]);
+  common ??= new Set(
+    dictionary["passwords-common"].filter((entry) => entry.length >= SHORTEST).slice(0, REFUSED),
+  );
   return common.has(password.toLowerCase());
 }
 

@@ -71,7 +71,12 @@ export async function refreshSession(services: Services, token: string): Promise
       .where(eq(sessions.id, claims.sessionId))
       .for("update");
     const now = services.now();
-    if (!row || row.revoked_at || !isGenuine(claims, row.secret) || Date.parse(row.expires_at) <= now.getTime()) {
+    if (
+      !row ||
+      row.revoked_at ||
+      !isGenuine(claims, row.secret) ||
+      Date.parse(row.expires_at) <= now.getTime()
+    ) {
       return undefined;
     }
     if (!(await isActiveUser(services, row.id_user))) return undefined;
@@ -103,7 +108,11 @@ function repeat(services: Services, row: SessionRow, now: Date): TokenPair {
 }
 
 async function isActiveUser(services: Services, id: string): Promise<boolean> {
-  const [row] = await services.database.db().select({ on: users.is_active }).from(users).where(eq(users.id, id));
+  const [row] = await services.database
+    .db()
+    .select({ on: users.is_active })
+    .from(users)
+    .where(eq(users.id, id));
   return row?.on === true;
 }
 

@@ -36,7 +36,9 @@ export async function onceOnly(call: Call, request: unknown, run: () => Promise<
     }
     const response = await run();
     await db.update(idempotency_keys).set({ status: 200, response }).where(mine);
-    await db.delete(idempotency_keys).where(lt(idempotency_keys.created_at, sql`now() - interval '24 hours'`));
+    await db
+      .delete(idempotency_keys)
+      .where(lt(idempotency_keys.created_at, sql`now() - interval '24 hours'`));
     return response;
   });
 }

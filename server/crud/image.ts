@@ -3,9 +3,9 @@ import type { Operation } from "../../contract/core/operations";
 import type { Call } from "../call";
 import type { Caller } from "../caller";
 import { notFound } from "../errors";
+import { sendPicture } from "../http/pictures";
 import { blobs } from "../store/schema";
 import type { Binding } from "./binding";
-import { sendPicture } from "../http/pictures";
 import { findRow } from "./read";
 import { hashColumn } from "./record";
 

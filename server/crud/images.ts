@@ -37,7 +37,11 @@ export async function storeImage(
     const picture = await readImage(bytes, { ...rule, maxPixels: MOST_PIXELS });
     const { hash, size } = await services.blobs.put(picture.bytes);
     const { mime, width, height } = picture;
-    await services.database.db().insert(blobs).values({ hash, size, mime, width, height }).onConflictDoNothing();
+    await services.database
+      .db()
+      .insert(blobs)
+      .values({ hash, size, mime, width, height })
+      .onConflictDoNothing();
     return hash;
   } catch (error) {
     if (!(error instanceof ImageRefused)) throw error;

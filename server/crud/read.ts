@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL } from "drizzle-orm";
-import { type Entity } from "../../contract/core/entity";
+import type { Entity } from "../../contract/core/entity";
 import type { Operation } from "../../contract/core/operations";
 import { DEFAULT_PAGE_SIZE, PAGE_PARAMETERS, writeList, writeSingle } from "../../contract/core/paging";
 import type { Call } from "../call";
@@ -16,7 +16,8 @@ export async function list(operation: Operation, binding: Binding, call: Call): 
   const { services } = call;
   const { table } = binding;
   const query = call.query as Record<string, unknown>;
-  const names = PAGE_PARAMETERS[entity.transport.paging === "none" ? "per_page_count" : entity.transport.paging];
+  const names =
+    PAGE_PARAMETERS[entity.transport.paging === "none" ? "per_page_count" : entity.transport.paging];
   const page = Number(query[names.page] ?? 1);
   const size = Number(query[names.size] ?? DEFAULT_PAGE_SIZE);
   const where = and(
@@ -25,8 +26,17 @@ export async function list(operation: Operation, binding: Binding, call: Call): 
     ...filtered(entity, table, query),
   );
   const db = services.database.db();
-  const rows = db.select().from(table).where(where).orderBy(...ordered(table, query.sort)).limit(size).offset((page - 1) * size);
-  const [found, [counted]] = await Promise.all([rows, db.select({ count: count() }).from(table).where(where)]);
+  const rows = db
+    .select()
+    .from(table)
+    .where(where)
+    .orderBy(...ordered(table, query.sort))
+    .limit(size)
+    .offset((page - 1) * size);
+  const [found, [counted]] = await Promise.all([
+    rows,
+    db.select({ count: count() }).from(table).where(where),
+  ]);
   return writeList(entity, {
     rows: (found as Row[]).map((row) => toRecord(entity, row)),
     page,
@@ -45,7 +55,10 @@ export function matches(columns: ReturnType<typeof column>[], text: string): SQL
 
 function searched(entity: Entity, table: EntityTable, text: unknown): SQL | undefined {
   if (typeof text !== "string") return undefined;
-  return matches((entity.list.search ?? []).map((name) => column(table, name)), text);
+  return matches(
+    (entity.list.search ?? []).map((name) => column(table, name)),
+    text,
+  );
 }
 
 function filtered(entity: Entity, table: EntityTable, query: Record<string, unknown>): SQL[] {
@@ -98,7 +111,8 @@ export async function many(operation: Operation, binding: Binding, call: Call): 
     inArray(binding.table.id, wanted),
     scopeOf(call.services, entity, binding, call.caller as Caller, "shown"),
   );
-  const rows = wanted.length === 0 ? [] : await call.services.database.db().select().from(binding.table).where(where);
+  const rows =
+    wanted.length === 0 ? [] : await call.services.database.db().select().from(binding.table).where(where);
   const byId = new Map((rows as Row[]).map((row) => [row.id, row]));
   const found = wanted.flatMap((id) => byId.get(id) ?? []);
   return { [entity.plural]: found.map((row) => toRecord(entity, row)) };

@@ -21,7 +21,10 @@ export async function remove(operation: Operation, binding: Binding, call: Call)
     const { table } = binding;
     const db = database.db();
     if (hasColumn(table, "deleted_at")) {
-      await db.update(table).set({ deleted_at: sql`now()` } as never).where(eq(table.id, row.id));
+      await db
+        .update(table)
+        .set({ deleted_at: sql`now()` } as never)
+        .where(eq(table.id, row.id));
     } else await db.delete(table).where(eq(table.id, row.id));
   });
   return undefined;

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import {
   checkDraft,
-  emptyDraft,
   type Entity,
+  emptyDraft,
   imageKeys,
   mayWrite,
   type SaveAction,
@@ -30,7 +30,12 @@ export function update(operation: Operation, binding: Binding, call: Call): Prom
   return save(operation, binding, call, "update");
 }
 
-async function save(operation: Operation, binding: Binding, call: Call, action: SaveAction): Promise<unknown> {
+async function save(
+  operation: Operation,
+  binding: Binding,
+  call: Call,
+  action: SaveAction,
+): Promise<unknown> {
   const { entity } = operation;
   const { services } = call;
   const sent = sentFields(entity, call);
@@ -97,7 +102,11 @@ const hashes = (images: StoredImages) =>
 
 /** The record as it would be after the save, for the rules that both sides apply. */
 function draftOf(entity: Entity, current: Row | undefined, values: Record<string, unknown>) {
-  const draft: Record<string, unknown> = { ...emptyDraft(entity), ...(current && toRecord(entity, current)), ...values };
+  const draft: Record<string, unknown> = {
+    ...emptyDraft(entity),
+    ...(current && toRecord(entity, current)),
+    ...values,
+  };
   for (const key of imageKeys(entity)) {
     const hash = { ...current, ...values }[hashColumn(key)];
     draft[key] = { state: hash ? "stored" : "none" } satisfies ImageValue;
@@ -123,7 +132,11 @@ async function setOwner(entity: Entity, { values, current, caller, services }: S
 
 async function insert(binding: Binding, { id, values, services }: Save): Promise<Row> {
   const { id: _, ...columns } = values;
-  const [row] = (await services.database.db().insert(binding.table).values({ ...columns, id }).returning()) as Row[];
+  const [row] = (await services.database
+    .db()
+    .insert(binding.table)
+    .values({ ...columns, id })
+    .returning()) as Row[];
   return row as Row;
 }
 

@@ -17,8 +17,13 @@ export function scopeOf(
   deleted: "hidden" | "shown" = "hidden",
 ): SQL | undefined {
   const { table } = binding;
-  const live = deleted === "hidden" && hasColumn(table, "deleted_at") ? isNull(column(table, "deleted_at")) : undefined;
-  return and(live, ownership(services, entity, binding, caller, deleted === "shown"), binding.scope?.(caller));
+  const live =
+    deleted === "hidden" && hasColumn(table, "deleted_at") ? isNull(column(table, "deleted_at")) : undefined;
+  return and(
+    live,
+    ownership(services, entity, binding, caller, deleted === "shown"),
+    binding.scope?.(caller),
+  );
 }
 
 function ownership(
@@ -39,7 +44,15 @@ function ownership(
 }
 
 /** Own rows and those of the users that the dealer looks after. */
-export function ownOrDealt(services: Services, owner: ReturnType<typeof column>, dealerId: string): SQL | undefined {
-  const dealt = services.database.db().select({ id: users.id }).from(users).where(eq(users.id_dealer, dealerId));
+export function ownOrDealt(
+  services: Services,
+  owner: ReturnType<typeof column>,
+  dealerId: string,
+): SQL | undefined {
+  const dealt = services.database
+    .db()
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id_dealer, dealerId));
   return or(eq(owner, dealerId), inArray(owner, dealt));
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { foldEmail } from "../../contract/rules/account";
-import { endSessionsOf } from "../auth/sessions";
-import { hashPassword } from "../auth/passwords";
 import { refuseCommonPassword } from "../auth/common-passwords";
+import { hashPassword } from "../auth/passwords";
+import { endSessionsOf } from "../auth/sessions";
 import { conflict, invalid, invalidField, Refusal } from "../errors";
 import { recordBalanceChange } from "../ledger";
 import { users } from "../store/schema";

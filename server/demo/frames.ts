@@ -23,7 +23,9 @@ const mat: Frame = (w, h, ink, second) =>
     h,
     `${hole(w, h, 40, 40, 40, 180, ink)}<rect x="40" y="40" width="${w - 80}" height="${h - 220}" fill="none" stroke="${second}" stroke-width="6"/>` +
       [-2, -1, 0, 1, 2]
-        .map((i) => `<circle cx="${w / 2 + i * 60}" cy="${h - 90}" r="${i === 0 ? 18 : 9}" fill="${second}"/>`)
+        .map(
+          (i) => `<circle cx="${w / 2 + i * 60}" cy="${h - 90}" r="${i === 0 ? 18 : 9}" fill="${second}"/>`,
+        )
         .join(""),
   );
 
@@ -32,7 +34,9 @@ const leaf = (x: number, y: number, turn: number, size: number, ink: string) =>
 
 const leaves: Frame = (w, h, ink, second) => {
   const fan = (x: number, y: number, from: number) =>
-    Array.from({ length: 9 }, (_, i) => leaf(x, y, from + i * 14, 3.2 - i * 0.16, i % 2 ? ink : second)).join("");
+    Array.from({ length: 9 }, (_, i) => leaf(x, y, from + i * 14, 3.2 - i * 0.16, i % 2 ? ink : second)).join(
+      "",
+    );
   return svg(w, h, fan(-10, h + 10, -12) + fan(w + 10, -10, 168));
 };
 
@@ -61,7 +65,11 @@ const ribbon: Frame = (w, h, ink, second) =>
 const corners: Frame = (w, h, ink, second) => {
   const mark = (x: number, y: number, dx: number, dy: number) =>
     `<path fill="none" stroke="${ink}" stroke-width="18" d="M${x + dx * 180},${y}H${x}V${y + dy * 180}"/><circle cx="${x + dx * 40}" cy="${y + dy * 40}" r="10" fill="${second}"/>`;
-  return svg(w, h, mark(50, 50, 1, 1) + mark(w - 50, 50, -1, 1) + mark(50, h - 50, 1, -1) + mark(w - 50, h - 50, -1, -1));
+  return svg(
+    w,
+    h,
+    mark(50, 50, 1, 1) + mark(w - 50, 50, -1, 1) + mark(50, h - 50, 1, -1) + mark(w - 50, h - 50, -1, -1),
+  );
 };
 
 const confetti: Frame = (w, h, ink, second) => {
@@ -70,7 +78,8 @@ const confetti: Frame = (w, h, ink, second) => {
   const dots = Array.from({ length: 160 }, () => {
     // Squared towards the edges, so that faces stay free.
     const edge = value() ** 2 * 0.28;
-    const [x, y] = value() < 0.5 ? [value(), value() < 0.5 ? edge : 1 - edge] : [value() < 0.5 ? edge : 1 - edge, value()];
+    const [x, y] =
+      value() < 0.5 ? [value(), value() < 0.5 ? edge : 1 - edge] : [value() < 0.5 ? edge : 1 - edge, value()];
     return `<circle cx="${(x * w).toFixed(0)}" cy="${(y * h).toFixed(0)}" r="${(6 + value() * 16).toFixed(0)}" fill="${value() < 0.5 ? ink : second}"/>`;
   });
   return svg(w, h, dots.join(""));
@@ -97,7 +106,10 @@ const scallop: Frame = (w, h, ink, second) => {
   return svg(
     w,
     h,
-    row(across, (i) => [i * 80, 0]) + row(across, (i) => [i * 80, h]) + row(down, (i) => [0, i * 80]) + row(down, (i) => [w, i * 80]),
+    row(across, (i) => [i * 80, 0]) +
+      row(across, (i) => [i * 80, h]) +
+      row(down, (i) => [0, i * 80]) +
+      row(down, (i) => [w, i * 80]),
   );
 };
 

@@ -13,13 +13,16 @@ export async function bringFirstData(services: Services): Promise<void> {
   if (services.settings.demo) return bringDemo(services);
   const { admin } = services.settings;
   if (!admin) return;
-  await services.database.db().insert(users).values({
-    email: foldEmail(admin.email),
-    password_hash: await hashPassword(admin.password),
-    first_name: "Admin",
-    last_name: "",
-    is_admin: true,
-  });
+  await services.database
+    .db()
+    .insert(users)
+    .values({
+      email: foldEmail(admin.email),
+      password_hash: await hashPassword(admin.password),
+      first_name: "Admin",
+      last_name: "",
+      is_admin: true,
+    });
 }
 
 async function bringDemo(services: Services): Promise<void> {

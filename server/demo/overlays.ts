@@ -5,11 +5,24 @@ import { overlays } from "../store/schema";
 import { type FrameName, frames } from "./frames";
 
 type Orientation = "landscape" | "portrait" | "both";
-type Sample = [name: string, description: string, frame: FrameName, ink: string, second: string, Orientation?];
+type Sample = [
+  name: string,
+  description: string,
+  frame: FrameName,
+  ink: string,
+  second: string,
+  Orientation?,
+];
 
 /** Overlays of a working organiser: names in both languages, as the business has them. */
 const SAMPLES: readonly Sample[] = [
-  ["Nordline winter frame", "Navy frame with a gold hairline, brand line at the foot", "mat", "#12253A", "#C9A24A"],
+  [
+    "Nordline winter frame",
+    "Navy frame with a gold hairline, brand line at the foot",
+    "mat",
+    "#12253A",
+    "#C9A24A",
+  ],
   ["Свадьба: зелень", "Листья по углам, имена справа", "leaves", "#5F7D5A", "#A9BC98"],
   ["Instant print", "Cream border, room for a caption by hand", "mat", "#EFE6D4", "#D8C7A8", "portrait"],
   ["Плёнка", "Перфорация по краям", "film", "#17120F", "#17120F", "landscape"],
@@ -38,7 +51,10 @@ const SAMPLES: readonly Sample[] = [
 const SIZES = { portrait: [1200, 1600], landscape: [1600, 1200] } as const;
 
 /** Gives each of these users overlays, newest first in the order above. `share` takes every n-th sample. */
-export async function bringOverlays(services: Services, owners: { id: string; share: number }[]): Promise<string[]> {
+export async function bringOverlays(
+  services: Services,
+  owners: { id: string; share: number }[],
+): Promise<string[]> {
   const drawn = new Map<string, string>();
   const ids: string[] = [];
   let minutes = 0;
@@ -57,7 +73,16 @@ export async function bringOverlays(services: Services, owners: { id: string; sh
       minutes += 37 * 60;
       const at = new Date(services.now().getTime() - minutes * 60_000).toISOString();
       const active = minutes % 11 !== 0;
-      const row = { id_user: owner.id, name, description, orientation, active, ...hashes, created_at: at, updated_at: at };
+      const row = {
+        id_user: owner.id,
+        name,
+        description,
+        orientation,
+        active,
+        ...hashes,
+        created_at: at,
+        updated_at: at,
+      };
       const [made] = await services.database.db().insert(overlays).values(row).returning({ id: overlays.id });
       if (made) ids.push(made.id);
     }
@@ -73,6 +98,8 @@ async function draw(
   side: keyof typeof SIZES,
 ): Promise<string> {
   const [width, height] = SIZES[side];
-  const jpeg = await sharp(Buffer.from(frames[frame](width, height, ink, second))).jpeg({ quality: 82 }).toBuffer();
+  const jpeg = await sharp(Buffer.from(frames[frame](width, height, ink, second)))
+    .jpeg({ quality: 82 })
+    .toBuffer();
   return storeImage(services, side, jpeg, { types: ["image/jpeg"], maxBytes: 20 * 1024 * 1024 });
 }

@@ -53,7 +53,15 @@ export async function bringPeople(services: Services): Promise<People> {
     const created_at = new Date(services.now().getTime() - (index + 1) * 86_400_000 * 3).toISOString();
     const id_dealer = index < 12 ? (made.dealer ?? null) : null;
     customers.push(
-      await add(services, { first_name, last_name, email, balance, id_dealer, created_at, password_hash: locked }),
+      await add(services, {
+        first_name,
+        last_name,
+        email,
+        balance,
+        id_dealer,
+        created_at,
+        password_hash: locked,
+      }),
     );
   }
   return { organiser: made.user ?? "", dealer: made.dealer ?? "", admin: made.admin ?? "", customers };

@@ -1,5 +1,5 @@
-import type * as contract from "../../contract/endpoints/config";
 import { ABILITIES, type Ability } from "../../contract/core/abilities";
+import type * as contract from "../../contract/endpoints/config";
 import type { Handler } from "../call";
 import { DEMO_ACCOUNTS } from "../demo/accounts";
 
@@ -13,5 +13,7 @@ export const config: Handler<typeof contract.config> = async ({ services }) => (
   language: { code: "en" },
   features: [...OFFERED],
   messenger_api: services.settings.messengerApi,
-  ...(services.settings.demo ? { demo: { accounts: DEMO_ACCOUNTS.map(({ role, email, password }) => ({ role, email, password })) } } : {}),
+  ...(services.settings.demo
+    ? { demo: { accounts: DEMO_ACCOUNTS.map(({ role, email, password }) => ({ role, email, password })) } }
+    : {}),
 });

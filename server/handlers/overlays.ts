@@ -8,7 +8,11 @@ import { notFound } from "../errors";
 import { overlays, photo_booths, schedule_photo_booths, schedules } from "../store/schema";
 
 /** Overlays of the booth's events running now or in future, each once, in the order of the events (OP-92). */
-export const overlaysOfBooth: Handler<typeof contract.overlaysOfBooth> = async ({ params, caller, services }) => {
+export const overlaysOfBooth: Handler<typeof contract.overlaysOfBooth> = async ({
+  params,
+  caller,
+  services,
+}) => {
   const db = services.database.db();
   const mine =
     caller.role === "admin"
@@ -37,5 +41,7 @@ export const overlaysOfBooth: Handler<typeof contract.overlaysOfBooth> = async (
   if (wanted.length === 0) return { overlays: [] };
   const rows = await db.select().from(overlays).where(inArray(overlays.id, wanted));
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return { overlays: wanted.flatMap((id) => byId.get(id) ?? []).map((row) => toRecord(overlayEntity, row)) as never };
+  return {
+    overlays: wanted.flatMap((id) => byId.get(id) ?? []).map((row) => toRecord(overlayEntity, row)) as never,
+  };
 };

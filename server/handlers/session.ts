@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import type * as contract from "../../contract/endpoints/session";
 import { user as userEntity } from "../../contract/entities/user";
 import { foldEmail } from "../../contract/rules/account";
-import { hashPassword, verifyPassword } from "../auth/passwords";
-import { refuseCommonPassword } from "../auth/common-passwords";
-import { endSession, refreshSession, startSession } from "../auth/sessions";
 import { newChallenge, spendSolution } from "../auth/captcha";
+import { refuseCommonPassword } from "../auth/common-passwords";
+import { hashPassword, verifyPassword } from "../auth/passwords";
+import { endSession, refreshSession, startSession } from "../auth/sessions";
 import type { Handler } from "../call";
 import { toRecord } from "../crud/record";
 import { conflict, invalidField, Refusal } from "../errors";
@@ -65,7 +65,9 @@ export const captcha: Handler<typeof contract.captcha> = ({ services }) => newCh
 /** POST /register; the captcha is spent by the try, so a used one never passes again (OP-42). */
 export const register: Handler<typeof contract.register> = async ({ body, query, services }) => {
   if (!(await spendSolution(services, body.captcha))) {
-    throw new Refusal(422, "errors.invalid_captcha", [{ path: "captcha", message: "errors.invalid_captcha" }]);
+    throw new Refusal(422, "errors.invalid_captcha", [
+      { path: "captcha", message: "errors.invalid_captcha" },
+    ]);
   }
   refuseCommonPassword(body.password);
   const id_dealer = query.dealer_code ? await dealerOf(services, query.dealer_code) : null;
@@ -88,7 +90,11 @@ async function dealerOf(services: Services, code: string): Promise<string> {
     .from(users)
     .where(eq(users.dealer_code, code.trim().toUpperCase()));
   if (!dealer?.is_dealer || !dealer.is_active) {
-    throw new Refusal(422, "errors.invalid_dealer_code", invalidField("dealer_code", "errors.invalid_dealer_code").issues);
+    throw new Refusal(
+      422,
+      "errors.invalid_dealer_code",
+      invalidField("dealer_code", "errors.invalid_dealer_code").issues,
+    );
   }
   return dealer.id;
 }

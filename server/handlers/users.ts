@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import { user as userEntity } from "../../contract/entities/user";
 import type * as contract from "../../contract/endpoints/users";
+import { user as userEntity } from "../../contract/entities/user";
 import { refuseCommonPassword } from "../auth/common-passwords";
 import { hashPassword } from "../auth/passwords";
-import { endSession as revoke, endSessionsOf } from "../auth/sessions";
+import { endSessionsOf, endSession as revoke } from "../auth/sessions";
 import type { Handler } from "../call";
 import { bindings } from "../crud/bindings";
 import { findRow, matches } from "../crud/read";

@@ -89,7 +89,10 @@ const typesOf = (rule: FileRule): Json => ({ contentType: rule.types.join(", ") 
 function replyOf({ reply }: Endpoint): Json {
   if (reply.status === 204) return { description: "Done, no body" };
   if ("json" in reply) {
-    return { description: "Done", content: { "application/json": { schema: schemaOf(reply.json, "output") } } };
+    return {
+      description: "Done",
+      content: { "application/json": { schema: schemaOf(reply.json, "output") } },
+    };
   }
   return {
     description: "Bytes",

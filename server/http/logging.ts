@@ -6,7 +6,15 @@ export function logging(settings: Settings) {
   return {
     level: "info",
     redact: {
-      paths: ["*.password", "*.access_token", "*.refresh_token", "*.authorization", "*.key", "*.bot_token", "*.captcha"],
+      paths: [
+        "*.password",
+        "*.access_token",
+        "*.refresh_token",
+        "*.authorization",
+        "*.key",
+        "*.bot_token",
+        "*.captcha",
+      ],
       censor: "[secret]",
     },
     serializers: {

@@ -55,7 +55,9 @@ function sendPage(
 ): FastifyReply {
   const isPublic = PUBLIC_PATH.test(request.url);
   const framed = request.url.startsWith("/gallery/");
-  const policy = isPublic ? publicPolicy(reply.styleNonce, framed) : consolePolicy(settings, reply.styleNonce);
+  const policy = isPublic
+    ? publicPolicy(reply.styleNonce, framed)
+    : consolePolicy(settings, reply.styleNonce);
   return reply
     .headers({ "content-security-policy": policy, "cache-control": "no-cache" })
     .type("text/html; charset=utf-8")

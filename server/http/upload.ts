@@ -33,7 +33,13 @@ async function receive(request: FastifyRequest, spec: MultipartSpec): Promise<Re
   const rules: Record<string, FileRule> = { ...spec.files, ...spec.keyed };
   const parts: ReceivedPart<Buffer>[] = [];
   const received = request.parts({
-    limits: { parts: MOST_PARTS, files: MOST_PARTS, fieldSize: FIELD_BYTES, fieldNameSize: 255, fileSize: 1e12 },
+    limits: {
+      parts: MOST_PARTS,
+      files: MOST_PARTS,
+      fieldSize: FIELD_BYTES,
+      fieldNameSize: 255,
+      fileSize: 1e12,
+    },
   });
   for await (const part of received) {
     if (part.type === "field") parts.push({ name: part.fieldname, text: String(part.value ?? "") });

@@ -4,12 +4,12 @@ import { allOperations } from "../../contract";
 import { fillPath } from "../../contract/core/endpoint";
 import { sessions, users } from "../../server/store/schema";
 import { PASSWORD } from "../support/accounts";
+import { makeBoothWithEvent } from "../support/booths";
 import { overlayForm } from "../support/overlay-form";
 import { type Cast, castOf, logInAs, makePerson, type Person } from "../support/people";
 import { type Sending, send } from "../support/send";
 import { startServer, type TestServer } from "../support/server";
 import { IDENTITIES, type Identity, table } from "./authorisation.table";
-import { makeBoothWithEvent } from "../support/booths";
 
 let server: TestServer;
 let cast: Cast;
@@ -39,7 +39,10 @@ const samples: Record<string, () => Promise<{ params?: object; query?: string } 
   "overlays.many": async () => ({ json: { ids: [overlayId] } }),
   "overlays.read": async () => ({ params: { id: overlayId } }),
   "overlays.create": async () => ({ form: await overlayForm() }),
-  "overlays.update": async () => ({ params: { id: overlayId }, form: await overlayForm({ name: "Changed" }, {}) }),
+  "overlays.update": async () => ({
+    params: { id: overlayId },
+    form: await overlayForm({ name: "Changed" }, {}),
+  }),
   "overlays.image.landscape": async () => ({ params: { id: overlayId } }),
   "overlays.image.portrait": async () => ({ params: { id: overlayId } }),
   "overlays.by_photo_booth": async () => ({ params: { id: boothId } }),
@@ -47,16 +50,21 @@ const samples: Record<string, () => Promise<{ params?: object; query?: string } 
   "users.many": async () => ({ json: { ids: [cast.owner.id] } }),
   "users.read": async () => ({ params: { id: cast.owner.id } }),
   "users.create": async () => ({
-    json: { user: { first_name: "N", last_name: "N", email: `matrix${++fresh}@example.com`, password: PASSWORD } },
+    json: {
+      user: { first_name: "N", last_name: "N", email: `matrix${++fresh}@example.com`, password: PASSWORD },
+    },
   }),
   "users.update": async () => ({ params: { id: cast.owner.id }, json: { user: { first_name: "Changed" } } }),
   "users.search": async () => ({ query: "?q=Test&limit=20" }),
   "users.password": async () => ({ params: { id: cast.owner.id }, json: { password: PASSWORD } }),
   "users.sessions": async () => ({}),
-  "users.end_session": async () => ({ params: { id: await sessionOf(await logInAs(server, cast.owner.email)) } }),
+  "users.end_session": async () => ({
+    params: { id: await sessionOf(await logInAs(server, cast.owner.email)) },
+  }),
 };
 
-const claims = (token: string) => JSON.parse(Buffer.from(token.split(".")[1] as string, "base64url").toString());
+const claims = (token: string) =>
+  JSON.parse(Buffer.from(token.split(".")[1] as string, "base64url").toString());
 const sessionOf = async (person: Person): Promise<string> => claims(person.token).sid;
 
 /** Calls that end sessions get a fresh one per cell, so that no cell spoils the next. */
@@ -78,11 +86,18 @@ async function stateOfOwner(): Promise<unknown> {
 beforeAll(async () => {
   server = await startServer();
   cast = await castOf(server);
-  const created = await send(server, "PUT", "/overlays/", { token: cast.owner.token, form: await overlayForm() });
+  const created = await send(server, "PUT", "/overlays/", {
+    token: cast.owner.token,
+    form: await overlayForm(),
+  });
   overlayId = created.body.overlay.id;
   boothId = await makeBoothWithEvent(server, cast.owner.id, [overlayId]);
   const disabled = await makePerson(server, cast.admin);
-  await server.services.database.db().update(users).set({ is_active: false }).where(eq(users.id, disabled.id));
+  await server.services.database
+    .db()
+    .update(users)
+    .set({ is_active: false })
+    .where(eq(users.id, disabled.id));
   const revoked = await makePerson(server, cast.admin);
   await send(server, "GET", "/logout", { token: revoked.token });
   const { sid, sub, n } = claims(cast.owner.token);
@@ -113,14 +128,19 @@ describe("authorisation matrix", () => {
     for (const identity of IDENTITIES) {
       const expected = table[operation.id]?.[identity];
       it(`${operation.id} answers ${identity} with ${expected} [HTTP-13]`, async () => {
-        const { params, query = "", ...sending } = await (samples[operation.id] as () => Promise<never>)() as {
+        const {
+          params,
+          query = "",
+          ...sending
+        } = (await (samples[operation.id] as () => Promise<never>)()) as {
           params?: Record<string, unknown>;
           query?: string;
         } & Sending;
         const token = await tokens[identity]();
         const refused = expected !== undefined && expected >= 400;
         const before = refused ? await stateOfOwner() : undefined;
-        const path = (operation.base === "versioned" ? "/api/v1" : "/api") + fillPath(operation.path, params) + query;
+        const path =
+          (operation.base === "versioned" ? "/api/v1" : "/api") + fillPath(operation.path, params) + query;
         const answer = await send(server, operation.method, path, { token, ...sending });
         expect(answer.status).toBe(expected);
         if (refused) {

@@ -31,7 +31,12 @@ describeEachStack("login and profile", (stack) => {
     const { status, body } = await login(` ${stack.cast.owner.email.toUpperCase()}`, PASSWORD);
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual(["access_token", "refresh_token", "user"]);
-    expect(body.user).toMatchObject({ id: stack.cast.owner.id, is_admin: false, is_dealer: false, balance: 0 });
+    expect(body.user).toMatchObject({
+      id: stack.cast.owner.id,
+      is_admin: false,
+      is_dealer: false,
+      balance: 0,
+    });
     for (const key of ["first_name", "last_name", "email"]) expect(body.user).toHaveProperty(key);
     expect(JSON.stringify(body)).not.toMatch(/password|hash/);
     const { exp, iat } = JSON.parse(Buffer.from(body.access_token.split(".")[1], "base64url").toString());
@@ -52,12 +57,17 @@ describeEachStack("login and profile", (stack) => {
 
   it("GET /logout is 204, ends the session at once, and is refused from another site [CALL-SESS-04 SESS-09]", async () => {
     const { token, refreshToken } = await logInAs(stack.server, stack.cast.owner.email);
-    const foreign = await send(stack.server, "GET", "/logout", { token, headers: { "sec-fetch-site": "cross-site" } });
+    const foreign = await send(stack.server, "GET", "/logout", {
+      token,
+      headers: { "sec-fetch-site": "cross-site" },
+    });
     expect(foreign.status).toBe(403);
     expect((await send(stack.server, "GET", "/users/profile", { token })).status).toBe(200);
     expect((await send(stack.server, "GET", "/logout", { token })).status).toBe(204);
     expect((await send(stack.server, "GET", "/users/profile", { token })).status).toBe(401);
-    const refreshed = await send(stack.server, "POST", "/auth/refresh", { json: { refresh_token: refreshToken } });
+    const refreshed = await send(stack.server, "POST", "/auth/refresh", {
+      json: { refresh_token: refreshToken },
+    });
     expect(refreshed.status).toBe(401);
     expect((await send(stack.server, "GET", "/logout", { token })).status).toBe(401);
   });
@@ -74,10 +84,19 @@ describeEachStack("login and profile", (stack) => {
   });
 
   it("keeps a client log of at most 1000 entries without a bearer [CALL-SESS-05]", async () => {
-    const entry = { event: "forced_logout", reason: "session_expired", path: "/events", timestamp: "2026-01-01T00:00:00Z" };
-    const { status } = await send(stack.server, "POST", "/api/logs/client", { json: { ...entry, status: 401, id_user: null } });
+    const entry = {
+      event: "forced_logout",
+      reason: "session_expired",
+      path: "/events",
+      timestamp: "2026-01-01T00:00:00Z",
+    };
+    const { status } = await send(stack.server, "POST", "/api/logs/client", {
+      json: { ...entry, status: 401, id_user: null },
+    });
     expect(status).toBe(204);
-    const long = await send(stack.server, "POST", "/api/logs/client", { json: { ...entry, path: "x".repeat(5000) } });
+    const long = await send(stack.server, "POST", "/api/logs/client", {
+      json: { ...entry, path: "x".repeat(5000) },
+    });
     expect(long.status).toBe(422);
     const db = stack.server.services.database.db();
     await db.insert(client_logs).values(Array.from({ length: 1005 }, () => ({ entry: {} })));
@@ -144,7 +163,15 @@ describeEachStack("refresh", (stack) => {
   it("forged, foreign and broken tokens are 401", async () => {
     const { refreshToken, token } = await logInAs(stack.server, stack.cast.owner.email);
     const [sid, , seal] = refreshToken.split(".");
-    const bad = ["", "x", token, `${sid}.2.${seal}`, `${sid}.1.${"A".repeat(43)}`, `${sid}.1.${seal}.x`, `${sid}.-1.${seal}`];
+    const bad = [
+      "",
+      "x",
+      token,
+      `${sid}.2.${seal}`,
+      `${sid}.1.${"A".repeat(43)}`,
+      `${sid}.1.${seal}.x`,
+      `${sid}.-1.${seal}`,
+    ];
     for (const entry of bad) expect((await refresh(entry)).status).toBe(401);
     expect((await refresh(refreshToken)).status).toBe(200);
   });
@@ -163,7 +190,8 @@ describeEachStack("refresh", (stack) => {
       stack.cast.owner.refreshToken,
       "x".repeat(16_000),
     ];
-    for (const entry of forged) expect((await send(stack.server, "GET", "/users/profile", { token: entry })).status).toBe(401);
+    for (const entry of forged)
+      expect((await send(stack.server, "GET", "/users/profile", { token: entry })).status).toBe(401);
   });
 
   describe("against a plain model", () => {

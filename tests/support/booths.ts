@@ -12,7 +12,10 @@ export async function makeBoothWithEvent(
 ): Promise<string> {
   const db = services.database.db();
   const login = `booth-${crypto.randomUUID()}`;
-  const [booth] = await db.insert(photo_booths).values({ id_user, name: "Booth", login, password_hash: "" }).returning();
+  const [booth] = await db
+    .insert(photo_booths)
+    .values({ id_user, name: "Booth", login, password_hash: "" })
+    .returning();
   const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
   const [schedule] = await db
     .insert(schedules)

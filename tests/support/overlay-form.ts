@@ -6,7 +6,10 @@ export async function overlayForm(
   files: { landscape?: File; portrait?: File } | "both" = "both",
 ): Promise<FormData> {
   const form = new FormData();
-  form.append("overlay_data", JSON.stringify({ name: "Frame", description: "", orientation: "both", ...fields }));
+  form.append(
+    "overlay_data",
+    JSON.stringify({ name: "Frame", description: "", orientation: "both", ...fields }),
+  );
   const pictures =
     files === "both"
       ? {

@@ -27,7 +27,13 @@ export async function startServer(environment: Environment = {}): Promise<TestSe
   const app = await createApp(settings);
   await app.fastify.listen({ host: settings.host, port: settings.port });
   const { port } = app.fastify.server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, dataDir, fastify: app.fastify, services: app.services, stop: () => app.close() };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    fastify: app.fastify,
+    services: app.services,
+    stop: () => app.close(),
+  };
 }
 
 const DEFAULTS = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { describeEachEngine } from "./engines";
-import { castOf, type Cast } from "./people";
+import { type Cast, castOf } from "./people";
 import { startS3, type TestStore } from "./s3";
 import { startServer, type TestServer } from "./server";
 

@@ -6,12 +6,12 @@ import { copyOf } from "../../support/folders";
 
 /** A data folder with a new embedded database in it. */
 export const dataFolder = () =>
-  copyOf("store", async (dataDir) => {
+  copyOf("database", async (dataDir) => {
     const database = await openDatabase({ dataDir });
     await database.close();
   });
 
-/** Opens a fresh database of an engine; embedded ones are copies of one that was made once. */
+/** Opens a fresh database of an engine. */
 export async function openFresh(engine: TestEngine, timeout?: number): Promise<Database> {
   const { DATABASE_URL } = await engine.settings();
   return openDatabase({

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allOperations } from "../../contract";
+import { findGaps } from "../../server/mount";
+import { logInAs, type Person } from "../support/people";
+import { send } from "../support/send";
+import { startServer, type TestServer } from "../support/server";
+
+let server: TestServer;
+let admin: Person;
+beforeAll(async () => {
+  server = await startServer();
+  admin = await logInAs(server, "admin@example.com");
+});
+afterAll(() => server?.stop());
+
+describe("every answer", () => {
+  it("unknown calls are 404 in the one shape of refusals, never HTML", async () => {
+    for (const path of [
+      "/api/v1/nothing",
+      "/api/nothing",
+      "/api/v2/overlays/",
+      "/api/v1/overlays/new",
+      "/api/v1/overlays/1",
+    ]) {
+      const { status, body } = await send(server, "GET", path, { token: admin.token });
+      expect([path, status, Object.keys(body)]).toEqual([path, 404, ["detail", "code"]]);
+    }
+  });
+
+  it("carries security headers and no-store under /api", async () => {
+    const { headers } = await send(server, "GET", "/config/");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+  });
+
+  it("speaks the language of the request in its details [HTTP-10]", async () => {
+    const say = async (language: string) =>
+      (await send(server, "GET", "/overlays/", { headers: { "accept-language": language } })).body.detail;
+    expect(await say("ru")).toMatch(/[а-я]/i);
+    expect(await say("en")).toMatch(/^[a-z ]+$/i);
+    expect(await say("de")).toBe(await say("en"));
+  });
+
+  it("malformed JSON, too much of it and unknown types are 4xx with a detail", async () => {
+    const post = (body: BodyInit, type: string) =>
+      fetch(`${server.url}/api/v1/auth`, { method: "POST", body, headers: { "content-type": type } });
+    const answers = [
+      await post("{", "application/json"),
+      await post("null", "application/json"),
+      await post("[]", "application/json"),
+      await post("x", "text/plain"),
+      await post(JSON.stringify({ email: "x".repeat(9 * 1024 * 1024) }), "application/json"),
+      await post('{"email":1e400,"password":{"__proto__":1}}', "application/json"),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual([400, 422, 422, 422, 413, 422]);
+    for (const answer of answers)
+      expect(typeof ((await answer.json()) as { detail: unknown }).detail).toBe("string");
+  });
+
+  it("bodies with another key case than the wire's are not taken for it [CALL-HTTP-02]", async () => {
+    const { body } = await send(server, "PUT", "/users/", {
+      token: admin.token,
+      json: { user: { firstName: "A", lastName: "B", email: "case@example.com" } },
+    });
+    expect(Object.keys(body.fields)).toEqual(["first_name", "last_name"]);
+  });
+
+  it("more than 60 e-mail checks a minute from one address are 429", async () => {
+    const fresh = await startServer();
+    const check = () => send(fresh, "GET", "/check_email?email=a@example.com");
+    for (let i = 0; i < 60; i++) expect((await check()).status).toBe(200);
+    const refused = await check();
+    expect([refused.status, refused.body.code]).toEqual([429, "errors.too_many_requests"]);
+    await fresh.stop();
+  });
+
+  it("health tells of both stores", async () => {
+    expect((await send(server, "GET", "/api/health")).body).toEqual({ status: "ok" });
+    const { ping } = server.services.blobs;
+    server.services.blobs.ping = () => Promise.reject(new Error("gone"));
+    expect((await send(server, "GET", "/api/health")).status).toBe(503);
+    server.services.blobs.ping = ping;
+  });
+});
+
+describe("the contract", () => {
+  it("a call without a handler and an entity without a table are named", () => {
+    const gaps = findGaps(
+      { handlers: {}, bindings: {} },
+      { endpoints: { login: 1 }, entities: { overlays: 1 } },
+    );
+    expect(gaps).toEqual(["no handler for login", "no table for overlays"]);
+    expect(findGaps()).toEqual([]);
+  });
+
+  it("is served as OpenAPI 3.1 with every call, and readable without an outside address", async () => {
+    const { body } = await send(server, "GET", "/api/v1/openapi.json");
+    expect(body.openapi).toBe("3.1.0");
+    const described = Object.values(body.paths as Record<string, object>).flatMap((methods) =>
+      Object.values(methods).map((call: { operationId: string }) => call.operationId),
+    );
+    expect(described.sort()).toEqual(
+      allOperations()
+        .map((operation) => operation.id)
+        .sort(),
+    );
+    const parts =
+      body.paths["/api/v1/overlays/"].put.requestBody.content["multipart/form-data"].schema.properties;
+    expect(Object.keys(parts)).toEqual(["overlay_data", "landscape", "portrait"]);
+    const page = await fetch(`${server.url}/api/docs`);
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(await page.text()).not.toMatch(/https?:\/\//);
+  });
+
+  it("every path is served under its base: /api/v1, or /api where the specification says so [HTTP-01 HTTP-02]", async () => {
+    expect((await send(server, "GET", "/api/v1/config/")).status).toBe(200);
+    expect((await send(server, "POST", "/api/v1/logs/client", { json: {} })).status).toBe(404);
+    expect((await send(server, "POST", "/api/logs/client", { json: {} })).status).toBe(422);
+  });
+
+  it("config tells language, abilities and messenger, and no demo outside the demo", async () => {
+    const { body } = await send(server, "GET", "/config/");
+    expect(body).toEqual({
+      language: { code: "en" },
+      features: expect.arrayContaining(["list-search", "list-sort", "versions", "idempotency"]),
+      messenger_api: "https://api.telegram.org",
+    });
+  });
+});
