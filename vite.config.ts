@@ -35,7 +35,11 @@ export default defineConfig(({ command }) => {
       bootLoader({
         pages: { console: "index.html", visitor: "public.html" },
         entries: { console: "src/main.tsx", visitor: "src/public/main.tsx" },
-        routes: { signedIn: ["/src/app.tsx"], signedOut: ["/src/public/session/login-page.tsx"] },
+        routes: {
+          signedIn: ["/src/app.tsx"],
+          login: ["/src/public/session/login-page.tsx"],
+          registration: ["/src/public/session/registration-page.tsx"],
+        },
         texts: { console: `locales/{lng}/common.json${version && `?v=${version}`}` },
       }),
       devApi(),

@@ -24,8 +24,9 @@
   const visitor =
     document.currentScript.dataset.page === "public" || /^\/(store|gallery|quiz)\//.test(location.pathname);
   const page = visitor ? plan.visitor : plan.console;
-  const signedIn = stored("session_hint") === "1" && !/^\/(login|register)\b/.test(location.pathname);
-  const route = visitor ? [] : signedIn ? plan.signedIn : plan.signedOut;
+  const [, door] = /^\/(login|registration)\/?$/.exec(location.pathname) ?? [];
+  const room = door ?? (stored("session_hint") === "1" ? "signedIn" : "login");
+  const route = visitor ? [] : plan.routes[room];
   for (const href of new Set([...page.modules, ...route])) link("modulepreload", href);
 
   // Nothing stored: the domain's language is not known before GET /config/ answers, English is the likely one.

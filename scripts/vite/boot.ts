@@ -4,13 +4,15 @@ import type { Plugin, Rolldown } from "vite";
 import { minifySync } from "vite";
 import { type Needs, needsOf } from "./chunks.ts";
 
+type Room = "signedIn" | "login" | "registration";
+
 interface BootOptions {
   /** The console's and the visitors' page, beside the configuration file. */
   pages: { console: string; visitor: string };
   /** Entry modules that the pages' own script tags name. */
   entries: { console: string; visitor: string };
-  /** Modules that a visit is going to need besides the entry, by what the session hint says. */
-  routes: { signedIn: string[]; signedOut: string[] };
+  /** Modules that a visit is going to need besides the entry, by path and by what the session hint says. */
+  routes: Record<Room, string[]>;
   /** Addresses of a language's texts, with `{lng}` for the language, of the pages that fetch any. */
   texts: { console?: string; visitor?: string };
 }
@@ -60,12 +62,14 @@ function productionLoader({ pages, routes, texts }: BootOptions): Plugin {
         const visitor = need(`/${pages.visitor}`);
         if (!console || !visitor)
           throw new Error("index.html and public.html must both be entries of the build");
-        const signedIn = extra(routes.signedIn);
         const plan = {
           console: { ...console, texts: texts.console && base + texts.console },
           visitor: { ...visitor, texts: texts.visitor && base + texts.visitor },
-          signedIn,
-          signedOut: extra(routes.signedOut),
+          routes: {
+            signedIn: extra(routes.signedIn),
+            login: extra(routes.login),
+            registration: extra(routes.registration),
+          },
         };
         const loader = loaderFile(plan);
         this.emitFile({ type: "asset", fileName: loader.name, source: loader.source });
@@ -82,8 +86,7 @@ function productionLoader({ pages, routes, texts }: BootOptions): Plugin {
 interface Plan {
   console: Needs & { texts?: string };
   visitor: Needs & { texts?: string };
-  signedIn: string[];
-  signedOut: string[];
+  routes: Record<Room, string[]>;
 }
 
 function loaderFile(plan: Plan) {

@@ -1,0 +1,77 @@
+// node scripts/check-bytes.mjs [--url http://...] [--list /events] [--row .ant-table-row]
+// Bytes to the login page and to the first list, against the budgets of docs. Without --url the built server is
+// started for it, with demo data in a temporary folder.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { chromium } from "playwright-core";
+import { CHROMIUM_FLAGS, ensureChromium } from "./lib/chromium.mjs";
+import { measureBytes, overBudget } from "./lib/measure-bytes.mjs";
+import { at } from "./lib/root.mjs";
+
+const { values } = parseArgs({
+  options: {
+    url: { type: "string" },
+    list: { type: "string", default: "/events" },
+    row: { type: "string", default: ".ant-table-row" },
+    port: { type: "string", default: "4817" },
+  },
+});
+
+const server = values.url ? undefined : await startServer(values.port);
+const browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
+try {
+  const url = values.url ?? `http://127.0.0.1:${values.port}`;
+  const measured = await measureBytes(browser, { url, list: values.list, row: values.row, logIn });
+  for (const [name, { largest, ...kinds }] of Object.entries(measured)) {
+    const figures = Object.entries(kinds).map(([kind, kB]) => `${kind} ${kB.toFixed(1)} kB`);
+    console.log(`${name}: ${figures.join(", ")}\n  ${largest.join("\n  ")}`);
+  }
+  const over = overBudget(measured);
+  for (const line of over) console.error(`over budget: ${line}`);
+  process.exitCode = over.length > 0 ? 1 : 0;
+} finally {
+  await browser.close();
+  await server?.stop();
+}
+
+async function logIn(page) {
+  await page.getByLabel("E-mail", { exact: true }).fill("admin@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("safelight-demo");
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await page.waitForURL(({ pathname }) => pathname !== "/login");
+}
+
+async function startServer(port) {
+  const folder = mkdtempSync(path.join(tmpdir(), "safelight-bytes-"));
+  const environment = {
+    ...process.env,
+    PORT: port,
+    HOST: "127.0.0.1",
+    DATA_DIR: folder,
+    DEMO: "1",
+    LOG: "0",
+  };
+  const child = spawn(process.execPath, [at("dist/server/main.js")], {
+    env: environment,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
+    const healthy = await fetch(`http://127.0.0.1:${port}/api/health`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (healthy) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

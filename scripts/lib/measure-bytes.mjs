@@ -1,0 +1,97 @@
+/** What may be loaded until the page can be used, in kB (1000 bytes, headers included) as transferred. */
+export const BUDGETS = { login: 190, list: 330, fonts: 60, pictures: 80 };
+
+const QUIET_MS = 700;
+
+/**
+ * Loads the login page and the first list of a built product, each in a fresh profile, and sums what came over the
+ * wire. Answers of the API are the data's size, not the product's: they are left out.
+ * @param {import("playwright-core").Browser} browser
+ * @param {{ url: string, list: string, row: string, logIn: (page: import("playwright-core").Page) => Promise<void> }} product
+ *   `list` is the path of the list, `row` a selector of its rows, `logIn` brings a page on /login to a session
+ */
+export async function measureBytes(browser, { url, list, row, logIn }) {
+  const login = await open(browser, url);
+  await load(login, `${url}/login`, "input[type=password]");
+  const loginBytes = login.sums();
+  await logIn(login.page);
+  await quiet(login);
+  // Tokens lie in IndexedDB, the preferences and the hint for the loader in local storage.
+  const storageState = await login.context.storageState({ indexedDB: true });
+  await login.context.close();
+
+  const first = await open(browser, url, storageState);
+  await load(first, url + list, row);
+  const listBytes = first.sums();
+  await first.context.close();
+  return { login: loginBytes, list: listBytes };
+}
+
+/** One line for each figure that is over its budget. */
+export function overBudget({ login, list }) {
+  const figures = [
+    ["login page", login.page, BUDGETS.login],
+    ["first list", list.page, BUDGETS.list],
+    ["fonts", Math.max(login.fonts, list.fonts), BUDGETS.fonts],
+    ["decorative pictures", Math.max(login.pictures, list.pictures), BUDGETS.pictures],
+  ];
+  return figures
+    .filter(([, kB, budget]) => kB > budget)
+    .map(([what, kB, budget]) => `${what}: ${kB.toFixed(1)} kB, the budget is ${budget}`);
+}
+
+async function open(browser, url, storageState) {
+  const context = await browser.newContext({ baseURL: url, storageState, locale: "en-GB" });
+  const page = await context.newPage();
+  const network = await context.newCDPSession(page);
+  const pending = new Map();
+  const bytes = [];
+  let last = Date.now();
+  network.on("Network.requestWillBeSent", ({ requestId, request, type }) => {
+    last = Date.now();
+    pending.set(requestId, { url: request.url, type });
+  });
+  network.on("Network.responseReceived", ({ requestId, type }) => {
+    const request = pending.get(requestId);
+    if (request) request.type = type;
+  });
+  network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    last = Date.now();
+    const request = pending.get(requestId);
+    pending.delete(requestId);
+    if (request?.url.startsWith("http")) bytes.push({ ...request, size: encodedDataLength });
+  });
+  network.on("Network.loadingFailed", ({ requestId }) => pending.delete(requestId));
+  await network.send("Network.enable");
+  return {
+    context,
+    page,
+    idle: () => (pending.size === 0 ? Date.now() - last : 0),
+    sums: () => sum(bytes),
+  };
+}
+
+async function load(visit, address, ready) {
+  await visit.page.goto(address);
+  await visit.page.locator(ready).first().waitFor();
+  await quiet(visit);
+}
+
+/** Until nothing has been on its way for a while: what is loaded after the form counts too. */
+async function quiet(visit) {
+  const end = Date.now() + 15_000;
+  while (visit.idle() < QUIET_MS && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+function sum(bytes) {
+  const kinds = { page: 0, fonts: 0, pictures: 0 };
+  for (const { url, type, size } of bytes) {
+    if (new URL(url).pathname.startsWith("/api/")) continue;
+    kinds[type === "Font" ? "fonts" : type === "Image" ? "pictures" : "page"] += size / 1000;
+  }
+  const largest = [...bytes].sort((a, b) => b.size - a.size).slice(0, 12);
+  return {
+    ...kinds,
+    largest: largest.map(({ url, size }) => `${(size / 1000).toFixed(1)} ${new URL(url).pathname}`),
+  };
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newPage } from "../support/browser";
+import { type ServerProcess, startProcess } from "../support/process";
+
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await startProcess();
+});
+
+afterAll(() => server.stop());
+
+/** Opens a path in a fresh profile and names the scripts that it asks for, without their hashes. */
+async function visit(path: string, sessionHint = "") {
+  const page = await newPage(server);
+  await page.addInitScript((value) => localStorage.setItem("session_hint", value), sessionHint);
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    const name = /\/assets\/([\w.-]+)-[\w-]{8}\.js$/.exec(request.url())?.[1];
+    if (name) scripts.push(name);
+  });
+  await page.goto(path);
+  await page.locator("#root > *").first().waitFor({ state: "attached" });
+  return { page, scripts };
+}
+
+test.each(["/store/any", "/gallery/any", "/quiz/any"])(
+  "%s loads the visitors' entry alone and opens no session (OP-185)",
+  async (path) => {
+    const { page, scripts } = await visit(path);
+    expect(scripts).toContain("public");
+    expect(scripts.filter((name) => ["index", "app", "login-page"].includes(name))).toEqual([]);
+    expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+  },
+);
+
+test("without a session the login page is fetched and nothing of the console behind it", async () => {
+  const { scripts } = await visit("/login");
+  expect(scripts).toContain("login-page");
+  expect(scripts).not.toContain("app");
+});
+
+test("where a session is likely the console's chunks are asked for before the entry has run", async () => {
+  const { scripts } = await visit("/events", "1");
+  expect(scripts).toContain("app");
+});
