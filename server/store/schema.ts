@@ -9,6 +9,7 @@ export * from "./tables/photo-booths";
 export * from "./tables/requests";
 export * from "./tables/schedules";
 export * from "./tables/sessions";
+export * from "./tables/styles";
 export * from "./tables/transactions";
 export * from "./tables/user-tags";
 export * from "./tables/users";

@@ -31,39 +31,61 @@ async function copyTable(table: CopiedTable, from: Database, to: Database): Prom
   const { rows: found } = await to.db().execute(sql`select 1 from ${name} limit 1`);
   if (found.length > 0) throw new NotEmpty(`There are ${table.name} already where the copy should go`);
   let count = 0;
+  const links: string[] = [];
   for await (const page of pages(table, from)) {
-    // Without what points into the table itself, which may stand on a later page.
-    const json = sql`json_populate_recordset(null::${name}, ${page.json}::json)`;
-    await to.db().execute(sql`insert into ${name} select * from ${json}`.append(sql``));
+    await to.db().execute(sql`insert into ${name} select * from ${records(table, page.json)}`);
+    if (page.links) links.push(page.links);
     count += page.count;
   }
+  for (const json of links) await link(table, json, to);
   return count;
 }
 
-interface Page {
-  /** The rows as text: JavaScript would round large numbers. */
-  json: string;
-  count: number;
+/** A row that points into its own table does so at last: the other one may stand on a later page. */
+async function link(table: CopiedTable, json: string, to: Database): Promise<void> {
+  const name = sql.identifier(table.name);
+  const pairs = (columns: string[], glue: SQL, own: SQL) =>
+    sql.join(
+      columns.map((column) => sql`${own}${sql.identifier(column)} = linked.${sql.identifier(column)}`),
+      glue,
+    );
+  await to.db().execute(sql`
+    update ${name} set ${pairs(table.selfReferences, sql`, `, sql``)}
+    from ${records(table, json)} as linked where ${pairs(table.key, sql` and `, sql`${name}.`)}`);
 }
 
-async function* pages({ name, key }: CopiedTable, from: Database): AsyncGenerator<Page> {
+const records = ({ name }: CopiedTable, json: string): SQL =>
+  sql`json_populate_recordset(null::${sql.identifier(name)}, ${json}::json)`;
+
+/** Rows travel as text: JavaScript would round large numbers. */
+type Page = {
+  /** Without what points into the table itself. */
+  json: string;
+  /** The rows that do so, whole. */
+  links: string | null;
+  count: number;
+};
+
+async function* pages({ name, key, selfReferences }: CopiedTable, from: Database): AsyncGenerator<Page> {
   const columns = sql.join(
     key.map((column) => sql.identifier(column)),
     sql`, `,
   );
+  const pointing = selfReferences.map((column) => sql`${sql.identifier(column)} is not null`);
   let after: SQL = sql`true`;
   for (;;) {
-    const page = sql`select * from ${sql.identifier(name)} where ${after} order by ${columns} limit ${PAGE}`;
     const { rows } = await from.db().execute<Page>(sql`
-      with page as (${page}) select coalesce(json_agg(page), '[]')::text as json, count(*) as count from page`);
-    const [found] = rows;
-    if (!found || found.count === 0) return;
-    yield found;
-    const last = (JSON.parse(found.json) as Record<string, unknown>[]).at(-1);
-    const values = sql.join(
+      with page as (select * from ${sql.identifier(name)} where ${after} order by ${columns} limit ${PAGE})
+      select json_agg(to_jsonb(page) - ${sql.param(selfReferences)}::text[])::text as json, count(*) as count,
+        (json_agg(page) filter (where ${sql.join([sql`false`, ...pointing], sql` or `)}))::text as links
+      from page`);
+    const [page] = rows;
+    if (!page || page.count === 0) return;
+    yield page;
+    const last = (JSON.parse(page.json) as Record<string, unknown>[]).at(-1);
+    after = sql`(${columns}) > (${sql.join(
       key.map((column) => sql`${last?.[column]}`),
       sql`, `,
-    );
-    after = sql`(${columns}) > (${values})`;
+    )})`;
   }
 }

@@ -1,0 +1,63 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { openBlobs } from "../blobs";
+import { openDatabase } from "../database";
+import { copyBlobs } from "./blobs";
+import { copyRows } from "./rows";
+
+export { NotEmpty } from "./rows";
+
+export interface Copied {
+  rows: number;
+  blobs: number;
+  /** Hashes of blobs that were not to be had; the rows that name them are copied all the same. */
+  missing: string[];
+}
+
+/** Where blobs lie when a place does not say so itself: the server's own settings. */
+export interface BlobSettings {
+  dataDir: string;
+  blobUrl?: string;
+}
+
+/**
+ * Copies everything from one place to another, which must be empty. A place is a data directory (its embedded
+ * database and its blobs) or a `postgres://` address (with the blobs of `settings`); after a comma it may name
+ * another place for its blobs, a data directory or `s3://`.
+ * @throws NotEmpty
+ * @throws DataDirectoryBusy while a server runs on one of the directories
+ */
+export async function copyDatabase(from: string, to: string, settings: BlobSettings): Promise<Copied> {
+  const source = readPlace(from, settings);
+  if (!("databaseUrl" in source.database) && !existsSync(join(source.database.dataDir, "database"))) {
+    throw new Error(`There is no database in ${source.database.dataDir}`); // one would be made, and copied
+  }
+  const target = readPlace(to, settings);
+  const fromDatabase = await openDatabase(source.database);
+  try {
+    const toDatabase = await openDatabase(target.database);
+    try {
+      const rows = await copyRows(fromDatabase, toDatabase);
+      const { copied, missing } = await copyBlobs(
+        fromDatabase,
+        await openBlobs(source.blobs),
+        await openBlobs(target.blobs),
+      );
+      return { rows, blobs: copied, missing };
+    } finally {
+      await toDatabase.close();
+    }
+  } finally {
+    await fromDatabase.close();
+  }
+}
+
+function readPlace(place: string, settings: BlobSettings) {
+  const [main = "", blobPlace] = place.split(/,(?=[^,]*$)/);
+  const isServer = /^postgres(ql)?:\/\//.test(main);
+  const database = isServer ? { dataDir: "", databaseUrl: main } : { dataDir: main };
+  if (blobPlace?.startsWith("s3://"))
+    return { database, blobs: { dataDir: settings.dataDir, blobUrl: blobPlace } };
+  if (blobPlace) return { database, blobs: { dataDir: blobPlace } };
+  return { database, blobs: isServer ? settings : { dataDir: main } };
+}

@@ -1,0 +1,26 @@
+import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { choice, ids, moment, money, newestFirst, newestOfOwner, version } from "../columns";
+import { owned } from "../owned";
+
+/** Looks applied to photos. Deleted ones stay for the generations that name them (OP-25). */
+export const styles = pgTable(
+  "styles",
+  {
+    ...owned(),
+    id_workflow: uuid(),
+    id_workflow_tune: uuid(),
+    id_animation_style: uuid(),
+    name: text().notNull(),
+    description: text().notNull().default(""),
+    generation_cost: money(),
+    demo_generation_cost: money(),
+    is_draft: boolean().notNull().default(false),
+    is_group: boolean().notNull().default(false),
+    orientation: choice<"landscape" | "portrait" | "both">().notNull().default("both"),
+    categories: ids(),
+    participants_ids: ids(),
+    deleted_at: moment(),
+    version: version(),
+  },
+  (table) => [newestFirst(table), newestOfOwner(table), index().using("gin", table.participants_ids)],
+);

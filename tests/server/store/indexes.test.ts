@@ -1,0 +1,105 @@
+import {
+  and,
+  type Column,
+  desc,
+  eq,
+  getTableColumns,
+  getTableName,
+  ilike,
+  is,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { beforeAll, expect, test } from "vitest";
+import type { Db } from "../../../server/store/database";
+import * as schema from "../../../server/store/schema";
+import { describeEachEngine } from "../../support/engines";
+import { addUser, useDatabase } from "./support";
+
+type Listed = PgTable & Record<"created_at" | "id", Column>;
+
+const { overlays, users } = schema;
+const TABLES = Object.values(schema).filter((table) => is(table, PgTable)) as PgTable[];
+/** Those with a list ordered newest first (OP-24). Participants are ordered by position, periods by time. */
+const LISTED = TABLES.filter((table) => {
+  const columns = getTableColumns(table);
+  const other = [schema.participants, schema.schedule_periods, schema.user_tag_assignments] as PgTable[];
+  return "created_at" in columns && "id" in columns && !other.includes(table);
+}) as Listed[];
+const OWNED = LISTED.filter((table) => "id_user" in getTableColumns(table));
+
+/** The plan of the first page of a list, as `crud/read.ts` asks for it. */
+function firstPage(db: Db, table: Listed, where?: SQL): Promise<string> {
+  return plan(
+    db,
+    db.select().from(table).where(where).orderBy(desc(table.created_at), desc(table.id)).limit(10),
+  );
+}
+
+async function plan(db: Db, query: { getSQL(): SQL }): Promise<string> {
+  const { rows } = await db.execute<{ "QUERY PLAN": string }>(sql`explain ${query.getSQL()}`);
+  return rows.map((row) => row["QUERY PLAN"]).join("\n");
+}
+
+describeEachEngine("indexes", (engine) => {
+  const database = useDatabase(engine);
+  let owner: string;
+
+  beforeAll(async () => {
+    const owners = await Promise.all(Array.from({ length: 20 }, () => addUser(database())));
+    owner = owners[0] ?? "";
+    await database()
+      .db()
+      .execute(sql`
+      insert into overlays (id, id_user, name, created_at)
+      select gen_random_uuid(), (${`{${owners.join(",")}}`}::uuid[])[1 + number % 20], 'Frame ' || number,
+        now() - number * interval '1 second' from generate_series(1, 20000) as number`);
+    await database().db().execute("analyze");
+  });
+
+  /** What the planner would do with many rows, on tables that have none. */
+  const withManyRows = (work: (db: Db) => Promise<void>) =>
+    database().withTx(async () => {
+      for (const way of ["seqscan", "sort", "bitmapscan"])
+        await database().db().execute(`set local enable_${way} = off`);
+      await work(database().db());
+    });
+
+  test("twenty thousand rows: a page is read from the index, for one owner and for all", async () => {
+    const db = database().db();
+    const own = await firstPage(db, overlays, eq(overlays.id_user, owner));
+    expect(own).toContain("Index Scan Backward using overlays_id_user_created_at_id_index");
+    const all = await firstPage(db, overlays);
+    expect(all).toContain("Index Scan Backward using overlays_created_at_id_index");
+    for (const text of [own, all]) expect(text).not.toContain("Sort");
+  });
+
+  test.for(LISTED.map((table) => [getTableName(table), table] as const))("%s: newest first", ([, table]) =>
+    withManyRows(async (db) => {
+      const text = await firstPage(db, table);
+      expect(text).toContain("Index Scan Backward");
+      expect(text).not.toContain("Sort");
+    }),
+  );
+
+  test.for(OWNED.map((table) => [getTableName(table), table] as const))(
+    "%s: newest of an owner",
+    ([, table]) =>
+      withManyRows(async (db) => {
+        const { id_user } = getTableColumns(table);
+        const text = await firstPage(db, table, eq(id_user as Column, owner));
+        expect(text).toMatch(/Index Scan Backward using \w+_id_user_/);
+        expect(text).not.toContain("Sort");
+      }),
+  );
+
+  test("people are found by a part of their name or address through the trigram index", () =>
+    database().withTx(async () => {
+      await database().db().execute("set local enable_seqscan = off");
+      const db = database().db();
+      const wanted = or(ilike(users.first_name, "%anna%"), ilike(users.email, "%anna%"));
+      expect(await plan(db, db.select().from(users).where(and(wanted)))).toContain("users_search");
+    }));
+});
