@@ -75,26 +75,30 @@ async function contents(options: { dataDir: string; databaseUrl?: string }) {
   return found;
 }
 
-test.skipIf(!postgresIsThere())("embedded to PostgreSQL and back: every row and every file", async () => {
-  const first = await dataFolder();
-  const expected = await fill(first, 1100); // more than one page
-  const settings = { dataDir: await freshFolder("blobs") };
-  const databaseUrl = (await testDatabaseUrl()) ?? "";
-  const second = await dataFolder();
+test.skipIf(!postgresIsThere())(
+  "embedded to PostgreSQL and back: every row and every file",
+  { timeout: 60_000 },
+  async () => {
+    const first = await dataFolder();
+    const expected = await fill(first, 1100); // more than one page
+    const settings = { dataDir: await freshFolder("blobs") };
+    const databaseUrl = (await testDatabaseUrl()) ?? "";
+    const second = await dataFolder();
 
-  const there = await copyDatabase(first, databaseUrl, settings);
-  const back = await copyDatabase(databaseUrl, second, settings);
+    const there = await copyDatabase(first, databaseUrl, settings);
+    const back = await copyDatabase(databaseUrl, second, settings);
 
-  const rows = Object.values(expected).flat().length;
-  expect(rows).toBeGreaterThan(1100);
-  expect(there).toEqual({ rows, blobs: 1, missing: [] });
-  expect(back).toEqual(there);
-  expect(await contents({ dataDir: "", databaseUrl })).toEqual(expected);
-  expect(await contents({ dataDir: second })).toEqual(expected);
-  const hash = JSON.parse(expected.blobs?.[0] ?? "{}").hash;
-  const bytes = await (await openBlobs({ dataDir: second })).open(hash);
-  expect(bytes && (await buffer(bytes))).toEqual(PICTURE);
-});
+    const rows = Object.values(expected).flat().length;
+    expect(rows).toBeGreaterThan(1100);
+    expect(there).toEqual({ rows, blobs: 1, missing: [] });
+    expect(back).toEqual(there);
+    expect(await contents({ dataDir: "", databaseUrl })).toEqual(expected);
+    expect(await contents({ dataDir: second })).toEqual(expected);
+    const hash = JSON.parse(expected.blobs?.[0] ?? "{}").hash;
+    const bytes = await (await openBlobs({ dataDir: second })).open(hash);
+    expect(bytes && (await buffer(bytes))).toEqual(PICTURE);
+  },
+);
 
 test("a place in use is refused and left as it is", async () => {
   const from = await dataFolder();
