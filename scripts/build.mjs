@@ -15,7 +15,10 @@ const next = at("dist/next");
 rmSync(next, { recursive: true, force: true });
 mkdirSync(next, { recursive: true });
 
-await Promise.all([buildClient(`${next}/client`), buildServer(`${next}/server`)]);
+await Promise.all([buildClient(`${next}/client`), buildServer(`${next}/server`)]).catch((reason) => {
+  console.error(reason.message); // the stack is the bundler's own and helps nobody
+  process.exit(1);
+});
 await precompress(`${next}/client`);
 keepEarlierAssets(`${next}/client`, at("dist/client"));
 
