@@ -1,32 +1,56 @@
 import type { Endpoint } from "./core/endpoint";
 import type { Entity } from "./core/entity";
 import { operationsOf } from "./core/operations";
-import * as configEndpoints from "./endpoints/config";
-import * as overlayEndpoints from "./endpoints/overlays";
-import * as sessionEndpoints from "./endpoints/session";
-import * as userEndpoints from "./endpoints/users";
+import * as config from "./endpoints/config";
+import * as domains from "./endpoints/domains";
+import * as labels from "./endpoints/labels";
+import * as overlays from "./endpoints/overlays";
+import * as participants from "./endpoints/participants";
+import * as session from "./endpoints/session";
+import * as userTags from "./endpoints/user-tags";
+import * as users from "./endpoints/users";
+import { decor } from "./entities/decor";
+import { language } from "./entities/language";
 import { overlay } from "./entities/overlay";
+import { participant } from "./entities/participant";
 import { user } from "./entities/user";
+import { userTag } from "./entities/user-tag";
 
 /** Every entity, by the name of its resource. */
-export const entities = { overlays: overlay, users: user };
+export const entities = {
+  overlays: overlay,
+  decors: decor,
+  participants: participant,
+  languages: language,
+  users: user,
+  user_tags: userTag,
+};
 
-/** Every call that is not CRUD, by its id. */
+/** Every call that is not CRUD, by the name of its handler. */
 export const endpoints = {
-  login: sessionEndpoints.login,
-  refresh: sessionEndpoints.refresh,
-  profile: sessionEndpoints.profile,
-  logout: sessionEndpoints.logout,
-  checkEmail: sessionEndpoints.checkEmail,
-  captcha: sessionEndpoints.captcha,
-  register: sessionEndpoints.register,
-  clientLog: sessionEndpoints.clientLog,
-  config: configEndpoints.config,
-  overlaysOfBooth: overlayEndpoints.overlaysOfBooth,
-  searchUsers: userEndpoints.searchUsers,
-  setUserPassword: userEndpoints.setUserPassword,
-  listSessions: userEndpoints.listSessions,
-  endSession: userEndpoints.endSession,
+  login: session.login,
+  refresh: session.refresh,
+  profile: session.profile,
+  logout: session.logout,
+  checkEmail: session.checkEmail,
+  captcha: session.captcha,
+  register: session.register,
+  clientLog: session.clientLog,
+  config: config.config,
+  overlaysOfBooth: overlays.overlaysOfBooth,
+  participantsOfStyle: participants.participantsOfStyle,
+  readLabels: labels.readLabels,
+  saveLabels: labels.saveLabels,
+  activeDomains: domains.activeDomains,
+  searchUsers: users.searchUsers,
+  setUserPassword: users.setUserPassword,
+  listSessions: users.listSessions,
+  endSession: users.endSession,
+  systemTags: userTags.systemTags,
+  tagsOfUser: userTags.tagsOfUser,
+  assignTag: userTags.assignTag,
+  setUserTags: userTags.setUserTags,
+  removeUserTag: userTags.removeUserTag,
 };
 
 export type EntityName = keyof typeof entities;

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { createAccessTokens } from "./auth/access-tokens";
 import { createLoginLimits } from "./auth/login-limits";
 import { deriveKey, loadSecretKey } from "./auth/secret-key";
-import { bringFirstData } from "./demo";
+import { bringFirstData } from "./first-data";
 import { addDocument } from "./http/document";
 import { addHeaders } from "./http/headers";
 import { addHealth } from "./http/health";

@@ -5,7 +5,7 @@ import type { Caller } from "../caller";
 import type { Services } from "../services";
 
 /** A table as the generic calls see it: columns by wire name. */
-export type EntityTable = PgTable & { id: PgColumn; created_at: PgColumn } & Record<string, unknown>;
+export type EntityTable = PgTable & { id: PgColumn } & Record<string, unknown>;
 
 export type Row = Record<string, unknown> & { id: string };
 
@@ -27,6 +27,8 @@ export interface Binding {
   table: EntityTable;
   /** Rows the caller may see, beyond the contract's `rows` rule. */
   scope?: (caller: Caller) => SQL | undefined;
+  /** Order of a list unless the caller sorts; newest first without it (OP-24). */
+  order?: SQL[];
   /** Rules and derived columns of this entity, inside the save's transaction. */
   beforeSave?: (save: Save) => Promise<void>;
   /** What else changes with the row, inside the same transaction. */

@@ -1,12 +1,21 @@
+import { asc } from "drizzle-orm";
 import type { EntityName } from "../../contract";
-import { overlays } from "../store/schema";
+import { decors, languages, overlays, participants } from "../store/schema";
 import type { Binding, EntityTable } from "./binding";
+import { userTagBinding } from "./tags";
 import { userBinding } from "./users";
 
-const plain = (table: unknown): Binding => ({ table: table as EntityTable });
+const plain = (table: unknown, rest: Partial<Binding> = {}): Binding => ({
+  table: table as EntityTable,
+  ...rest,
+});
 
 /** The table of every entity; a missing one does not compile. */
 export const bindings: Record<EntityName, Binding> = {
   overlays: plain(overlays),
+  decors: plain(decors),
+  participants: plain(participants, { order: [asc(participants.position), asc(participants.id)] }),
+  languages: plain(languages, { order: [asc(languages.code)] }),
   users: userBinding,
+  user_tags: userTagBinding,
 };

@@ -30,7 +30,7 @@ export async function list(operation: Operation, binding: Binding, call: Call): 
     .select()
     .from(table)
     .where(where)
-    .orderBy(...ordered(table, query.sort))
+    .orderBy(...ordered(binding, query.sort))
     .limit(size)
     .offset((page - 1) * size);
   const [found, [counted]] = await Promise.all([
@@ -67,11 +67,13 @@ function filtered(entity: Entity, table: EntityTable, query: Record<string, unkn
     .map((name) => eq(column(table, name), query[name]));
 }
 
-/** Newest first unless the caller sorts; ties by id so that pages never overlap (OP-24). */
-function ordered(table: EntityTable, sort: unknown): SQL[] {
-  if (typeof sort !== "string") return [desc(table.created_at), desc(table.id)];
-  const direction = sort.startsWith("-") ? desc : asc;
-  return [direction(column(table, sort.replace(/^-/, ""))), direction(table.id)];
+/** The caller's order, else the entity's own, else newest first; ties by id so that pages never overlap (OP-24). */
+function ordered({ table, order }: Binding, sort: unknown): SQL[] {
+  if (typeof sort === "string") {
+    const direction = sort.startsWith("-") ? desc : asc;
+    return [direction(column(table, sort.replace(/^-/, ""))), direction(table.id)];
+  }
+  return order ?? [desc(column(table, "created_at")), desc(table.id)];
 }
 
 /** The row of an id within the caller's scope, else 404 (OP-22). */

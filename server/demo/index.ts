@@ -1,31 +1,14 @@
-import { count } from "drizzle-orm";
-import { foldEmail } from "../../contract/rules/account";
-import { hashPassword } from "../auth/passwords";
+import { inArray } from "drizzle-orm";
 import type { Services } from "../services";
-import { users } from "../store/schema";
+import { domains, user_tag_assignments, user_tags } from "../store/schema";
+import { bringDecors } from "./decors";
 import { bringOverlays } from "./overlays";
+import { bringParticipants } from "./participants";
 import { bringPeople } from "./people";
+import { bringStyles } from "./styles";
 
-/** On an empty database: the demo's accounts and data, or the first admin from the settings. */
-export async function bringFirstData(services: Services): Promise<void> {
-  const [found] = await services.database.db().select({ count: count() }).from(users);
-  if (found && found.count > 0) return;
-  if (services.settings.demo) return bringDemo(services);
-  const { admin } = services.settings;
-  if (!admin) return;
-  await services.database
-    .db()
-    .insert(users)
-    .values({
-      email: foldEmail(admin.email),
-      password_hash: await hashPassword(admin.password),
-      first_name: "Admin",
-      last_name: "",
-      is_admin: true,
-    });
-}
-
-async function bringDemo(services: Services): Promise<void> {
+/** The demo's data: every list has more than one page, every picture is drawn here. */
+export async function bringDemo(services: Services): Promise<void> {
   const people = await bringPeople(services);
   const [first, second] = people.customers;
   await bringOverlays(services, [
@@ -34,4 +17,40 @@ async function bringDemo(services: Services): Promise<void> {
     { id: first ?? people.organiser, share: 2 },
     { id: second ?? people.organiser, share: 8 },
   ]);
+  await bringDecors(services, [people.organiser, people.dealer, first ?? people.organiser]);
+  const participants = await bringParticipants(services, people.admin);
+  await bringStyles(services, people.admin, participants);
+  await bringTags(services, people.customers);
+  await services.database
+    .db()
+    .insert(domains)
+    .values([
+      { name: "booth.example.com", language_code: "en" },
+      { name: "fotobudka.example.com", language_code: "ru" },
+    ]);
+}
+
+const TAGS = [
+  { name: "VIP", color: "#B4340F" },
+  { name: "Wedding", color: "#7D3055" },
+  { name: "Expo", color: "#0B7A75" },
+  { name: "Школы", color: "#50368D" },
+];
+
+async function bringTags(services: Services, customers: string[]): Promise<void> {
+  const db = services.database.db();
+  await db.insert(user_tags).values(TAGS);
+  const tags = await db
+    .select({ id: user_tags.id })
+    .from(user_tags)
+    .where(
+      inArray(
+        user_tags.name,
+        TAGS.map((tag) => tag.name),
+      ),
+    );
+  const pairs = customers.flatMap((id_user, index) =>
+    tags.filter((_, at) => (index + at) % 3 === 0).map((tag) => ({ id_user, id_tag: tag.id })),
+  );
+  await db.insert(user_tag_assignments).values(pairs);
 }

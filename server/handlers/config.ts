@@ -1,7 +1,10 @@
+import { and, eq } from "drizzle-orm";
 import { ABILITIES, type Ability } from "../../contract/core/abilities";
 import type * as contract from "../../contract/endpoints/config";
 import type { Handler } from "../call";
 import { DEMO_ACCOUNTS } from "../demo/accounts";
+import type { Services } from "../services";
+import { domains } from "../store/schema";
 
 /** Abilities whose calls this server has. */
 const OFFERED: readonly Ability[] = ABILITIES.filter(
@@ -9,11 +12,21 @@ const OFFERED: readonly Ability[] = ABILITIES.filter(
 );
 
 /** GET /config/: the domain's language, what this server can, and in the demo its accounts (OP-175 to OP-177). */
-export const config: Handler<typeof contract.config> = async ({ services }) => ({
-  language: { code: "en" },
+export const config: Handler<typeof contract.config> = async ({ services, request }) => ({
+  language: { code: await languageOfHost(services, request.hostname) },
   features: [...OFFERED],
   messenger_api: services.settings.messengerApi,
   ...(services.settings.demo
     ? { demo: { accounts: DEMO_ACCOUNTS.map(({ role, email, password }) => ({ role, email, password })) } }
     : {}),
 });
+
+/** Language of the domain under which the caller reached the server; English without one (OP-166). */
+async function languageOfHost({ database }: Services, host: string): Promise<string> {
+  const [row] = await database
+    .db()
+    .select({ code: domains.language_code })
+    .from(domains)
+    .where(and(eq(domains.name, host.toLowerCase()), eq(domains.is_active, true)));
+  return row?.code ?? "en";
+}

@@ -1,24 +1,22 @@
 import type { Endpoints } from "../../contract";
 import type { Handler } from "../call";
-import { config } from "./config";
-import { overlaysOfBooth } from "./overlays";
-import { captcha, checkEmail, clientLog, login, logout, profile, refresh, register } from "./session";
-import { endSession, listSessions, searchUsers, setUserPassword } from "./users";
+import * as config from "./config";
+import * as domains from "./domains";
+import * as labels from "./labels";
+import * as overlays from "./overlays";
+import * as participants from "./participants";
+import * as session from "./session";
+import * as userTags from "./user-tags";
+import * as users from "./users";
 
 /** One handler for every endpoint of the contract; a missing one does not compile. */
 export const handlers: { [Name in keyof Endpoints]: Handler<Endpoints[Name]> } = {
-  login,
-  refresh,
-  profile,
-  logout,
-  checkEmail,
-  captcha,
-  register,
-  clientLog,
-  config,
-  overlaysOfBooth,
-  searchUsers,
-  setUserPassword,
-  listSessions,
-  endSession,
+  ...config,
+  ...domains,
+  ...labels,
+  ...overlays,
+  ...participants,
+  ...session,
+  ...userTags,
+  ...users,
 };

@@ -13,7 +13,7 @@ import { refuseCrossSite } from "../http/cross-site";
 import type { Services } from "../services";
 import { client_logs, users } from "../store/schema";
 
-export const findByEmail = async (services: Services, email: string) => {
+const findByEmail = async (services: Services, email: string) => {
   const [row] = await services.database
     .db()
     .select()

@@ -24,6 +24,10 @@ export const en = {
   "errors.duplicate": "This value is already taken",
   "errors.unknown_reference": "Something this refers to does not exist",
   "errors.cross_site": "This call is not accepted from another site",
+  "errors.system_tag": "System tags cannot be changed",
+  "errors.label_required": "At least one name is needed",
+  "errors.duplicate_language": "Each language can be named once",
+  "errors.style_read_only": "This style is not yours to change",
   "errors.unavailable": "The service is not available right now. Try again",
   "errors.internal": "Something went wrong on the server",
 } as const;

@@ -25,6 +25,10 @@ export const ru: Record<keyof typeof en, string> = {
   "errors.duplicate": "Это значение уже занято",
   "errors.unknown_reference": "То, на что указывает запись, не существует",
   "errors.cross_site": "Этот вызов не принимается с другого сайта",
+  "errors.system_tag": "Системные метки нельзя изменять",
+  "errors.label_required": "Нужно хотя бы одно название",
+  "errors.duplicate_language": "Каждый язык можно указать один раз",
+  "errors.style_read_only": "Этот стиль нельзя изменять",
   "errors.unavailable": "Сервис сейчас недоступен. Попробуйте ещё раз",
   "errors.internal": "На сервере произошла ошибка",
 };

@@ -2,9 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allOperations } from "../../contract";
 import { fillPath } from "../../contract/core/endpoint";
-import { sessions, users } from "../../server/store/schema";
+import { languages, sessions, styles, users } from "../../server/store/schema";
 import { PASSWORD } from "../support/accounts";
 import { makeBoothWithEvent } from "../support/booths";
+import { pictureFile } from "../support/jpeg";
 import { overlayForm } from "../support/overlay-form";
 import { type Cast, castOf, logInAs, makePerson, type Person } from "../support/people";
 import { type Sending, send } from "../support/send";
@@ -15,6 +16,10 @@ let server: TestServer;
 let cast: Cast;
 let overlayId: string;
 let boothId: string;
+let decorId: string;
+let participantId: string;
+let styleId: string;
+let languageId: string;
 let tokens: Record<Identity, () => Promise<string | undefined>>;
 let fresh = 0;
 
@@ -58,9 +63,53 @@ const samples: Record<string, () => Promise<{ params?: object; query?: string } 
   "users.search": async () => ({ query: "?q=Test&limit=20" }),
   "users.password": async () => ({ params: { id: cast.owner.id }, json: { password: PASSWORD } }),
   "users.sessions": async () => ({}),
+  "decors.list": async () => ({}),
+  "decors.read": async () => ({ params: { id: decorId } }),
+  "decors.create": async () => ({ form: decorForm() }),
+  "decors.update": async () => ({ params: { id: decorId }, form: decorForm({ name: "Changed" }) }),
+  "decors.image.first_screen_image": async () => ({ params: { id: decorId } }),
+  "decors.image.rest_screens_image": async () => ({ params: { id: decorId } }),
+  "participants.list": async () => ({}),
+  "participants.many": async () => ({ json: { ids: [participantId] } }),
+  "participants.read": async () => ({ params: { id: participantId } }),
+  "participants.create": async () => ({ json: { participant: { name: "Woman" } } }),
+  "participants.update": async () => ({
+    params: { id: participantId },
+    json: { participant: { name: "Changed" } },
+  }),
+  "participants.from_style": async () => ({ params: { id: styleId } }),
+  "languages.list": async () => ({}),
+  "labels.read": async () => ({ params: { type: "participant", id: participantId } }),
+  "labels.save": async () => ({
+    params: { type: "participant", id: participantId },
+    json: { labels: [{ id_language: languageId, name: "Woman" }] },
+  }),
+  "domains.active": async () => ({}),
+  "user_tags.list": async () => ({}),
+  "user_tags.system": async () => ({}),
+  "user_tags.create": async () => ({ json: { name: "New", color: "#000000" } }),
+  "user_tags.update": async () => ({ params: { id: await makeTag() }, json: { name: "Changed" } }),
+  "user_tags.remove": async () => ({ params: { id: await makeTag() } }),
+  "user_tags.of_user": async () => ({ params: { userId: cast.owner.id } }),
+  "user_tags.assign": async () => ({ params: { userId: cast.owner.id }, json: { id_tag: await makeTag() } }),
+  "user_tags.bulk": async () => ({ params: { userId: cast.owner.id }, json: { tag_ids: [await makeTag()] } }),
+  "user_tags.unassign": async () => {
+    const tagId = await makeTag();
+    await send(server, "POST", `/user-tags/users/${cast.owner.id}`, {
+      token: cast.admin.token,
+      json: { id_tag: tagId },
+    });
+    return { params: { userId: cast.owner.id, tagId } };
+  },
   "users.end_session": async () => ({
     params: { id: await sessionOf(await logInAs(server, cast.owner.email)) },
   }),
+};
+
+const decorForm = (fields: object = {}) => {
+  const form = new FormData();
+  form.append("decor", JSON.stringify({ name: "Decor", ...fields }));
+  return form;
 };
 
 const claims = (token: string) =>
@@ -72,6 +121,14 @@ async function tokenOf(person: Person): Promise<string> {
   return (await logInAs(server, person.email)).token;
 }
 
+async function makeTag(): Promise<string> {
+  const { body } = await send(server, "POST", "/user-tags", {
+    token: cast.admin.token,
+    json: { name: "Tag", color: "#112233" },
+  });
+  return body.id;
+}
+
 async function stateOfOwner(): Promise<unknown> {
   const overlay = await send(server, "GET", `/overlays/${overlayId}`, { token: cast.admin.token });
   const rows = await server.services.database.db().select().from(users).where(eq(users.id, cast.owner.id));
@@ -80,7 +137,15 @@ async function stateOfOwner(): Promise<unknown> {
     .select({ live: sql<number>`count(*)` })
     .from(sessions)
     .where(sql`${sessions.id_user} = ${cast.owner.id} and ${sessions.revoked_at} is not null`);
-  return { overlay: overlay.body, user: rows, live };
+  const read = async (path: string) => (await send(server, "GET", path, { token: cast.admin.token })).body;
+  return {
+    overlay: overlay.body,
+    user: rows,
+    live,
+    decor: await read(`/decors/${decorId}`),
+    participant: await read(`/participants/${participantId}`),
+    labels: await read(`/labels/participant/${participantId}`),
+  };
 }
 
 beforeAll(async () => {
@@ -91,6 +156,22 @@ beforeAll(async () => {
     form: await overlayForm(),
   });
   overlayId = created.body.overlay.id;
+  const decor = decorForm();
+  for (const part of ["first_screen_image", "rest_screens_image"]) decor.append(part, await pictureFile());
+  decorId = (await send(server, "PUT", "/decors/", { token: cast.owner.token, form: decor })).body.decor.id;
+  const made = await send(server, "PUT", "/participants/", {
+    token: cast.admin.token,
+    json: { participant: { name: "Woman" } },
+  });
+  participantId = made.body.participant.id;
+  const db = server.services.database.db();
+  const [style] = await db
+    .insert(styles)
+    .values({ id_user: cast.admin.id, name: "Style", participants_ids: [participantId] })
+    .returning();
+  styleId = style?.id as string;
+  const [language] = await db.select().from(languages);
+  languageId = language?.id as string;
   boothId = await makeBoothWithEvent(server, cast.owner.id, [overlayId]);
   const disabled = await makePerson(server, cast.admin);
   await server.services.database

@@ -13,7 +13,7 @@ const ROUNDS = 10;
 
 let program: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => {
-  program = await buildProgram(path.join(import.meta.dirname, "crash-writer.ts"));
+  program = await buildProgram(new URL("./crash-writer.ts", import.meta.url));
 });
 afterAll(() => program.remove());
 
@@ -32,7 +32,7 @@ function startWriter(parameters: string[], options: { flags?: string[]; env?: No
   return { child, lines: createInterface(child.stdout)[Symbol.asyncIterator]() };
 }
 
-test("ten kills during writes lose nothing acknowledged and leave no half", async () => {
+test("ten kills during writes lose nothing acknowledged and leave no half", { timeout: 120_000 }, async () => {
   const dataDir = await dataFolder();
   const acknowledged: number[] = [];
   const check = (stored: Stored[]) => {

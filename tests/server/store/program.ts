@@ -1,12 +1,14 @@
 import { cp, mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const STORE = path.join(ROOT, "server/store");
 
 /** Builds a program that uses the store as `npm run build` does the server, for a process of its own. */
-export async function buildProgram(source: string): Promise<{ file: string; remove(): Promise<void> }> {
+export async function buildProgram(address: URL): Promise<{ file: string; remove(): Promise<void> }> {
+  const source = fileURLToPath(address);
   const name = path.basename(source, ".ts");
   // Below the root, because the dependencies stay outside of the bundle.
   const outDir = path.join(ROOT, "node_modules/.cache", `${name}-${process.pid}`);

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { signedIn } from "../core/access";
+import { defineEndpoint } from "../core/endpoint";
+import { id } from "../core/ids";
+
+/** A host name under which the product is reached (OP-106). */
+export const domain = z.object({
+  id,
+  name: z.string(),
+  language_code: z.string(),
+  is_active: z.boolean(),
+});
+
+export const activeDomains = defineEndpoint({
+  id: "domains.active",
+  method: "GET",
+  path: "/domains/active",
+  access: signedIn,
+  reply: { status: 200, json: z.object({ domains: z.array(domain) }) },
+  source: "CALL-LLD-04",
+});

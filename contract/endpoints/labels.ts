@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { signedIn } from "../core/access";
+import { defineEndpoint } from "../core/endpoint";
+import { cleanText } from "../core/field";
+import { id } from "../core/ids";
+
+/** Objects that have labels; routing tags have a call of their own (OP-104). */
+export const LABELLED = ["category", "style", "participant"] as const;
+
+export const label = z.object({
+  id,
+  id_object: id,
+  object_type: z.enum(LABELLED),
+  id_language: id,
+  name: z.string(),
+  description: z.string(),
+});
+
+const object = z.object({ type: z.enum(LABELLED), id });
+const reply = { status: 200, json: z.object({ labels: z.array(label) }) } as const;
+
+export const readLabels = defineEndpoint({
+  id: "labels.read",
+  method: "GET",
+  path: "/labels/{type}/{id}",
+  access: signedIn,
+  params: object,
+  reply,
+  source: "CALL-LLD-02",
+});
+
+/** The full wanted set; entries with an empty name are dropped, one with a name is needed (LLD-10, OP-104). */
+export const saveLabels = defineEndpoint({
+  id: "labels.save",
+  method: "POST",
+  path: "/labels/{type}/{id}",
+  access: signedIn,
+  params: object,
+  body: {
+    json: z.object({
+      labels: z
+        .array(
+          z.object({
+            id_language: id,
+            name: cleanText(255).default(""),
+            description: cleanText(10_000).default(""),
+          }),
+        )
+        .max(50),
+    }),
+  },
+  reply,
+  source: "CALL-LLD-03",
+});

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { staff } from "../core/access";
+import { defineEndpoint } from "../core/endpoint";
+import { recordSchema } from "../core/entity";
+import { id } from "../core/ids";
+import { time } from "../core/time";
+import { userTag } from "../entities/user-tag";
+
+/** A tag on a user (OP-132). */
+export const assignment = z.object({ id, id_user: id, id_tag: id, created_at: time });
+
+const ofUser = z.object({ userId: id });
+const assignments = z.object({ items: z.array(assignment) });
+
+export const systemTags = defineEndpoint({
+  id: "user_tags.system",
+  method: "GET",
+  path: "/user-tags/system",
+  access: staff,
+  reply: { status: 200, json: z.object({ items: z.array(recordSchema(userTag)) }) },
+  source: "CALL-TAG-02",
+});
+
+export const tagsOfUser = defineEndpoint({
+  id: "user_tags.of_user",
+  method: "GET",
+  path: "/user-tags/users/{userId}",
+  access: staff,
+  params: ofUser,
+  reply: { status: 200, json: assignments },
+  source: "CALL-TAG-06",
+});
+
+export const assignTag = defineEndpoint({
+  id: "user_tags.assign",
+  method: "POST",
+  path: "/user-tags/users/{userId}",
+  access: staff,
+  params: ofUser,
+  body: { json: z.object({ id_tag: id }) },
+  reply: { status: 200, json: assignment },
+  source: "CALL-TAG-07",
+});
+
+/** Replaces all tags of a user. */
+export const setUserTags = defineEndpoint({
+  id: "user_tags.bulk",
+  method: "PUT",
+  path: "/user-tags/users/{userId}/bulk",
+  access: staff,
+  params: ofUser,
+  body: { json: z.object({ tag_ids: z.array(id).max(200) }) },
+  reply: { status: 200, json: assignments },
+  source: "CALL-TAG-08",
+});
+
+export const removeUserTag = defineEndpoint({
+  id: "user_tags.unassign",
+  method: "DELETE",
+  path: "/user-tags/users/{userId}/tags/{tagId}",
+  access: staff,
+  params: z.object({ userId: id, tagId: id }),
+  reply: { status: 204 },
+  source: "CALL-TAG-09",
+});

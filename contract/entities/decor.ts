@@ -1,0 +1,65 @@
+import { nobody, signedIn } from "../core/access";
+import { defineEntity } from "../core/entity";
+import {
+  choice,
+  colourField,
+  decided,
+  flag,
+  image,
+  level,
+  multiline,
+  owned,
+  readOnly,
+  text,
+} from "../core/field";
+
+const PICTURE = { types: ["image/jpeg", "image/png", "image/webp"], maxBytes: 20 * 1024 * 1024 };
+
+/** How the first-screen image fills the screen (OP-88). */
+export const SPLASH_FILLING = { fit: 0, cover: 1, stretch: 2 } as const;
+
+/** The branding of a booth's screens (spec A section 3, OP-87 to OP-90). */
+export const decor = defineEntity({
+  name: "decors",
+  singular: "decor",
+  plural: "decors",
+  title: "name",
+  fields: {
+    ...owned,
+    active: flag(true),
+    orientation: choice(["portrait", "landscape"], "portrait"),
+    name: text({ required: true }),
+    description: multiline(),
+    background_color: colourField(0xffffffff),
+    text_color: colourField(0x333333ff),
+    button_color: colourField(0x000000ff),
+    button_text_color: colourField(0xffffffff),
+    splash_filling: level([0, 1, 2], SPLASH_FILLING.cover),
+    has_first_screen_image: decided(readOnly(flag(false))),
+    has_rest_screens_image: decided(readOnly(flag(false))),
+    first_screen_image: image({
+      ...PICTURE,
+      has: "has_first_screen_image",
+      address: "/decors/{id}/image/first",
+    }),
+    rest_screens_image: image({
+      ...PICTURE,
+      has: "has_rest_screens_image",
+      address: "/decors/{id}/image/rest",
+    }),
+  },
+  rows: "owner",
+  access: {
+    list: signedIn,
+    read: signedIn,
+    many: nobody,
+    create: signedIn,
+    update: signedIn,
+    remove: nobody,
+  },
+  transport: { path: "/decors/", body: { part: "decor" } },
+  list: {
+    search: ["name", "description"],
+    sort: ["name", "orientation", "created_at", "updated_at"],
+  },
+});

@@ -1,0 +1,27 @@
+import { nobody, signedIn } from "../core/access";
+import { defineEntity } from "../core/entity";
+import { flag, readOnly, stamps, text } from "../core/field";
+
+/** A language in which objects can be named (OP-105). Kept by the server, read by every form with labels. */
+export const language = defineEntity({
+  name: "languages",
+  singular: "language",
+  plural: "languages",
+  title: "name",
+  fields: {
+    id: stamps.id,
+    code: readOnly(text()),
+    name: readOnly(text()),
+    is_active: readOnly(flag(true)),
+  },
+  rows: "all",
+  access: {
+    list: signedIn,
+    read: nobody,
+    many: nobody,
+    create: nobody,
+    update: nobody,
+    remove: nobody,
+  },
+  transport: { path: "/languages/" },
+});

@@ -1,0 +1,90 @@
+import { and, asc, eq } from "drizzle-orm";
+import type * as contract from "../../contract/endpoints/labels";
+import type { Handler } from "../call";
+import type { Caller } from "../caller";
+import { forbidden, invalid, invalidField, notFound } from "../errors";
+import { seesStyle } from "../rules/styles";
+import type { Services } from "../services";
+import { labels, languages, participants, styles } from "../store/schema";
+
+type Labelled = (typeof contract.LABELLED)[number];
+
+interface Access {
+  exists(services: Services, caller: Caller, id: string): Promise<boolean>;
+  /** Throws where the caller may see the object but not name it. */
+  refuseWriting(services: Services, caller: Caller, id: string): Promise<void>;
+}
+
+/** Who sees and who names which kind of object (OP-104, OP-173). */
+const access: Record<Labelled, Access> = {
+  participant: {
+    exists: async ({ database }, _caller, id) =>
+      (await database.db().$count(participants, eq(participants.id, id))) > 0,
+    refuseWriting: async (_services, caller) => {
+      if (caller.role !== "admin") throw forbidden();
+    },
+  },
+  style: {
+    exists: (services, caller, id) => seesStyle(services, caller, id),
+    refuseWriting: async ({ database }, caller, id) => {
+      const [row] = await database
+        .db()
+        .select({ owner: styles.id_user })
+        .from(styles)
+        .where(eq(styles.id, id));
+      if (caller.role !== "admin" && row?.owner !== caller.id) throw invalid([], "errors.style_read_only");
+    },
+  },
+  // Categories come with the catalogue; until then none exists.
+  category: { exists: async () => false, refuseWriting: async () => undefined },
+};
+
+export const readLabels: Handler<typeof contract.readLabels> = async ({ params, caller, services }) => {
+  if (!(await access[params.type].exists(services, caller, params.id))) throw notFound();
+  return { labels: await labelsOf(services, params.type, params.id) };
+};
+
+/** Replaces the labels of an object, one per language (LLD-09, LLD-10). */
+export const saveLabels: Handler<typeof contract.saveLabels> = async ({ params, body, caller, services }) => {
+  const { type, id } = params;
+  const rule = access[type];
+  // The role comes before the object: participant labels are admins' alone, whichever is asked for (OP-183).
+  if (type === "participant") await rule.refuseWriting(services, caller, id);
+  if (!(await rule.exists(services, caller, id))) throw notFound();
+  await rule.refuseWriting(services, caller, id);
+  const wanted = body.labels.filter((entry) => entry.name.trim() !== "");
+  if (wanted.length === 0)
+    throw invalid([{ path: "labels", message: "validation.label_required" }], "errors.label_required");
+  if (new Set(wanted.map((entry) => entry.id_language)).size < wanted.length) {
+    throw invalid([{ path: "labels", message: "errors.duplicate_language" }], "errors.duplicate_language");
+  }
+  await refuseUnknownLanguages(
+    services,
+    wanted.map((entry) => entry.id_language),
+  );
+  return services.database.withTx(async () => {
+    const db = services.database.db();
+    await db.delete(labels).where(and(eq(labels.object_type, type), eq(labels.id_object, id)));
+    await db.insert(labels).values(wanted.map((entry) => ({ ...entry, object_type: type, id_object: id })));
+    return { labels: await labelsOf(services, type, id) };
+  });
+};
+
+async function refuseUnknownLanguages({ database }: Services, wanted: string[]): Promise<void> {
+  const known = new Set(
+    (await database.db().select({ id: languages.id }).from(languages)).map((row) => row.id),
+  );
+  if (wanted.some((language) => !known.has(language)))
+    throw invalidField("labels", "validation.unknown_reference");
+}
+
+async function labelsOf({ database }: Services, type: Labelled, id: string) {
+  const rows = await database
+    .db()
+    .select({ label: labels })
+    .from(labels)
+    .innerJoin(languages, eq(languages.id, labels.id_language))
+    .where(and(eq(labels.object_type, type), eq(labels.id_object, id)))
+    .orderBy(asc(languages.code));
+  return rows.map((row) => row.label);
+}

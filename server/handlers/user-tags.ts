@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type * as contract from "../../contract/endpoints/user-tags";
+import { user as userEntity } from "../../contract/entities/user";
+import { userTag } from "../../contract/entities/user-tag";
+import type { Handler } from "../call";
+import type { Caller } from "../caller";
+import { bindings } from "../crud/bindings";
+import { findRow } from "../crud/read";
+import { toRecord } from "../crud/record";
+import { invalidField, notFound } from "../errors";
+import type { Services } from "../services";
+import { user_tag_assignments as assigned, user_tags } from "../store/schema";
+
+export const systemTags: Handler<typeof contract.systemTags> = async ({ services }) => {
+  const rows = await services.database
+    .db()
+    .select()
+    .from(user_tags)
+    .where(eq(user_tags.type, "system"))
+    .orderBy(asc(user_tags.name), asc(user_tags.id));
+  return { items: rows.map((row) => toRecord(userTag, row)) as never };
+};
+
+/** The user within the caller's scope, else 404: dealers tag their own customers (OP-132). */
+const refuseForeign = (services: Services, caller: Caller, id: string) =>
+  findRow(services, userEntity, bindings.users, caller, id);
+
+const assignmentsOf = ({ database }: Services, id: string) =>
+  database
+    .db()
+    .select()
+    .from(assigned)
+    .where(eq(assigned.id_user, id))
+    .orderBy(asc(assigned.created_at), asc(assigned.id));
+
+export const tagsOfUser: Handler<typeof contract.tagsOfUser> = async ({ params, caller, services }) => {
+  await refuseForeign(services, caller, params.userId);
+  return { items: await assignmentsOf(services, params.userId) };
+};
+
+async function refuseUnknown({ database }: Services, ids: string[], path: string): Promise<void> {
+  const known = ids.length === 0 ? 0 : await database.db().$count(user_tags, inArray(user_tags.id, ids));
+  if (known < ids.length) throw invalidField(path, "validation.unknown_reference");
+}
+
+/** A tag the user already has stays one assignment. */
+export const assignTag: Handler<typeof contract.assignTag> = async ({ params, body, caller, services }) => {
+  await refuseForeign(services, caller, params.userId);
+  await refuseUnknown(services, [body.id_tag], "id_tag");
+  const pair = { id_user: params.userId, id_tag: body.id_tag };
+  const db = services.database.db();
+  await db.insert(assigned).values(pair).onConflictDoNothing();
+  const [row] = await db
+    .select()
+    .from(assigned)
+    .where(and(eq(assigned.id_user, pair.id_user), eq(assigned.id_tag, pair.id_tag)));
+  if (!row) throw notFound();
+  return row;
+};
+
+export const setUserTags: Handler<typeof contract.setUserTags> = async ({
+  params,
+  body,
+  caller,
+  services,
+}) => {
+  const wanted = [...new Set(body.tag_ids)];
+  await refuseForeign(services, caller, params.userId);
+  await refuseUnknown(services, wanted, "tag_ids");
+  return services.database.withTx(async () => {
+    const db = services.database.db();
+    await db.delete(assigned).where(eq(assigned.id_user, params.userId));
+    if (wanted.length > 0) {
+      await db.insert(assigned).values(wanted.map((id_tag) => ({ id_user: params.userId, id_tag })));
+    }
+    return { items: await assignmentsOf(services, params.userId) };
+  });
+};
+
+export const removeUserTag: Handler<typeof contract.removeUserTag> = async ({ params, caller, services }) => {
+  await refuseForeign(services, caller, params.userId);
+  const removed = await services.database
+    .db()
+    .delete(assigned)
+    .where(and(eq(assigned.id_user, params.userId), eq(assigned.id_tag, params.tagId)))
+    .returning();
+  if (removed.length === 0) throw notFound();
+  return undefined;
+};
