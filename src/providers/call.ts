@@ -1,10 +1,8 @@
-import { allows } from "../../contract/core/access";
 import { type Endpoint, fillPath, type InputOf, type ReplyOf } from "../../contract/core/endpoint";
 import { type MultipartInput, writeParts } from "../../contract/core/multipart";
-import { ACCESS_DENIED, ApiError } from "./http/errors";
 import { malformed, type RequestOptions, request } from "./http/client";
 import type { Query } from "./http/query";
-import { session } from "./http/session";
+import { refuseForeign } from "./may-call";
 import { readReply, Unreadable } from "./read-reply";
 
 export interface CallOptions {
@@ -29,7 +27,8 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<ReplyOf<E>> {
-  refuseForeign(endpoint);
+  if (endpoint.session !== "bypass")
+    refuseForeign(endpoint.access, { method: endpoint.method, url: endpoint.path });
   const outgoing = toRequest(endpoint, input as AnyInput, options);
   const { status, data } = await request(outgoing);
   const { reply } = endpoint;
@@ -53,16 +52,10 @@ function toRequest(endpoint: Endpoint, input: AnyInput, options: CallOptions): R
     casing,
     session: needs,
     query: input.query,
-    ...(body && (multipart ? { form: () => writeParts(multipart, input.form ?? { json: {} }) } : { json: input.body })),
+    ...(body &&
+      (multipart ? { form: () => writeParts(multipart, input.form ?? { json: {} }) } : { json: input.body })),
     as: "binary" in reply ? "blob" : "json" in reply ? "json" : "none",
     retry: !endpoint.effects,
     ...options,
   };
-}
-
-/** A call that the role may never make would be answered by 403, which ends the session (OP-22, OP-183). */
-function refuseForeign({ access, session: needs, method, path }: Endpoint): void {
-  const role = session.current()?.role;
-  if (needs === "bypass" || !role || allows(access, role)) return;
-  throw new ApiError({ kind: "http", statusCode: 403, detail: ACCESS_DENIED, method, url: path });
 }

@@ -36,7 +36,9 @@ function readLoosely(schema: z.ZodType, raw: unknown): unknown {
     return raw.map((item) => readReply(element, item));
   }
   if (type === "record" && valueType) {
-    return Object.fromEntries(Object.entries(objectOf(raw)).map(([key, item]) => [key, readReply(valueType, item)]));
+    return Object.fromEntries(
+      Object.entries(objectOf(raw)).map(([key, item]) => [key, readReply(valueType, item)]),
+    );
   }
   if (innerType && raw !== undefined && raw !== null) return readReply(innerType, raw);
   return readLeaf(schema, type, raw);

@@ -15,7 +15,8 @@ let asked: Promise<ServerConfig> | undefined;
 export function serverConfig(): Promise<ServerConfig> {
   asked ??= call(endpoint, {}).then(remember, (reason: unknown) => {
     // A refusal is this server's answer; a lost connection is not, so the next one asks again.
-    if (reason instanceof ApiError && (reason.kind === "network" || reason.kind === "timeout")) asked = undefined;
+    if (reason instanceof ApiError && (reason.kind === "network" || reason.kind === "timeout"))
+      asked = undefined;
     return remember({});
   });
   return asked;

@@ -65,7 +65,8 @@ export async function request(options: RequestOptions): Promise<HttpReply> {
   }
   // An answer for someone who has left must reach neither the next user's caches nor their screen.
   if (!belongsTo(owner.epoch)) throw new LogoutError();
-  if (incoming.status === 403 && !isSpared(addressOf(options))) await forceLogout("forbidden", 403, owner.epoch);
+  if (incoming.status === 403 && !isSpared(addressOf(options)))
+    await forceLogout("forbidden", 403, owner.epoch);
   return replyOf(options, incoming);
 }
 
@@ -92,7 +93,11 @@ async function demand(refreshing: Promise<Outcome | undefined>): Promise<void> {
   if (outcome instanceof ApiError) throw outcome;
 }
 
-async function forceLogout(reason: "session_expired" | "forbidden", status: number, epoch: string): Promise<never> {
+async function forceLogout(
+  reason: "session_expired" | "forbidden",
+  status: number,
+  epoch: string,
+): Promise<never> {
   await session.end(reason, { status, epoch });
   throw new LogoutError();
 }
@@ -110,7 +115,10 @@ const addressOf = ({ base = "versioned", path, query }: RequestOptions): string 
 
 function attempt(options: RequestOptions, token?: string): Promise<Incoming> {
   const { method, json, form, signal, onProgress, as = "json" } = options;
-  const headers: Record<string, string> = { Accept: as === "blob" ? "*/*" : "application/json", ...options.headers };
+  const headers: Record<string, string> = {
+    Accept: as === "blob" ? "*/*" : "application/json",
+    ...options.headers,
+  };
   if (token) headers.Authorization = `Bearer ${token}`;
   let body: Outgoing["body"];
   if (form) body = form();
@@ -119,7 +127,15 @@ function attempt(options: RequestOptions, token?: string): Promise<Incoming> {
     body = JSON.stringify(casing(options) === "camel" ? toSnake(json) : json);
   }
   return sendPatiently(
-    { method, url: addressOf(options), headers, body, as: as === "blob" ? "blob" : "text", signal, onProgress },
+    {
+      method,
+      url: addressOf(options),
+      headers,
+      body,
+      as: as === "blob" ? "blob" : "text",
+      signal,
+      onProgress,
+    },
     options.retry ?? true,
   );
 }
@@ -150,11 +166,22 @@ function refusalOf(options: RequestOptions, { status, headers, text }: Incoming)
   const body = parsed(text);
   const spared = status === 403 && options.session !== "bypass" && isSpared(url);
   const facts = { ...refusalFacts(body), ...(spared && { detail: ACCESS_DENIED }) };
-  return new ApiError({ kind: "http", method: options.method, url: bare(url), statusCode: status, ...facts, body, headers });
+  return new ApiError({
+    kind: "http",
+    method: options.method,
+    url: bare(url),
+    statusCode: status,
+    ...facts,
+    body,
+    headers,
+  });
 }
 
 /** An answer with a good status that is not what the contract promises. */
-export function malformed(options: Pick<RequestOptions, "method" | "base" | "path">, incoming: { status: number }): ApiError {
+export function malformed(
+  options: Pick<RequestOptions, "method" | "base" | "path">,
+  incoming: { status: number },
+): ApiError {
   const url = bare(addressOf(options));
   return new ApiError({ kind: "malformed", method: options.method, url, statusCode: incoming.status });
 }

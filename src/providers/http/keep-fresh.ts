@@ -1,11 +1,12 @@
 import { serverNow } from "./expiry";
-import { type Outcome, isAlive, refreshSession } from "./refresh";
+import { isAlive, type Outcome, refreshSession } from "./refresh";
 import { session, takeOver } from "./session";
 import { memory, type StoredSession } from "./session-store";
 
 /** SESS-16, SESS-17: each minute, a token that ends within 10 minutes is replaced. */
 const CHECK_MS = 60_000;
 export const WINDOW_MS = 600_000;
+const WAKING = ["focus", "online", "pageshow"] as const;
 /** Timers may be a little early. */
 const TOLERANCE_MS = 1_000;
 
@@ -37,10 +38,19 @@ async function wake(): Promise<void> {
   await ensureFresh();
 }
 
-/** A long `setTimeout` would sleep with the computer; an interval and the events of waking do not (rule 3). */
-export function startChecks(): void {
+/**
+ * A long `setTimeout` would sleep with the computer; an interval and the events of waking do not (rule 3).
+ * Returns the way to stop.
+ */
+export function startChecks(): () => void {
+  const onWake = () => void wake();
+  const timer = setInterval(() => void ensureFresh(), CHECK_MS);
+  document.addEventListener("visibilitychange", onWake);
+  for (const event of WAKING) addEventListener(event, onWake);
   void session.ready.then(() => ensureFresh());
-  setInterval(() => void ensureFresh(), CHECK_MS);
-  document.addEventListener("visibilitychange", () => void wake());
-  for (const event of ["focus", "online", "pageshow"]) addEventListener(event, () => void wake());
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", onWake);
+    for (const event of WAKING) removeEventListener(event, onWake);
+  };
 }

@@ -1,4 +1,4 @@
-import { type InputOf } from "../../../contract/core/endpoint";
+import type { InputOf } from "../../../contract/core/endpoint";
 import { clientLog } from "../../../contract/endpoints/session";
 import { go } from "../../shared/location";
 import { basePath } from "./base-path";
@@ -9,11 +9,15 @@ export type LogoutReason = "session_expired" | "forbidden" | "logged_out_elsewhe
 
 type Navigate = (path: string) => void;
 
-let navigate: Navigate = (path) => go(path, { replace: true });
+const byAddressBar: Navigate = (path) => go(path, { replace: true });
+let navigate = byAddressBar;
 
-/** The router's way to a path, given by the app, so that leaving needs no reload. */
-export function setNavigate(next: Navigate): void {
+/** The router's way to a path, given by the app, so that leaving needs no reload. Returns the way to undo it. */
+export function setNavigate(next: Navigate): () => void {
   navigate = next;
+  return () => {
+    if (navigate === next) navigate = byAddressBar;
+  };
 }
 
 const cleaners = new Set<() => void>();
@@ -21,7 +25,7 @@ const cleaners = new Set<() => void>();
 /** Calls back when everything that belongs to the present user must go: at each logout and change of user. */
 export function onUserGone(clean: () => void): () => void {
   cleaners.add(clean);
-  return () => cleaners.delete(clean);
+  return () => void cleaners.delete(clean);
 }
 
 /** Rule 12: query cache, media caches and object addresses hold what the next person must not see. */

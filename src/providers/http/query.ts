@@ -7,7 +7,9 @@ const textOf = (value: Value): string => (value instanceof Date ? value.toISOStr
 /** The query with its question mark, empty if nothing is left to say. */
 export function queryText(query: Query = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().flatMap((one) => (one === undefined || one === null ? [] : [[name, textOf(one as Value)]])),
+    [value]
+      .flat()
+      .flatMap((one) => (one === undefined || one === null ? [] : [[name, textOf(one as Value)]])),
   );
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
 }

@@ -8,7 +8,10 @@ const LOGIN = /^\/login(\/|$)/i;
  * Where to go after login: `value` if it is a path inside this app, else `/` (OP-37).
  * @param isKnown whether the router has a page for the path; without it every path of ours will do.
  */
-export function parseReturnUrl(value: string | null | undefined, isKnown?: (path: string) => boolean): string {
+export function parseReturnUrl(
+  value: string | null | undefined,
+  isKnown?: (path: string) => boolean,
+): string {
   if (!value || value.length > LONGEST || !/^\/(?!\/)/.test(value)) return "/";
   if (CONTROL.test(value) || value.includes("\\")) return "/";
   let target: URL;

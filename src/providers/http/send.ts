@@ -55,7 +55,11 @@ export async function send(outgoing: Outgoing, limit = TIME_OUT_MS): Promise<Inc
     return incoming;
   } catch {
     outgoing.signal?.throwIfAborted();
-    throw new ApiError({ kind: late ? "timeout" : "network", method: outgoing.method, url: bare(outgoing.url) });
+    throw new ApiError({
+      kind: late ? "timeout" : "network",
+      method: outgoing.method,
+      url: bare(outgoing.url),
+    });
   } finally {
     clearTimeout(timer);
     outgoing.signal?.removeEventListener("abort", forward);

@@ -1,7 +1,7 @@
 import { type Role, roleOf } from "../../../contract/core/access";
 import { readRecord } from "../../../contract/core/reading";
-import { type User, user as userEntity } from "../../../contract/entities/user";
 import { logout } from "../../../contract/endpoints/session";
+import { type User, user as userEntity } from "../../../contract/entities/user";
 import { writeStored } from "../../shared/storage";
 import { createStore, useStore } from "../../shared/store";
 import { basePath } from "./base-path";
@@ -116,8 +116,9 @@ async function start(tokens: TokenPair, user: unknown): Promise<void> {
     user: readRecord(userEntity, user),
     epoch: newEpoch(),
   };
+  const before = memory.get();
   await changeStored(() => next);
-  if (memory.get()?.user.id !== next.user.id) emptyCaches();
+  if (before && before.user.id !== next.user.id) emptyCaches();
   hold(next);
   tell({ type: "user-changed", epoch: next.epoch });
 }
@@ -143,6 +144,7 @@ interface Circumstances {
  * forced logout, which reports itself and leads to the login page (SESS-11, SESS-18).
  */
 async function end(reason?: LogoutReason, { status, epoch }: Circumstances = {}): Promise<void> {
+  await ready;
   const ending = memory.get();
   if (!ending || (epoch !== undefined && ending.epoch !== epoch)) return;
   const report = reason && forcedLogoutReport(reason, status, ending.user.id);

@@ -23,7 +23,9 @@ async function answerOf(transfer: XMLHttpRequest, as: Outgoing["as"]): Promise<I
   const headers = headersOf(transfer.getAllResponseHeaders());
   const blob = transfer.response as Blob;
   const ok = status >= 200 && status < 300;
-  return as === "blob" && ok ? { status, headers, text: "", blob } : { status, headers, text: await blob.text() };
+  return as === "blob" && ok
+    ? { status, headers, text: "", blob }
+    : { status, headers, text: await blob.text() };
 }
 
 function headersOf(lines: string): Headers {

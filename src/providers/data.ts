@@ -1,0 +1,33 @@
+import type { DataProvider } from "@refinedev/core";
+import { itemPath } from "../../contract/core/operations";
+import { entityNamed, signalOf } from "./data/entity";
+import { getList } from "./data/list";
+import { getMany } from "./data/many";
+import { getOne } from "./data/one";
+import { save } from "./data/save";
+import { simpleRest } from "./data/simple-rest";
+import { refuseForeign } from "./may-call";
+
+export { prefetchList } from "./data/list";
+export { lookUp } from "./data/many";
+export { type SaveContext, saveContext } from "./data/save";
+
+/**
+ * Refine's data provider over the contract: `@refinedev/simple-rest` for what fits it, our own conventions for the
+ * rest. A resource is named by its entity. Of `meta` only an AbortSignal is read (trap 1).
+ */
+export const dataProvider: DataProvider & Required<Pick<DataProvider, "getMany">> = {
+  ...simpleRest,
+  getList: ({ resource, pagination, sorters, filters, meta }) =>
+    getList(resource, { pagination, sorters, filters }, signalOf(meta)),
+  getOne: ({ resource, id, meta }) => getOne(resource, id, signalOf(meta)),
+  getMany: async ({ resource, ids, meta }) => ({ data: await getMany(resource, ids, signalOf(meta)) }),
+  create: ({ resource, variables }) => save(resource, variables as Record<string, unknown>),
+  update: ({ resource, id, variables }) => save(resource, variables as Record<string, unknown>, id),
+  deleteOne: ({ resource, id }) => {
+    const entity = entityNamed(resource);
+    const path = itemPath(entity).replace("/{id}", "");
+    refuseForeign(entity.access.remove, { method: "DELETE", url: path });
+    return simpleRest.deleteOne({ resource: path.slice(1), id: encodeURIComponent(String(id)) });
+  },
+};

@@ -1,0 +1,161 @@
+import { LRUCache } from "lru-cache";
+import { request } from "./client";
+import { ApiError } from "./errors";
+import { onUserGone } from "./leaving";
+import { session } from "./session";
+
+const MEGABYTE = 1024 * 1024;
+
+interface Picture {
+  blob: Blob;
+  /** Entity tag for the next, conditional request (CALL-CACHE-01). */
+  tag: string | null;
+}
+
+/** Bytes, least recently used first out (CACHE-01 to CACHE-03). Addresses are made per use on screen, see `Live`. */
+const cacheOf = (megabytes: number) =>
+  new LRUCache<string, Picture>({
+    maxSize: megabytes * MEGABYTE,
+    sizeCalculation: ({ blob }) => Math.max(blob.size, 1),
+  });
+const caches = { full: cacheOf(100), thumbnail: cacheOf(25) };
+
+export type Size = keyof typeof caches;
+
+export interface Media {
+  /** `none`: the server has no such picture. */
+  status: "loading" | "ready" | "none" | "error";
+  /** Object URL, good until its last user on screen is gone. */
+  url?: string;
+}
+
+/** A picture that somebody is looking at. Its object URL outlives the bytes in the cache, and never its users. */
+interface Live {
+  media: Media;
+  listeners: Set<() => void>;
+}
+
+interface Source {
+  address: string;
+  size: Size;
+  key: string;
+}
+
+const LOADING: Media = { status: "loading" };
+const live = new Map<string, Live>();
+const loads = new Map<string, Promise<void>>();
+
+/** By user, so that nobody is ever shown what another one may see (OP-86). */
+function sourceOf(address: string, size: Size): Source {
+  return { address, size, key: `${session.current()?.user.id ?? ""} ${size} ${address}` };
+}
+
+export function mediaOf(address: string, size: Size): Media {
+  return live.get(sourceOf(address, size).key)?.media ?? LOADING;
+}
+
+/** Begins to use a picture: what is known is shown, the server is asked, and `changed` tells of news until the end. */
+export function watchMedia(address: string, size: Size, changed: () => void): () => void {
+  const source = sourceOf(address, size);
+  const used = live.get(source.key) ?? open(source);
+  used.listeners.add(changed);
+  return () => {
+    used.listeners.delete(changed);
+    if (used.listeners.size > 0 || live.get(source.key) !== used) return;
+    live.delete(source.key);
+    revoke(used.media);
+  };
+}
+
+function open(source: Source): Live {
+  const kept = caches[source.size].get(source.key);
+  const used: Live = { media: kept ? ready(kept.blob) : LOADING, listeners: new Set() };
+  live.set(source.key, used);
+  load(source);
+  return used;
+}
+
+/** Asks again, after an error. */
+export function retryMedia(address: string, size: Size): void {
+  const source = sourceOf(address, size);
+  const used = live.get(source.key);
+  if (used?.media.status === "error") tell(used, LOADING);
+  if (used) load(source);
+}
+
+/** A save changed the picture: the old one is not shown again, and whoever shows it now gets the new one. */
+export function forgetMedia(address: string): void {
+  for (const size of Object.keys(caches) as Size[]) {
+    const source = sourceOf(address, size);
+    const running = loads.get(source.key) ?? Promise.resolve();
+    caches[size].delete(source.key);
+    // What is under way may have been asked before the save.
+    void running.then(() => {
+      caches[size].delete(source.key);
+      if (live.has(source.key)) load(source);
+    });
+  }
+}
+
+/** One request for all who look at the picture. */
+function load(source: Source): void {
+  if (loads.has(source.key)) return;
+  const running = fetchPicture(source).finally(() => {
+    if (loads.get(source.key) === running) loads.delete(source.key);
+  });
+  loads.set(source.key, running);
+}
+
+async function fetchPicture({ address, size, key }: Source): Promise<void> {
+  const kept = caches[size].get(key);
+  const query = size === "thumbnail" ? { thumbnail: true } : {};
+  const headers: Record<string, string> = kept?.tag ? { "If-None-Match": kept.tag } : {};
+  try {
+    const reply = await request({ method: "GET", path: address, query, headers, as: "blob" });
+    const same = reply.status === 304 ? kept : undefined;
+    const picture = same ?? { blob: reply.data as Blob, tag: reply.headers.get("ETag") };
+    caches[size].set(key, picture);
+    const used = live.get(key);
+    if (used && !(same && used.media.status === "ready")) tell(used, ready(picture.blob));
+  } catch (reason) {
+    fail(key, size, reason);
+  }
+}
+
+/** A picture on screen stays when it cannot be revalidated, unless it is gone. */
+function fail(key: string, size: Size, reason: unknown): void {
+  const gone = reason instanceof ApiError && reason.statusCode === 404;
+  if (gone) caches[size].delete(key);
+  const used = live.get(key);
+  if (used && gone) tell(used, { status: "none" });
+  else if (used && used.media.status !== "ready") tell(used, { status: "error" });
+}
+
+const ready = (blob: Blob): Media => ({ status: "ready", url: URL.createObjectURL(blob) });
+
+function tell(used: Live, media: Media): void {
+  const before = used.media;
+  used.media = media;
+  for (const listener of [...used.listeners]) listener();
+  revoke(before);
+}
+
+function revoke(media: Media): void {
+  if (media.url) URL.revokeObjectURL(media.url);
+}
+
+/** Nothing of the last user stays: neither bytes nor addresses (rule 12). */
+function empty(): void {
+  for (const cache of Object.values(caches)) cache.clear();
+  loads.clear();
+  for (const used of [...live.values()]) tell(used, { status: "none" });
+  live.clear();
+}
+
+onUserGone(empty);
+
+/** An address for a file that was just picked. Give it back with `release`; in components, `usePreview` does. */
+export function previewOf(file: Blob): { url: string; release: () => void } {
+  const url = URL.createObjectURL(file);
+  return { url, release: () => URL.revokeObjectURL(url) };
+}

@@ -1,0 +1,62 @@
+import { vi } from "vitest";
+import { FakeChannels } from "./channels";
+import { FakeDatabase } from "./database";
+import { FakeLocks } from "./locks";
+import { FakeServer } from "./server";
+
+/** One browser with any number of tabs: what they share is here, what each has for itself is in `openTab`. */
+export class Browser {
+  readonly database = new FakeDatabase();
+  readonly channels = new FakeChannels();
+  readonly locks = new FakeLocks();
+  readonly server = new FakeServer();
+
+  constructor() {
+    vi.stubGlobal("BroadcastChannel", this.channels.constructorFor());
+    vi.stubGlobal("fetch", this.server.fetch);
+    Object.defineProperty(navigator, "locks", { value: this.locks, configurable: true });
+    Object.defineProperty(navigator, "sendBeacon", { value: this.server.beacon, configurable: true });
+    localStorage.clear();
+    history.replaceState(null, "", "/events");
+  }
+
+  /** A tab is one set of the provider modules. */
+  async openTab() {
+    vi.resetModules();
+    vi.doMock("idb-keyval", () => this.database.module());
+    const [session, client, refresh, keepFresh, errors, leaving, expiry] = await Promise.all([
+      import("../../../../src/providers/http/session"),
+      import("../../../../src/providers/http/client"),
+      import("../../../../src/providers/http/refresh"),
+      import("../../../../src/providers/http/keep-fresh"),
+      import("../../../../src/providers/http/errors"),
+      import("../../../../src/providers/http/leaving"),
+      import("../../../../src/providers/http/expiry"),
+    ]);
+    const { memory } = await import("../../../../src/providers/http/session-store");
+    const navigate = vi.fn<(path: string) => void>();
+    leaving.setNavigate(navigate);
+    const cleaned = vi.fn();
+    leaving.onUserGone(cleaned);
+    return {
+      ...session,
+      ...client,
+      ...refresh,
+      ...keepFresh,
+      ...errors,
+      ...expiry,
+      memory,
+      navigate,
+      cleaned,
+    };
+  }
+
+  close(): void {
+    vi.doUnmock("idb-keyval");
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, "locks");
+    Reflect.deleteProperty(navigator, "sendBeacon");
+  }
+}
+
+export type Tab = Awaited<ReturnType<Browser["openTab"]>>;

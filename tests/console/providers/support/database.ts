@@ -1,0 +1,29 @@
+/** idb-keyval over a map that all tabs share: reads and changes are asynchronous, changes are atomic. */
+export class FakeDatabase {
+  value: unknown;
+  mode: "works" | "fails" | "hangs" = "works";
+  /** Runs after a read found what it found, and before it says so. */
+  whileReading: (() => void) | undefined;
+
+  module() {
+    return {
+      createStore: () => ({}),
+      get: async () => {
+        await this.turn();
+        const found = structuredClone(this.value);
+        this.whileReading?.();
+        return found;
+      },
+      update: async (_key: string, change: (old: unknown) => unknown) => {
+        await this.turn();
+        this.value = structuredClone(change(structuredClone(this.value)));
+      },
+    };
+  }
+
+  private async turn(): Promise<void> {
+    await Promise.resolve();
+    if (this.mode === "fails") throw new DOMException("blocked", "InvalidStateError");
+    if (this.mode === "hangs") await new Promise(() => {});
+  }
+}
