@@ -1,15 +1,14 @@
 // node scripts/check-bytes.mjs [--url http://...] [--list /events] [--row .ant-table-row]
 // Bytes to the login page and to the first list, against the budgets of docs. Without --url the built server is
 // started for it, with demo data in a temporary folder.
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
+import { startBuilt } from "./lib/built-server.mjs";
 import { CHROMIUM_FLAGS, ensureChromium } from "./lib/chromium.mjs";
 import { measureBytes, overBudget } from "./lib/measure-bytes.mjs";
-import { at } from "./lib/root.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -45,33 +44,12 @@ async function logIn(page) {
 }
 
 async function startServer(port) {
-  const folder = mkdtempSync(path.join(tmpdir(), "safelight-bytes-"));
-  const environment = {
-    ...process.env,
-    PORT: port,
-    HOST: "127.0.0.1",
-    DATA_DIR: folder,
-    DEMO: "1",
-    LOG: "0",
-  };
-  const child = spawn(process.execPath, [at("dist/server/main.js")], {
-    env: environment,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
-    const healthy = await fetch(`http://127.0.0.1:${port}/api/health`).then(
-      (reply) => reply.ok,
-      () => false,
-    );
-    if (healthy) break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const dataDir = mkdtempSync(path.join(tmpdir(), "safelight-bytes-"));
+  const server = await startBuilt("dist/server/main.js", { port, dataDir });
   return {
     async stop() {
-      child.kill("SIGTERM");
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
