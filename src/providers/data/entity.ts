@@ -1,0 +1,72 @@
+import type { MetaQuery } from "@refinedev/core";
+import { entities } from "../../../contract";
+import type { Entity } from "../../../contract/core/entity";
+import { readSingle } from "../../../contract/core/reading";
+import { type HttpReply, malformed, type RequestOptions } from "../http/client";
+import { readReply, Unreadable } from "../read-reply";
+
+// biome-ignore lint/suspicious/noExplicitAny: Refine's generics promise the caller's own type for what we read.
+export type Data = any;
+
+/** The entity behind a resource's name. */
+export function entityNamed(resource: string): Entity {
+  const entity = (entities as Record<string, unknown>)[resource] as Entity | undefined;
+  if (!entity) throw new Error(`The contract has no entity ${resource}`);
+  return entity;
+}
+
+/**
+ * The only thing taken from `meta`. Refine mixes the page's query string into it, so whatever else stands there may
+ * come from a link that somebody was sent: a method, headers, a path (architecture.md, trap 1).
+ */
+export function signalOf(meta: MetaQuery | undefined): AbortSignal | undefined {
+  const signal: unknown = meta?.signal;
+  return signal instanceof AbortSignal ? signal : undefined;
+}
+
+export const wireOf = ({ transport }: Entity): Pick<RequestOptions, "base" | "casing"> => ({
+  base: transport.base,
+  casing: transport.casing,
+});
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export interface Single {
+  data: Data;
+  /** Entity tag of this state, for the next save; undefined where the server has none (OP-175). */
+  version: string | undefined;
+  /** Objects that came beside the record. */
+  related: Record<string, unknown>;
+}
+
+/** Reads a single, create or update reply (OP-01, OP-179). */
+export function singleOf(entity: Entity, options: RequestOptions, reply: HttpReply): Single {
+  const whole = reply.data;
+  const inner = isObject(whole) && isObject(whole[entity.singular]) ? whole[entity.singular] : whole;
+  // A record of nothing but defaults would look like one that somebody emptied.
+  if (!isObject(inner) || typeof inner.id !== "string") throw malformed(options, reply);
+  const { record, related } = readSingle(entity, whole);
+  return {
+    data: record,
+    version: reply.headers.get("ETag") ?? undefined,
+    related: readRelated(entity, related, options, reply),
+  };
+}
+
+function readRelated(
+  entity: Entity,
+  raw: Record<string, unknown>,
+  options: RequestOptions,
+  reply: HttpReply,
+) {
+  const related = { ...raw };
+  for (const [key, schema] of Object.entries(entity.related ?? {})) {
+    try {
+      related[key] = readReply(schema, raw[key]);
+    } catch (reason) {
+      throw reason instanceof Unreadable ? malformed(options, reply) : reason;
+    }
+  }
+  return related;
+}

@@ -1,0 +1,71 @@
+import type { GetListResponse } from "@refinedev/core";
+import type { Entity } from "../../../contract/core/entity";
+import { readList, readRows } from "../../../contract/core/reading";
+import { malformed, type RequestOptions, request } from "../http/client";
+import { onUserGone } from "../http/leaving";
+import { queryText } from "../http/query";
+import { refuseForeign } from "../may-call";
+import { type Data, entityNamed, isObject, wireOf } from "./entity";
+import { type ListParams, listQuery, type Page, pageOf } from "./list-query";
+
+export interface ListPage extends GetListResponse<Data> {
+  /** Whether `total` was counted by the server; else it only says that there may be more (OP-179). */
+  counted: boolean;
+}
+
+/** A list asked for before its screen was opened is used by that screen, if it comes soon enough. */
+const FRESH_MS = 10_000;
+const ahead = new Map<string, Promise<ListPage>>();
+onUserGone(() => ahead.clear());
+
+/** Asks for a list that is likely to be shown next, as the pointer rests on its menu item. Failures stay silent. */
+export async function prefetchList(resource: string, params: ListParams = {}): Promise<void> {
+  try {
+    const entity = entityNamed(resource);
+    const { key, load } = await plan(entity, params);
+    if (ahead.has(key)) return;
+    const page = load();
+    ahead.set(key, page);
+    setTimeout(() => forget(key, page), FRESH_MS);
+    await page.catch(() => forget(key, page));
+  } catch {
+    // The screen will ask by itself and show what is wrong.
+  }
+}
+
+function forget(key: string, page: Promise<ListPage>): void {
+  if (ahead.get(key) === page) ahead.delete(key);
+}
+
+export async function getList(resource: string, params: ListParams, signal?: AbortSignal): Promise<ListPage> {
+  const { key, load } = await plan(entityNamed(resource), params);
+  const early = ahead.get(key);
+  ahead.delete(key); // once only: who comes back later wants to see what has changed
+  return (await early?.catch(() => undefined)) ?? load(signal);
+}
+
+async function plan(entity: Entity, params: ListParams) {
+  const query = await listQuery(entity, params);
+  const options: RequestOptions = { method: "GET", path: entity.transport.path, query, ...wireOf(entity) };
+  refuseForeign(entity.access.list, { method: "GET", url: options.path });
+  const load = (signal?: AbortSignal) => fetchPage(entity, { ...options, signal }, pageOf(params.pagination));
+  return { key: entity.name + queryText(query), load };
+}
+
+async function fetchPage(entity: Entity, options: RequestOptions, page: Page): Promise<ListPage> {
+  const reply = await request(options);
+  if (!isList(entity, reply.data)) throw malformed(options, reply);
+  const { rows, count } = readList(entity, reply.data);
+  if (count !== undefined) return { data: rows, total: count, counted: true };
+  const seen = entity.transport.paging === "none" ? 0 : (page.page - 1) * page.size;
+  const more = entity.transport.paging !== "none" && rows.length >= page.size ? 1 : 0;
+  return { data: rows, total: seen + rows.length + more, counted: false };
+}
+
+function isList(entity: Entity, raw: unknown): boolean {
+  try {
+    return readRows(entity.plural, raw).every(isObject);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,92 @@
+import type { BaseKey } from "@refinedev/core";
+import type { Entity } from "../../../contract/core/entity";
+import { LARGEST_BY_IDS } from "../../../contract/core/paging";
+import { readRecord, readRows } from "../../../contract/core/reading";
+import { malformed, type RequestOptions, request } from "../http/client";
+import { ApiError } from "../http/errors";
+import { mayCall } from "../may-call";
+import { type Data, entityNamed, isObject, wireOf } from "./entity";
+import { getOne } from "./one";
+
+type Found = Map<string, Data>;
+
+/** Ids asked for within one tick, by entity: the cells of a page make one call (OP-05). */
+const waiting = new Map<string, { ids: Set<string>; answer: Promise<Found> }>();
+
+/**
+ * The records with these ids, in their order. Unknown and invisible ones are left out, and so are all of an entity
+ * that the role may not look up: names of owners stand in lists that everybody sees (OP-05, OP-183).
+ */
+export async function getMany(
+  resource: string,
+  ids: readonly BaseKey[],
+  signal?: AbortSignal,
+): Promise<Data[]> {
+  const entity = entityNamed(resource);
+  const wanted = [...new Set(ids.map(String))];
+  const access = entity.transport.many ? entity.access.many : entity.access.read;
+  if (wanted.length === 0 || !mayCall(access)) return [];
+  const found = await (entity.transport.many ? together(entity, wanted) : oneByOne(resource, wanted, signal));
+  signal?.throwIfAborted();
+  return wanted.flatMap((id) => found.get(id) ?? []);
+}
+
+function together(entity: Entity, ids: readonly string[]): Promise<Found> {
+  let batch = waiting.get(entity.name);
+  if (!batch) {
+    const all = new Set<string>();
+    batch = { ids: all, answer: afterThisTick().then(() => fetchAll(entity, all)) };
+    waiting.set(entity.name, batch);
+  }
+  for (const id of ids) batch.ids.add(id);
+  return batch.answer;
+}
+
+const afterThisTick = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+async function fetchAll(entity: Entity, ids: ReadonlySet<string>): Promise<Found> {
+  waiting.delete(entity.name);
+  const all = [...ids];
+  const portions: string[][] = [];
+  for (let at = 0; at < all.length; at += LARGEST_BY_IDS) portions.push(all.slice(at, at + LARGEST_BY_IDS));
+  const rows = (await Promise.all(portions.map((portion) => fetchPortion(entity, portion)))).flat();
+  return new Map(rows.map((row) => [row.id as string, row]));
+}
+
+async function fetchPortion(entity: Entity, ids: string[]): Promise<Data[]> {
+  const path = `${entity.transport.path.replace(/\/$/, "")}/by_ids`;
+  const options: RequestOptions = { method: "POST", path, json: { ids }, ...wireOf(entity) };
+  const reply = await request(options);
+  try {
+    return readRows(entity.plural, reply.data)
+      .filter(isObject)
+      .map((row) => readRecord(entity, row));
+  } catch {
+    throw malformed(options, reply);
+  }
+}
+
+async function oneByOne(resource: string, ids: readonly string[], signal?: AbortSignal): Promise<Found> {
+  const read = ids.map((id) => getOne(resource, id, signal).catch(ignoreAbsent));
+  const singles = await Promise.all(read);
+  return new Map(singles.flatMap((single) => (single ? [[single.data.id as string, single.data]] : [])));
+}
+
+function ignoreAbsent(reason: unknown): undefined {
+  if (reason instanceof ApiError && reason.statusCode === 404) return undefined;
+  throw reason;
+}
+
+/** Records that a list shows beside its own, as owners: their failure is logged, the list stays usable (LIST-09). */
+export async function lookUp(
+  resource: string,
+  ids: readonly BaseKey[],
+  signal?: AbortSignal,
+): Promise<Data[]> {
+  try {
+    return await getMany(resource, ids, signal);
+  } catch (reason) {
+    if (!signal?.aborted) console.warn(`The ${resource} beside this list could not be loaded`, reason);
+    return [];
+  }
+}

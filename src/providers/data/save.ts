@@ -1,0 +1,131 @@
+import type { BaseKey } from "@refinedev/core";
+import type { Role } from "../../../contract/core/access";
+import { fillPath } from "../../../contract/core/endpoint";
+import {
+  type Entity,
+  imageKeys,
+  mayWrite,
+  type SaveAction,
+  writableKeys,
+} from "../../../contract/core/entity";
+import type { Field, ImageValue } from "../../../contract/core/field";
+import { NIL_ID } from "../../../contract/core/ids";
+import { writeParts } from "../../../contract/core/multipart";
+import { entityForm, itemPath, saveMethod } from "../../../contract/core/operations";
+import { readSingle } from "../../../contract/core/reading";
+import { type RequestOptions, request } from "../http/client";
+import { ApiError } from "../http/errors";
+import { forgetMedia } from "../http/media-cache";
+import { session } from "../http/session";
+import { refuseForeign } from "../may-call";
+import { offers } from "../server";
+import { entityNamed, isObject, type Single, singleOf, wireOf } from "./entity";
+
+type Draft = Record<string, unknown>;
+
+export interface SaveContext {
+  /** Version on which the draft is based, as `getOne` gave it. */
+  version?: string;
+  /** One for each form that was opened, so that a repeated create makes one record. */
+  idempotencyKey?: string;
+}
+
+/** A symbol cannot come out of a query string, as anything in Refine's `meta` can (trap 1). */
+const CONTEXT = Symbol("save context");
+
+/** A draft that carries what its save needs to know besides values. */
+export function saveContext<D extends object>(draft: D, context: SaveContext): D {
+  return { ...draft, [CONTEXT]: context };
+}
+
+const contextOf = (draft: Draft): SaveContext => (draft as { [CONTEXT]?: SaveContext })[CONTEXT] ?? {};
+
+/** Creates without an id, updates with one. Sends what the role may write, in the entity's transport (OP-01, OP-180). */
+export async function save(resource: string, draft: Draft, id?: BaseKey): Promise<Single> {
+  const entity = entityNamed(resource);
+  const action: SaveAction = id === undefined ? "create" : "update";
+  const options: RequestOptions = {
+    method: saveMethod(entity, action),
+    path: id === undefined ? entity.transport.path : fillPath(itemPath(entity), { id }),
+    headers: await conditions(action, contextOf(draft)),
+    ...wireOf(entity),
+    ...bodyOf(entity, action, draft),
+  };
+  refuseForeign(entity.access[action], { method: options.method, url: options.path });
+  try {
+    const reply = await request(options);
+    if (id !== undefined) for (const address of changedPictures(entity, draft, id)) forgetMedia(address);
+    if (reply.status === 204 && id !== undefined) return echo(draft, id); // any 2xx will do (OP-06)
+    return singleOf(entity, options, reply);
+  } catch (reason) {
+    throw reason instanceof ApiError && reason.statusCode === 412 ? withCurrent(entity, reason) : reason;
+  }
+}
+
+async function conditions(action: SaveAction, { version, idempotencyKey }: SaveContext) {
+  const headers: Record<string, string> = {};
+  if (action === "update" && version && (await offers("versions"))) headers["If-Match"] = version;
+  if (action === "create" && idempotencyKey && (await offers("idempotency")))
+    headers["Idempotency-Key"] = idempotencyKey;
+  return headers;
+}
+
+function bodyOf(entity: Entity, action: SaveAction, draft: Draft): Pick<RequestOptions, "json" | "form"> {
+  const role = session.current()?.role ?? "user";
+  const values = valuesOf(entity, action, role, draft);
+  const form = entityForm(entity, action);
+  const { body, envelope } = entity.transport;
+  if (!form || body === "json")
+    return { json: envelope === "classic" ? { [entity.singular]: values } : values };
+  const files = filesOf(entity, action, role, draft);
+  return { form: () => writeParts(form, { json: { [body.part]: values }, files }) };
+}
+
+function valuesOf(entity: Entity, action: SaveAction, role: Role, draft: Draft): Draft {
+  const values: Draft = {};
+  for (const key of writableKeys(entity, action, role)) {
+    if (draft[key] !== undefined) values[key] = wireValue(entity.fields[key] as Field, draft[key]);
+  }
+  return values;
+}
+
+/** A nil foreign key means none (OP-13). */
+function wireValue(field: Field, value: unknown): unknown {
+  return field.kind === "reference" && value === NIL_ID && field.schema.safeParse(null).success
+    ? null
+    : value;
+}
+
+/** Picked pictures are sent, removed ones as empty parts; an omitted part means unchanged (OP-17). */
+function filesOf(entity: Entity, action: SaveAction, role: Role, draft: Draft): Record<string, Blob | null> {
+  const files: Record<string, Blob | null> = {};
+  for (const key of imageKeys(entity) as string[]) {
+    const value = draft[key] as ImageValue | undefined;
+    if (!mayWrite(entity.fields[key] as Field, action, role)) continue;
+    if (value?.state === "picked") files[key] = value.file;
+    if (value?.state === "removed") files[key] = null;
+  }
+  return files;
+}
+
+function changedPictures(entity: Entity, draft: Draft, id: BaseKey): string[] {
+  const changed = (imageKeys(entity) as string[]).filter((key) => {
+    const state = (draft[key] as ImageValue | undefined)?.state;
+    return state === "picked" || state === "removed";
+  });
+  return changed.map((key) => fillPath(entity.fields[key]?.image?.address ?? "", { id }));
+}
+
+const echo = (draft: Draft, id: BaseKey): Single => ({
+  data: { ...draft, id },
+  version: undefined,
+  related: {},
+});
+
+/** Gives a stale save what it needs to show both states side by side. */
+function withCurrent(entity: Entity, error: ApiError): ApiError {
+  if (!isObject(error.body) || !isObject(error.body[entity.singular])) return error;
+  const version = error.headers?.get("ETag") ?? undefined;
+  error.current = { record: readSingle(entity, error.body).record, version };
+  return error;
+}
