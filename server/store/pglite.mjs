@@ -21,7 +21,7 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** One connection is all there is, and the default buffers take 100 MB more (ADR 003). */
+/** One connection is all there is, and the default buffers take 100 MB more (ADR 010). */
 const settings = ["wal_sync_method=fsync", "timezone=UTC", "shared_buffers=64MB", "max_connections=5"];
 
 // PGlite itself turns fsync off (-F).

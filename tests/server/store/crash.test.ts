@@ -32,7 +32,9 @@ function startWriter(parameters: string[], options: { flags?: string[]; env?: No
   return { child, lines: createInterface(child.stdout)[Symbol.asyncIterator]() };
 }
 
-test("ten kills during writes lose nothing acknowledged and leave no half", { timeout: 120_000 }, async () => {
+test("ten kills during writes lose nothing acknowledged and leave no half", {
+  timeout: 120_000,
+}, async () => {
   const dataDir = await dataFolder();
   const acknowledged: number[] = [];
   const check = (stored: Stored[]) => {
