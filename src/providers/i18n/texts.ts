@@ -5,7 +5,7 @@ export type Texts = Record<string, unknown>;
 /** Set by the loader (scripts/vite/boot-page.js), which asks for the texts before any program has arrived. */
 interface Boot {
   language: Language;
-  texts: Promise<Response | undefined>;
+  texts: Promise<Response | undefined> | null;
 }
 
 const boot = (globalThis as { safelightBoot?: Boot }).safelightBoot;
@@ -21,7 +21,7 @@ async function read(answer: Response | undefined): Promise<Texts> {
 }
 
 async function fetchTexts(language: Language): Promise<Texts> {
-  if (boot?.language === language) {
+  if (boot?.texts && boot.language === language) {
     // A response is read once, and the loader's may have failed: then asked again like any other.
     const early = await boot.texts.then(read).catch(() => undefined);
     if (early) return early;

@@ -1,0 +1,9 @@
+import "../shared/trusted-types";
+import "../shared/theme/index.css";
+import { createRoot } from "react-dom/client";
+import { startTheme } from "../shared/theme/mode";
+import { VisitorPage } from "./visitor-page";
+
+// The visitors' own entry: no console code, no session, no texts of the console (OP-185).
+startTheme();
+createRoot(document.getElementById("root") as HTMLElement).render(<VisitorPage />);

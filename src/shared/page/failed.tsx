@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { CopyButton } from "../ui/copy-button";
+import { textOf } from "../ui/error-text";
+import { Icon } from "../ui/icon";
+import "./failed.css";
+
+/** What is known of a failed call; an `ApiError` fits. */
+interface FailedCall {
+  message?: string;
+  method?: string;
+  url?: string;
+  statusCode?: number;
+}
+
+interface FailedReadProps {
+  error: unknown;
+  onRetry: () => void;
+  /** What was not read, as "Generations were not read"; without it a general sentence. */
+  title?: string;
+  /** The sentence below the title; without it the error's own message. */
+  text?: string;
+}
+
+/** A list or part that was not read, inside a page that stays (16-states). */
+export function FailedRead({ error, onRetry, title, text }: FailedReadProps) {
+  const { t } = useTranslation();
+  const { method, url, statusCode } = (error ?? {}) as FailedCall;
+  const facts = [method && url && `${method} ${url}`, statusCode || undefined, new Date().toISOString()];
+  const line = facts.filter(Boolean).join(" · ");
+  return (
+    <div className="failed-read" role="alert">
+      <Icon name="failed" size={22} />
+      <h2>{title ?? t("failed.title")}</h2>
+      <p className="muted">{text ?? textOf(error)}</p>
+      <div className="failed-read-ways">
+        <button type="button" className="button primary" onClick={onRetry}>
+          <Icon name="retry" />
+          {t("actions.retry")}
+        </button>
+        <CopyButton
+          className="button"
+          text={`${textOf(error)}\n${line}`}
+          label={t("actions.copy_details")}
+          icon={<Icon name="copy" />}
+        />
+      </div>
+      {url && <p className="caption faint figures">{line}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { MenuList } from "./menu-list";
+import { type Side, usePopup } from "./use-popup";
+import "./menu-button.css";
+
+export interface MenuChoice {
+  key: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  /** Given for choices of which one is in effect. */
+  checked?: boolean | undefined;
+  disabled?: boolean;
+  run: () => void;
+}
+
+interface MenuButtonProps {
+  /** Accessible name, and the tooltip of a button without words. */
+  label: string;
+  children: ReactNode;
+  items: readonly MenuChoice[];
+  className?: string;
+  /** Where the menu opens: below the button's right end, or beside it. */
+  side?: Side;
+  /** Drawn above the items, as who one is. */
+  head?: ReactNode;
+}
+
+/** A button with a menu, by the ARIA pattern. */
+export function MenuButton({ label, children, items, className, side = "bottom", head }: MenuButtonProps) {
+  const { open, button, box, show, close } = usePopup(side);
+  return (
+    <div className="menu-button">
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={open ? close : show}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown") return;
+          event.preventDefault();
+          show();
+        }}
+      >
+        {children}
+      </button>
+      {open && (
+        <div className="menu-box" ref={box} popover="manual">
+          {head}
+          <MenuList label={label} items={items} close={close} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { DownloadOutlined } from "@ant-design/icons";
+import { Tooltip } from "antd";
+import { useTranslation } from "react-i18next";
+import { clientDownload, useClientVersion } from "../providers/client-version";
+
+/** Link to the booth program with its current version, or a loading indicator (SHELL-40, SHELL-41). */
+export function ClientDownload({ collapsed = false }: { collapsed?: boolean }) {
+  const { t } = useTranslation();
+  const client = useClientVersion();
+  const second =
+    client === undefined ? t("shell.client.loading") : (client?.version ?? t("shell.client.none"));
+  const words = (
+    <>
+      <DownloadOutlined aria-hidden="true" />
+      <span className={collapsed ? "visually-hidden" : "client-words"}>
+        <span className="strong">{t("shell.client.download")}</span>
+        {client === undefined ? (
+          <span className="client-loading skeleton" role="status" aria-label={second} />
+        ) : (
+          <span className="faint caption figures">{second}</span>
+        )}
+      </span>
+    </>
+  );
+  const body = client ? (
+    <a className="client" href={clientDownload} download>
+      {words}
+    </a>
+  ) : (
+    <span className="client">{words}</span>
+  );
+  if (!collapsed) return body;
+  return (
+    <Tooltip title={`${t("shell.client.download")}, ${second}`} placement="right" mouseEnterDelay={0}>
+      {body}
+    </Tooltip>
+  );
+}

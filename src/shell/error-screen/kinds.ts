@@ -1,0 +1,80 @@
+import { ApiError } from "../../providers/http/errors";
+
+export type Kind =
+  | "network"
+  | "unauthorized"
+  | "forbidden"
+  | "not_found"
+  | "server"
+  | "client"
+  | "script"
+  | "unknown"
+  | "limit";
+
+export interface Advice {
+  causes: readonly string[];
+  recommendations: readonly string[];
+}
+
+/** The classification of spec B section 8. */
+export function kindOf(thrown: unknown): Kind {
+  if (thrown instanceof ApiError) {
+    const { statusCode, kind } = thrown;
+    if (kind === "network" || kind === "timeout") return "network";
+    if (statusCode === 429) return "limit";
+    if (statusCode === 401) return "unauthorized";
+    if (statusCode === 403) return "forbidden";
+    if (statusCode === 404) return "not_found";
+    return statusCode >= 500 ? "server" : "client";
+  }
+  return thrown instanceof Error ? "script" : "unknown";
+}
+
+const NOTHING: Advice = { causes: [], recommendations: [] };
+
+/** Causes and recommendations are fixed English, whatever the language (OP-168). */
+export function adviceOf(kind: Kind, url: string): Advice {
+  switch (kind) {
+    case "network":
+      return {
+        causes: [
+          "Backend not running",
+          "Different port",
+          "CORS issue",
+          "Wrong environment variables",
+          "Network problem",
+          "Firewall",
+        ],
+        recommendations: [
+          "Check that the backend is running",
+          "Check the environment file",
+          "Restart the dev server",
+          "Check the browser console",
+          "Try the API directly",
+          `Open the full URL: ${url}`,
+        ],
+      };
+    case "unauthorized":
+      return {
+        causes: ["Token expired or invalid", "Not logged in"],
+        recommendations: ["Log in again", "Clear the browser storage"],
+      };
+    case "forbidden":
+      return {
+        causes: ["Insufficient permissions"],
+        recommendations: ["Contact an administrator", "Check your role"],
+      };
+    case "not_found":
+      return {
+        causes: ["Endpoint not found", "Invalid path", "API version mismatch"],
+        recommendations: [],
+      };
+    case "server":
+      return {
+        causes: ["Backend error", "Database error", "Internal error"],
+        recommendations: ["Check the logs", "Contact a system administrator"],
+      };
+    default:
+      return NOTHING;
+  }
+}

@@ -1,0 +1,49 @@
+import { Refine } from "@refinedev/core";
+import routerProvider from "@refinedev/react-router";
+import { useEffect, useState } from "react";
+import { Outlet } from "react-router";
+import { accessControlProvider } from "../providers/access";
+import { authProvider, connectSession } from "../providers/auth";
+import { dataProvider } from "../providers/data";
+import { i18nProvider } from "../providers/i18n/refine";
+import { notificationProvider } from "../providers/notification";
+import { resources } from "../resources";
+import { pathsOf } from "../resources/routes";
+import { go } from "../shared/location";
+import { Layout } from "./layout";
+import { makeQueryClient } from "./query-client";
+
+const refineResources = resources.map((resource) => {
+  const paths = pathsOf(resource);
+  return { name: resource.name, list: paths.list, create: paths.create, edit: `${paths.list}/:id` };
+});
+
+/** Refine around the layout, inside the router because its hooks read the address. */
+export function Frame() {
+  const [queryClient] = useState(makeQueryClient);
+  // Past the router: with the session the whole console goes, and no guard of unsaved changes may hold it back.
+  const navigate = (path: string) => go(path, { replace: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `navigate` reads nothing of a render
+  useEffect(() => connectSession({ navigate, queryClient }), [queryClient]);
+  return (
+    <Refine
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      accessControlProvider={accessControlProvider}
+      i18nProvider={i18nProvider}
+      notificationProvider={notificationProvider}
+      routerProvider={routerProvider}
+      resources={refineResources}
+      options={{
+        disableTelemetry: true, // it would call an outside host at each start
+        syncWithLocation: true,
+        warnWhenUnsavedChanges: false, // screens guard every way out themselves
+        reactQuery: { clientConfig: queryClient },
+      }}
+    >
+      <Layout>
+        <Outlet />
+      </Layout>
+    </Refine>
+  );
+}

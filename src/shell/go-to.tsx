@@ -1,0 +1,8 @@
+import { Navigate } from "react-router";
+import { mayVisit } from "../resources/menu";
+import { useRole } from "./use-role";
+
+/** Redirects to a path, or to `/` where the role may not go there. */
+export function GoTo({ path }: { path: string }) {
+  return <Navigate to={mayVisit(path, useRole()) ? path : "/"} replace />;
+}

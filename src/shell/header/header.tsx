@@ -1,0 +1,16 @@
+import { Crumbs } from "./crumbs";
+import { LanguageMenu } from "./language-menu";
+import { ThemeMenu } from "./theme-menu";
+import { UserMenu } from "./user-menu";
+import "./header.css";
+
+export function Header() {
+  return (
+    <header className="header">
+      <Crumbs />
+      <LanguageMenu />
+      <ThemeMenu />
+      <UserMenu />
+    </header>
+  );
+}

@@ -1,0 +1,45 @@
+import { MenuOutlined } from "@ant-design/icons";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { Brand } from "../brand";
+import { UserMenu } from "./user-menu";
+import "./header.css";
+
+const MobileDrawer = lazy(() => import("./mobile-drawer"));
+
+/** Below 1024 px: menu button, brand, user (SHELL-09 to SHELL-13). */
+export function MobileBar() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes the drawer
+  useEffect(() => setOpen(false), [pathname]);
+
+  return (
+    <header className="mobile-bar">
+      <button
+        type="button"
+        className="mobile-tap"
+        aria-label={t("shell.open_menu")}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        <MenuOutlined aria-hidden="true" />
+      </button>
+      <Brand />
+      <UserMenu />
+      {wanted && (
+        <Suspense>
+          <MobileDrawer open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

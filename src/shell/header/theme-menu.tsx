@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { THEMES, useTheme } from "../../shared/theme/mode";
+import { Icon } from "../../shared/ui/icon";
+import { MenuButton } from "../../shared/ui/menu-button";
+
+/** Light, dark, system (SHELL-48); the button shows what is drawn now. */
+export function ThemeMenu() {
+  const { t } = useTranslation();
+  const { choice, mode, setTheme } = useTheme();
+  return (
+    <MenuButton
+      className="button text small icon"
+      label={`${t("theme.label")}: ${t(`theme.${choice}`)}`}
+      items={THEMES.map((one) => ({
+        key: one,
+        icon: <Icon name={one} />,
+        label: t(`theme.${one}`),
+        checked: one === choice,
+        run: () => setTheme(one),
+      }))}
+    >
+      <Icon name={mode} size={16} />
+    </MenuButton>
+  );
+}

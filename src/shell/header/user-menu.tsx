@@ -1,0 +1,39 @@
+import { LogoutOutlined, SettingOutlined, UserOutlined } from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
+import { session, useSession } from "../../providers/http/session";
+import { go } from "../../shared/location";
+import { MenuButton } from "../../shared/ui/menu-button";
+import { initialsOf, nameOf } from "./who";
+
+/** SHELL-47: the session ends, then `/`, which leads to the plain login page. */
+async function logOut() {
+  await session.end();
+  go("/");
+}
+
+export function UserMenu() {
+  const { t } = useTranslation();
+  const user = useSession()?.user;
+  const name = nameOf(user, t("shell.guest"));
+  return (
+    <MenuButton
+      className="user-button"
+      label={t("shell.user_menu", { name })}
+      head={
+        <div className="user-head">
+          <span className="strong">{name}</span>
+          {user?.email && <span className="faint small-text">{user.email}</span>}
+        </div>
+      }
+      items={[
+        { key: "profile", icon: <UserOutlined />, label: t("shell.profile"), disabled: true, run() {} },
+        { key: "settings", icon: <SettingOutlined />, label: t("shell.settings"), disabled: true, run() {} },
+        { key: "log_out", icon: <LogoutOutlined />, label: t("actions.log_out"), run: () => void logOut() },
+      ]}
+    >
+      <span className="avatar" aria-hidden="true">
+        {initialsOf(user)}
+      </span>
+    </MenuButton>
+  );
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useIsDesktop } from "../shared/media-query";
+import { Header } from "./header/header";
+import { MobileBar } from "./header/mobile-bar";
+import { OfflineBanner } from "./offline-banner";
+import { Sider } from "./sider";
+import { Toasts } from "./toasts/toasts";
+import { useScrollMemory } from "./use-scroll-memory";
+import "./layout.css";
+
+/** The one layout of all private routes (SHELL-01): sidebar and header, or below 1024 px a top bar with a drawer. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const desktop = useIsDesktop();
+  const page = useRef<HTMLElement>(null);
+  useScrollMemory(page);
+
+  return (
+    <div className="shell">
+      <button type="button" className="shell-skip button" onClick={() => page.current?.focus()}>
+        {t("app.skip")}
+      </button>
+      {desktop && <Sider />}
+      <div className="shell-column">
+        {desktop ? <Header /> : <MobileBar />}
+        <OfflineBanner />
+        <main id="main" className="shell-main" ref={page} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <Toasts />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Tooltip } from "antd";
+import type { MouseEvent, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { MenuItem } from "../../resources/menu";
+import { menuIcons } from "./icons";
+
+interface MenuLinkProps {
+  entry: MenuItem;
+  to: string;
+  current: boolean;
+  /** Whether the page in sight is the item's own and not one below it. */
+  exact: boolean;
+  collapsed: boolean;
+  expanded?: boolean;
+  controls?: string;
+  end?: ReactNode;
+  onClick?: (event: MouseEvent) => void;
+}
+
+export function MenuLink({
+  entry,
+  to,
+  current,
+  exact,
+  collapsed,
+  expanded,
+  controls,
+  end,
+  onClick,
+}: MenuLinkProps) {
+  const { t } = useTranslation();
+  const name = t(`menu.${entry.key}`);
+  const Glyph = menuIcons[entry.icon];
+  const link = (
+    <Link
+      to={to}
+      className={current ? "menu-item on" : "menu-item"}
+      aria-current={exact ? "page" : current ? "true" : undefined}
+      aria-expanded={expanded}
+      aria-controls={expanded ? controls : undefined}
+      onClick={onClick}
+    >
+      {Glyph && <Glyph aria-hidden="true" />}
+      <span className={collapsed ? "visually-hidden" : "ellipsis"}>{name}</span>
+      {end && !collapsed && <span className="menu-end">{end}</span>}
+    </Link>
+  );
+  if (!collapsed) return link;
+  return (
+    <Tooltip title={name} placement="right" mouseEnterDelay={0 /* SHELL-50 */}>
+      {link}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,45 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
+import { Tooltip } from "antd";
+import { useTranslation } from "react-i18next";
+import { ScrollArea } from "../shared/ui/scroll-area";
+import { Brand } from "./brand";
+import { ClientDownload } from "./client-download";
+import { Menu } from "./menu/menu";
+import { toggleSidebar, useSidebarCollapsed } from "./sidebar";
+import "./sider.css";
+
+/** The desktop sidebar: 16 rem wide, 4 rem collapsed (SHELL-03 to SHELL-06, OP-172). */
+export function Sider() {
+  const collapsed = useSidebarCollapsed();
+  return (
+    <aside className={collapsed ? "sider collapsed" : "sider"}>
+      <Brand collapsed={collapsed} />
+      <ScrollArea className="sider-scroll">
+        <Menu collapsed={collapsed} />
+      </ScrollArea>
+      <div className="sider-foot">
+        <ClientDownload collapsed={collapsed} />
+        <FoldButton collapsed={collapsed} />
+      </div>
+    </aside>
+  );
+}
+
+function FoldButton({ collapsed }: { collapsed: boolean }) {
+  const { t } = useTranslation();
+  const name = t(collapsed ? "shell.expand" : "shell.collapse");
+  const Glyph = collapsed ? MenuUnfoldOutlined : MenuFoldOutlined;
+  return (
+    <Tooltip title={name} placement="right" mouseEnterDelay={collapsed ? 0 : 0.7}>
+      <button
+        type="button"
+        className="button text small icon"
+        aria-label={name}
+        aria-expanded={!collapsed}
+        onClick={toggleSidebar}
+      >
+        <Glyph aria-hidden="true" />
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect } from "react";
+import { createPortal } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { useStore } from "../../shared/store";
+import { closeToast, SUCCESS_MS, type Toast, toasts } from "../../shared/toasts";
+import { CopyButton } from "../../shared/ui/copy-button";
+import { Icon } from "../../shared/ui/icon";
+import "./toasts.css";
+
+/** Every message of an action, top right (OP-26). Above dialogs, hence outside the layout. */
+export function Toasts() {
+  const { t } = useTranslation();
+  const shown = useStore(toasts);
+  return createPortal(
+    <section className="toasts" aria-label={t("app.notifications")}>
+      {shown.map((one) => (
+        <ToastCard key={one.id} toast={one} />
+      ))}
+    </section>,
+    document.body,
+  );
+}
+
+const ICONS = { success: "done", error: "failed", info: "noted" } as const;
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { t } = useTranslation();
+  const { id, kind, title, text, details, action } = toast;
+  useEffect(() => {
+    if (kind !== "success") return;
+    const timer = setTimeout(() => closeToast(id), SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, [id, kind]);
+  return (
+    <div className={`toast ${kind}`} role={kind === "error" ? "alert" : "status"}>
+      <Icon name={ICONS[kind]} size={16} />
+      <div className="toast-words">
+        <div className="strong">{title}</div>
+        {text && <div className="small-text muted">{text}</div>}
+        {(action || details) && (
+          <div className="toast-ways small-text">
+            {action && (
+              <button
+                type="button"
+                className="link"
+                onClick={() => {
+                  closeToast(id);
+                  action.run();
+                }}
+              >
+                {action.label}
+              </button>
+            )}
+            {details && <CopyButton className="muted" text={details} label={t("actions.copy_details")} />}
+          </div>
+        )}
+      </div>
+      <button
+        type="button"
+        className="toast-close"
+        aria-label={t("actions.close")}
+        onClick={() => closeToast(id)}
+      >
+        <Icon name="close" size={12} />
+      </button>
+    </div>
+  );
+}

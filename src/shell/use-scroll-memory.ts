@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useLayoutEffect } from "react";
+import { useLocation, useNavigationType } from "react-router";
+
+/** Where each entry of the history was scrolled to; the page scrolls in a box of its own, which no browser remembers. */
+const places = new Map<string, number>();
+/** How long a page that comes back may take to grow to its old length. */
+const PATIENCE_MS = 3000;
+
+export function useScrollMemory(box: RefObject<HTMLElement | null>): void {
+  const { key, pathname } = useLocation();
+  const back = useNavigationType() === "POP";
+
+  useEffect(() => {
+    const element = box.current;
+    const note = () => element && places.set(key, element.scrollTop);
+    element?.addEventListener("scroll", note, { passive: true });
+    return () => element?.removeEventListener("scroll", note);
+  }, [box, key]);
+
+  // A new page begins at its top; filters and pages of the same list stay where they are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another path is another page
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const wanted = back ? (places.get(key) ?? 0) : 0;
+    element.scrollTop = wanted;
+    if (wanted === 0 || element.scrollTop === wanted) return;
+    const grown = new MutationObserver(() => {
+      element.scrollTop = wanted;
+      if (element.scrollTop === wanted) stop();
+    });
+    const stop = () => {
+      clearTimeout(timer);
+      grown.disconnect();
+      element.removeEventListener("wheel", stop);
+      element.removeEventListener("touchmove", stop);
+    };
+    const timer = setTimeout(stop, PATIENCE_MS);
+    grown.observe(element, { childList: true, subtree: true });
+    element.addEventListener("wheel", stop, { passive: true });
+    element.addEventListener("touchmove", stop, { passive: true });
+    return stop;
+  }, [pathname]);
+}
