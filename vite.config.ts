@@ -52,6 +52,7 @@ export default defineConfig(({ command }) => {
       emptyOutDir: true,
       sourcemap: false,
       modulePreload: { polyfill: false },
+      assetsInlineLimit: 0, // the policy knows no fonts in data: addresses
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {
         input: { index: path.join(root, "index.html"), public: path.join(root, "public.html") },

@@ -1,6 +1,7 @@
 // npm run build: the console, the visitors' page and the server, into dist. A running server keeps its files until
 // the new ones are complete.
 import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 import { buildClient } from "./build/client.mjs";
 import { keepEarlierAssets } from "./build/earlier-assets.mjs";
 import { precompress } from "./build/precompress.mjs";
@@ -16,7 +17,8 @@ rmSync(next, { recursive: true, force: true });
 mkdirSync(next, { recursive: true });
 
 await Promise.all([buildClient(`${next}/client`), buildServer(`${next}/server`)]).catch((reason) => {
-  console.error(reason.message); // the stack is the bundler's own and helps nobody
+  // The stack is the bundler's own and helps nobody; its colours only a terminal.
+  console.error(process.stderr.isTTY ? reason.message : stripVTControlCharacters(reason.message));
   process.exit(1);
 });
 await precompress(`${next}/client`);
