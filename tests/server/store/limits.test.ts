@@ -8,10 +8,13 @@ import { addUser, openFresh } from "./support";
 /** Minutes of work for one query. */
 const ENDLESS = sql`select count(*) from generate_series(1, 10000000000::bigint)`;
 
+/** ms; a busy machine takes half a second for the first query of a new engine. */
+const TIMEOUT = 2000;
+
 describeEachEngine("limits", (engine) => {
   let database: Database;
   beforeAll(async () => {
-    database = await openFresh(engine, 400);
+    database = await openFresh(engine, TIMEOUT);
   });
   afterAll(() => database.close());
 
@@ -28,23 +31,16 @@ describeEachEngine("limits", (engine) => {
       ? expect(work).rejects.toMatchObject({ cause: expect.any(DatabaseRestarted) })
       : expect(work).rejects.toMatchObject({ cause: { code: "57014" } });
 
-  test("an endless query is ended, and everything that was acknowledged is still there", async () => {
+  test("an endless query stops neither the event loop nor the database, and loses nothing", async () => {
     const id = await addUser(database);
-    await expectLimit(database.db().execute(ENDLESS).then());
-    expect(await database.db().select({ id: users.id }).from(users)).toContainEqual({ id });
-  });
-
-  test("a slow query does not stop the event loop", async () => {
     let ended = false;
-    const slow = database
-      .db()
-      .execute(ENDLESS)
-      .catch(() => {
-        ended = true;
-      });
+    const endless = expectLimit(database.db().execute(ENDLESS).then()).finally(() => {
+      ended = true;
+    });
     for (let turn = 0; turn < 1000; turn += 1) await new Promise(setImmediate);
     expect(ended).toBe(false);
-    await slow;
+    await endless;
+    expect(await database.db().select({ id: users.id }).from(users)).toContainEqual({ id });
   });
 
   test("a transaction cut off by it leaves nothing half done", async () => {
