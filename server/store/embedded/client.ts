@@ -37,13 +37,13 @@ export class EmbeddedClient {
       const { generation } = this.engine;
       const send = (sql: string, params: unknown[] = [], options: Options = {}) =>
         this.engine.send({ sql, params, rowMode: options.rowMode ?? "object" }, generation);
+      await send("begin");
       const quiet = new Quiet(this.idleTimeout);
       let open = true;
       const query: Query = async (...statement) => {
         if (!open) throw new OutsideTransaction("Query in a transaction that has ended: an await is missing");
         return quiet.except(() => send(...statement));
       };
-      await send("begin");
       try {
         const result = await Promise.race([work({ query }), quiet.reached]);
         open = false;
