@@ -16,6 +16,17 @@ const root = import.meta.dirname;
 const WITHOUT_EFFECTS =
   /[\\/]node_modules[\\/](react-markdown|remark-gfm|papaparse|@ant-design[\\/]pro-(layout|provider|utils))[\\/]/;
 
+const LOGIN = ["/src/public/session/login-page.tsx"];
+
+/** Whose chunks the loader starts before the program knows its routes. */
+const VISITS = [
+  { path: "^/login/?$", modules: LOGIN },
+  { path: "^/registration/?$", modules: ["/src/public/session/registration-page.tsx"] },
+  { path: "", session: false, modules: LOGIN },
+  { path: "/(new|[0-9a-f-]{36})$", modules: ["/src/app.tsx", "/src/screens/edit-screen.tsx"] },
+  { path: "", modules: ["/src/app.tsx", "/src/screens/list-screen.tsx"] },
+];
+
 /** One version for the texts of all languages: their addresses may then be cached for good. */
 function textsVersion(folder = path.join(root, "static/locales")): string {
   const hash = createHash("sha256");
@@ -35,11 +46,7 @@ export default defineConfig(({ command }) => {
       bootLoader({
         pages: { console: "index.html", visitor: "public.html" },
         entries: { console: "src/main.tsx", visitor: "src/public/main.tsx" },
-        routes: {
-          signedIn: ["/src/app.tsx"],
-          login: ["/src/public/session/login-page.tsx"],
-          registration: ["/src/public/session/registration-page.tsx"],
-        },
+        visits: VISITS,
         texts: { console: `locales/{lng}/common.json${version && `?v=${version}`}` },
       }),
       devApi(),

@@ -24,9 +24,11 @@
   const visitor =
     document.currentScript.dataset.page === "public" || /^\/(store|gallery|quiz)\//.test(location.pathname);
   const page = visitor ? plan.visitor : plan.console;
-  const [, door] = /^\/(login|registration)\/?$/.exec(location.pathname) ?? [];
-  const room = door ?? (stored("session_hint") === "1" ? "signedIn" : "login");
-  const route = visitor ? [] : plan.routes[room];
+  const signedIn = stored("session_hint") === "1";
+  const visit = plan.visits.find(
+    ({ path, session = signedIn }) => session === signedIn && new RegExp(path).test(location.pathname),
+  );
+  const route = visitor || !visit ? [] : visit.modules;
   for (const href of new Set([...page.modules, ...route])) link("modulepreload", href);
 
   // Nothing stored: the domain's language is not known before GET /config/ answers, English is the likely one.

@@ -4,15 +4,22 @@ import type { Plugin, Rolldown } from "vite";
 import { minifySync } from "vite";
 import { type Needs, needsOf } from "./chunks.ts";
 
-type Room = "signedIn" | "login" | "registration";
+/** What a visit of the console is going to need besides the entry. */
+interface Visit {
+  /** Source of a regular expression on the path. */
+  path: string;
+  /** Whether a session is likely, by the hint that the console leaves; either way where it is absent. */
+  session?: boolean;
+  modules: string[];
+}
 
 interface BootOptions {
   /** The console's and the visitors' page, beside the configuration file. */
   pages: { console: string; visitor: string };
   /** Entry modules that the pages' own script tags name. */
   entries: { console: string; visitor: string };
-  /** Modules that a visit is going to need besides the entry, by path and by what the session hint says. */
-  routes: Record<Room, string[]>;
+  /** The first that fits is taken. Modules that do not exist are left out. */
+  visits: Visit[];
   /** Addresses of a language's texts, with `{lng}` for the language, of the pages that fetch any. */
   texts: { console?: string; visitor?: string };
 }
@@ -42,7 +49,7 @@ function developmentEntry({ entries }: BootOptions): Plugin {
   };
 }
 
-function productionLoader({ pages, routes, texts }: BootOptions): Plugin {
+function productionLoader({ pages, visits, texts }: BootOptions): Plugin {
   let base = "/";
   return {
     name: "safelight:boot",
@@ -65,11 +72,7 @@ function productionLoader({ pages, routes, texts }: BootOptions): Plugin {
         const plan = {
           console: { ...console, texts: texts.console && base + texts.console },
           visitor: { ...visitor, texts: texts.visitor && base + texts.visitor },
-          routes: {
-            signedIn: extra(routes.signedIn),
-            login: extra(routes.login),
-            registration: extra(routes.registration),
-          },
+          visits: visits.map((visit) => ({ ...visit, modules: extra(visit.modules) })),
         };
         const loader = loaderFile(plan);
         this.emitFile({ type: "asset", fileName: loader.name, source: loader.source });
@@ -86,7 +89,7 @@ function productionLoader({ pages, routes, texts }: BootOptions): Plugin {
 interface Plan {
   console: Needs & { texts?: string };
   visitor: Needs & { texts?: string };
-  routes: Record<Room, string[]>;
+  visits: Visit[];
 }
 
 function loaderFile(plan: Plan) {
