@@ -1,30 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Browser, type Tab } from "./support/browser";
+import { describe, expect, test, vi } from "vitest";
 import { pair, person } from "./support/people";
 import { held, json, lost } from "./support/server";
+import { browser, refreshes, settled, setUpBrowser, signedIn } from "./support/setup";
 
-let browser: Browser;
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
-  browser = new Browser();
-  browser.server.on("GET /logout", () => json(null, 204));
-});
-afterEach(() => {
-  browser.close();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
-const settled = (milliseconds = 1) => vi.advanceTimersByTimeAsync(milliseconds);
-
-async function signedIn(tab: Tab, seconds = 1800) {
-  const tokens = pair(seconds);
-  await tab.session.start(tokens, person());
-  await settled();
-  return tokens;
-}
-
-const refreshes = () => browser.server.count("POST /auth/refresh");
+setUpBrowser();
 
 const refused = () => json({ detail: "who are you" }, 401);
 /** Answers only to this token. */
@@ -95,7 +74,7 @@ describe("a request of a signed-in user", () => {
 
   test("is not sent with a token that is known to be dead [HTTP-04]", async () => {
     const tab = await browser.openTab();
-    await signedIn(tab, 30);
+    await signedIn(tab, person(), 30);
     await settled(61_000);
     const next = pair();
     browser.server.on("POST /auth/refresh", () => json(next)).on("GET /events/", only(next.access_token));
@@ -223,7 +202,7 @@ describe("a call outside the rules", () => {
     "is refused with %i without refresh or logout, and carries no bearer",
     async (status) => {
       const tab = await browser.openTab();
-      await signedIn(tab, 1);
+      await signedIn(tab, person(), 1);
       await settled(2_000);
       browser.server.on("POST /auth", () => json({ detail: "wrong" }, status));
       const asked = tab.request({ method: "POST", path: "/auth", session: "bypass", json: {} });

@@ -1,30 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Browser, type Tab } from "./support/browser";
+import { describe, expect, test } from "vitest";
+import type { Tab } from "./support/browser";
 import { pair, person } from "./support/people";
 import { held, json, lost } from "./support/server";
+import { browser, refreshes, settled, setUpBrowser, signedIn } from "./support/setup";
 
-let browser: Browser;
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
-  browser = new Browser();
-  browser.server.on("GET /logout", () => json(null, 204));
-});
-afterEach(() => {
-  browser.close();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
-const settled = (milliseconds = 1) => vi.advanceTimersByTimeAsync(milliseconds);
-
-async function signedIn(tab: Tab, seconds = 1800) {
-  const tokens = pair(seconds);
-  await tab.session.start(tokens, person());
-  await settled();
-  return tokens;
-}
-
-const refreshes = () => browser.server.count("POST /auth/refresh");
+setUpBrowser();
 
 describe("a refresh", () => {
   test("sends the refresh token without a bearer and keeps the new pair [CALL-SESS-06]", async () => {
@@ -91,7 +71,7 @@ describe("a refresh", () => {
 
   test("uses the newest refresh token when the newer access token is dead as well", async () => {
     const tab = await browser.openTab();
-    const { access_token } = await signedIn(tab, -5);
+    const { access_token } = await signedIn(tab, person(), -5);
     const dead = pair(-1);
     const expires = Date.now() - 1000;
     browser.database.value = {

@@ -1,28 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Browser, type Tab } from "./support/browser";
-import { otherPerson, pair, person } from "./support/people";
-import { json } from "./support/server";
+import { describe, expect, test } from "vitest";
+import { otherPerson, person } from "./support/people";
+import { browser, settled, setUpBrowser, signedIn } from "./support/setup";
 
-let browser: Browser;
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
-  browser = new Browser();
-  browser.server.on("GET /logout", () => json(null, 204));
-});
-afterEach(() => {
-  browser.close();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
-const settled = () => vi.advanceTimersByTimeAsync(1);
-
-async function signedIn(tab: Tab, user: object = person()) {
-  const tokens = pair();
-  await tab.session.start(tokens, user);
-  await settled();
-  return tokens;
-}
+setUpBrowser();
 
 describe("a login", () => {
   test("keeps both tokens and the user, and shows the user without tokens [SESS-02 SESS-03 SESS-04 SESS-06]", async () => {
