@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { endpoints } from "../../../contract";
+import { recordSchema } from "../../../contract/core/entity";
+import { time } from "../../../contract/core/time";
+import { user } from "../../../contract/entities/user";
+import { readReply } from "../../../src/providers/read-reply";
+import { person } from "./support/people";
+
+const users = endpoints.searchUsers.reply.json;
+
+describe("a reply", () => {
+  test("that keeps the contract is read strictly, what it does not know goes", () => {
+    const read = readReply(users, { users: [{ ...person(), surprise: 1 }], more: true });
+    expect(read).toEqual({ users: [person()] });
+  });
+
+  test("may keep its rows under its own key, under items or bare [CALL-LIST-02]", () => {
+    for (const raw of [{ users: [person()] }, { items: [person()] }, [person()]]) {
+      expect(readReply(users, raw)).toEqual({ users: [person()] });
+    }
+  });
+
+  test("may come without its wrapper [CALL-LIST-02]", () => {
+    const schema = z.object({ user: recordSchema(user) });
+    expect(readReply(schema, person())).toEqual({ user: person() });
+  });
+
+  test("may leave out what a record decided for itself, write numbers as text and times without an offset", () => {
+    const { dealer_code: _, ...sparse } = {
+      ...person(),
+      balance: "12.50",
+      created_at: "2025-01-01 00:00:00",
+    };
+    expect(readReply(users, { users: [sparse] })).toEqual({ users: [person()] });
+  });
+
+  test("may do so outside records as well, at any depth", () => {
+    const schema = z.object({
+      total: z.number(),
+      at: time.nullable(),
+      kind: z.enum(["a", "b"]).optional(),
+      rows: z.array(z.object({ n: z.int() })),
+      names: z.record(z.string(), z.number()),
+    });
+    const raw = { total: "7", at: "2025-01-01T10:00:00", kind: "c", rows: [{ n: "1" }], names: { x: "2" } };
+    const read = { total: 7, at: "2025-01-01T10:00:00Z", kind: "c", rows: [{ n: 1 }], names: { x: 2 } };
+    expect(readReply(schema, raw)).toEqual(read);
+    expect(readReply(schema, { ...raw, at: null, kind: undefined })).toEqual({
+      ...read,
+      at: null,
+      kind: undefined,
+    });
+  });
+
+  test("keeps what an open object holds beside its members", () => {
+    expect(readReply(z.looseObject({ n: z.number() }), { n: "1", more: "x" })).toEqual({ n: 1, more: "x" });
+  });
+
+  test.each([
+    null,
+    "users",
+    5,
+    true,
+    {},
+    { users: null },
+    { users: {} },
+    { users: [null] },
+    { users: [[]] },
+    [1],
+  ])("of %j is none", (raw) => {
+    expect(() => readReply(users, raw)).toThrow();
+  });
+
+  test.each([
+    [z.boolean(), "true"],
+    [z.number(), ""],
+    [z.number(), Number.POSITIVE_INFINITY],
+    [z.string(), 5],
+    [z.object({ n: z.number() }), []],
+    [z.record(z.string(), z.number()), []],
+  ])("is not bent into what it is not", (schema, raw) => {
+    expect(() => readReply(schema, raw)).toThrow();
+  });
+});

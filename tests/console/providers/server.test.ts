@@ -1,0 +1,51 @@
+import { renderHook } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { json, lost } from "./support/server";
+import { browser, settled, setUpBrowser } from "./support/setup";
+
+setUpBrowser();
+
+let server: typeof import("../../../src/providers/server");
+beforeEach(async () => {
+  await browser.openTab();
+  server = await import("../../../src/providers/server");
+});
+
+const asked = () => browser.server.count("GET /config/");
+
+describe("the server's own words", () => {
+  test("are asked for once, without a bearer", async () => {
+    const config = { language: { code: "ru" }, features: ["versions"], messenger_api: "https://m.example" };
+    browser.server.on("GET /config/", () => json(config));
+    expect(await Promise.all([server.serverConfig(), server.serverConfig()])).toEqual([config, config]);
+    expect(await server.offers("versions")).toBe(true);
+    expect(await server.offers("list-search")).toBe(false);
+    expect(asked()).toBe(1);
+  });
+
+  test("may be missing: then it offers nothing", async () => {
+    browser.server.on("GET /config/", () => json({ detail: "no such path" }, 404));
+    expect(await server.serverConfig()).toEqual({});
+    expect(await server.offers("versions")).toBe(false);
+    expect(asked()).toBe(1);
+  });
+
+  test("are asked for again after a lost connection", async () => {
+    browser.server.on("GET /config/", lost, lost, lost, () =>
+      json({ language: { code: "en" }, features: ["cancel"] }),
+    );
+    const first = server.offers("cancel");
+    await settled(5_000);
+    expect(await first).toBe(false);
+    expect(await server.offers("cancel")).toBe(true);
+  });
+
+  test("reach a component when they are known", async () => {
+    browser.server.on("GET /config/", () => json({ language: { code: "en" }, features: ["cancel"] }));
+    const { result } = renderHook(() => server.useOffers("cancel"));
+    expect(result.current).toBe(false);
+    const { act } = await import("@testing-library/react");
+    await act(() => settled());
+    expect(result.current).toBe(true);
+  });
+});
