@@ -17,9 +17,11 @@ import type { Services } from "./services";
 import type { Settings } from "./settings";
 import { openBlobs } from "./store/blobs";
 import { openDatabase } from "./store/database";
+import { sweepBlobs } from "./store/sweep";
 
 /** Largest JSON body (OP-19). */
 const JSON_BYTES = 8 * 1024 * 1024;
+const SWEEP_MS = 3_600_000;
 
 export interface App {
   fastify: FastifyInstance;
@@ -54,10 +56,16 @@ export async function createApp(settings: Settings, overrides: Partial<Services>
   addDocument(fastify);
   mount(fastify, services);
   await addPages(fastify, settings);
+  const sweeping = setInterval(() => {
+    sweepBlobs(services.database, services.blobs).catch((reason) =>
+      fastify.log.warn({ err: reason }, "sweep"),
+    );
+  }, SWEEP_MS).unref();
   return {
     fastify,
     services,
     async close() {
+      clearInterval(sweeping);
       await fastify.close();
       await services.database.close();
     },
@@ -65,12 +73,18 @@ export async function createApp(settings: Settings, overrides: Partial<Services>
 }
 
 async function openServices(settings: Settings): Promise<Services> {
-  await mkdir(settings.dataDir, { recursive: true });
-  const secret = await loadSecretKey(settings.dataDir, settings.secretKey);
+  const { dataDir, databaseUrl, blobUrl } = settings;
+  await mkdir(dataDir, { recursive: true });
+  const secret = await loadSecretKey(dataDir, settings.secretKey);
+  const database = await openDatabase({ dataDir, databaseUrl });
   return {
     settings,
-    database: await openDatabase({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl }),
-    blobs: await openBlobs({ dataDir: settings.dataDir, blobUrl: settings.blobUrl }),
+    database,
+    // An unreachable store must not leave the embedded database open behind it.
+    blobs: await openBlobs({ dataDir, blobUrl }).catch(async (reason) => {
+      await database.close();
+      throw reason;
+    }),
     accessTokens: createAccessTokens(deriveKey(secret, "access tokens")),
     loginLimits: createLoginLimits(),
     captchaKey: deriveKey(secret, "captcha"),

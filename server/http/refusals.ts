@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ZodError } from "zod";
 import { issuesOf, issuesToFields } from "../../contract/core/errors";
 import { invalid, Refusal } from "../errors";
+import { DatabaseRestarted } from "../store/database";
 import { languageOf, say } from "../words";
 
 /** Puts any error into the one shape of refusals (OP-07). Bad input never becomes a 5xx. */
@@ -45,8 +46,15 @@ const CAUSED_BY_VALUES: Record<string, [status: number, code: string]> = {
 };
 
 function ofDatabase(error: unknown): Refusal | undefined {
+  if (isPassing(error)) return new Refusal(503, "errors.unavailable");
   const known = CAUSED_BY_VALUES[sqlState(error) ?? ""];
   return known && new Refusal(known[0], known[1]);
+}
+
+/** The database was restarted or gave up on a query that took too long: another try may do (57014 query_canceled). */
+function isPassing(error: unknown): boolean {
+  if (error instanceof DatabaseRestarted || sqlState(error) === "57014") return true;
+  return error instanceof Error && error.cause !== undefined && isPassing(error.cause);
 }
 
 /** drizzle keeps the driver's error as the cause. */

@@ -1,0 +1,25 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { blobs, overlays } from "../../server/store/schema";
+import { sweepBlobs } from "../../server/store/sweep";
+import { overlayForm } from "../support/overlay-form";
+import { send } from "../support/send";
+import { describeEachStack } from "../support/stacks";
+
+describeEachStack("blobs that nobody names", (stack) => {
+  it("are swept after a day; named and young ones stay", async () => {
+    const { database, blobs: store } = stack.server.services;
+    const db = database.db();
+    const { token } = stack.cast.owner;
+    const { body } = await send(stack.server, "PUT", "/overlays/", { token, form: await overlayForm() });
+    const [row] = await db.select().from(overlays).where(eq(overlays.id, body.overlay.id));
+    const landscape = row?.landscape_hash as string;
+    const portrait = row?.portrait_hash as string;
+    await db.update(overlays).set({ landscape_hash: null }).where(eq(overlays.id, body.overlay.id));
+    expect(await sweepBlobs(database, store)).toBe(0);
+    await db.update(blobs).set({ created_at: sql`now() - interval '2 days'` });
+    expect(await sweepBlobs(database, store)).toBe(1);
+    expect(await store.stat(landscape)).toBeNull();
+    expect(await store.stat(portrait)).not.toBeNull();
+  });
+});
