@@ -1,10 +1,9 @@
 import type { Entity, Fields } from "../../contract/core/entity";
 
 /** Parts of a screen that one resource needs and no other: `screens/parts` has one component for each name. */
-export type CellPart = "overlay-picture";
+export type CellPart = "overlay-picture" | "overlay-orientation";
 export type ToolbarPart = "overlay-samples-switch";
 export type SidePart = "overlay-preview";
-export type ShapePart = "overlay-orientation";
 
 export interface Column<K extends string = string> {
   field: K;
@@ -13,7 +12,7 @@ export interface Column<K extends string = string> {
   /** Width in px; without one the column takes what is left. */
   width?: number;
   /** Drawn by a part of its own instead of the kind's cell. */
-  part?: CellPart | ShapePart;
+  part?: CellPart;
   /** Roles that see the column; all of them when left out. */
   adminsOnly?: boolean;
   /** Where the two-line card of a phone puts it; columns without a place are left out there. */
@@ -64,8 +63,10 @@ export interface Resource<F extends Fields = Fields> extends ResourceOptions<key
 }
 
 /** Any resource, where only its data matters. */
-// biome-ignore lint/suspicious/noExplicitAny: field tables differ per entity and their checks take their own draft.
-export type AnyResource = Resource<any>;
+export interface AnyResource extends ResourceOptions {
+  name: string;
+  entity: Entity;
+}
 
 export function defineResource<F extends Fields>(
   entity: Entity<F>,

@@ -1,0 +1,5 @@
+import type { CellProps } from "../kind";
+
+export function Cell({ value, tools }: CellProps<boolean>) {
+  return <span className={value ? undefined : "faint"}>{tools.words.choice("boolean", String(value))}</span>;
+}

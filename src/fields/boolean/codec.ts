@@ -1,0 +1,6 @@
+import type { Codec } from "../kind";
+
+export const codec: Codec<boolean, boolean> = {
+  toForm: Boolean,
+  toWire: (form) => form,
+};

@@ -1,0 +1,38 @@
+import "./fields.css";
+import type { ComponentType } from "react";
+import type { Kind } from "../../contract/core/field";
+import { Cell as BooleanCell } from "./boolean/cell";
+import { Cell as ColourCell } from "./colour/cell";
+import { Cell as EnumCell } from "./enum/cell";
+import { Cell as IdCell } from "./id/cell";
+import { Cell as ImageCell } from "./image/cell";
+import { Cell as JsonCell } from "./json/cell";
+import type { CellProps } from "./kind";
+import { Cell as LabelsCell } from "./labels/cell";
+import { Cell as MoneyCell } from "./money/cell";
+import { Cell as MultilineCell } from "./multiline/cell";
+import { Cell as NumberCell } from "./number/cell";
+import { Cell as ReferenceCell } from "./reference/cell";
+import { Cell as ReferencesCell } from "./references/cell";
+import { Cell as SecretCell } from "./secret/cell";
+import { Cell as TextCell } from "./text/cell";
+import { Cell as TimeCell } from "./time/cell";
+
+// biome-ignore lint/suspicious/noExplicitAny: each kind has a value type of its own.
+export const cells: Record<Kind, ComponentType<CellProps<any>>> = {
+  id: IdCell,
+  text: TextCell,
+  multiline: MultilineCell,
+  secret: SecretCell,
+  number: NumberCell,
+  money: MoneyCell,
+  boolean: BooleanCell,
+  enum: EnumCell,
+  time: TimeCell,
+  colour: ColourCell,
+  reference: ReferenceCell,
+  references: ReferencesCell,
+  image: ImageCell,
+  labels: LabelsCell,
+  json: JsonCell,
+};

@@ -1,0 +1,40 @@
+import "./colour.css";
+import { lazy, Suspense } from "react";
+import { controlAria } from "../control";
+import type { InputProps } from "../kind";
+import { colourText, parseColour } from "./codec";
+
+// 32 kB of picker behind the swatch: the text entry works at once and without it.
+const Picker = lazy(() => import("./picker"));
+
+/** A colour with its alpha (OP-87): picked, or typed as #rrggbb or #rrggbbaa. */
+export function Input(props: InputProps<string>) {
+  const value = parseColour(props.value);
+  const leave = () => {
+    if (!Number.isNaN(value)) props.onChange(colourText(value));
+    props.onBlur?.();
+  };
+  return (
+    <span
+      className={props.invalid ? "input sl-colour-input figures invalid" : "input sl-colour-input figures"}
+    >
+      <Suspense fallback={<span className="sl-swatch skeleton" />}>
+        <Picker
+          value={value}
+          labelId={props.labelId}
+          disabled={props.disabled}
+          onChange={(next) => props.onChange(colourText(next))}
+        />
+      </Suspense>
+      <input
+        {...controlAria(props)}
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+        onBlur={leave}
+      />
+    </span>
+  );
+}

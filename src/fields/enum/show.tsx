@@ -1,0 +1,1 @@
+export { Cell as Show } from "./cell";

@@ -1,0 +1,5 @@
+import type { ShowProps } from "../kind";
+
+export function Show({ value }: ShowProps<string>) {
+  return <span className="figures">{value}</span>;
+}

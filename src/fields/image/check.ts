@@ -1,0 +1,38 @@
+import type { ImageRule } from "../../../contract/core/field";
+import { SNIFFED_BYTES, sniffType } from "./sniff";
+
+/** Why a file is not taken, with the values of its message. */
+export interface FileFault {
+  message: "validation.image_type" | "validation.image_size" | "validation.image_broken";
+  values: { types?: string; bytes?: number };
+}
+
+const NAMES: Record<string, string> = { "image/jpeg": "JPEG", "image/png": "PNG", "image/webp": "WebP" };
+
+/** `JPEG, PNG, WebP` */
+export const typeNames = (rule: Pick<ImageRule, "types">): string =>
+  rule.types.map((type) => NAMES[type] ?? type).join(", ");
+
+/** The faults that need no decoding: too large, or not what it says it is. */
+export async function fileFault(file: Blob, rule: ImageRule): Promise<FileFault | undefined> {
+  const head = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
+  const type = sniffType(head);
+  if (!type || !rule.types.includes(type)) {
+    return { message: "validation.image_type", values: { types: typeNames(rule) } };
+  }
+  if (file.size > rule.maxBytes)
+    return { message: "validation.image_size", values: { bytes: rule.maxBytes } };
+  return undefined;
+}
+
+/** Shapes this close to the rule's are taken as they are: a pixel more or less is no other shape. */
+const TOLERANCE = 0.015;
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export function fitsShape({ width, height }: Size, ratio: number | undefined): boolean {
+  return ratio === undefined || Math.abs(width / height / ratio - 1) <= TOLERANCE;
+}

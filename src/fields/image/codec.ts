@@ -1,0 +1,13 @@
+import type { Field, ImageValue } from "../../../contract/core/field";
+import type { Codec } from "../kind";
+
+/** Pictures are no part of a record: this reads the flag that says whether one is stored; without it, ask (OP-179). */
+export function storedImage(record: Record<string, unknown>, field: Field): ImageValue {
+  const flag = record[field.image?.has ?? ""];
+  return { state: flag === false ? "none" : "stored" };
+}
+
+export const codec: Codec<ImageValue, ImageValue> = {
+  toForm: (wire) => wire ?? { state: "none" },
+  toWire: (form) => form,
+};

@@ -1,0 +1,91 @@
+import "react-easy-crop/react-easy-crop.css";
+import { useState } from "react";
+import Cropper from "react-easy-crop";
+import { useTranslation } from "react-i18next";
+import { usePreview } from "../../providers/http/use-media";
+import { Dialog } from "../dialog/dialog";
+import { type Area, cropFile } from "./crop";
+
+interface CropDialogProps {
+  file: Blob;
+  ratio: number;
+  label: string;
+  onCropped(file: Blob): void;
+  /** The picture stays as it is. */
+  onKeep(): void;
+}
+
+const ZOOM = { least: 1, most: 4, step: 0.1 };
+
+/** Cuts a picture to a shape: by dragging and wheel, by arrow keys and the slider. */
+export default function CropDialog({ file, ratio, label, onCropped, onKeep }: CropDialogProps) {
+  const { t } = useTranslation();
+  const url = usePreview(file);
+  const [place, setPlace] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(ZOOM.least);
+  const [area, setArea] = useState<Area>();
+  const [busy, setBusy] = useState(false);
+  const cut = async () => {
+    if (!area || busy) return;
+    setBusy(true);
+    try {
+      onCropped(await cropFile(file, area));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={t("fields_ui.crop_title", { label })}
+      wide
+      onClose={onKeep}
+      buttons={
+        <>
+          <button type="button" className="button apart" onClick={onKeep}>
+            {t("fields_ui.keep_shape")}
+          </button>
+          <button
+            type="button"
+            className="button primary"
+            aria-disabled={busy || !area || undefined}
+            onClick={cut}
+          >
+            {t("fields_ui.crop")}
+          </button>
+        </>
+      }
+    >
+      <p className="muted">{t("fields_ui.crop_text")}</p>
+      <div className="sl-crop checker">
+        {url && (
+          <Cropper
+            image={url}
+            crop={place}
+            zoom={zoom}
+            aspect={ratio}
+            minZoom={ZOOM.least}
+            maxZoom={ZOOM.most}
+            keyboardStep={4}
+            disableAutomaticStylesInjection
+            onCropChange={setPlace}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => setArea(pixels)}
+            cropperProps={{ "aria-label": t("fields_ui.crop_frame"), role: "application" }}
+            mediaProps={{ alt: label }}
+          />
+        )}
+      </div>
+      <label className="sl-crop-zoom small-text">
+        {t("fields_ui.zoom")}
+        <input
+          type="range"
+          min={ZOOM.least}
+          max={ZOOM.most}
+          step={ZOOM.step}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.target.value))}
+        />
+      </label>
+    </Dialog>
+  );
+}

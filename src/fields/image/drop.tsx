@@ -1,0 +1,49 @@
+import { CloudUploadOutlined, PlusOutlined } from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
+import type { ImageRule } from "../../../contract/core/field";
+import { useFormat } from "../../providers/i18n/use-format";
+import { Glyph } from "../glyph";
+import { typeNames } from "./check";
+
+interface DropProps {
+  /** Of the file input: a click on the zone opens its choice of files. */
+  id: string;
+  rule: ImageRule;
+  over: boolean;
+  invalid?: boolean;
+  /** Brings back the picture that was removed a moment ago. */
+  undo?: () => void;
+}
+
+/** The empty zone, as large as a picture in it will be. */
+export function Drop({ id, rule, over, invalid, undo }: DropProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <div className={["drop sl-image-drop", over && "over", invalid && "invalid"].filter(Boolean).join(" ")}>
+      {/* Only the zone's own label names the file input; this one is for the pointer. */}
+      <label htmlFor={id} className="sl-image-pick" aria-hidden="true">
+        <Glyph of={over ? CloudUploadOutlined : PlusOutlined} size={over ? 28 : 22} />
+        <span className="strong">{t(over ? "fields_ui.let_go" : "fields_ui.drop")}</span>
+        <span className="muted">
+          {t("fields_ui.image_rule", { types: typeNames(rule), size: format.bytes(rule.maxBytes) })}
+          {rule.ratio ? ` · ${shapeName(rule.ratio)}` : ""}
+        </span>
+      </label>
+      {undo && (
+        <button type="button" className="link" onClick={undo}>
+          {t("fields_ui.undo_remove")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** `4:3` */
+function shapeName(ratio: number): string {
+  for (let height = 1; height <= 20; height++) {
+    const width = ratio * height;
+    if (Math.abs(width - Math.round(width)) < 0.01) return `${Math.round(width)}:${height}`;
+  }
+  return ratio.toFixed(2);
+}

@@ -1,0 +1,98 @@
+import {
+  DeleteOutlined,
+  FileImageOutlined,
+  ScissorOutlined,
+  SwapOutlined,
+  ZoomInOutlined,
+} from "@ant-design/icons";
+import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../providers/i18n/use-format";
+import { Glyph } from "../glyph";
+
+const ZoomDialog = lazy(() => import("./zoom-dialog"));
+
+interface FilledProps {
+  label: string;
+  url: string | undefined;
+  status: "loading" | "ready" | "none" | "error";
+  /** Size of a file that was picked; a stored one does not say. */
+  bytes?: number;
+  over: boolean;
+  disabled: boolean;
+  onRetry(): void;
+  onReplace(): void;
+  onCrop?: () => void;
+  onRemove(): void;
+}
+
+/** A picture in its zone: whole, on the checkerboard, with what can be done to it below. */
+export function Filled(props: FilledProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [measures, setMeasures] = useState("");
+  const [zoomed, setZoomed] = useState(false);
+  const { label, url, status, disabled } = props;
+  const facts = [measures, props.bytes !== undefined && format.bytes(props.bytes)].filter(Boolean).join(", ");
+  return (
+    <div className="sl-image-filled">
+      <div className="sl-image-view checker">
+        {status === "ready" && url && (
+          <img
+            src={url}
+            alt={label}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setMeasures(`${naturalWidth}×${naturalHeight}`)
+            }
+          />
+        )}
+        {(status === "loading" || (status === "ready" && !url)) && (
+          <span className="skeleton sl-image-wait" />
+        )}
+        {status === "error" && (
+          <span className="sl-image-broken">
+            <Glyph of={FileImageOutlined} size={22} />
+            <span className="caption">{t("fields_ui.not_readable")}</span>
+            <button type="button" className="button small" onClick={props.onRetry}>
+              {t("actions.retry")}
+            </button>
+          </span>
+        )}
+        {props.over && <span className="sl-image-over strong">{t("fields_ui.let_go_replace")}</span>}
+      </div>
+      <div className="sl-image-bar">
+        <span className="muted figures ellipsis">{facts}</span>
+        {url && (
+          <Act name={t("fields_ui.zoom_of", { label })} of={ZoomInOutlined} onClick={() => setZoomed(true)} />
+        )}
+        {props.onCrop && !disabled && (
+          <Act name={t("fields_ui.crop_of", { label })} of={ScissorOutlined} onClick={props.onCrop} />
+        )}
+        {!disabled && (
+          <Act name={t("fields_ui.replace_of", { label })} of={SwapOutlined} onClick={props.onReplace} />
+        )}
+        {!disabled && (
+          <Act name={t("fields_ui.remove_of", { label })} of={DeleteOutlined} onClick={props.onRemove} />
+        )}
+      </div>
+      {zoomed && url && (
+        <Suspense>
+          <ZoomDialog label={label} url={url} onClose={() => setZoomed(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface ActProps extends Pick<ComponentProps<typeof Glyph>, "of"> {
+  name: string;
+  onClick(): void;
+}
+
+function Act({ name, of, onClick }: ActProps) {
+  return (
+    <button type="button" className="button text small icon" aria-label={name} title={name} onClick={onClick}>
+      <Glyph of={of} size={15} />
+    </button>
+  );
+}

@@ -1,0 +1,111 @@
+import "./image.css";
+import { ExclamationCircleFilled } from "@ant-design/icons";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ImageRule, ImageValue } from "../../../contract/core/field";
+import { useFormat } from "../../providers/i18n/use-format";
+import { Glyph } from "../glyph";
+import type { InputProps } from "../kind";
+import { useWords } from "../words";
+import { imageAddress } from "./address";
+import { Drop } from "./drop";
+import { Filled } from "./filled";
+import { useFileDrop } from "./use-file-drop";
+import { useImageUrl } from "./use-image-url";
+import { usePicked } from "./use-picked";
+
+const CropDialog = lazy(() => import("./crop-dialog"));
+
+/** A picture: dropped, pasted or picked, seen at once, cropped, looked at closely, replaced, removed. */
+export function Input(props: InputProps<ImageValue>) {
+  const { t } = useTranslation();
+  const words = useWords();
+  const format = useFormat();
+  const { value, field, onChange, disabled = false } = props;
+  const rule = field.image as ImageRule;
+  const zone = useRef<HTMLDivElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const [before, setBefore] = useState<ImageValue>();
+  const picked = usePicked(rule, onChange);
+  const { over, handlers } = useFileDrop(zone, disabled, picked.take);
+
+  const { status, url, retry } = useImageUrl(value, field, props.record);
+  const empty = status === "none";
+  const faultId = `${props.id}-fault`;
+  const label = words.label(props.entity, props.name);
+
+  const remove = () => {
+    setBefore(value);
+    onChange({ state: imageAddress(field, props.record) ? "removed" : "none" });
+    file.current?.focus();
+  };
+  const undo = before && empty ? () => onChange(before) : undefined;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout; the group has its label.
+    <div
+      role="group"
+      aria-labelledby={props.labelId}
+      className={over ? "sl-image over" : "sl-image"}
+      data-empty={empty}
+      ref={zone}
+      {...handlers}
+    >
+      <input
+        ref={file}
+        id={props.id}
+        type="file"
+        className="visually-hidden"
+        accept={rule.types.join()}
+        disabled={disabled}
+        tabIndex={empty ? 0 : -1}
+        aria-describedby={[picked.fault && faultId, props.describedBy].filter(Boolean).join(" ") || undefined}
+        aria-invalid={props.invalid || Boolean(picked.fault) || undefined}
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          event.target.value = ""; // the same file again is a choice too
+          if (chosen) void picked.take(chosen);
+        }}
+        onBlur={props.onBlur}
+      />
+      {empty ? (
+        <Drop id={props.id} rule={rule} over={over} invalid={props.invalid} undo={undo} />
+      ) : (
+        <Filled
+          label={label}
+          url={url}
+          status={status}
+          bytes={value.state === "picked" ? value.file.size : undefined}
+          over={over}
+          disabled={disabled}
+          onRetry={retry}
+          onReplace={() => file.current?.click()}
+          onCrop={value.state === "picked" && rule.ratio ? () => picked.crop(value.file) : undefined}
+          onRemove={remove}
+        />
+      )}
+      {picked.fault && (
+        <span id={faultId} className="error" role="alert">
+          <Glyph of={ExclamationCircleFilled} size={14} />
+          {t(picked.fault.message, {
+            types: picked.fault.values.types,
+            size: format.bytes(picked.fault.values.bytes ?? 0),
+          })}
+        </span>
+      )}
+      {picked.toCrop && rule.ratio && (
+        <Suspense>
+          <CropDialog
+            file={picked.toCrop}
+            ratio={rule.ratio}
+            label={label}
+            onCropped={(cut) => {
+              onChange({ state: "picked", file: cut });
+              picked.crop(undefined);
+            }}
+            onKeep={() => picked.crop(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import "./image.css";
+import { useMedia } from "../../providers/http/use-media";
+import type { ShowProps } from "../kind";
+import { imageAddress } from "./address";
+
+export function Show({ name, field, entity, record, tools }: ShowProps) {
+  const { status, url, retry } = useMedia(imageAddress(field, record));
+  if (status === "none") return <span className="faint">{tools.pictureWords.none}</span>;
+  return (
+    <div className="sl-image-view checker">
+      {url && <img src={url} alt={tools.words.label(entity, name)} />}
+      {status === "loading" && <span className="skeleton sl-image-wait" />}
+      {status === "error" && (
+        <button type="button" className="button small" onClick={retry}>
+          {tools.pictureWords.retry}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import "./thumb.css";
+import { FileImageOutlined } from "@ant-design/icons";
+import type { ReactNode } from "react";
+import { useMedia } from "../../providers/http/use-media";
+import { Glyph } from "../glyph";
+import { useInView } from "./use-in-view";
+
+interface ThumbProps {
+  /** Null: there is none. */
+  address: string | null;
+  /** What the picture shows; empty where the words beside it say so already. */
+  alt: string;
+  width: number;
+  height: number;
+  /** Words for the state without a picture and for asking again. */
+  words: { none: string; retry: string };
+  /** Drawn below the picture, which is then multiplied with it (OP-184). */
+  under?: ReactNode;
+}
+
+/** A small picture that is asked for when it comes near the window; every state has the same size. */
+export function Thumb({ address, alt, width, height, words, under }: ThumbProps) {
+  const [ref, seen] = useInView<HTMLSpanElement>();
+  const { status, url, retry } = useMedia(seen ? address : null, { thumbnail: true });
+  const none = address === null || (seen && status === "none");
+  const style = { width, height };
+  if (none) {
+    return (
+      <span ref={ref} className="sl-thumb none caption faint" style={style}>
+        {words.none}
+      </span>
+    );
+  }
+  if (status === "error") {
+    return (
+      <span ref={ref} className="sl-thumb broken" style={style}>
+        <Glyph of={FileImageOutlined} size={18} />
+        <button type="button" className="link caption" onClick={retry}>
+          {words.retry}
+        </button>
+      </span>
+    );
+  }
+  return (
+    <span ref={ref} className={url ? "sl-thumb picture checker" : "sl-thumb skeleton"} style={style}>
+      {url && under}
+      {url && <img src={url} alt={alt} className={under ? "multiplied" : undefined} decoding="async" />}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Field, ImageValue } from "../../../contract/core/field";
+import { useMedia, usePreview } from "../../providers/http/use-media";
+import { imageAddress } from "./address";
+
+export interface ImageUrl {
+  status: "loading" | "ready" | "none" | "error";
+  url: string | undefined;
+  retry(): void;
+}
+
+/** Address of a form's picture, whether it is stored or was just picked. */
+export function useImageUrl(
+  value: ImageValue,
+  field: Field,
+  record: Readonly<Record<string, unknown>> | undefined,
+): ImageUrl {
+  const stored = useMedia(value.state === "stored" ? imageAddress(field, record) : null);
+  const preview = usePreview(value.state === "picked" ? value.file : null);
+  if (value.state === "picked")
+    return { status: preview ? "ready" : "loading", url: preview, retry: stored.retry };
+  return { status: stored.status, url: stored.url, retry: stored.retry };
+}

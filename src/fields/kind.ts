@@ -1,0 +1,68 @@
+import type { Entity } from "../../contract/core/entity";
+import type { Field } from "../../contract/core/field";
+import type { useFormat } from "../providers/i18n/use-format";
+import type { Words } from "./words";
+
+/**
+ * Between the wire and a form. `toWire(toForm(x))` means the same as x; that an untouched value travels back
+ * byte for byte is the form's business (screens/form/draft.ts), which then does not ask the codec at all.
+ */
+export interface Codec<Form = unknown, Wire = unknown> {
+  toForm(wire: Wire, field: Field): Form;
+  toWire(form: Form, field: Field): Wire;
+  /** Message key of what keeps this form value from being a wire value at all, as text where a number belongs. */
+  problem?(form: Form, field: Field): string | undefined;
+}
+
+export interface InputProps<Form = unknown> {
+  /** Of the element that takes the focus; the visible label points at it. */
+  id: string;
+  /** Id of the visible label, for groups that `for` cannot name. */
+  labelId: string;
+  /** Wire name. */
+  name: string;
+  value: Form;
+  onChange(value: Form): void;
+  onBlur?(): void;
+  field: Field;
+  entity: Entity;
+  /** The stored record, as far as there is one: pictures need its id. */
+  record?: Record<string, unknown>;
+  invalid?: boolean;
+  required?: boolean;
+  /** Ids of help and error texts. */
+  describedBy?: string;
+  disabled?: boolean;
+}
+
+/** What cells need of the page, asked once per table: hooks in every cell of 100 rows would be felt. */
+export interface CellTools {
+  words: Words;
+  format: ReturnType<typeof useFormat>;
+  /** Name of a referred record, as far as it is known already. */
+  nameOf(entity: string, id: string): string | undefined;
+  pictureWords: { none: string; retry: string };
+}
+
+export interface CellProps<Wire = unknown> {
+  name: string;
+  value: Wire;
+  field: Field;
+  entity: Entity;
+  record: Record<string, unknown>;
+  tools: CellTools;
+}
+
+/** Read-only showing of a value in full, where a cell shows it in one line. */
+export type ShowProps<Wire = unknown> = CellProps<Wire>;
+
+const NULLABLE = new WeakMap<Field, boolean>();
+
+/** Whether null may stand on the wire; asked of the schema once per field. */
+export function isNullable(field: Field): boolean {
+  const known = NULLABLE.get(field);
+  if (known !== undefined) return known;
+  const answer = field.schema.safeParse(null).success;
+  NULLABLE.set(field, answer);
+  return answer;
+}

@@ -1,0 +1,15 @@
+import type { ShowProps } from "../kind";
+import type { Labels } from "./codec";
+
+export function Show({ value }: ShowProps<Labels | null>) {
+  return (
+    <dl className="sl-labels">
+      {Object.entries(value ?? {}).map(([language, text]) => (
+        <div key={language}>
+          <dt className="caption faint">{language.toUpperCase()}</dt>
+          <dd lang={language}>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,1 @@
+export { codec } from "../text/codec";

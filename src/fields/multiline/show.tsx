@@ -1,0 +1,1 @@
+export { Show } from "../text/show";

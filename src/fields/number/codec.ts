@@ -1,0 +1,35 @@
+import type { Field } from "../../../contract/core/field";
+import { type Codec, isNullable } from "../kind";
+
+const NUMBER = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;
+
+/** What a person typed as a number: spaces between thousands go, comma and point both mark decimals. */
+export function parseNumber(text: string): number {
+  const plain = text.replace(/[\s\u00a0\u202f]/g, "").replace("\u2212", "-");
+  return NUMBER.test(plain) ? Number(plain.replace(",", ".")) : Number.NaN;
+}
+
+function textOf(value: number | null, field: Field): string {
+  if (value === null || Number.isNaN(value)) return "";
+  return field.kind === "money" ? moneyText(value) : String(value);
+}
+
+/** Two decimals, unless the number has more to say: nothing is rounded away on the way to the screen. */
+function moneyText(value: number): string {
+  const fixed = value.toFixed(2);
+  return Number(fixed) === value ? fixed : String(value);
+}
+
+/** The form holds what was typed, so that "1," or "-" on its way to a number is left alone. */
+export const codec: Codec<string, number | null> = {
+  toForm: textOf,
+  toWire: (form, field) => {
+    if (form.trim() === "" && isNullable(field)) return null;
+    const value = parseNumber(form);
+    return value === 0 ? 0 : value; // never minus zero
+  },
+  problem: (form, field) => {
+    if (form.trim() === "") return isNullable(field) ? undefined : "validation.required";
+    return Number.isNaN(parseNumber(form)) ? "validation.not_a_number" : undefined;
+  },
+};

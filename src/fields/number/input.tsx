@@ -1,0 +1,32 @@
+import { controlAria } from "../control";
+import type { InputProps } from "../kind";
+import { codec } from "./codec";
+
+/** A number as text: the browser's own number field eats what it cannot read and turns with the mouse wheel. */
+export function Input(props: InputProps<string>) {
+  const whole = props.field.precision === 0;
+  const step = (amount: number) => {
+    const value = codec.toWire(props.value, props.field);
+    if (value !== null && Number.isFinite(value)) {
+      props.onChange(codec.toForm(Number((value + amount).toFixed(props.field.precision ?? 0)), props.field));
+    }
+  };
+  return (
+    <span className={props.invalid ? "input figures invalid" : "input figures"}>
+      <input
+        {...controlAria(props)}
+        type="text"
+        inputMode={whole ? "numeric" : "decimal"}
+        autoComplete="off"
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+        onBlur={props.onBlur}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+          event.preventDefault();
+          step(event.key === "ArrowUp" ? 1 : -1);
+        }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import { lazy, Suspense } from "react";
+import type { InputProps } from "../kind";
+
+// antd's Select is the heaviest part of a form: only forms that refer to something load it.
+const Picker = lazy(() => import("./picker"));
+
+export function Input({ value, onChange, ...props }: InputProps<string>) {
+  return (
+    <Suspense fallback={<span className="input skeleton" />}>
+      <Picker {...props} many={false} value={value ? [value] : []} onChange={([id]) => onChange(id ?? "")} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { controlAria } from "../control";
+import type { InputProps } from "../kind";
+
+/** Text that is never read back: hidden until its owner asks to see it. */
+export function Input(props: InputProps<string>) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  return (
+    <span className={props.invalid ? "input sl-secret invalid" : "input sl-secret"}>
+      <input
+        {...controlAria(props)}
+        type={shown ? "text" : "password"}
+        autoComplete="new-password"
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+        onBlur={props.onBlur}
+      />
+      <button
+        type="button"
+        className="sl-secret-eye link small-text"
+        aria-pressed={shown}
+        aria-controls={props.id}
+        onClick={() => setShown(!shown)}
+      >
+        {t(shown ? "actions.hide" : "actions.show")}
+      </button>
+    </span>
+  );
+}

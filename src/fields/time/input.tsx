@@ -1,0 +1,26 @@
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../providers/i18n/use-format";
+import type { InputProps } from "../kind";
+
+// 34 kB of calendar: only for forms that have a time.
+const Picker = lazy(() => import("./picker"));
+
+/** A moment in the browser's zone, which stands beside it (OP-178). */
+export function Input(props: InputProps<string>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const at = new Date(props.value);
+  const zone = format.zone(Number.isNaN(at.getTime()) ? new Date() : at);
+  const zoneId = `${props.id}-zone`;
+  return (
+    <>
+      <Suspense fallback={<span className="input skeleton" />}>
+        <Picker {...props} describedBy={[zoneId, props.describedBy].filter(Boolean).join(" ")} />
+      </Suspense>
+      <span id={zoneId} className="help">
+        {t("fields_ui.zone", { zone })}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { DatePicker } from "antd";
+import dayjs from "dayjs";
+import { toWireTime } from "../../../contract/core/time";
+import { useLanguage } from "../../providers/i18n";
+import { controlAria } from "../control";
+import type { InputProps } from "../kind";
+import { pickerLocale } from "./locale";
+
+/** The first is shown; the others are understood when typed. */
+const FORMATS = ["D MMM YYYY, HH:mm", "D.M.YYYY HH:mm", "YYYY-MM-DD HH:mm", "YYYY-MM-DDTHH:mm"];
+
+export default function Picker(props: InputProps<string>) {
+  const { language } = useLanguage();
+  const value = props.value ? dayjs(props.value) : null;
+  return (
+    <DatePicker
+      {...controlAria(props)}
+      className="sl-time"
+      locale={pickerLocale(language)}
+      value={value?.isValid() ? value.locale(language) : null}
+      format={FORMATS}
+      showTime={{ format: "HH:mm" }}
+      needConfirm={false}
+      status={props.invalid ? "error" : ""}
+      // Seconds are not shown, so a chosen minute begins at its start; an untouched value never comes here.
+      onChange={(chosen) =>
+        props.onChange(chosen ? toWireTime(chosen.second(0).millisecond(0).toDate()) : "")
+      }
+      onBlur={props.onBlur}
+      style={{ width: "100%" }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { Entity } from "../../contract/core/entity";
+
+export interface Words {
+  /** Visible name of a field: `fields.<entity>.<field>`, else `fields.<field>`. */
+  label(entity: Entity, name: string): string;
+  /** Text below a field, `help.<entity>.<field>`; most have none. */
+  help(entity: Entity, name: string): string | undefined;
+  /** Word of a choice; a value without words is shown as it came (OP-179). */
+  choice(name: string, value: string | number): string;
+  /** Text of an issue, which carries a message key or, from other servers, a text of its own. */
+  issue(message: string, values?: Record<string, unknown>): string;
+}
+
+export function useWords(): Words {
+  const { t, i18n } = useTranslation();
+  return useMemo(
+    () => ({
+      label: (entity, name) => t([`fields.${entity.name}.${name}`, `fields.${name}`]),
+      help: (entity, name) => {
+        const key = `help.${entity.name}.${name}`;
+        return i18n.exists(key) ? t(key) : undefined;
+      },
+      choice: (name, value) => {
+        const key = `choices.${name}.${value}`;
+        return i18n.exists(key) ? t(key) : String(value);
+      },
+      issue: (message, values) => (i18n.exists(message) ? t(message, { ...values }) : message),
+    }),
+    [t, i18n],
+  );
+}

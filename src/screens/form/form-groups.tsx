@@ -1,0 +1,68 @@
+import "./form.css";
+import { useTranslation } from "react-i18next";
+import { hasImage, type ImageValue } from "../../../contract/core/field";
+import { useWords } from "../../fields/words";
+import { type FormGroup, itemOf } from "../../resources/define";
+import { FormField } from "./form-field";
+import { type FormStore, useForm } from "./form-store";
+
+interface FormGroupsProps {
+  store: FormStore;
+  disabled?: boolean;
+}
+
+/** The groups of a resource's form, each with those of its fields that are on show. */
+export function FormGroups({ store, disabled }: FormGroupsProps) {
+  const shown = useForm(store, (form) => form.shown());
+  return store.setting.resource.form.groups.map((group, index) => {
+    const rows = group.rows
+      .map((row) => row.map(itemOf).filter((item) => shown.includes(item.field)))
+      .filter((row) => row.length > 0);
+    return rows.length === 0 ? null : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: groups are fixed data.
+      <section key={index} className="sl-form-group">
+        <GroupHead group={group} />
+        {rows.map((row) => (
+          <div key={row[0]?.field} className="sl-form-row">
+            {row.map((item) => (
+              <FormField key={item.field} store={store} item={item} disabled={disabled} />
+            ))}
+          </div>
+        ))}
+        <KeptPictures store={store} group={group} />
+      </section>
+    );
+  });
+}
+
+function GroupHead({ group }: { group: FormGroup }) {
+  const { t } = useTranslation();
+  if (!group.title) return null;
+  return (
+    <div className="sl-form-head">
+      <h2>{t(group.title)}</h2>
+      {group.note && <span className="caption faint">{t(group.note)}</span>}
+    </div>
+  );
+}
+
+/** Says which pictures are out of sight but not lost (OP-91): the choice that hides them is a consequence. */
+function KeptPictures({ store, group }: { store: FormStore; group: FormGroup }) {
+  const { t } = useTranslation();
+  const words = useWords();
+  const { entity, form } = store.setting.resource;
+  const hidden = useForm(store, ({ get, shown }) =>
+    group.rows
+      .flat()
+      .map((item) => itemOf(item).field)
+      .filter((key) => entity.fields[key]?.kind === "image" && form.shown?.[key] && !shown().includes(key))
+      .filter((key) => hasImage(get().values[key] as ImageValue))
+      .join(),
+  );
+  if (!hidden) return null;
+  return hidden.split(",").map((key) => (
+    <p key={key} className="caption faint">
+      {t("form.kept_image", { label: words.label(entity, key) })}
+    </p>
+  ));
+}

@@ -1,0 +1,64 @@
+import { CloseOutlined, SearchOutlined } from "@ant-design/icons";
+import { memo, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Glyph } from "../../fields/glyph";
+
+/** Quiet after which a typed text is searched for. */
+const QUIET_MS = 200;
+
+interface SearchBoxProps {
+  /** The text in the address. */
+  value: string;
+  /** What is searched, as "Name, description". */
+  placeholder: string;
+  onSearch(text: string): void;
+}
+
+/** The text lives here alone, so that typing never draws the table again (performance.md). */
+export const SearchBox = memo(function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  const input = useRef<HTMLInputElement>(null);
+  // Back, a shared link or the menu changed the address: the box follows.
+  if (value !== sent.current) {
+    sent.current = value;
+    setText(value);
+  }
+  useEffect(() => {
+    if (text.trim() === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = text.trim();
+      onSearch(text.trim());
+    }, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [text, onSearch]);
+  return (
+    <search className="input sl-search">
+      <Glyph of={SearchOutlined} />
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        autoComplete="off"
+        aria-label={t("list.search")}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => event.key === "Escape" && setText("")}
+      />
+      {text && (
+        <button
+          type="button"
+          aria-label={t("list.clear_search")}
+          onClick={() => {
+            setText("");
+            input.current?.focus();
+          }}
+        >
+          <Glyph of={CloseOutlined} size={12} />
+        </button>
+      )}
+    </search>
+  );
+});

@@ -1,0 +1,33 @@
+import type { AnyResource } from "../../resources/define";
+import type { ShownColumn } from "./columns";
+
+const WIDTHS = [170, 140, 176, 128];
+const MOST = 10;
+
+interface SkeletonRowsProps {
+  resource: AnyResource;
+  columns: readonly ShownColumn[];
+  size: number;
+}
+
+/** Rows of the final height while the first page is under way; nothing jumps when it comes. */
+export function SkeletonRows({ resource, columns, size }: SkeletonRowsProps) {
+  return Array.from({ length: Math.min(size, MOST) }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows without data have nothing but their place.
+    <tr key={row}>
+      {columns.map((column) => (
+        <td key={column.field} className={column.className}>
+          {column.kind === "image" ? (
+            <div className="skeleton" style={{ height: resource.list.row === "overlay" ? 84 : 44 }} />
+          ) : (
+            <>
+              <div className="skeleton sl-skeleton-line" style={{ width: WIDTHS[row % WIDTHS.length] }} />
+              {column.second && <div className="skeleton sl-skeleton-line" style={{ width: 110 }} />}
+            </>
+          )}
+        </td>
+      ))}
+      <td className="sl-actions" />
+    </tr>
+  ));
+}

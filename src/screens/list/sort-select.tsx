@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import type { PagedList } from "../use-paged-list";
+
+interface SortSelectProps {
+  list: PagedList;
+  /** Name of a field, as its header says it. */
+  label(field: string): string;
+}
+
+/** Where a phone has no headers to sort by. */
+export function SortSelect({ list, label }: SortSelectProps) {
+  const { t } = useTranslation();
+  if (list.sortable.length === 0) return null;
+  return (
+    <select
+      className="sl-select sl-sort-select"
+      aria-label={t("list.sort")}
+      value={list.sort ?? ""}
+      onChange={(event) => list.setSort(event.target.value || undefined)}
+    >
+      <option value="">{t("list.newest_first")}</option>
+      {list.sortable.flatMap((field) => [
+        <option key={field} value={field}>
+          {label(field)} ↑
+        </option>,
+        <option key={`-${field}`} value={`-${field}`}>
+          {label(field)} ↓
+        </option>,
+      ])}
+    </select>
+  );
+}

@@ -1,0 +1,61 @@
+import "./states.css";
+import { PlusOutlined } from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Glyph } from "../../fields/glyph";
+import type { AnyResource } from "../../resources/define";
+import { pathsOf } from "../../resources/routes";
+import type { PagedList } from "../use-paged-list";
+
+interface StateProps {
+  resource: AnyResource;
+  list: PagedList;
+}
+
+/** An empty list says what the thing is for and carries the button that makes the first one. */
+export function EmptyList({ resource, mayCreate }: { resource: AnyResource; mayCreate: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className="sl-state card">
+      <h2>{t(`resources.${resource.name}.empty_title`)}</h2>
+      <p className="muted">{t(`resources.${resource.name}.empty_text`)}</p>
+      {mayCreate && (
+        <Link to={pathsOf(resource).create} className="button primary">
+          <Glyph of={PlusOutlined} />
+          {t("actions.create")}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Nothing fits the search: says what was searched, and where. */
+export function NoMatch({ resource, list }: StateProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="sl-state centred card" role="status">
+      <h2>{t("list.no_match", { search: list.search })}</h2>
+      <p className="muted">
+        {t(list.searchesHere ? "list.no_match_here" : "list.no_match_text", {
+          many: t(`resources.${resource.name}.many`).toLocaleLowerCase(),
+        })}
+      </p>
+      <button type="button" className="button" onClick={() => list.setSearch("")}>
+        {t("list.clear_search")}
+      </button>
+    </div>
+  );
+}
+
+/** Past the end of a list that nobody counts. */
+export function NoPage({ list }: Pick<StateProps, "list">) {
+  const { t } = useTranslation();
+  return (
+    <div className="sl-state centred card" role="status">
+      <h2>{t("list.no_page")}</h2>
+      <Link to={list.pageQuery(1)} className="button">
+        {t("list.first_page")}
+      </Link>
+    </div>
+  );
+}

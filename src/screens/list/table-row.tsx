@@ -1,0 +1,138 @@
+import { CopyOutlined, EditOutlined, EllipsisOutlined } from "@ant-design/icons";
+import type { TFunction } from "i18next";
+import { memo } from "react";
+import { Link, useNavigate } from "react-router";
+import type { Field } from "../../../contract/core/field";
+import { cells } from "../../fields";
+import { Glyph } from "../../fields/glyph";
+import type { CellTools } from "../../fields/kind";
+import type { AnyResource } from "../../resources/define";
+import { pathsOf } from "../../resources/routes";
+import { MenuButton } from "../../shared/ui/menu-button";
+import { cellParts } from "../parts/cell-parts";
+import type { Row } from "../use-paged-list";
+import type { ShownColumn } from "./columns";
+import { copyText } from "./copy-text";
+
+interface TableRowProps {
+  resource: AnyResource;
+  row: Row;
+  columns: readonly ShownColumn[];
+  tools: CellTools;
+  here: string;
+  t: TFunction;
+}
+
+/** One record: its cells, its name as the link, what can be done with it. */
+export const TableRow = memo(function TableRow({ resource, row, columns, tools, here, t }: TableRowProps) {
+  const { active } = resource.list;
+  const inactive = active !== undefined && row[active] === false;
+  const path = pathsOf(resource).record(row.id);
+  return (
+    <tr className={inactive ? "inactive" : undefined}>
+      {columns.map((column) => (
+        <td key={column.field} className={column.className}>
+          {column.isTitle ? (
+            <Title resource={resource} row={row} column={column} path={path} here={here}>
+              {inactive && <span className="tag">{t("list.inactive")}</span>}
+            </Title>
+          ) : (
+            <Value resource={resource} row={row} column={column} tools={tools} />
+          )}
+        </td>
+      ))}
+      <td className="sl-actions">
+        <Actions row={row} name={titleOf(resource, row)} path={path} here={here} t={t} />
+      </td>
+    </tr>
+  );
+});
+
+const titleOf = (resource: AnyResource, row: Row) =>
+  String(row[resource.entity.title] ?? "") || row.id.slice(0, 8);
+
+interface TitleProps extends Pick<TableRowProps, "resource" | "row" | "here"> {
+  column: ShownColumn;
+  path: string;
+  children: React.ReactNode;
+}
+
+function Title({ resource, row, column, path, here, children }: TitleProps) {
+  const name = titleOf(resource, row);
+  const second = column.second ? String(row[column.second] ?? "") : "";
+  return (
+    <>
+      <span className="sl-name">
+        <Link to={path} state={{ list: here }} className="sl-line" title={name}>
+          {name}
+        </Link>
+        {children}
+      </span>
+      {second && (
+        <span className="sl-line small-text faint" title={second}>
+          {second}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Value({
+  resource,
+  row,
+  column,
+  tools,
+}: Pick<TableRowProps, "resource" | "row" | "tools"> & { column: ShownColumn }) {
+  const { entity } = resource;
+  const Cell = column.part ? cellParts[column.part] : cells[column.kind];
+  const field = entity.fields[column.field] as Field;
+  return (
+    <Cell
+      name={column.field}
+      value={row[column.field]}
+      field={field}
+      entity={entity}
+      record={row}
+      tools={tools}
+    />
+  );
+}
+
+interface ActionsProps extends Pick<TableRowProps, "row" | "here" | "t"> {
+  name: string;
+  path: string;
+}
+
+/** Edit shows on hover and focus, "more" always; on touch only "more" (looks/README.md, Lists). */
+function Actions({ row, name, path, here, t }: ActionsProps) {
+  const navigate = useNavigate();
+  const open = () => void navigate(path, { state: { list: here } });
+  return (
+    <span className="sl-row-actions">
+      <Link
+        to={path}
+        state={{ list: here }}
+        className="button text small icon sl-row-edit"
+        aria-label={t("list.edit_of", { name })}
+        title={t("actions.edit")}
+      >
+        <Glyph of={EditOutlined} size={15} />
+      </Link>
+      <MenuButton
+        label={t("list.more_of", { name })}
+        className="button text small icon"
+        items={[
+          { key: "edit", label: t("actions.edit"), icon: <Glyph of={EditOutlined} />, run: open },
+          {
+            key: "id",
+            label: t("list.copy_id"),
+            icon: <Glyph of={CopyOutlined} />,
+            run: () => copyText(row.id, t),
+          },
+        ]}
+      >
+        <Glyph of={EllipsisOutlined} size={15} />
+      </MenuButton>
+    </span>
+  );
+}

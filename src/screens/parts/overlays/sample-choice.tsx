@@ -1,0 +1,31 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { SAMPLES, type Shape } from "./samples";
+
+interface SamplesProps {
+  shape: Shape;
+  chosen: number;
+  onChoose(at: number): void;
+}
+
+/** Radio buttons in the shape of pictures. */
+export function Samples({ shape, chosen, onChoose }: SamplesProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  return (
+    <fieldset className="sl-samples" aria-label={t("resources.overlays.samples")}>
+      {SAMPLES[shape].map((address, at) => (
+        <label key={address} className={`picture ${shape}`}>
+          <input
+            type="radio"
+            name={name}
+            checked={at === chosen}
+            aria-label={t("resources.overlays.sample_number", { number: at + 1 })}
+            onChange={() => onChoose(at)}
+          />
+          <img src={address} alt="" />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,23 @@
+import { type ComponentType, lazy } from "react";
+import type { SidePart } from "../../resources/define";
+import type { FormStore } from "../form/form-store";
+
+export interface SidePartProps {
+  store: FormStore;
+  /** Whether the part draws its own heading; in a sheet the sheet has it. */
+  titled: boolean;
+}
+
+interface SidePartEntry {
+  /** Message key of its heading. */
+  title: string;
+  Part: ComponentType<SidePartProps>;
+}
+
+/** Panels beside a form, each loaded with the first form that has it. */
+export const sideParts: Record<SidePart, SidePartEntry> = {
+  "overlay-preview": {
+    title: "resources.overlays.on_result",
+    Part: lazy(() => import("./overlays/preview")),
+  },
+};

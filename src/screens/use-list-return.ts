@@ -1,0 +1,8 @@
+import { useLocation } from "react-router";
+
+/** Address of the list from which a record was opened, with its page, search and sort; else the bare list. */
+export function useListReturn(list: string): string {
+  const { state } = useLocation() as { state: { list?: unknown } | null };
+  const from = state?.list;
+  return typeof from === "string" && (from === list || from.startsWith(`${list}?`)) ? from : list;
+}
