@@ -16,8 +16,10 @@ const PUBLIC_PATH = /^\/(store|gallery|quiz)\//;
 /** Serves the built console and public pages; unknown paths get their page, unknown calls and files a 404. */
 export async function addPages(app: FastifyInstance, settings: Settings): Promise<void> {
   const { clientDir } = settings;
-  app.setNotFoundHandler((request, reply) => sendRefusal(notFound(), request, reply));
-  if (!clientDir) return;
+  if (!clientDir) {
+    app.setNotFoundHandler((request, reply) => sendRefusal(notFound(), request, reply));
+    return;
+  }
   const pages = {
     console: await readFile(join(clientDir, "index.html"), "utf8"),
     public: await readFile(join(clientDir, "public.html"), "utf8"),
