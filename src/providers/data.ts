@@ -24,7 +24,7 @@ export const dataProvider: DataProvider & Required<Pick<DataProvider, "getMany">
   getMany: async ({ resource, ids, meta }) => ({ data: await getMany(resource, ids, signalOf(meta)) }),
   create: ({ resource, variables }) => save(resource, variables as Record<string, unknown>),
   update: ({ resource, id, variables }) => save(resource, variables as Record<string, unknown>, id),
-  deleteOne: ({ resource, id }) => {
+  deleteOne: async ({ resource, id }) => {
     const entity = entityNamed(resource);
     const path = itemPath(entity).replace("/{id}", "");
     refuseForeign(entity.access.remove, { method: "DELETE", url: path });

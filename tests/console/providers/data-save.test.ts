@@ -1,0 +1,278 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { NIL_ID } from "../../../contract/core/ids";
+import { everyoneMay, ID, offering, openData, overlayOf } from "./support/data";
+import { otherPerson, pair, person } from "./support/people";
+import { json } from "./support/server";
+import { browser, setUpBrowser, signedIn } from "./support/setup";
+
+setUpBrowser();
+
+const draft = (changes: object = {}) => ({
+  ...overlayOf({ id: NIL_ID }),
+  landscape: { state: "none" },
+  portrait: { state: "none" },
+  ...changes,
+});
+const picture = (text: string) => ({ state: "picked", file: new Blob([text], { type: "image/jpeg" }) });
+const saved = () => json({ overlay: overlayOf() }, 200, { ETag: '"2"' });
+const formOf = (call: string) => browser.server.calls(call).at(-1)?.body as FormData;
+
+describe("one record", () => {
+  test("comes with its version and what stands beside it [CALL-LIST-02]", async () => {
+    const { dataProvider } = await openData();
+    const body = { overlay: overlayOf(), can_edit: true };
+    browser.server.on(`GET /overlays/${ID}`, () => json(body, 200, { ETag: '"7"' }));
+    const one = await dataProvider.getOne({ resource: "overlays", id: ID });
+    expect(one).toEqual({ data: overlayOf(), version: '"7"', related: { can_edit: true } });
+  });
+
+  test("may come bare and sparse [CALL-LIST-02]", async () => {
+    const { dataProvider } = await openData();
+    const { has_landscape: _, ...sparse } = overlayOf();
+    browser.server.on(`GET /overlays/${ID}`, () => json(sparse));
+    const one = await dataProvider.getOne({ resource: "overlays", id: ID });
+    expect(one).toEqual({ data: overlayOf({ has_landscape: false }), version: undefined, related: {} });
+  });
+
+  test.each([
+    [null],
+    [[]],
+    ["x"],
+    [{}],
+    [{ overlay: null }],
+    [{ overlay: [] }],
+    [{ overlay: { name: "x" } }],
+  ])("of %j is malformed, not a record of defaults", async (body) => {
+    const { dataProvider } = await openData();
+    browser.server.on(`GET /overlays/${ID}`, () => json(body));
+    const asked = dataProvider.getOne({ resource: "overlays", id: ID });
+    await expect(asked).rejects.toMatchObject({ kind: "malformed" });
+  });
+
+  test("has the objects beside it read by their schemas", async () => {
+    const { dataProvider } = await openData(({ defineEntity, stamps }) => ({
+      things: defineEntity({
+        name: "things",
+        singular: "thing",
+        plural: "things",
+        title: "id",
+        fields: stamps,
+        rows: "all",
+        access: everyoneMay,
+        transport: { path: "/things/" },
+        related: { workflow: z.object({ steps: z.number() }) },
+      }),
+    }));
+    browser.server.on(
+      `GET /things/${ID}`,
+      () => json({ thing: { id: ID }, workflow: { steps: "3" } }),
+      () => json({ thing: { id: ID }, workflow: 3 }),
+    );
+    expect(await dataProvider.getOne({ resource: "things", id: ID })).toMatchObject({
+      related: { workflow: { steps: 3 } },
+    });
+    const asked = dataProvider.getOne({ resource: "things", id: ID });
+    await expect(asked).rejects.toMatchObject({ kind: "malformed" });
+  });
+});
+
+describe("a save", () => {
+  test("creates by PUT on the collection, updates by POST on the record, in the entity's parts", async () => {
+    const { tab, dataProvider } = await openData();
+    await signedIn(tab);
+    browser.server.on("PUT /overlays/", saved).on(`POST /overlays/${ID}`, saved);
+    const variables = draft({ landscape: picture("wide") });
+    const made = await dataProvider.create({ resource: "overlays", variables });
+    expect(made).toMatchObject({ data: overlayOf(), version: '"2"' });
+    const create = formOf("PUT /overlays/");
+    expect(JSON.parse(create.get("overlay_data") as string)).toEqual({
+      active: true,
+      name: "Frame",
+      description: "",
+      orientation: "both",
+    });
+    expect(create.get("landscape")).toMatchObject({ size: 4 });
+    expect(create.has("portrait")).toBe(false);
+    await dataProvider.update({
+      resource: "overlays",
+      id: ID,
+      variables: draft({ portrait: { state: "removed" } }),
+    });
+    const update = formOf(`POST /overlays/${ID}`);
+    expect(update.get("portrait")).toMatchObject({ size: 0 });
+    expect(update.has("landscape")).toBe(false);
+  });
+
+  test("carries what the role may write and nothing else", async () => {
+    const { tab, dataProvider } = await openData();
+    browser.server.on("PUT /overlays/", saved).on("PUT /users/", () => json({ user: person() }));
+    const variables = draft({ id_user: otherPerson.id, surprise: 1 });
+    await signedIn(tab);
+    await dataProvider.create({ resource: "overlays", variables });
+    expect(JSON.parse(formOf("PUT /overlays/").get("overlay_data") as string)).not.toHaveProperty("id_user");
+    await signedIn(tab, person({ is_admin: true }));
+    await dataProvider.create({ resource: "overlays", variables });
+    const sent = JSON.parse(formOf("PUT /overlays/").get("overlay_data") as string);
+    expect(sent).toMatchObject({ id_user: otherPerson.id });
+    expect(sent).not.toHaveProperty("surprise");
+    expect(sent).not.toHaveProperty("created_at");
+    await signedIn(tab, person({ is_dealer: true }));
+    await dataProvider.create({
+      resource: "users",
+      variables: { ...person(), is_admin: true, password: "long enough" },
+    });
+    expect(browser.server.calls("PUT /users/")[0]?.body).toEqual({
+      user: {
+        first_name: "Olga",
+        last_name: "Organiser",
+        email: "olga@example.com",
+        is_active: true,
+        password: "long enough",
+      },
+    });
+  });
+
+  test("of the resource family is the bare object, and a nil reference that may be null is null", async () => {
+    const { tab, dataProvider } = await openData(({ defineEntity, stamps, text, reference, nullable }) => ({
+      stores: defineEntity({
+        name: "stores",
+        singular: "store",
+        plural: "stores",
+        title: "name",
+        fields: {
+          ...stamps,
+          name: text(),
+          id_theme: nullable(reference("themes")),
+          id_owner: reference("users"),
+        },
+        rows: "owner",
+        access: everyoneMay,
+        transport: { path: "/stores/", envelope: "resource", save: "post-patch" },
+      }),
+    }));
+    await signedIn(tab);
+    browser.server
+      .on("POST /stores/", () => json({ id: ID }))
+      .on(`PATCH /stores/${ID}`, () => json({ id: ID }));
+    const variables = { id: NIL_ID, name: "Shop", id_theme: NIL_ID, id_owner: NIL_ID };
+    await dataProvider.create({ resource: "stores", variables });
+    await dataProvider.update({ resource: "stores", id: ID, variables: { name: "Shop 2" } });
+    expect(browser.server.seen.map(({ method, body }) => [method, body])).toEqual([
+      ["POST", { name: "Shop", id_theme: null, id_owner: NIL_ID }],
+      ["PATCH", { name: "Shop 2" }],
+    ]);
+  });
+
+  test("names its version and its key only to a server that knows them", async () => {
+    const { tab, dataProvider, saveContext } = await openData();
+    await signedIn(tab);
+    offering("versions", "idempotency");
+    browser.server.on("PUT /overlays/", saved).on(`POST /overlays/${ID}`, saved);
+    const variables = saveContext(draft(), { version: '"1"', idempotencyKey: "key" });
+    await dataProvider.create({ resource: "overlays", variables: { ...variables } });
+    await dataProvider.update({ resource: "overlays", id: ID, variables });
+    const [create] = browser.server.calls("PUT /overlays/");
+    const [update] = browser.server.calls(`POST /overlays/${ID}`);
+    expect(create?.headers).toMatchObject({ "Idempotency-Key": "key" });
+    expect(create?.headers).not.toHaveProperty("If-Match");
+    expect(update?.headers).toMatchObject({ "If-Match": '"1"' });
+    expect(update?.headers).not.toHaveProperty("Idempotency-Key");
+
+    const plain = await openData();
+    offering();
+    await plain.tab.session.ready;
+    await plain.dataProvider.update({
+      resource: "overlays",
+      id: ID,
+      variables: plain.saveContext(draft(), { version: '"1"' }),
+    });
+    expect(browser.server.calls(`POST /overlays/${ID}`)[1]?.headers).not.toHaveProperty("If-Match");
+  });
+
+  test("based on an old version fails with the state of now beside it", async () => {
+    const { tab, dataProvider } = await openData();
+    await signedIn(tab);
+    const body = {
+      detail: "newer",
+      code: "errors.version_conflict",
+      overlay: overlayOf({ name: "Theirs" }),
+      version: '"9"',
+    };
+    browser.server.on(`POST /overlays/${ID}`, () => json(body, 412, { ETag: '"9"' }));
+    await expect(
+      dataProvider.update({ resource: "overlays", id: ID, variables: draft() }),
+    ).rejects.toMatchObject({
+      statusCode: 412,
+      detail: "newer",
+      current: { record: overlayOf({ name: "Theirs" }), version: '"9"' },
+    });
+  });
+
+  test("is sent again with all its parts after a refresh [HTTP-03]", async () => {
+    const { tab, dataProvider } = await openData();
+    await signedIn(tab);
+    browser.server
+      .on("POST /auth/refresh", () => json(pair()))
+      .on("PUT /overlays/", () => json({}, 401), saved);
+    await dataProvider.create({ resource: "overlays", variables: draft({ portrait: picture("tall") }) });
+    for (const { body } of browser.server.calls("PUT /overlays/")) {
+      expect((body as FormData).get("portrait")).toMatchObject({ size: 4 });
+    }
+    expect(browser.server.count("PUT /overlays/")).toBe(2);
+  });
+
+  test("that is answered without a body was a save all the same", async () => {
+    const { tab, dataProvider } = await openData();
+    await signedIn(tab);
+    browser.server.on(`POST /overlays/${ID}`, () => json(null, 204));
+    const { data } = await dataProvider.update({ resource: "overlays", id: ID, variables: { name: "New" } });
+    expect(data).toEqual({ id: ID, name: "New" });
+  });
+});
+
+describe("a removal", () => {
+  test("is DELETE on the record, through simple-rest and our client", async () => {
+    const { tab, dataProvider } = await openData();
+    const { access_token } = await signedIn(tab, person({ is_admin: true }));
+    browser.server.on(`DELETE /user-tags/${ID}`, () => json(null, 204));
+    const variables = { never: "sent" };
+    expect(await dataProvider.deleteOne({ resource: "user_tags", id: ID, variables })).toEqual({
+      data: { id: ID },
+    });
+    const [seen] = browser.server.seen;
+    expect(seen).toMatchObject({ method: "DELETE", path: `/api/v1/user-tags/${ID}`, body: undefined });
+    expect(seen?.headers).toMatchObject({ Authorization: `Bearer ${access_token}`, "Accept-Language": "en" });
+  });
+
+  test("of what nobody may remove is not sent", async () => {
+    const { tab, dataProvider } = await openData();
+    await signedIn(tab);
+    const removal = dataProvider.deleteOne({ resource: "overlays", id: ID });
+    await expect(removal).rejects.toMatchObject({ statusCode: 403 });
+    expect(browser.server.seen).toEqual([]);
+  });
+});
+
+describe("what simple-rest serves", () => {
+  test("keeps to the API: no token leaves for another address", async () => {
+    const { dataProvider } = await openData();
+    expect(dataProvider.getApiUrl()).toBe("/api/v1");
+    browser.server.on("GET /languages/", () => json({ languages: [] }));
+    const custom = (url: string) =>
+      dataProvider.custom?.({ url, method: "get", query: { page: 2 }, meta: { method: "delete" } });
+    expect(await custom("/api/v1/languages/")).toEqual({ data: { languages: [] } });
+    expect(browser.server.seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "GET /api/v1/languages/?page=2",
+    ]);
+    for (const url of [
+      "https://evil.example/api/v1/x",
+      "/elsewhere",
+      "/api/v1/../../x",
+      "//evil.example/api/v1/x",
+    ]) {
+      await expect(custom(url)).rejects.toThrow("not of this API");
+    }
+    expect(browser.server.seen).toHaveLength(1);
+  });
+});
