@@ -20,16 +20,20 @@ type Moment = string | number | Date;
 
 const date = (value: Moment) => (value instanceof Date ? value : new Date(value));
 
-/** Formats text only if it holds a moment: an unreadable one is shown as it came (OP-179). */
+/**
+ * Formats only what holds a moment: an unreadable text is shown as it came (OP-179). Russian puts "г." behind every
+ * year, which in a column is noise.
+ */
 function ofMoment(value: Moment, format: Intl.DateTimeFormat): string {
   const moment = date(value);
-  return Number.isNaN(moment.getTime()) ? String(value) : format.format(moment);
+  if (Number.isNaN(moment.getTime())) return String(value);
+  return format.format(moment).replace(/\sг\./, "");
 }
 
 const dateParts = { day: "numeric", month: "short", year: "numeric" } as const;
 const timeParts = { hour: "2-digit", minute: "2-digit", ...HOUR12 } as const;
 
-/** `21 Nov 2026`, `21 нояб. 2026 г.` */
+/** `21 Nov 2026`, `21 нояб. 2026` */
 export function formatDate(value: Moment, language: Language): string {
   return ofMoment(
     value,
@@ -65,7 +69,8 @@ export function formatZone(at: Date, language: Language): string {
   const hours = Math.floor(Math.abs(offset) / 60);
   const minutes = Math.abs(offset) % 60;
   const tail = minutes ? `:${String(minutes).padStart(2, "0")}` : "";
-  return `${zone}, UTC${offset === 0 ? "" : `${sign}${formatNumber(hours, language)}${tail}`}`;
+  if (offset === 0) return zone === "UTC" ? zone : `${zone}, UTC`;
+  return `${zone}, UTC${sign}${formatNumber(hours, language)}${tail}`;
 }
 
 /** `1,284`, `1 284` */

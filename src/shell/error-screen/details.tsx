@@ -27,7 +27,7 @@ export function Details({ record }: { record: DiagnosticRecord }) {
         {request && (
           <>
             <Fact name="request">
-              {request.method} {request.url}
+              {request.method} {request.url.replace(location.origin, "")}
             </Fact>
             <Fact name="time_limit">{request.timeout / 1000} s</Fact>
             <Fact name="authorization">{request.headers.authorization}</Fact>

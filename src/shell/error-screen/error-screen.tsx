@@ -43,7 +43,7 @@ function Diagnosis({ thrown, onRetry }: ErrorScreenProps) {
     <div className="error-screen">
       <section>
         <span className="tag err">
-          <Icon name="offline" />
+          <Icon name={kind === "network" ? "offline" : "problem"} />
           {t(`diagnostics.kinds.${kind}`)}
         </span>
         <div role="alert">

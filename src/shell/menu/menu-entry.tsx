@@ -23,13 +23,7 @@ export function MenuEntry({ entry, path, collapsed }: MenuEntryProps) {
   if (!first || !entry.children) {
     return (
       <li>
-        <MenuLink
-          entry={entry}
-          to={entry.route}
-          current={current}
-          exact={path === entry.route}
-          collapsed={collapsed}
-        />
+        <MenuLink entry={entry} to={entry.route} current={current} collapsed={collapsed} />
       </li>
     );
   }
@@ -40,7 +34,6 @@ export function MenuEntry({ entry, path, collapsed }: MenuEntryProps) {
         entry={entry}
         to={first.route}
         current={current}
-        exact={false}
         collapsed={false}
         expanded={open}
         controls={list}

@@ -1,7 +1,7 @@
 import { Tooltip } from "antd";
 import type { MouseEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { MenuItem } from "../../resources/menu";
 import { menuIcons } from "./icons";
 
@@ -9,8 +9,6 @@ interface MenuLinkProps {
   entry: MenuItem;
   to: string;
   current: boolean;
-  /** Whether the page in sight is the item's own and not one below it. */
-  exact: boolean;
   collapsed: boolean;
   expanded?: boolean;
   controls?: string;
@@ -18,18 +16,9 @@ interface MenuLinkProps {
   onClick?: (event: MouseEvent) => void;
 }
 
-export function MenuLink({
-  entry,
-  to,
-  current,
-  exact,
-  collapsed,
-  expanded,
-  controls,
-  end,
-  onClick,
-}: MenuLinkProps) {
+export function MenuLink({ entry, to, current, collapsed, expanded, controls, end, onClick }: MenuLinkProps) {
   const { t } = useTranslation();
+  const exact = useLocation().pathname === to && expanded === undefined;
   const name = t(`menu.${entry.key}`);
   const Glyph = menuIcons[entry.icon];
   const link = (

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { type MenuSection, menuFor } from "../../resources/menu";
-import { screens } from "../screens";
+import { menuPathOf, screens } from "../screens";
 import { useRole } from "../use-role";
 import { MenuEntry } from "./menu-entry";
 import "./menu.css";
@@ -22,7 +22,7 @@ export function Menu({ collapsed = false }: { collapsed?: boolean }) {
 
 function Section({ section, collapsed }: { section: MenuSection; collapsed: boolean }) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const path = menuPathOf(useLocation().pathname);
   const title = useId();
   return (
     <section aria-labelledby={title}>
@@ -31,7 +31,7 @@ function Section({ section, collapsed }: { section: MenuSection; collapsed: bool
       </h2>
       <ul>
         {section.items.map((entry) => (
-          <MenuEntry key={entry.key} entry={entry} path={pathname} collapsed={collapsed} />
+          <MenuEntry key={entry.key} entry={entry} path={path} collapsed={collapsed} />
         ))}
       </ul>
     </section>
