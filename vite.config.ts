@@ -10,11 +10,13 @@ import { devApi } from "./server/dev.ts";
 const root = import.meta.dirname;
 
 /**
- * Packages behind Refine's hooks without a (true) side-effects mark, which the bundler would keep although nothing
- * of ours uses them: 41 kB (gzip) of Markdown, 124 of page header, 6 of CSV.
+ * Packages without a (true) side-effects mark, which the bundler would keep although nothing of ours uses them: behind
+ * Refine's hooks 41 kB (gzip) of Markdown, 124 of page header and 6 of CSV, behind antd's settings 16 of forms.
  */
-const WITHOUT_EFFECTS =
-  /[\\/]node_modules[\\/](react-markdown|remark-gfm|papaparse|@ant-design[\\/]pro-(layout|provider|utils))[\\/]/;
+const WITHOUT_EFFECTS = [
+  /[\\/]node_modules[\\/](react-markdown|remark-gfm|papaparse|@ant-design[\\/]pro-(layout|provider|utils))[\\/]/,
+  /[\\/]node_modules[\\/](rc-[\w-]+|@rc-component[\\/][\w-]+|@ant-design[\\/]cssinjs(-utils)?)[\\/]/,
+].map((test) => ({ test, sideEffects: false }));
 
 const LOGIN = ["/src/public/session/login-page.tsx"];
 
@@ -63,7 +65,7 @@ export default defineConfig(({ command }) => {
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {
         input: { index: path.join(root, "index.html"), public: path.join(root, "public.html") },
-        treeshake: { moduleSideEffects: [{ test: WITHOUT_EFFECTS, sideEffects: false }] },
+        treeshake: { moduleSideEffects: WITHOUT_EFFECTS },
         output: {
           // Only what every page needs, the router is not: a vendor chunk of more makes the login page fetch the
           // list's parts.

@@ -1,4 +1,4 @@
-// node scripts/check-bytes.mjs [--url http://...] [--list /events] [--row .ant-table-row]
+// node scripts/check-bytes.mjs [--url http://...] [--list /branding/overlays] [--row "tbody tr"]
 // Bytes to the login page and to the first list, against the budgets of docs. Without --url the built server is
 // started for it, with demo data in a temporary folder.
 import { mkdtempSync, rmSync } from "node:fs";
@@ -13,8 +13,8 @@ import { measureBytes, overBudget } from "./lib/measure-bytes.mjs";
 const { values } = parseArgs({
   options: {
     url: { type: "string" },
-    list: { type: "string", default: "/events" },
-    row: { type: "string", default: ".ant-table-row" },
+    list: { type: "string", default: "/branding/overlays" },
+    row: { type: "string", default: "tbody tr" },
     port: { type: "string", default: "4817" },
   },
 });

@@ -1,6 +1,10 @@
 import path from "node:path";
 
-/** @refinedev/simple-rest imports axios only as the default for a client that we always pass: ours comes instead. */
+const here = (file: string) => path.resolve(import.meta.dirname, file);
+
+/** Packages that Refine brings and hardly uses, with ours in their place. */
 export const alias = [
-  { find: /^axios$/, replacement: path.resolve(import.meta.dirname, "../../src/providers/axios-seam.ts") },
+  // @refinedev/simple-rest imports it only as the default for a client that we always pass.
+  { find: /^axios$/, replacement: here("../../src/providers/axios-seam.ts") },
+  { find: /^qs$/, replacement: here("seams/qs.ts") },
 ];
