@@ -1,0 +1,269 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { StrictMode } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Tab } from "./support/browser";
+import { ID, openData, overlayOf } from "./support/data";
+import { countObjectUrls } from "./support/object-urls";
+import { otherPerson } from "./support/people";
+import { held, json, lost, type Seen } from "./support/server";
+import { browser, settled, setUpBrowser, signedIn } from "./support/setup";
+
+setUpBrowser();
+
+let tab: Tab;
+let data: Awaited<ReturnType<typeof openData>>;
+let hooks: typeof import("../../../src/providers/http/use-media");
+let urls: ReturnType<typeof countObjectUrls>;
+beforeEach(async () => {
+  urls = countObjectUrls();
+  data = await openData();
+  tab = data.tab;
+  hooks = await import("../../../src/providers/http/use-media");
+  await signedIn(tab);
+});
+afterEach(cleanup);
+
+const pass = (milliseconds = 5) => act(() => settled(milliseconds));
+const A = "/overlays/a/image/portrait";
+const bytes = (size: number, tag?: string) =>
+  new Response(new Uint8Array(size), { headers: tag ? { ETag: tag } : {} });
+/** Answers as the embedded server: 304 to who knows the tag. */
+const tagged = (size: number, tag: string) => (seen: Seen) =>
+  seen.headers["If-None-Match"] === tag ? new Response(null, { status: 304 }) : bytes(size, tag);
+
+async function look(address: string | null, options: { thumbnail?: boolean } = {}) {
+  const hook = renderHook(() => hooks.useMedia(address, options));
+  await pass();
+  return hook;
+}
+
+async function glance(address: string, options: { thumbnail?: boolean } = {}) {
+  (await look(address, options)).unmount();
+}
+
+const MEGABYTE = 1024 * 1024;
+
+describe("a picture", () => {
+  test("comes with the bearer and is shown by an address of its own", async () => {
+    browser.server.on(`GET ${A}`, tagged(10, '"1"'));
+    const { result } = renderHook(() => hooks.useMedia(A));
+    expect(result.current.status).toBe("loading");
+    await pass();
+    expect(result.current).toMatchObject({ status: "ready", url: "blob:test/1" });
+    const [seen] = browser.server.seen;
+    expect(seen?.path).toBe(`/api/v1${A}`);
+    expect(seen?.headers.Authorization).toMatch(/^Bearer /);
+    expect(seen?.headers).not.toHaveProperty("If-None-Match");
+  });
+
+  test("that is known is shown at once and revalidated by its entity tag; 304 keeps it [CALL-CACHE-01]", async () => {
+    browser.server.on(`GET ${A}`, tagged(10, '"1"'));
+    await glance(A);
+    const { result } = renderHook(() => hooks.useMedia(A));
+    expect(result.current.status).toBe("ready");
+    const shown = result.current.url;
+    await pass();
+    expect(result.current.url).toBe(shown);
+    const [first, second] = browser.server.calls(`GET ${A}`);
+    expect(first?.headers).not.toHaveProperty("If-None-Match");
+    expect(second?.headers["If-None-Match"]).toBe('"1"');
+  });
+
+  test("that has changed takes the place of the old one [CALL-CACHE-01]", async () => {
+    browser.server.on(`GET ${A}`, tagged(10, '"1"'), tagged(20, '"2"'));
+    await glance(A);
+    const { result } = await look(A);
+    expect(urls.alive.get(result.current.url as string)?.size).toBe(20);
+    expect(urls.alive.size).toBe(1);
+  });
+
+  test("without an entity tag is fetched whole each time [CALL-CACHE-01]", async () => {
+    browser.server.on(`GET ${A}`, () => bytes(10));
+    await glance(A);
+    await glance(A);
+    for (const { headers } of browser.server.seen) expect(headers).not.toHaveProperty("If-None-Match");
+    expect(browser.server.seen).toHaveLength(2);
+  });
+
+  test("is one request and one address for all who look at it at a time", async () => {
+    browser.server.on(`GET ${A}`, tagged(10, '"1"'));
+    const all = [await look(A), ...[1, 2].map(() => renderHook(() => hooks.useMedia(A)))];
+    await pass();
+    expect(new Set(all.map(({ result }) => result.current.url))).toEqual(new Set(["blob:test/1"]));
+    expect(browser.server.seen).toHaveLength(1);
+  });
+
+  test("is one request under React's strict mode", async () => {
+    browser.server.on(`GET ${A}`, tagged(10, '"1"'));
+    const { result } = renderHook(() => hooks.useMedia(A), { wrapper: StrictMode });
+    await pass();
+    expect(result.current.status).toBe("ready");
+    expect(browser.server.seen).toHaveLength(1);
+    expect(urls.alive.size).toBe(1);
+  });
+
+  test("that does not exist is none, without asking where that is known", async () => {
+    browser.server.on(`GET ${A}`, () => json({}, 404));
+    const known = await look(null);
+    expect(known.result.current.status).toBe("none");
+    expect(browser.server.seen).toEqual([]);
+    const asked = await look(A);
+    expect(asked.result.current.status).toBe("none");
+  });
+
+  test("that fails can be asked for again", async () => {
+    browser.server.on(`GET ${A}`, () => json({}, 500), tagged(10, '"1"'));
+    const { result } = await look(A);
+    expect(result.current.status).toBe("error");
+    await act(async () => result.current.retry());
+    await pass();
+    expect(result.current.status).toBe("ready");
+  });
+
+  test("on screen stays when it cannot be revalidated, and goes when it is gone", async () => {
+    browser.server.on(`GET ${A}`, tagged(10, '"1"'), lost, lost, lost, () => json({}, 404));
+    await glance(A);
+    const { result } = await look(A);
+    await pass(5_000);
+    expect(result.current.status).toBe("ready");
+    await act(async () => result.current.retry());
+    await pass();
+    expect(result.current.status).toBe("none");
+    expect(urls.alive.size).toBe(0);
+  });
+
+  test("asked for as a thumbnail is another one [CACHE-02]", async () => {
+    browser.server.on(`GET ${A}`, (seen) => bytes(seen.path.endsWith("?thumbnail=true") ? 1 : 10));
+    const [full, small] = [await look(A), await look(A, { thumbnail: true })];
+    const sizes = [full, small].map(({ result }) => urls.alive.get(result.current.url as string)?.size);
+    expect(sizes).toEqual([10, 1]);
+  });
+});
+
+describe("addresses", () => {
+  test("live as long as somebody looks, however often pages change", async () => {
+    browser.server.on(`GET ${A}`, tagged(10, '"1"'));
+    for (let visit = 0; visit < 100; visit++) await glance(A);
+    expect(urls.made()).toBeGreaterThan(90);
+    expect(urls.alive.size).toBe(0);
+  });
+
+  test("of a picture that the cache let go live on while it is on screen [CACHE-01]", async () => {
+    browser.server.on(`GET ${A}`, tagged(60 * MEGABYTE, '"1"')).on("GET /b", tagged(60 * MEGABYTE, '"2"'));
+    const { result, unmount } = await look(A);
+    await glance("/b");
+    expect(urls.alive.has(result.current.url as string)).toBe(true);
+    unmount();
+    expect(urls.alive.size).toBe(0);
+  });
+
+  test("are never made for an answer that comes after the screen is gone", async () => {
+    const { answer, give } = held(() => bytes(10, '"1"'));
+    browser.server.on(`GET ${A}`, answer);
+    const { unmount } = renderHook(() => hooks.useMedia(A));
+    await pass();
+    unmount();
+    give();
+    await pass();
+    expect(urls.made()).toBe(0);
+  });
+
+  test("of picked files end with their component and with their file", async () => {
+    const { result, rerender, unmount } = renderHook(({ file }) => hooks.usePreview(file), {
+      initialProps: { file: new Blob(["a"]) as Blob | null },
+    });
+    const first = result.current;
+    expect(urls.alive.size).toBe(1);
+    rerender({ file: new Blob(["b"]) });
+    expect(result.current).not.toBe(first);
+    expect(urls.alive.size).toBe(1);
+    rerender({ file: null });
+    expect(result.current).toBeUndefined();
+    expect(urls.alive.size).toBe(0);
+    rerender({ file: new Blob(["c"]) });
+    unmount();
+    expect(urls.alive.size).toBe(0);
+  });
+});
+
+describe("the caches", () => {
+  const conditional = (address: string) => {
+    const seen = browser.server.calls(`GET ${address}`).at(-1);
+    return seen?.headers["If-None-Match"] !== undefined;
+  };
+
+  test.each([
+    ["full pictures hold 100 MB", { thumbnail: false }, 25],
+    ["thumbnails hold 25 MB", { thumbnail: true }, 6.25],
+  ])("for %s, the least recently used go first [CACHE-01 CACHE-02 CACHE-03]", async (_, options, quarter) => {
+    const names = ["/p1", "/p2", "/p3", "/p4", "/p5"];
+    for (const name of names) browser.server.on(`GET ${name}`, tagged(quarter * MEGABYTE, `"${name}"`));
+    for (const name of names.slice(0, 4)) await glance(name, options);
+    await glance("/p1", options); // all four fit; the first one is now the latest
+    expect(conditional("/p1")).toBe(true);
+    await glance("/p5", options);
+    for (const name of ["/p1", "/p3", "/p4", "/p5"]) {
+      await glance(name, options);
+      expect([name, conditional(name)]).toEqual([name, true]);
+    }
+    await glance("/p2", options);
+    expect(conditional("/p2")).toBe(false);
+  });
+
+  test("do not share their room [CACHE-01 CACHE-02]", async () => {
+    browser.server
+      .on("GET /big", tagged(90 * MEGABYTE, '"b"'))
+      .on("GET /small", tagged(20 * MEGABYTE, '"s"'));
+    await glance("/big");
+    await glance("/small", { thumbnail: true });
+    await glance("/big");
+    expect(conditional("/big")).toBe(true);
+  });
+
+  test("are emptied at logout, addresses included, and never serve another user", async () => {
+    browser.server.on(`GET ${A}`, tagged(10, '"1"'));
+    const { result } = await look(A);
+    await act(() => tab.session.end());
+    expect(result.current.status).not.toBe("ready");
+    expect(urls.alive.size).toBe(0);
+    cleanup();
+    await signedIn(tab, otherPerson);
+    await glance(A);
+    expect(conditional(A)).toBe(false);
+    await signedIn(tab);
+    await glance(A);
+    expect(conditional(A)).toBe(false);
+  });
+
+  test("forget a picture that a save changed; who shows it gets the new one", async () => {
+    const address = `/overlays/${ID}/image/portrait`;
+    browser.server.on(`GET ${address}`, tagged(10, '"1"'), tagged(20, '"2"'));
+    browser.server.on(`POST /overlays/${ID}`, () => json({ overlay: overlayOf() }));
+    const save = (portrait: object) =>
+      act(() =>
+        data.dataProvider.update({ resource: "overlays", id: ID, variables: { name: "x", portrait } }),
+      );
+    const { result } = await look(address);
+    await save({ state: "stored" });
+    await pass();
+    expect(browser.server.count(`GET ${address}`)).toBe(1);
+    await save({ state: "picked", file: new Blob(["new"]) });
+    await pass();
+    expect(urls.alive.get(result.current.url as string)?.size).toBe(20);
+    expect(conditional(address)).toBe(false);
+    expect(urls.alive.size).toBe(1);
+  });
+
+  test("do not keep what was asked for before a save changed it", async () => {
+    const { forgetMedia } = await import("../../../src/providers/http/media-cache");
+    const { answer, give } = held(() => bytes(10, '"old"'));
+    browser.server.on(`GET ${A}`, answer, tagged(20, '"new"'));
+    const { result } = renderHook(() => hooks.useMedia(A));
+    await pass();
+    forgetMedia(A);
+    give();
+    await pass();
+    expect(urls.alive.get(result.current.url as string)?.size).toBe(20);
+    expect(vi.mocked(URL.revokeObjectURL)).toHaveBeenCalledTimes(1);
+  });
+});
