@@ -1,16 +1,13 @@
-import "@ant-design/v5-patch-for-react-19";
 import { useEffect, useState } from "react";
 import { RouterProvider } from "react-router/dom";
-import { AntdProvider } from "./shell/antd-provider";
+import { giveNonceToStyles, styleNonce } from "./shared/style-nonce";
 import { consoleRouter } from "./shell/router";
+
+giveNonceToStyles(document.head, styleNonce);
 
 /** The console of one login. A new login draws a new one, with a router that reads the address bar anew. */
 export default function Console() {
   const [router] = useState(consoleRouter);
   useEffect(() => () => router.dispose(), [router]);
-  return (
-    <AntdProvider>
-      <RouterProvider router={router} />
-    </AntdProvider>
-  );
+  return <RouterProvider router={router} />;
 }

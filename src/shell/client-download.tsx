@@ -1,7 +1,7 @@
 import { DownloadOutlined } from "@ant-design/icons";
-import { Tooltip } from "antd";
 import { useTranslation } from "react-i18next";
 import { clientDownload, useClientVersion } from "../providers/client-version";
+import { Hint } from "../shared/ui/hint";
 
 /** Link to the booth program with its current version, or a loading indicator (SHELL-40, SHELL-41). */
 export function ClientDownload({ collapsed = false }: { collapsed?: boolean }) {
@@ -31,8 +31,8 @@ export function ClientDownload({ collapsed = false }: { collapsed?: boolean }) {
   );
   if (!collapsed) return body;
   return (
-    <Tooltip title={`${t("shell.client.download")}, ${second}`} placement="right" mouseEnterDelay={0}>
+    <Hint text={`${t("shell.client.download")}, ${second}`} side="right" delay={0} named>
       {body}
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,6 +1,6 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
-import { Tooltip } from "antd";
 import { useTranslation } from "react-i18next";
+import { HINT_DELAY_MS, Hint } from "../shared/ui/hint";
 import { ScrollArea } from "../shared/ui/scroll-area";
 import { Brand } from "./brand";
 import { ClientDownload } from "./client-download";
@@ -30,7 +30,7 @@ function FoldButton({ collapsed }: { collapsed: boolean }) {
   const name = t(collapsed ? "shell.expand" : "shell.collapse");
   const Glyph = collapsed ? MenuUnfoldOutlined : MenuFoldOutlined;
   return (
-    <Tooltip title={name} placement="right" mouseEnterDelay={collapsed ? 0 : 0.7}>
+    <Hint text={name} side="right" delay={collapsed ? 0 : HINT_DELAY_MS} named>
       <button
         type="button"
         className="button text small icon"
@@ -40,6 +40,6 @@ function FoldButton({ collapsed }: { collapsed: boolean }) {
       >
         <Glyph aria-hidden="true" />
       </button>
-    </Tooltip>
+    </Hint>
   );
 }

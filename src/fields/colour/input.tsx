@@ -1,11 +1,12 @@
 import "./colour.css";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyAntd } from "../../providers/antd/lazy";
 import { controlAria } from "../control";
 import type { InputProps } from "../kind";
 import { colourText, parseColour } from "./codec";
 
 // 32 kB of picker behind the swatch: the text entry works at once and without it.
-const Picker = lazy(() => import("./picker"));
+const Picker = lazyAntd(() => import("./picker"));
 
 /** A colour with its alpha (OP-87): picked, or typed as #rrggbb or #rrggbbaa. */
 export function Input(props: InputProps<string>) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyAntd } from "../../providers/antd/lazy";
 import type { InputProps } from "../kind";
 
 // antd's Select is the heaviest part of a form: only forms that refer to something load it.
-const Picker = lazy(() => import("./picker"));
+const Picker = lazyAntd(() => import("./picker"));
 
 export function Input({ value, onChange, ...props }: InputProps<string>) {
   return (

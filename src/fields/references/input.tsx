@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyAntd } from "../../providers/antd/lazy";
 import type { InputProps } from "../kind";
 
-const Picker = lazy(() => import("../reference/picker"));
+const Picker = lazyAntd(() => import("../reference/picker"));
 
 export function Input(props: InputProps<string[]>) {
   return (

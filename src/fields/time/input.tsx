@@ -1,10 +1,11 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { lazyAntd } from "../../providers/antd/lazy";
 import { useFormat } from "../../providers/i18n/use-format";
 import type { InputProps } from "../kind";
 
 // 34 kB of calendar: only for forms that have a time.
-const Picker = lazy(() => import("./picker"));
+const Picker = lazyAntd(() => import("./picker"));
 
 /** A moment in the browser's zone, which stands beside it (OP-178). */
 export function Input(props: InputProps<string>) {

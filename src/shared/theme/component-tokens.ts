@@ -138,7 +138,7 @@ export function componentTokens(p: Palette): ThemeConfig["components"] {
     Drawer: { colorBgElevated: p.bg, paddingLG: 16 },
     Popover: { borderRadiusLG: 12 },
     Dropdown: { controlItemBgHover: p.hover, paddingBlock: 6 },
-    Tooltip: { colorBgSpotlight: p.spotlight, colorTextLightSolid: "#F5F0EA" },
+    Tooltip: { colorBgSpotlight: p.spotlight, colorTextLightSolid: p.onSpotlight },
     Notification: { width: 344, colorBgElevated: p.raised },
     Message: { contentBg: p.raised },
     Pagination: {

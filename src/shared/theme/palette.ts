@@ -12,6 +12,7 @@ export interface Palette {
   chosen: string;
   current: string;
   spotlight: string;
+  onSpotlight: string;
   ink: string;
   ink2: string;
   ink3: string;
@@ -58,6 +59,7 @@ export const light: Palette = {
   chosen: "#FFFFFF",
   current: "#F3EFE9",
   spotlight: "#1C1917",
+  onSpotlight: "#F5F0EA",
   ink: "#1C1917",
   ink2: "#57504A",
   ink3: "#6B635C",
@@ -104,6 +106,7 @@ export const dark: Palette = {
   chosen: "#332D28",
   current: "#25211D",
   spotlight: "#3A342E",
+  onSpotlight: "#F5F0EA",
   ink: "#F5F0EA",
   ink2: "#BDB4AA",
   ink3: "#A0978D",

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Hint } from "./hint";
 import { MenuList } from "./menu-list";
 import { type Side, usePopup } from "./use-popup";
 import "./menu-button.css";
@@ -21,32 +22,43 @@ interface MenuButtonProps {
   className?: string;
   /** Where the menu opens: below the button's right end, or beside it. */
   side?: Side;
+  /** When the tooltip with the name comes. */
+  hintDelay?: number;
   /** Drawn above the items, as who one is. */
   head?: ReactNode;
 }
 
 /** A button with a menu, by the ARIA pattern. */
-export function MenuButton({ label, children, items, className, side = "bottom", head }: MenuButtonProps) {
+export function MenuButton({
+  label,
+  children,
+  items,
+  className,
+  side = "bottom",
+  hintDelay,
+  head,
+}: MenuButtonProps) {
   const { open, button, box, show, close } = usePopup(side);
   return (
     <div className="menu-button">
-      <button
-        ref={button}
-        type="button"
-        className={className}
-        aria-label={label}
-        title={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={open ? close : show}
-        onKeyDown={(event) => {
-          if (event.key !== "ArrowDown") return;
-          event.preventDefault();
-          show();
-        }}
-      >
-        {children}
-      </button>
+      <Hint text={label} side={side === "right" ? "right" : "top"} delay={hintDelay} named>
+        <button
+          ref={button}
+          type="button"
+          className={className}
+          aria-label={label}
+          aria-haspopup="menu"
+          aria-expanded={open}
+          onClick={open ? close : show}
+          onKeyDown={(event) => {
+            if (event.key !== "ArrowDown") return;
+            event.preventDefault();
+            show();
+          }}
+        >
+          {children}
+        </button>
+      </Hint>
       {open && (
         <div className="menu-box" ref={box} popover="manual">
           {head}

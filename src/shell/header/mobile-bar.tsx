@@ -1,12 +1,13 @@
 import { MenuOutlined } from "@ant-design/icons";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { lazyAntd } from "../../providers/antd/lazy";
 import { Brand } from "../brand";
 import { UserMenu } from "./user-menu";
 import "./header.css";
 
-const MobileDrawer = lazy(() => import("./mobile-drawer"));
+const MobileDrawer = lazyAntd(() => import("./mobile-drawer"));
 
 /** Below 1024 px: menu button, brand, user (SHELL-09 to SHELL-13). */
 export function MobileBar() {

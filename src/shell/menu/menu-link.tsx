@@ -1,8 +1,8 @@
-import { Tooltip } from "antd";
 import type { MouseEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import type { MenuItem } from "../../resources/menu";
+import { Hint } from "../../shared/ui/hint";
 import { menuIcons } from "./icons";
 
 interface MenuLinkProps {
@@ -37,8 +37,8 @@ export function MenuLink({ entry, to, current, collapsed, expanded, controls, en
   );
   if (!collapsed) return link;
   return (
-    <Tooltip title={name} placement="right" mouseEnterDelay={0 /* SHELL-50 */}>
+    <Hint text={name} side="right" delay={0 /* SHELL-50 */} named>
       {link}
-    </Tooltip>
+    </Hint>
   );
 }

@@ -21,6 +21,7 @@ export function SubMenu({ entry, entries, path }: SubMenuProps) {
         className={isCurrent(entry, path) ? "menu-item on" : "menu-item"}
         label={t(`menu.${entry.key}`)}
         side="right"
+        hintDelay={0 /* SHELL-50 */}
         items={entries.map((child) => ({
           key: child.key,
           label: t(`menu.${child.key}`),
