@@ -1,16 +1,12 @@
 import "./shared/trusted-types";
 import "./shared/theme/index.css";
 import { createRoot } from "react-dom/client";
-import { config } from "zod";
 import { setRequestLanguage } from "./providers/http/client";
 import { session } from "./providers/http/session";
 import { currentLanguage, startLanguage } from "./providers/i18n";
 import { serverConfig } from "./providers/server";
 import { Root } from "./root";
 import { startTheme } from "./shared/theme/mode";
-
-// Its compiled parsers need `eval`, which the page's policy refuses; even the attempt would be reported as a breach.
-config({ jitless: true });
 
 async function start(element: HTMLElement) {
   startTheme();

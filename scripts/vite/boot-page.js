@@ -2,6 +2,10 @@
 // It chooses the entry by path before any console code is asked for (OP-185), starts the chunks that this visit
 // will need, and the texts of the language in effect. `__PLAN__` is written by boot.ts at build time.
 (() => {
+  // zod compiles its parsers with `eval` where it can. The policy refuses that, and reports even the attempt; schemas
+  // are made while modules load, so it must be told before any of them.
+  globalThis.__zod_globalConfig = { jitless: true };
+
   const plan = __PLAN__;
   const stored = (key) => {
     try {
