@@ -1,12 +1,23 @@
-import { useRef, useState } from "react";
+import { lazy, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
+import { allows } from "../../contract/core/access";
+import { useSession } from "../providers/http/session";
 import type { AnyResource } from "../resources/define";
 import { NEW, pathsOf } from "../resources/routes";
 import { Editor } from "./form/editor";
 
-/** `/x/new` and `/x/{id}`: makes or changes exactly one record (LIST-06). */
+const ShowScreen = lazy(async () => ({ default: (await import("./show-screen")).ShowScreen }));
+
+/** `/x/new` and `/x/{id}`: makes or changes exactly one record (LIST-06); who may only read it, sees it. */
 export function EditScreen({ resource }: { resource: AnyResource }) {
   const { id = NEW } = useParams();
+  const role = useSession()?.role ?? "user";
+  if (id !== NEW && !allows(resource.entity.access.update, role))
+    return <ShowScreen resource={resource} id={id} />;
+  return <EditRecord resource={resource} id={id} />;
+}
+
+function EditRecord({ resource, id }: { resource: AnyResource; id: string }) {
   const { state } = useLocation();
   const navigate = useNavigate();
   const created = useRef<string>(undefined);

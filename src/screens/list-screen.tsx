@@ -1,10 +1,9 @@
-import "./list/cards.css";
 import "./list/list.css";
 import { PlusOutlined } from "@ant-design/icons";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { allows } from "../../contract/core/access";
+import { allows, type Role } from "../../contract/core/access";
 import { Glyph } from "../fields/glyph";
 import { useSession } from "../providers/http/session";
 import { useFormat } from "../providers/i18n/use-format";
@@ -14,7 +13,7 @@ import { FailedRead } from "../shared/page/failed";
 import { PageHeader } from "../shared/page/page-header";
 import { useTitle } from "../shared/page/use-title";
 import { Alert } from "../shared/ui/alert";
-import { columnsFor, type ShownColumn } from "./list/columns";
+import { columnsFor, mayChange, type ShownColumn } from "./list/columns";
 import { Pager } from "./list/pager";
 import { SearchBox } from "./list/search-box";
 import { SkeletonRows } from "./list/skeleton-rows";
@@ -68,7 +67,14 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
           {Toolbar && <Toolbar />}
         </div>
       )}
-      <Rows resource={resource} list={list} columns={columns} tools={tools} mayCreate={mayCreate} />
+      <Rows
+        resource={resource}
+        list={list}
+        columns={columns}
+        tools={tools}
+        role={role}
+        mayCreate={mayCreate}
+      />
     </>
   );
 }
@@ -78,11 +84,12 @@ interface RowsProps {
   list: PagedList;
   columns: readonly ShownColumn[];
   tools: ReturnType<typeof useTools>;
+  role: Role;
   mayCreate: boolean;
 }
 
 /** The table, or what stands in its place. */
-function Rows({ resource, list, columns, tools, mayCreate }: RowsProps) {
+function Rows({ resource, list, columns, tools, role, mayCreate }: RowsProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   if (list.error && !list.rows) {
@@ -125,6 +132,7 @@ function Rows({ resource, list, columns, tools, mayCreate }: RowsProps) {
         columns={columns}
         tools={tools}
         here={pathname + search}
+        editable={mayChange(resource, role)}
       />
       <Pager list={list} />
     </>

@@ -104,6 +104,15 @@ export function useEntityForm(resource: AnyResource, id: string): EntityForm {
   };
 }
 
+/** One record to look at. */
+export function useRecord(
+  resource: AnyResource,
+  id: string,
+): { record: Row | undefined; error: ApiError | null } {
+  const { query } = useOne<Row>({ resource: resource.name, id, ...QUIET });
+  return { record: query.data?.data, error: query.error as ApiError | null };
+}
+
 const baseOf = (reply: { data: Row; version?: string }): Base => ({
   record: reply.data,
   version: reply.version,

@@ -36,3 +36,6 @@ export interface Size {
 export function fitsShape({ width, height }: Size, ratio: number | undefined): boolean {
   return ratio === undefined || Math.abs(width / height / ratio - 1) <= TOLERANCE;
 }
+
+/** A limit as people know it: 20 MB are 20 times 1024 times 1024 bytes here, and called 20 MB all the same. */
+export const roundBytes = (bytes: number): number => Math.round(bytes / 2 ** 20) * 1e6;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ImageRule } from "../../../contract/core/field";
 import { useFormat } from "../../providers/i18n/use-format";
 import { Glyph } from "../glyph";
-import { typeNames } from "./check";
+import { roundBytes, typeNames } from "./check";
 
 interface DropProps {
   /** Of the file input: a click on the zone opens its choice of files. */
@@ -26,7 +26,10 @@ export function Drop({ id, rule, over, invalid, undo }: DropProps) {
         <Glyph of={over ? CloudUploadOutlined : PlusOutlined} size={over ? 28 : 22} />
         <span className="strong">{t(over ? "fields_ui.let_go" : "fields_ui.drop")}</span>
         <span className="muted">
-          {t("fields_ui.image_rule", { types: typeNames(rule), size: format.bytes(rule.maxBytes) })}
+          {t("fields_ui.image_rule", {
+            types: typeNames(rule),
+            size: format.bytes(roundBytes(rule.maxBytes)),
+          })}
           {rule.ratio ? ` · ${shapeName(rule.ratio)}` : ""}
         </span>
       </label>

@@ -8,6 +8,7 @@ import { Glyph } from "../glyph";
 import type { InputProps } from "../kind";
 import { useWords } from "../words";
 import { imageAddress } from "./address";
+import { roundBytes } from "./check";
 import { Drop } from "./drop";
 import { Filled } from "./filled";
 import { useFileDrop } from "./use-file-drop";
@@ -88,7 +89,7 @@ export function Input(props: InputProps<ImageValue>) {
           <Glyph of={ExclamationCircleFilled} size={14} />
           {t(picked.fault.message, {
             types: picked.fault.values.types,
-            size: format.bytes(picked.fault.values.bytes ?? 0),
+            size: format.bytes(roundBytes(picked.fault.values.bytes ?? 0)),
           })}
         </span>
       )}

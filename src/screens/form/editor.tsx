@@ -64,7 +64,7 @@ function Loaded({ form, store, drafts, onCreated }: LoadedProps) {
   const { side } = resource.form;
   const roomy = useHasRoomBeside();
   return (
-    <div className="sl-editor">
+    <div className="sl-editor" data-resource={resource.name}>
       <Heading store={store}>{side && !roomy && <SideButton name={side} store={store} />}</Heading>
       <div className="sl-editor-body">
         <div className="sl-form">

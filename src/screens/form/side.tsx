@@ -34,9 +34,9 @@ export function SideButton({ name, store }: SideProps) {
   const { title, Part } = sideParts[name];
   return (
     <>
-      <button type="button" className="button text" onClick={() => setOpen(true)}>
+      <button type="button" className="button text sl-side-open" onClick={() => setOpen(true)}>
         <Glyph of={EyeOutlined} />
-        {t("form.preview")}
+        <span>{t("form.preview")}</span>
       </button>
       {open && (
         <Dialog

@@ -1,4 +1,4 @@
-import { CopyOutlined, EditOutlined, EllipsisOutlined } from "@ant-design/icons";
+import { CopyOutlined, EditOutlined, EllipsisOutlined, EyeOutlined } from "@ant-design/icons";
 import type { TFunction } from "i18next";
 import { memo } from "react";
 import { Link, useNavigate } from "react-router";
@@ -20,11 +20,21 @@ interface TableRowProps {
   columns: readonly ShownColumn[];
   tools: CellTools;
   here: string;
+  /** Whether this role may change records, or only look at them. */
+  editable: boolean;
   t: TFunction;
 }
 
 /** One record: its cells, its name as the link, what can be done with it. */
-export const TableRow = memo(function TableRow({ resource, row, columns, tools, here, t }: TableRowProps) {
+export const TableRow = memo(function TableRow({
+  resource,
+  row,
+  columns,
+  tools,
+  here,
+  editable,
+  t,
+}: TableRowProps) {
   const { active } = resource.list;
   const inactive = active !== undefined && row[active] === false;
   const path = pathsOf(resource).record(row.id);
@@ -42,7 +52,7 @@ export const TableRow = memo(function TableRow({ resource, row, columns, tools, 
         </td>
       ))}
       <td className="sl-actions">
-        <Actions row={row} name={titleOf(resource, row)} path={path} here={here} t={t} />
+        <Actions row={row} name={titleOf(resource, row)} path={path} here={here} editable={editable} t={t} />
       </td>
     </tr>
   );
@@ -98,31 +108,38 @@ function Value({
   );
 }
 
-interface ActionsProps extends Pick<TableRowProps, "row" | "here" | "t"> {
+interface ActionsProps extends Pick<TableRowProps, "row" | "here" | "editable" | "t"> {
   name: string;
   path: string;
 }
 
 /** Edit shows on hover and focus, "more" always; on touch only "more" (looks/README.md, Lists). */
-function Actions({ row, name, path, here, t }: ActionsProps) {
+function Actions({ row, name, path, here, editable, t }: ActionsProps) {
   const navigate = useNavigate();
   const open = () => void navigate(path, { state: { list: here } });
   return (
     <span className="sl-row-actions">
-      <Link
-        to={path}
-        state={{ list: here }}
-        className="button text small icon sl-row-edit"
-        aria-label={t("list.edit_of", { name })}
-        title={t("actions.edit")}
-      >
-        <Glyph of={EditOutlined} size={15} />
-      </Link>
+      {editable && (
+        <Link
+          to={path}
+          state={{ list: here }}
+          className="button text small icon sl-row-edit"
+          aria-label={t("list.edit_of", { name })}
+          title={t("actions.edit")}
+        >
+          <Glyph of={EditOutlined} size={15} />
+        </Link>
+      )}
       <MenuButton
         label={t("list.more_of", { name })}
         className="button text small icon"
         items={[
-          { key: "edit", label: t("actions.edit"), icon: <Glyph of={EditOutlined} />, run: open },
+          {
+            key: "open",
+            label: t(editable ? "actions.edit" : "list.view"),
+            icon: <Glyph of={editable ? EditOutlined : EyeOutlined} />,
+            run: open,
+          },
           {
             key: "id",
             label: t("list.copy_id"),

@@ -1,4 +1,5 @@
 import "./table.css";
+import "./cards.css";
 import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../fields/glyph";
@@ -17,10 +18,11 @@ interface TableProps {
   tools: CellTools;
   /** Address of this list, for the way back from a record. */
   here: string;
+  editable: boolean;
 }
 
 /** Plain rows and cells: antd's table costs 188 kB and six times as long for 100 rows (docs/adr/004-own-table.md). */
-export function Table({ resource, list, rows, columns, tools, here }: TableProps) {
+export function Table({ resource, list, rows, columns, tools, here, editable }: TableProps) {
   const { t } = useTranslation();
   return (
     <TableFrame resource={resource} columns={columns} list={list} tools={tools} busy={list.waiting}>
@@ -32,6 +34,7 @@ export function Table({ resource, list, rows, columns, tools, here }: TableProps
           columns={columns}
           tools={tools}
           here={here}
+          editable={editable}
           t={t}
         />
       ))}

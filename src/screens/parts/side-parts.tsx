@@ -1,3 +1,4 @@
+import "./overlays/overlays.css";
 import { type ComponentType, lazy } from "react";
 import type { SidePart } from "../../resources/define";
 import type { FormStore } from "../form/form-store";

@@ -1,0 +1,69 @@
+import "./show.css";
+import { useTranslation } from "react-i18next";
+import type { Field } from "../../contract/core/field";
+import { shows } from "../fields";
+import type { AnyResource } from "../resources/define";
+import { itemOf } from "../resources/define";
+import { PageHeader } from "../shared/page/page-header";
+import { useTitle } from "../shared/page/use-title";
+import { useRecord } from "./use-entity-form";
+import { useTools } from "./use-tools";
+
+const NO_RECORDS: readonly never[] = [];
+
+/** One record for those who may read but not change it: the form's groups, as text. */
+export function ShowScreen({ resource, id }: { resource: AnyResource; id: string }) {
+  const { t } = useTranslation();
+  const { entity, name, form } = resource;
+  const { record, error } = useRecord(resource, id);
+  const tools = useTools(entity, record ? [record] : NO_RECORDS);
+  const title = String(record?.[entity.title] ?? "");
+  useTitle({ text: title });
+  if (error && !record) throw error;
+  const groups = [...form.groups, { rows: [["created_at", "updated_at", "id"]] }];
+  return (
+    <div aria-busy={!record}>
+      <PageHeader title={title || t(`resources.${name}.one`)} />
+      {groups.map((group) => (
+        <section
+          key={group.rows
+            .flat()
+            .map((item) => itemOf(item).field)
+            .join()}
+          className="sl-show"
+        >
+          {group.title && <h2>{t(group.title)}</h2>}
+          <dl>
+            {group.rows
+              .flat()
+              .map((item) => itemOf(item).field)
+              .filter((key) => key in entity.fields)
+              .map((key) => {
+                const field = entity.fields[key] as Field;
+                const Show = shows[field.kind];
+                return (
+                  <div key={key}>
+                    <dt>{tools.words.label(entity, key)}</dt>
+                    <dd>
+                      {record ? (
+                        <Show
+                          name={key}
+                          value={record[key]}
+                          field={field}
+                          entity={entity}
+                          record={record}
+                          tools={tools}
+                        />
+                      ) : (
+                        <span className="skeleton sl-skeleton-line" />
+                      )}
+                    </dd>
+                  </div>
+                );
+              })}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
