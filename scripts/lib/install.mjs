@@ -23,21 +23,19 @@ export function isInstalled({ development }) {
   });
 }
 
-/** Installs from the lock file where needed. */
+/** Installs from the lock file where needed, and leaves that file as it is. */
 export async function ensureInstalled({ development = true } = {}) {
   if (isInstalled({ development })) return;
   console.log("Installing packages from package-lock.json ...");
   const started = Date.now();
-  if ((await npm("ci")) !== 0) {
-    // The lock file and package.json disagree, as while a dependency is being added.
-    if ((await npm("install")) !== 0) throw new Error("npm install failed, see above");
-  }
+  // Not `npm ci`: it refuses a lock file without the binaries of platforms that some registries do not carry.
+  const code = await npm("install", "--no-save", "--no-audit", "--no-fund", "--include=dev");
+  if (code !== 0) throw new Error("npm install failed, see above");
   console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
 function npm(...args) {
-  const all = [...args, "--no-audit", "--no-fund", "--include=dev"];
   const cli = process.env.npm_execpath;
-  if (cli?.endsWith(".js")) return runNode([cli, ...all]);
-  return run("npm", all, { shell: process.platform === "win32" });
+  if (cli?.endsWith(".js")) return runNode([cli, ...args]);
+  return run("npm", args, { shell: process.platform === "win32" });
 }

@@ -3,8 +3,8 @@ import path from "node:path";
 import { filesBelow } from "../lib/files.mjs";
 
 const KEY = /^[a-z][\w-]*(\.[\w-]+)+$/;
-const LITERAL = /(["'])((?:(?!\1)[^\\\n])*)\1|`((?:[^`\\$]|\$(?!\{))*)`/g;
-const TEMPLATE = /`((?:[^`\\$]|\$(?!\{)|\$\{[^{}`]*\})*\$\{[^{}`]*\}(?:[^`\\$]|\$(?!\{)|\$\{[^{}`]*\})*)`/g;
+/** Comments are consumed so that an apostrophe or a backtick in one opens nothing. */
+const TOKEN = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g;
 const CALL = /\bt\(\s*(["'`])([^"'`$\n]+)\1/g;
 
 /**
@@ -19,19 +19,30 @@ export function readUsage(root, folders) {
     for (const name of filesBelow(path.join(root, folder)).filter((file) => /\.tsx?$/.test(file))) {
       const place = `${folder}/${name}`;
       const text = readFileSync(path.join(root, place), "utf8");
-      for (const match of text.matchAll(LITERAL)) literals.add(match[2] ?? match[3]);
       for (const [, , key] of text.matchAll(CALL)) called.set(key, place);
-      for (const [, template] of text.matchAll(TEMPLATE)) {
-        const pattern = patternOf(template);
-        if (pattern) patterns.set(template, { pattern, place });
+      for (const token of stringsOf(text)) {
+        const inner = token.slice(1, -1);
+        const pattern = token.startsWith("`") && patternOf(inner);
+        if (pattern) patterns.set(inner, { pattern, place });
+        else if (KEY.test(inner)) literals.add(inner);
       }
     }
   }
-  return { literals: new Set([...literals].filter((text) => KEY.test(text))), called, patterns };
+  return { literals, called, patterns };
+}
+
+/** Every string and template, also those inside a template's expressions. */
+function stringsOf(text) {
+  const tokens = [...text.matchAll(TOKEN)].map(([token]) => token).filter((token) => !token.startsWith("/"));
+  const inside = tokens
+    .filter((token) => token.startsWith("`"))
+    .flatMap((token) => token.match(/\$\{[^}]*\}/g) ?? []);
+  return [...tokens, ...inside.flatMap(stringsOf)];
 }
 
 /** Only templates that begin with a whole first part and look like a key throughout. */
 function patternOf(template) {
+  if (!template.includes("${")) return undefined;
   const fixed = template.replace(/\$\{[^}]*\}/g, "\0");
   if (!/^[a-z][\w-]*\.[\w.\0-]*$/.test(fixed)) return undefined;
   return new RegExp(`^${fixed.replaceAll(".", "\\.").replaceAll("\0", ".+")}$`);
