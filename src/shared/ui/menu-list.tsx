@@ -17,7 +17,10 @@ interface MenuListProps {
 /** Arrows, Home and End move; Escape and Tab close. */
 export function MenuList({ label, items, close }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.querySelector<HTMLElement>("[role^=menuitem]")?.focus(), []);
+  useEffect(() => {
+    const find = (what: string) => list.current?.querySelector<HTMLElement>(what);
+    (find("[aria-checked=true]") ?? find("[role^=menuitem]"))?.focus();
+  }, []);
 
   function onKeyDown(event: KeyboardEvent) {
     const all = [...(list.current?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
