@@ -1,7 +1,7 @@
 import type { Field } from "../../../contract/core/field";
 import { type Codec, isNullable } from "../kind";
 
-const NUMBER = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;
+const NUMBER = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d+)?$/i;
 
 /** What a person typed as a number: spaces between thousands go, comma and point both mark decimals. */
 export function parseNumber(text: string): number {

@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import {
+  amount,
+  colourField,
+  flag,
+  json,
+  labels,
+  level,
+  moment,
+  nullable,
+  number,
+  reference,
+  references,
+  text,
+} from "../../../contract/core/field";
+import { NIL_ID } from "../../../contract/core/ids";
+import { codecs } from "../../../src/fields/codecs";
+import { parseColour } from "../../../src/fields/colour/codec";
+import { faultLine } from "../../../src/fields/json/codec";
+import { parseNumber } from "../../../src/fields/number/codec";
+
+const id = fc.uuid();
+
+/** A value that goes to the form and comes back must mean the same. */
+function comesBack<T>(values: fc.Arbitrary<T>, field: { kind: keyof typeof codecs }) {
+  const codec = codecs[field.kind];
+  fc.assert(
+    fc.property(values, (wire) => {
+      expect(codec.toWire(codec.toForm(wire, field as never), field as never)).toEqual(wire);
+    }),
+  );
+}
+
+describe("a value survives its form", () => {
+  test("text, with every character", () => comesBack(fc.string({ unit: "binary" }), text()));
+  test("whole and broken numbers", () => {
+    comesBack(fc.integer(), number());
+    comesBack(
+      fc.double({ noNaN: true, noDefaultInfinity: true }).filter((n) => !Object.is(n, -0)),
+      number({ integer: false }),
+    );
+  });
+  test("amounts in hundredths", () =>
+    comesBack(
+      fc.integer({ min: -1e14, max: 1e14 }).map((hundredths) => hundredths / 100),
+      amount(),
+    ));
+  test("null where the wire knows it", () => {
+    comesBack(fc.constant(null), nullable(amount()));
+    comesBack(fc.constant(null), nullable(text()));
+    comesBack(fc.constant(null), nullable(moment()));
+    comesBack(fc.constant(null), nullable(reference("users")));
+  });
+  test("flags and numbered choices", () => {
+    comesBack(fc.boolean(), flag(true));
+    comesBack(fc.constantFrom(0, 1, 2), level([0, 1, 2], 1));
+  });
+  test("times, to the letter", () =>
+    comesBack(fc.constantFrom("2026-11-21T18:30:00Z", "2026-11-21T18:30:59+03:00"), moment()));
+  test("every colour and every alpha", () =>
+    comesBack(fc.integer({ min: 0, max: 0xffffffff }), colourField(0)));
+  test("references, the nil id among them", () => {
+    comesBack(fc.oneof(id, fc.constant(NIL_ID)), reference("users"));
+    comesBack(fc.array(id), references("styles"));
+  });
+  test("labels in any language", () =>
+    comesBack(
+      fc.dictionary(fc.constantFrom("en", "ru", "kk"), fc.string({ minLength: 1 }), {
+        noNullPrototype: true,
+      }),
+      labels(),
+    ));
+  test("documents", () =>
+    comesBack(
+      fc.jsonValue().filter((value) => !JSON.stringify(value).includes("-0")),
+      json(z.unknown(), null),
+    ));
+});
+
+describe("what a person types", () => {
+  test.each([
+    ["1284", 1284],
+    ["1 284,5", 1284.5],
+    ["1\u00a0284.50", 1284.5],
+    ["−3", -3],
+    [",5", 0.5],
+    ["1e-7", 1e-7],
+  ])("%s is a number", (typed, value) => expect(parseNumber(typed)).toBe(value));
+
+  test.each(["", "-", "1.2.3", "1,2,3", "12px", "0x10", "e5", "∞"])("%s is none", (typed) =>
+    expect(parseNumber(typed)).toBeNaN(),
+  );
+
+  test("a number that cannot be read is named as such, not as out of range", () => {
+    expect(codecs.number.problem?.("12px", number())).toBe("validation.not_a_number");
+    expect(codecs.number.problem?.(" ", number())).toBe("validation.required");
+    expect(codecs.number.problem?.("", nullable(amount()))).toBeUndefined();
+  });
+
+  test.each([
+    ["#fff", 0xffffffff],
+    ["333333", 0x333333ff],
+    ["#00000080", 0x00000080],
+    ["#FFF", 0xffffffff],
+  ])("%s is a colour, alpha last", (typed, value) => expect(parseColour(typed)).toBe(value));
+
+  test.each(["", "#ff", "#ggg", "red", "#12345"])("%s is no colour", (typed) =>
+    expect(parseColour(typed)).toBeNaN(),
+  );
+
+  test("a document's fault names its line", () => {
+    expect(faultLine('{"a": 1}')).toBeUndefined();
+    expect(faultLine('{\n  "a": 1,\n  oops\n}')).toBe(3);
+    expect(faultLine('{\n  "a": 1\n')).toBe(3);
+  });
+});
