@@ -14,6 +14,3 @@ export function useMediaQuery(query: string): boolean {
 
 /** The mobile breakpoint (SHELL-09): below 1024 px the mobile shell is drawn. */
 export const useIsDesktop = (): boolean => useMediaQuery("(min-width: 1024px)");
-
-/** Below 640 px tables become cards and popovers sheets (looks/README.md, Phone). */
-export const useIsPhone = (): boolean => useMediaQuery("(max-width: 639.98px)");

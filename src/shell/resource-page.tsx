@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { mayVisit } from "../resources/menu";
 import type { ResourceRoute } from "../resources/routes";
@@ -10,10 +10,15 @@ const loadRecord = () => import("../screens/edit-screen");
 const ListScreen = lazy(async () => ({ default: (await loadList()).ListScreen }));
 const EditScreen = lazy(async () => ({ default: (await loadRecord()).EditScreen }));
 
-/** Starts the code of a screen before it is needed, as when the pointer rests on its link (a failure is met later). */
-export function preloadScreen(screen: ResourceRoute["screen"]): void {
-  (screen === "list" ? loadList() : loadRecord()).catch(() => undefined);
+/** A list is most likely left for one of its records: their form is fetched while nothing else is going on. */
+function usePreloadedForm(screen: ResourceRoute["screen"]) {
+  useEffect(() => {
+    if (screen !== "list") return;
+    const timer = setTimeout(() => loadRecord().catch(() => undefined), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [screen]);
 }
+const QUIET_MS = 2000;
 
 /**
  * One route of a resource. Who may not go there is sent to `/` before anything is asked of the server (OP-31).
@@ -22,6 +27,7 @@ export function preloadScreen(screen: ResourceRoute["screen"]): void {
 export function ResourcePage({ route }: { route: ResourceRoute }) {
   const role = useRole();
   const { pathname } = useLocation();
+  usePreloadedForm(route.screen);
   if (!route.access.includes(role) || !mayVisit(pathname, role)) return <Navigate to="/" replace />;
   const Screen = route.screen === "list" ? ListScreen : EditScreen;
   return (
