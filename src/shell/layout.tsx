@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useIsDesktop } from "../shared/media-query";
 import { Header } from "./header/header";
 import { MobileBar } from "./header/mobile-bar";
+import { AppModals, PageModals, useCovered, usePageCovered } from "./modals/modal-host";
 import { OfflineBanner } from "./offline-banner";
 import { Sider } from "./sider";
 import { Toasts } from "./toasts/toasts";
@@ -15,9 +16,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const desktop = useIsDesktop();
   const page = useRef<HTMLElement>(null);
   useScrollMemory(page);
+  const covered = useCovered();
+  const pageCovered = usePageCovered();
 
   return (
-    <div className="shell">
+    <div className="shell" inert={covered}>
       <button type="button" className="shell-skip button" onClick={() => page.current?.focus()}>
         {t("app.skip")}
       </button>
@@ -25,10 +28,14 @@ export function Layout({ children }: { children: ReactNode }) {
       <div className="shell-column">
         {desktop ? <Header /> : <MobileBar />}
         <OfflineBanner />
-        <main id="main" className="shell-main" ref={page} tabIndex={-1}>
-          {children}
-        </main>
+        <div className="shell-page">
+          <main id="main" className="shell-main" ref={page} tabIndex={-1} inert={pageCovered}>
+            {children}
+          </main>
+          <PageModals />
+        </div>
       </div>
+      <AppModals />
       <Toasts />
     </div>
   );

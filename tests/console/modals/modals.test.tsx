@@ -1,0 +1,220 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, Link, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { confirm } from "../../../src/shared/confirm";
+import { closeAllModals, closeModal, type ModalOptions, modals, openModal } from "../../../src/shared/modals";
+import { AppModals, PageModals, useCovered, usePageCovered } from "../../../src/shell/modals/modal-host";
+
+function Shell() {
+  return (
+    <div data-testid="shell" inert={useCovered()}>
+      <nav>
+        <Link to="/other">Other page</Link>
+        <Link to="?page=2">Page 2</Link>
+      </nav>
+      <main id="main" tabIndex={-1} inert={usePageCovered()}>
+        <button type="button">Opener</button>
+      </main>
+      <PageModals />
+      <AppModals />
+    </div>
+  );
+}
+
+const open = (options: Partial<ModalOptions> = {}) =>
+  act(() => openModal({ id: "one", title: "Delete the overlay?", content: "It is gone then.", ...options }));
+const dialogs = () => screen.queryAllByRole("dialog", { hidden: true });
+const named = (name: string) => screen.getByRole("dialog", { name });
+const user = userEvent.setup();
+
+beforeEach(() => {
+  // Both links keep to this router, whose start is no page of theirs.
+  const router = createMemoryRouter([{ path: "*", element: <Shell /> }], { initialEntries: ["/events"] });
+  render(<RouterProvider router={router} />);
+  screen.getByText("Opener").focus();
+});
+
+afterEach(() => {
+  act(closeAllModals);
+  cleanup();
+});
+
+test("one host draws the open modals with their titles and contents [MOD-01 MOD-02]", () => {
+  open();
+  open({ id: "two", title: "And this?", content: "Another." });
+  expect(dialogs()).toHaveLength(2);
+  expect(named("And this?").textContent).toContain("Another.");
+  expect(named("And this?").getAttribute("aria-modal")).toBe("true");
+});
+
+test("a modal of the same id takes the other's place, whose end is told (OP-167)", () => {
+  const closed = vi.fn();
+  open({ onClosed: closed });
+  open({ title: "Replaced" });
+  expect(dialogs()).toHaveLength(1);
+  expect(named("Replaced")).toBeDefined();
+  expect(closed).toHaveBeenCalledTimes(1);
+});
+
+test("scope app stands outside the shell and puts all of it out of reach [MOD-03 MOD-10]", () => {
+  open();
+  const shell = screen.getByTestId("shell");
+  expect(shell.hasAttribute("inert")).toBe(true);
+  expect(shell.contains(named("Delete the overlay?"))).toBe(false);
+  expect(named("Delete the overlay?").parentElement?.className).toBe("sl-modal-cover app");
+});
+
+test("scope page stands beside the page and leaves the menu in reach [MOD-03 MOD-11]", () => {
+  open({ scope: "page" });
+  const main = screen.getByRole("main", { hidden: true });
+  expect(main.hasAttribute("inert")).toBe(true);
+  expect(screen.getByTestId("shell").hasAttribute("inert")).toBe(false);
+  expect(main.parentElement?.contains(named("Delete the overlay?"))).toBe(true);
+  expect(named("Delete the overlay?").parentElement?.className).toBe("sl-modal-cover page");
+});
+
+test("Escape closes the topmost modal only, app before page [MOD-07]", async () => {
+  open({ id: "app", title: "App" });
+  open({ id: "upper", title: "Upper app" });
+  open({ id: "page", title: "Page", scope: "page" });
+  await user.keyboard("{Escape}");
+  expect(modals.get().map(({ id }) => id)).toEqual(["app", "page"]);
+  await user.keyboard("{Escape}");
+  expect(modals.get().map(({ id }) => id)).toEqual(["page"]);
+  await user.keyboard("{Escape}");
+  expect(dialogs()).toEqual([]);
+});
+
+test("neither Escape nor a click beside closes what has disableBackdropClose [MOD-04 MOD-08]", async () => {
+  open({ id: "below" });
+  open({
+    id: "kept",
+    title: "Kept",
+    disableBackdropClose: true,
+    buttons: [{ text: "OK", style: "primary" }],
+  });
+  await user.keyboard("{Escape}");
+  await user.click(named("Kept").parentElement as HTMLElement);
+  expect(modals.get().map(({ id }) => id)).toEqual(["below", "kept"]);
+});
+
+test("a click beside closes like Escape, a press that began inside does not (OP-167)", async () => {
+  open();
+  const dialog = named("Delete the overlay?");
+  await user.pointer([
+    { keys: "[MouseLeft>]", target: screen.getByText("It is gone then.") },
+    { keys: "[/MouseLeft]", target: dialog.parentElement as HTMLElement },
+  ]);
+  expect(dialogs()).toHaveLength(1);
+  await user.click(dialog.parentElement as HTMLElement);
+  expect(dialogs()).toEqual([]);
+});
+
+test("a list that is open inside the modal takes Escape for itself", async () => {
+  open({ content: <input aria-label="Choose" role="combobox" aria-expanded="true" aria-controls="x" /> });
+  screen.getByLabelText("Choose").focus();
+  await user.keyboard("{Escape}");
+  expect(dialogs()).toHaveLength(1);
+});
+
+const BUTTONS: ModalOptions["buttons"] = [
+  { text: "Not yet", style: "secondary", handler: () => {} },
+  { text: "By its id", style: "secondary", handler: () => closeModal("one") },
+  { text: "By what it is given", style: "secondary", handler: (close) => close() },
+  { text: "No handler", style: "primary" },
+];
+
+test.each([
+  ["Not yet", 1],
+  ["By its id", 0],
+  ["By what it is given", 0],
+  ["No handler", 0],
+])(
+  "a handler decides itself whether to close, a button without one closes: %s [MOD-05 MOD-09]",
+  async (name, left) => {
+    open({ buttons: BUTTONS });
+    await user.click(screen.getByRole("button", { name }));
+    expect(dialogs()).toHaveLength(left);
+  },
+);
+
+test("buttons look as their style says: danger apart first, the safe answer last and focused [MOD-06]", () => {
+  open({
+    buttons: [
+      { text: "Stay", style: "primary" },
+      { text: "Drop draft", style: "danger" },
+      { text: "Keep draft", style: "secondary" },
+    ],
+  });
+  const buttons = screen.getAllByRole("button").filter((button) => button.closest("[role=dialog]"));
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(["Drop draft", "Keep draft", "Stay"]);
+  expect(buttons.map(({ className }) => className)).toEqual([
+    "button text sl-modal-danger",
+    "button",
+    "button primary",
+  ]);
+  expect(document.activeElement).toBe(buttons[2]);
+});
+
+test("a handler that takes its time runs once for a double click", async () => {
+  let finish = () => {};
+  const handler = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  open({ buttons: [{ text: "Delete", style: "danger", handler }] });
+  await user.dblClick(screen.getByRole("button", { name: "Delete" }));
+  expect(handler).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole("button", { name: "Delete" }).getAttribute("aria-disabled")).toBe("true");
+  await act(async () => finish());
+  expect(screen.getByRole("button", { name: "Delete" }).hasAttribute("aria-disabled")).toBe(false);
+});
+
+test("Tab stays inside, and the focus returns where it came from", async () => {
+  open({
+    buttons: [
+      { text: "No", style: "secondary" },
+      { text: "Yes", style: "primary" },
+    ],
+  });
+  await user.tab();
+  expect(document.activeElement?.textContent).toBe("No");
+  await user.tab({ shift: true });
+  expect(document.activeElement?.textContent).toBe("Yes");
+  await user.keyboard("{Escape}");
+  expect(document.activeElement?.textContent).toBe("Opener");
+});
+
+test("what claims the focus in the content keeps it", () => {
+  open({ content: <input aria-label="Name" ref={(input) => input?.focus()} />, buttons: BUTTONS });
+  expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+});
+
+test("each change of the location closes page modals and leaves the application's [SHELL-53]", async () => {
+  for (const link of ["Other page", "Page 2"]) {
+    open({ id: "app", title: "App" });
+    open({ id: "page", title: "Page", scope: "page" });
+    await act(async () => screen.getByText(link).click());
+    expect(modals.get().map(({ id }) => id)).toEqual(["app"]);
+  }
+});
+
+test.each([
+  ["Delete", true],
+  ["Cancel", false],
+])("confirm tells the answer %s, and the safe one has the focus", async (name, expected) => {
+  const asked = confirm({ title: "Delete?", confirm: "Delete", cancel: "Cancel", danger: true });
+  await act(async () => {});
+  expect(document.activeElement?.textContent).toBe("Cancel");
+  await user.click(screen.getByRole("button", { name }));
+  expect(await asked).toBe(expected);
+  expect(dialogs()).toEqual([]);
+});
+
+test("Escape and another page answer confirm with no [SHELL-53]", async () => {
+  const byEscape = confirm({ title: "Sure?", confirm: "Yes", cancel: "No" });
+  await act(async () => {});
+  await user.keyboard("{Escape}");
+  expect(await byEscape).toBe(false);
+  const byLeaving = confirm({ title: "Sure?", confirm: "Yes", cancel: "No" });
+  await act(async () => screen.getByText("Other page").click());
+  expect(await byLeaving).toBe(false);
+});
