@@ -28,8 +28,7 @@ export async function ensureInstalled({ development = true } = {}) {
   if (isInstalled({ development })) return;
   console.log("Installing packages from package-lock.json ...");
   const started = Date.now();
-  // Not `npm ci`: it refuses a lock file without the binaries of platforms that some registries do not carry.
-  const code = await npm("install", "--no-save", "--no-audit", "--no-fund", "--include=dev");
+  const code = await npm("ci", "--no-audit", "--no-fund", "--include=dev");
   if (code !== 0) throw new Error("npm install failed, see above");
   console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
