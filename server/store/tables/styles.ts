@@ -1,14 +1,15 @@
 import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { choice, ids, moment, money, newestFirst, newestOfOwner, version } from "../columns";
 import { owned } from "../owned";
+import { workflow_tunes, workflows } from "./workflows";
 
 /** Looks applied to photos. Deleted ones stay for the generations that name them (OP-25). */
 export const styles = pgTable(
   "styles",
   {
     ...owned(),
-    id_workflow: uuid(),
-    id_workflow_tune: uuid(),
+    id_workflow: uuid().references(() => workflows.id),
+    id_workflow_tune: uuid().references(() => workflow_tunes.id, { onDelete: "set null" }),
     id_animation_style: uuid(),
     name: text().notNull(),
     description: text().notNull().default(""),
@@ -22,5 +23,10 @@ export const styles = pgTable(
     deleted_at: moment(),
     version: version(),
   },
-  (table) => [newestFirst(table), newestOfOwner(table), index().using("gin", table.participants_ids)],
+  (table) => [
+    newestFirst(table),
+    newestOfOwner(table),
+    index().on(table.id_workflow),
+    index().using("gin", table.participants_ids),
+  ],
 );

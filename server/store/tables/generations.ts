@@ -1,0 +1,45 @@
+import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { choice, money, newestFirst, newestOfOwner } from "../columns";
+import { owned } from "../owned";
+import { blobHash } from "./blobs";
+import { participants } from "./participants";
+import { photo_booths } from "./photo-booths";
+import { schedule_periods, schedules } from "./schedules";
+import { servers } from "./servers";
+import { styles } from "./styles";
+
+/** Pictures made, or being made, of guests. `id_user` is who pays: the event's owner, else the booth's (OP-82). */
+export const generations = pgTable(
+  "generations",
+  {
+    ...owned(),
+    id_participant: uuid()
+      .notNull()
+      .references(() => participants.id),
+    id_style: uuid()
+      .notNull()
+      .references(() => styles.id),
+    id_photo_booth: uuid()
+      .notNull()
+      .references(() => photo_booths.id),
+    id_schedule: uuid().references(() => schedules.id),
+    /** The period running at the start (OP-82). */
+    id_schedule_period: uuid().references(() => schedule_periods.id),
+    id_server: uuid().references(() => servers.id),
+    source_hash: blobHash(),
+    result_hash: blobHash(),
+    status: choice<"processing" | "completed" | "error">().notNull().default("processing"),
+    error: text(),
+    /** Price, held while the generation runs and charged when it is complete. */
+    cost: money().notNull().default(0),
+    demo: boolean().notNull().default(false),
+    is_video: boolean().notNull().default(false),
+  },
+  (table) => [
+    newestFirst(table),
+    newestOfOwner(table),
+    index().on(table.id_schedule, table.created_at, table.id),
+    index().on(table.id_photo_booth, table.created_at, table.id),
+    index().on(table.id_style, table.created_at, table.id),
+  ],
+);

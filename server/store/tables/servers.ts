@@ -1,0 +1,78 @@
+import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { choice, created, key, moment, newestFirst, newestOfOwner, version } from "../columns";
+import { owned, owner } from "../owned";
+import { photo_booths } from "./photo-booths";
+import { routing_tags } from "./routing-tags";
+
+/** Keys of the render servers; only their hashes are kept. A revoked or replaced one is removed (OP-78). */
+export const server_api_keys = pgTable(
+  "server_api_keys",
+  {
+    id: key(),
+    /** SHA-256 of the key in hex. */
+    key_hash: text().notNull().unique(),
+    key_preview: text().notNull(),
+    created_at: created(),
+    expires_at: moment(),
+  },
+  (table) => [newestFirst(table)],
+);
+
+/** Machines that render generations. */
+export const servers = pgTable(
+  "servers",
+  {
+    ...owned(),
+    active: boolean().notNull().default(true),
+    state: choice<"offline" | "online" | "busy">().notNull().default("offline"),
+    name: text().notNull(),
+    description: text().notNull().default(""),
+    error: boolean().notNull().default(false),
+    id_api_key: uuid().references(() => server_api_keys.id, { onDelete: "set null" }),
+    /** The one booth that the server is dedicated to (OP-74). */
+    id_photo_booth: uuid().references(() => photo_booths.id),
+    deleted_at: moment(),
+    version: version(),
+  },
+  (table) => [
+    newestFirst(table),
+    newestOfOwner(table),
+    index().on(table.id_photo_booth),
+    index("servers_search").using("gin", table.name.op("gin_trgm_ops"), table.description.op("gin_trgm_ops")),
+  ],
+);
+
+/** Users whose booths may use a server. */
+export const server_customers = pgTable(
+  "server_customers",
+  {
+    id_server: uuid()
+      .notNull()
+      .references(() => servers.id),
+    id_user: owner(),
+    created_at: created(),
+  },
+  (table) => [primaryKey({ columns: [table.id_server, table.id_user] }), index().on(table.id_user)],
+);
+
+/** What a server takes, per language; `language` null stands for every one (OP-164). */
+export const server_routing_rules = pgTable(
+  "server_routing_rules",
+  {
+    id: key(),
+    id_server: uuid()
+      .notNull()
+      .references(() => servers.id),
+    language: text(),
+    id_tag: uuid()
+      .notNull()
+      .references(() => routing_tags.id, { onDelete: "cascade" }),
+    effect: choice<"require" | "prefer" | "exclude">().notNull(),
+    priority: integer().notNull().default(0),
+    position: integer().notNull(),
+  },
+  (table) => [
+    unique().on(table.id_server, table.language, table.id_tag).nullsNotDistinct(),
+    index().on(table.id_tag),
+  ],
+);
