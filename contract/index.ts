@@ -6,6 +6,8 @@ import * as domains from "./endpoints/domains";
 import * as labels from "./endpoints/labels";
 import * as overlays from "./endpoints/overlays";
 import * as participants from "./endpoints/participants";
+import * as photoBooths from "./endpoints/photo-booths";
+import * as servers from "./endpoints/servers";
 import * as session from "./endpoints/session";
 import * as userTags from "./endpoints/user-tags";
 import * as users from "./endpoints/users";
@@ -13,6 +15,8 @@ import { decor } from "./entities/decor";
 import { language } from "./entities/language";
 import { overlay } from "./entities/overlay";
 import { participant } from "./entities/participant";
+import { photoBooth } from "./entities/photo-booth";
+import { server } from "./entities/server";
 import { user } from "./entities/user";
 import { userTag } from "./entities/user-tag";
 
@@ -24,6 +28,8 @@ export const entities = {
   languages: language,
   users: user,
   user_tags: userTag,
+  photo_booths: photoBooth,
+  servers: server,
 };
 
 /** Every call that is not CRUD, by the name of its handler. */
@@ -51,6 +57,19 @@ export const endpoints = {
   assignTag: userTags.assignTag,
   setUserTags: userTags.setUserTags,
   removeUserTag: userTags.removeUserTag,
+  searchBooths: photoBooths.searchBooths,
+  setBoothPassword: photoBooths.setBoothPassword,
+  availableServers: photoBooths.availableServers,
+  dedicatedServers: photoBooths.dedicatedServers,
+  dedicableServers: photoBooths.dedicableServers,
+  dedicateServer: photoBooths.dedicateServer,
+  releaseServer: photoBooths.releaseServer,
+  serverCustomers: servers.serverCustomers,
+  addServerCustomer: servers.addServerCustomer,
+  removeServerCustomer: servers.removeServerCustomer,
+  readServerKey: servers.readServerKey,
+  createServerKey: servers.createServerKey,
+  removeServerKey: servers.removeServerKey,
 };
 
 export type EntityName = keyof typeof entities;

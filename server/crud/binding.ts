@@ -1,7 +1,9 @@
 import type { SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { SaveAction } from "../../contract/core/entity";
+import type { Call } from "../call";
 import type { Caller } from "../caller";
+import type { Refusal } from "../errors";
 import type { Services } from "../services";
 
 /** A table as the generic calls see it: columns by wire name. */
@@ -25,8 +27,18 @@ export interface Save {
 /** Ties an entity to its table; everything else about the generic calls comes from the contract. */
 export interface Binding {
   table: EntityTable;
-  /** Rows the caller may see, beyond the contract's `rows` rule. */
-  scope?: (caller: Caller) => SQL | undefined;
+  /** A further condition on the rows that the caller may see, for `by_ids` too. */
+  scope?: (services: Services, caller: Caller) => SQL | undefined;
+  /** Rows that a caller sees beside the own and dealt ones; `byIds` where only names are looked up. */
+  also?: (services: Services, caller: Caller, byIds: boolean) => SQL | undefined;
+  /** What a read of an id out of scope is answered with; 404 without it. */
+  refusal?: (services: Services, id: string) => Promise<Refusal>;
+  /** Fields that are no columns, for all rows of a page at once. */
+  extend?: (services: Services, rows: Row[]) => Promise<Row[]>;
+  /** Objects beside the record in single replies. */
+  related?: (call: Call, row: Row) => Promise<object>;
+  /** List filters that are no plain comparison with the column of their name. */
+  filters?: Record<string, (value: never) => SQL | undefined>;
   /** Order of a list unless the caller sorts; newest first without it (OP-24). */
   order?: SQL[];
   /** Rules and derived columns of this entity, inside the save's transaction. */

@@ -2,6 +2,8 @@ import { asc } from "drizzle-orm";
 import type { EntityName } from "../../contract";
 import { decors, languages, overlays, participants } from "../store/schema";
 import type { Binding, EntityTable } from "./binding";
+import { boothBinding } from "./booths";
+import { serverBinding } from "./servers";
 import { userTagBinding } from "./tags";
 import { userBinding } from "./users";
 
@@ -18,4 +20,6 @@ export const bindings: Record<EntityName, Binding> = {
   languages: plain(languages, { order: [asc(languages.code)] }),
   users: userBinding,
   user_tags: userTagBinding,
+  photo_booths: boothBinding,
+  servers: serverBinding,
 };

@@ -11,19 +11,19 @@ import { toRecord, versionTag } from "./record";
 import { scopeOf } from "./scope";
 
 /** GET of a collection: one page and the count of all matching rows, scoped in the query (OP-04, OP-24). */
-export async function list(operation: Operation, binding: Binding, call: Call): Promise<unknown> {
-  const { entity } = operation;
+export async function list(
+  { entity }: Pick<Operation, "entity">,
+  binding: Binding,
+  call: Call,
+): Promise<unknown> {
   const { services } = call;
   const { table } = binding;
   const query = call.query as Record<string, unknown>;
-  const names =
-    PAGE_PARAMETERS[entity.transport.paging === "none" ? "per_page_count" : entity.transport.paging];
-  const page = Number(query[names.page] ?? 1);
-  const size = Number(query[names.size] ?? DEFAULT_PAGE_SIZE);
+  const { page, size } = pageOf(entity, query);
   const where = and(
     scopeOf(services, entity, binding, call.caller as Caller),
     searched(entity, table, query.search),
-    ...filtered(entity, table, query),
+    ...filtered(entity, binding, query),
   );
   const db = services.database.db();
   const rows = db
@@ -37,13 +37,28 @@ export async function list(operation: Operation, binding: Binding, call: Call): 
     rows,
     db.select({ count: count() }).from(table).where(where),
   ]);
+  const extended = await extend(binding, services, found as Row[]);
   return writeList(entity, {
-    rows: (found as Row[]).map((row) => toRecord(entity, row)),
+    rows: extended.map((row) => toRecord(entity, row)),
     page,
     size,
     count: counted?.count ?? 0,
   });
 }
+
+/** Rows that a list without pages gives at most (reliability rule 27). */
+const LARGEST_LIST = 1000;
+
+function pageOf(entity: Entity, query: Record<string, unknown>): { page: number; size: number } {
+  const { paging } = entity.transport;
+  if (paging === "none") return { page: 1, size: LARGEST_LIST };
+  const names = PAGE_PARAMETERS[paging];
+  return { page: Number(query[names.page] ?? 1), size: Number(query[names.size] ?? DEFAULT_PAGE_SIZE) };
+}
+
+/** The rows with what the binding adds to them. */
+export const extend = (binding: Binding, services: Services, rows: Row[]): Promise<Row[]> =>
+  binding.extend && rows.length > 0 ? binding.extend(services, rows) : Promise.resolve(rows);
 
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 
@@ -61,10 +76,14 @@ function searched(entity: Entity, table: EntityTable, text: unknown): SQL | unde
   );
 }
 
-function filtered(entity: Entity, table: EntityTable, query: Record<string, unknown>): SQL[] {
+function filtered(
+  entity: Entity,
+  { table, filters }: Binding,
+  query: Record<string, unknown>,
+): (SQL | undefined)[] {
   return Object.keys(entity.list.filters ?? {})
-    .filter((name) => query[name] !== undefined && name in table)
-    .map((name) => eq(column(table, name), query[name]));
+    .filter((name) => query[name] !== undefined)
+    .map((name) => filters?.[name]?.(query[name] as never) ?? eq(column(table, name), query[name]));
 }
 
 /** The caller's order, else the entity's own, else newest first; ties by id so that pages never overlap (OP-24). */
@@ -88,21 +107,22 @@ export async function findRow(
   const where = and(eq(binding.table.id, id), scopeOf(services, entity, binding, caller));
   const query = services.database.db().select().from(binding.table).where(where);
   const [row] = (await (lock ? query.for("update") : query)) as Row[];
-  if (!row) throw notFound();
+  if (!row) throw (await binding.refusal?.(services, id)) ?? notFound();
   return row;
 }
 
 export async function read(operation: Operation, binding: Binding, call: Call): Promise<unknown> {
   const { entity } = operation;
   const row = await findRow(call.services, entity, binding, call.caller as Caller, call.params.id as string);
-  return single(entity, row, call);
+  return single(entity, binding, row, call);
 }
 
 /** The envelope of one record, with its version as entity tag. */
-export function single(entity: Entity, row: Row, call: Call): unknown {
+export async function single(entity: Entity, binding: Binding, row: Row, call: Call): Promise<unknown> {
   const tag = versionTag(row);
   if (tag) call.reply.header("etag", tag);
-  return writeSingle(entity, toRecord(entity, row));
+  const [extended] = await extend(binding, call.services, [row]);
+  return writeSingle(entity, toRecord(entity, extended as Row), await binding.related?.(call, row));
 }
 
 /** POST by_ids: rows in the order of the request, unknown and foreign ids left out, deleted ones kept (OP-05, OP-25). */
@@ -116,6 +136,10 @@ export async function many(operation: Operation, binding: Binding, call: Call): 
   const rows =
     wanted.length === 0 ? [] : await call.services.database.db().select().from(binding.table).where(where);
   const byId = new Map((rows as Row[]).map((row) => [row.id, row]));
-  const found = wanted.flatMap((id) => byId.get(id) ?? []);
+  const found = await extend(
+    binding,
+    call.services,
+    wanted.flatMap((id) => byId.get(id) ?? []),
+  );
   return { [entity.plural]: found.map((row) => toRecord(entity, row)) };
 }

@@ -43,7 +43,7 @@ async function save(
   const images = await storeImages(services, entity, call.form?.files ?? {});
   const store = async () => {
     const row = await services.database.withTx(() => write(entity, binding, call, action, sent, images));
-    return single(entity, row, call);
+    return single(entity, binding, row, call);
   };
   return action === "create" ? onceOnly(call, { sent, images }, store) : store();
 }
@@ -141,7 +141,7 @@ async function insert(binding: Binding, { id, values, services }: Save): Promise
 }
 
 async function change(binding: Binding, { id, values, services, current }: Save): Promise<Row> {
-  const bumped = current && "version" in current ? { version: sql`version + 1` } : {};
+  const bumped = typeof current?.version === "number" ? { version: sql`version + 1` } : {};
   const [row] = (await services.database
     .db()
     .update(binding.table)

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Entity } from "../../contract/core/entity";
 import type { Caller } from "../caller";
 import type { Services } from "../services";
@@ -22,37 +23,35 @@ export function scopeOf(
   return and(
     live,
     ownership(services, entity, binding, caller, deleted === "shown"),
-    binding.scope?.(caller),
+    binding.scope?.(services, caller),
   );
 }
 
 function ownership(
   services: Services,
   entity: Entity,
-  { table }: Binding,
+  binding: Binding,
   caller: Caller,
   byName: boolean,
 ): SQL | undefined {
   if (caller.role === "admin" || entity.rows === "all") return undefined;
+  const { table } = binding;
   if (entity.rows === "dealer") {
     const dealt = eq(column(table, "id_dealer"), caller.id);
     // Everybody may ask for the name of their own account; lists of users are the dealer's alone (OP-127).
     return byName ? or(dealt, eq(table.id, caller.id)) : dealt;
   }
-  const owner = column(table, "id_user");
-  return caller.role === "dealer" ? ownOrDealt(services, owner, caller.id) : eq(owner, caller.id);
+  return or(ownRows(services, column(table, "id_user"), caller), binding.also?.(services, caller, byName));
 }
 
-/** Own rows and those of the users that the dealer looks after. */
-export function ownOrDealt(
-  services: Services,
-  owner: ReturnType<typeof column>,
-  dealerId: string,
-): SQL | undefined {
+/** Own rows, for a dealer those of the users looked after too, for an admin all (OP-22). */
+export function ownRows(services: Services, owner: PgColumn, caller: Caller): SQL | undefined {
+  if (caller.role === "admin") return undefined;
+  if (caller.role === "user") return eq(owner, caller.id);
   const dealt = services.database
     .db()
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.id_dealer, dealerId));
-  return or(eq(owner, dealerId), inArray(owner, dealt));
+    .where(eq(users.id_dealer, caller.id));
+  return or(eq(owner, caller.id), inArray(owner, dealt));
 }

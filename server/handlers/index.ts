@@ -5,6 +5,8 @@ import * as domains from "./domains";
 import * as labels from "./labels";
 import * as overlays from "./overlays";
 import * as participants from "./participants";
+import * as photoBooths from "./photo-booths";
+import * as servers from "./servers";
 import * as session from "./session";
 import * as userTags from "./user-tags";
 import * as users from "./users";
@@ -16,6 +18,8 @@ export const handlers: { [Name in keyof Endpoints]: Handler<Endpoints[Name]> } =
   ...labels,
   ...overlays,
   ...participants,
+  ...photoBooths,
+  ...servers,
   ...session,
   ...userTags,
   ...users,

@@ -3,7 +3,7 @@ import type * as contract from "../../contract/endpoints/overlays";
 import { overlay as overlayEntity } from "../../contract/entities/overlay";
 import type { Handler } from "../call";
 import { toRecord } from "../crud/record";
-import { ownOrDealt } from "../crud/scope";
+import { ownRows } from "../crud/scope";
 import { notFound } from "../errors";
 import { overlays, photo_booths, schedule_photo_booths, schedules } from "../store/schema";
 
@@ -14,16 +14,16 @@ export const overlaysOfBooth: Handler<typeof contract.overlaysOfBooth> = async (
   services,
 }) => {
   const db = services.database.db();
-  const mine =
-    caller.role === "admin"
-      ? undefined
-      : caller.role === "dealer"
-        ? ownOrDealt(services, photo_booths.id_user, caller.id)
-        : eq(photo_booths.id_user, caller.id);
   const [booth] = await db
     .select({ id: photo_booths.id })
     .from(photo_booths)
-    .where(and(eq(photo_booths.id, params.id), isNull(photo_booths.deleted_at), mine));
+    .where(
+      and(
+        eq(photo_booths.id, params.id),
+        isNull(photo_booths.deleted_at),
+        ownRows(services, photo_booths.id_user, caller),
+      ),
+    );
   if (!booth) throw notFound();
   const events = await db
     .select({ ids: schedules.overlays_ids })

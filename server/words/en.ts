@@ -28,6 +28,8 @@ export const en = {
   "errors.label_required": "At least one name is needed",
   "errors.duplicate_language": "Each language can be named once",
   "errors.style_read_only": "This style is not yours to change",
+  "errors.login_in_use": "This login is already in use",
+  "errors.server_dedicated": "This server is already dedicated to another booth",
   "errors.unavailable": "The service is not available right now. Try again",
   "errors.internal": "Something went wrong on the server",
 } as const;

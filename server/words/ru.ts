@@ -29,6 +29,8 @@ export const ru: Record<keyof typeof en, string> = {
   "errors.label_required": "Нужно хотя бы одно название",
   "errors.duplicate_language": "Каждый язык можно указать один раз",
   "errors.style_read_only": "Этот стиль нельзя изменять",
+  "errors.login_in_use": "Этот логин уже занят",
+  "errors.server_dedicated": "Этот сервер уже закреплён за другой фотобудкой",
   "errors.unavailable": "Сервис сейчас недоступен. Попробуйте ещё раз",
   "errors.internal": "На сервере произошла ошибка",
 };

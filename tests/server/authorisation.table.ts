@@ -24,6 +24,8 @@ const columns = (row: string): Record<Identity, number> => {
 
 const open = (status: number) => columns(Array(IDENTITIES.length).fill(status).join(" "));
 
+const adminsOnly = (status: number) => columns(`401  401  401  401  403  403  403  403  ${status}`);
+
 //                                          anon exp  rev  dis  own  oth  deal fore admin
 export const table: Record<string, Record<Identity, number>> = {
   "session.login": open(200),
@@ -77,4 +79,29 @@ export const table: Record<string, Record<Identity, number>> = {
   "user_tags.assign": columns("401  401  401  401  403  403  200  404  200"),
   "user_tags.bulk": columns("401  401  401  401  403  403  200  404  200"),
   "user_tags.unassign": columns("401  401  401  401  403  403  204  404  204"),
+  "photo_booths.list": columns("401  401  401  401  200  200  200  200  200"),
+  "photo_booths.search": columns("401  401  401  401  200  200  200  200  200"),
+  "photo_booths.many": columns("401  401  401  401  200  200  200  200  200"),
+  "photo_booths.read": columns("401  401  401  401  200  404  200  404  200"),
+  "photo_booths.create": columns("401  401  401  401  200  200  200  200  200"),
+  "photo_booths.update": columns("401  401  401  401  200  404  200  404  200"),
+  "photo_booths.remove": columns("401  401  401  401  204  404  204  404  204"),
+  "photo_booths.password": columns("401  401  401  401  204  404  204  404  204"),
+  "photo_booths.available": columns("401  401  401  401  200  404  200  404  200"),
+  "photo_booths.dedicated": columns("401  401  401  401  200  404  200  404  200"),
+  "photo_booths.dedicable": columns("401  401  401  401  200  404  200  404  200"),
+  "photo_booths.dedicate": columns("401  401  401  401  204  404  204  404  204"),
+  "photo_booths.release": columns("401  401  401  401  204  404  204  404  204"),
+  "servers.list": adminsOnly(200),
+  "servers.many": adminsOnly(200),
+  "servers.read": adminsOnly(200),
+  "servers.create": adminsOnly(200),
+  "servers.update": adminsOnly(200),
+  "servers.remove": adminsOnly(204),
+  "servers.customers": adminsOnly(200),
+  "servers.add_customer": adminsOnly(204),
+  "servers.remove_customer": adminsOnly(204),
+  "servers.api_key": adminsOnly(200),
+  "servers.create_api_key": adminsOnly(200),
+  "servers.remove_api_key": adminsOnly(204),
 };

@@ -11,6 +11,7 @@ import { type Cast, castOf, logInAs, makePerson, type Person } from "../support/
 import { type Sending, send } from "../support/send";
 import { startServer, type TestServer } from "../support/server";
 import { IDENTITIES, type Identity, table } from "./authorisation.table";
+import { stateOfWorking, workingSamples } from "./authorisation.working";
 
 let server: TestServer;
 let cast: Cast;
@@ -25,6 +26,7 @@ let fresh = 0;
 
 /** A valid request for every call; what it names belongs to `owner`. */
 const samples: Record<string, () => Promise<{ params?: object; query?: string } & Sending>> = {
+  ...workingSamples(() => ({ server, cast, boothId })),
   "session.login": async () => ({ json: { email: cast.other.email, password: PASSWORD } }),
   "session.refresh": async () => ({
     json: { refresh_token: (await logInAs(server, cast.other.email)).refreshToken },
@@ -145,6 +147,7 @@ async function stateOfOwner(): Promise<unknown> {
     decor: await read(`/decors/${decorId}`),
     participant: await read(`/participants/${participantId}`),
     labels: await read(`/labels/participant/${participantId}`),
+    working: await stateOfWorking({ server, cast, boothId }),
   };
 }
 

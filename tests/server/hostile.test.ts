@@ -150,10 +150,12 @@ describeEachStack("hostile input", (stack) => {
 });
 
 /** The least that a new record of each entity needs. */
-const needed: Record<string, Record<string, unknown>> = {
-  overlays: { name: "Mine", orientation: "both" },
-  decors: { name: "Mine" },
+const needed: Record<string, () => Record<string, unknown>> = {
+  overlays: () => ({ name: "Mine", orientation: "both" }),
+  decors: () => ({ name: "Mine" }),
+  photo_booths: () => ({ name: "Mine", login: crypto.randomUUID() }),
 };
+const leastOf = (entity: Entity) => needed[entity.name]?.() ?? {};
 
 describeEachStack("what no save may grant", (stack) => {
   const owned = Object.values(entities as Record<string, Entity>).filter((entity) => entity.name in needed);
@@ -178,7 +180,8 @@ describeEachStack("what no save may grant", (stack) => {
   for (const entity of owned) {
     it(`${entity.name}: server-owned fields sent by an ordinary user change nothing [HTTP-13]`, async () => {
       const foreign = stack.cast.other.id;
-      const { body } = await save(entity, stack.cast.owner, needed[entity.name] ?? {});
+      const fields = leastOf(entity);
+      const { body } = await save(entity, stack.cast.owner, fields);
       const before = body[entity.singular];
       const wishes = {
         id: foreign,
@@ -192,20 +195,15 @@ describeEachStack("what no save may grant", (stack) => {
         balance: 1e6,
         unknown_field: 1,
       };
-      const after = await save(entity, stack.cast.owner, { ...needed[entity.name], ...wishes }, before.id);
+      const after = await save(entity, stack.cast.owner, { ...fields, ...wishes }, before.id);
       expect(after.status).toBe(200);
       expect({ ...after.body[entity.singular], updated_at: 0 }).toEqual({ ...before, updated_at: 0 });
     });
 
     it(`${entity.name}: an id in the body never redirects a save to another's row [HTTP-13]`, async () => {
-      const theirs = (await save(entity, stack.cast.other, needed[entity.name] ?? {})).body[entity.singular];
-      const mine = (await save(entity, stack.cast.owner, needed[entity.name] ?? {})).body[entity.singular];
-      await save(
-        entity,
-        stack.cast.owner,
-        { ...needed[entity.name], id: theirs.id, name: "Stolen" },
-        mine.id,
-      );
+      const theirs = (await save(entity, stack.cast.other, leastOf(entity))).body[entity.singular];
+      const mine = (await save(entity, stack.cast.owner, leastOf(entity))).body[entity.singular];
+      await save(entity, stack.cast.owner, { ...leastOf(entity), id: theirs.id, name: "Stolen" }, mine.id);
       const path = fillPath(itemPath(entity), { id: theirs.id });
       const read = await send(stack.server, "GET", path, { token: stack.cast.other.token });
       expect(read.body[entity.singular]).toEqual(theirs);

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { signedIn } from "../core/access";
+import { defineEndpoint } from "../core/endpoint";
+import { recordSchema } from "../core/entity";
+import { id } from "../core/ids";
+import { listQuery, listReply } from "../core/paging";
+import { photoBooth } from "../entities/photo-booth";
+import { server } from "../entities/server";
+import { password } from "../rules/account";
+
+const one = z.object({ id });
+const pair = z.object({ id, serverId: id });
+const servers = { status: 200, json: z.object({ servers: z.array(recordSchema(server)) }) } as const;
+
+/** Rows a booth search asks for (CALL-PB-13). */
+export const BOOTH_SEARCH_LIMIT = 20;
+
+/** The search is written with a hyphen; otherwise it is the list (OP-11). */
+export const searchBooths = defineEndpoint({
+  id: "photo_booths.search",
+  method: "GET",
+  path: "/photo-booths/",
+  access: signedIn,
+  query: listQuery(photoBooth),
+  reply: { status: 200, json: listReply(photoBooth) },
+  source: "CALL-PB-13",
+});
+
+export const setBoothPassword = defineEndpoint({
+  id: "photo_booths.password",
+  method: "POST",
+  path: "/photo_booths/{id}/password",
+  access: signedIn,
+  params: one,
+  body: { json: z.object({ password }) },
+  reply: { status: 204 },
+  source: "CALL-PB-07",
+});
+
+/** Active servers that the booth may use now: shared with its owner, or dedicated to it (OP-74). */
+export const availableServers = defineEndpoint({
+  id: "photo_booths.available",
+  method: "GET",
+  path: "/photo_booths/{id}/available",
+  access: signedIn,
+  params: one,
+  reply: servers,
+  source: "CALL-PB-08",
+});
+
+export const dedicatedServers = defineEndpoint({
+  id: "photo_booths.dedicated",
+  method: "GET",
+  path: "/photo_booths/{id}/dedicated",
+  access: signedIn,
+  params: one,
+  reply: servers,
+  source: "CALL-PB-09",
+});
+
+/** Servers that can still be dedicated to the booth (OP-74). */
+export const dedicableServers = defineEndpoint({
+  id: "photo_booths.dedicable",
+  method: "GET",
+  path: "/photo_booths/{id}/dedicated/new",
+  access: signedIn,
+  params: one,
+  reply: servers,
+  source: "CALL-PB-10",
+});
+
+/** 409 while the server is dedicated to another booth (OP-74). */
+export const dedicateServer = defineEndpoint({
+  id: "photo_booths.dedicate",
+  method: "PUT",
+  path: "/photo_booths/{id}/dedicated/{serverId}",
+  access: signedIn,
+  params: pair,
+  reply: { status: 204 },
+  source: "CALL-PB-11",
+});
+
+export const releaseServer = defineEndpoint({
+  id: "photo_booths.release",
+  method: "DELETE",
+  path: "/photo_booths/{id}/dedicated/{serverId}",
+  access: signedIn,
+  params: pair,
+  reply: { status: 204 },
+  source: "CALL-PB-12",
+});

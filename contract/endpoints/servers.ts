@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { admins } from "../core/access";
+import { defineEndpoint } from "../core/endpoint";
+import { recordSchema } from "../core/entity";
+import { id } from "../core/ids";
+import { time } from "../core/time";
+import { user } from "../entities/user";
+
+const one = z.object({ id });
+const pair = z.object({ id, userId: id });
+
+/** Longest life of a server's key in days (OP-78). */
+export const LONGEST_EXPIRY_DAYS = 3650;
+
+export const serverCustomers = defineEndpoint({
+  id: "servers.customers",
+  method: "GET",
+  path: "/servers/{id}/customers",
+  access: admins,
+  params: one,
+  reply: { status: 200, json: z.object({ users: z.array(recordSchema(user)) }) },
+  source: "CALL-SRV-07",
+});
+
+export const addServerCustomer = defineEndpoint({
+  id: "servers.add_customer",
+  method: "PUT",
+  path: "/servers/{id}/customers/{userId}",
+  access: admins,
+  params: pair,
+  reply: { status: 204 },
+  source: "CALL-SRV-08",
+});
+
+export const removeServerCustomer = defineEndpoint({
+  id: "servers.remove_customer",
+  method: "DELETE",
+  path: "/servers/{id}/customers/{userId}",
+  access: admins,
+  params: pair,
+  reply: { status: 204 },
+  source: "CALL-SRV-09",
+});
+
+/** What may be seen of a server's key; `is_active` falls with `expires_at` (OP-78, OP-160). */
+export const serverApiKey = z.object({
+  id,
+  key_preview: z.string(),
+  is_active: z.boolean(),
+  created_at: time,
+  expires_at: time.nullable(),
+});
+
+/** 404 = the server has no key (OP-78). */
+export const readServerKey = defineEndpoint({
+  id: "servers.api_key",
+  method: "GET",
+  path: "/servers/{id}/api-key",
+  access: admins,
+  params: one,
+  reply: { status: 200, json: z.object({ api_key: serverApiKey }) },
+  source: "CALL-SRV-10",
+});
+
+/** Replaces a key that is there; `key` is shown this once (OP-78). No `expiry_days` = it never expires. */
+export const createServerKey = defineEndpoint({
+  id: "servers.create_api_key",
+  method: "POST",
+  path: "/servers/{id}/api-key",
+  access: admins,
+  params: one,
+  body: { json: z.object({ expiry_days: z.int().min(1).max(LONGEST_EXPIRY_DAYS).nullish() }) },
+  reply: { status: 200, json: z.object({ id, key: z.string() }) },
+  source: "CALL-SRV-11",
+});
+
+export const removeServerKey = defineEndpoint({
+  id: "servers.remove_api_key",
+  method: "DELETE",
+  path: "/servers/{id}/api-key",
+  access: admins,
+  params: one,
+  reply: { status: 204 },
+  source: "CALL-SRV-13",
+});

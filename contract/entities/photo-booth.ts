@@ -1,0 +1,37 @@
+import { signedIn } from "../core/access";
+import { defineEntity } from "../core/entity";
+import { choice, decided, flag, multiline, nullable, owned, reference, secret, text } from "../core/field";
+import { password } from "../rules/account";
+
+/** A machine that takes pictures of guests (spec A section 3, OP-75, OP-76). */
+export const photoBooth = defineEntity({
+  name: "photo_booths",
+  singular: "photo_booth",
+  plural: "photo_booths",
+  title: "name",
+  fields: {
+    ...owned,
+    /** Shown while no running event brings a decor of its own. */
+    id_application_decor: nullable(reference("decors")),
+    name: text({ required: true }),
+    is_personal_account: decided(flag(false)),
+    description: multiline(),
+    orientation: decided(choice(["portrait", "landscape"], "portrait")),
+    login: text({ required: true }),
+    password: secret(password),
+  },
+  rows: "owner",
+  access: {
+    list: signedIn,
+    read: signedIn,
+    many: signedIn,
+    create: signedIn,
+    update: signedIn,
+    remove: signedIn,
+  },
+  transport: { path: "/photo_booths/", many: true },
+  list: {
+    search: ["name", "description", "login"],
+    sort: ["name", "login", "orientation", "created_at", "updated_at"],
+  },
+});

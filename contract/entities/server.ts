@@ -1,0 +1,29 @@
+import { admins } from "../core/access";
+import { defineEntity } from "../core/entity";
+import { choice, decided, flag, multiline, nullable, owned, readOnly, reference, text } from "../core/field";
+
+export const SERVER_STATES = ["offline", "online", "busy"] as const;
+
+/** A machine that renders generations (spec A section 3, OP-77). Its key has calls of its own. */
+export const server = defineEntity({
+  name: "servers",
+  singular: "server",
+  plural: "servers",
+  title: "name",
+  fields: {
+    ...owned,
+    active: decided(flag(true)),
+    state: readOnly(choice(SERVER_STATES, "offline")),
+    name: text({ required: true }),
+    description: multiline(),
+    error: decided(readOnly(flag(false))),
+    id_api_key: readOnly(nullable(reference("server_api_keys"))),
+  },
+  rows: "all",
+  access: { list: admins, read: admins, many: admins, create: admins, update: admins, remove: admins },
+  transport: { path: "/servers/", many: true },
+  list: {
+    search: ["name", "description"],
+    sort: ["name", "state", "created_at", "updated_at"],
+  },
+});

@@ -1,0 +1,20 @@
+import { and, eq } from "drizzle-orm";
+import type { Entity, Fields } from "../../contract/core/entity";
+import { invalidField } from "../errors";
+import type { Binding, Save } from "./binding";
+import { scopeOf } from "./scope";
+
+/** Refuses a new reference to a row that the caller does not see; one that was there before may stay (OP-181). */
+export async function refuseUnseen<F extends Fields>(
+  { services, caller, values, current }: Save,
+  path: string,
+  entity: Entity<F>,
+  binding: Binding,
+): Promise<void> {
+  const id = values[path];
+  if (typeof id !== "string" || id === current?.[path]) return;
+  const where = and(eq(binding.table.id, id), scopeOf(services, entity as never, binding, caller));
+  if ((await services.database.db().$count(binding.table, where)) === 0) {
+    throw invalidField(path, "validation.unknown_reference");
+  }
+}

@@ -1,0 +1,97 @@
+import type { Cast } from "../support/people";
+import type { Sending } from "../support/send";
+import { send } from "../support/send";
+import type { TestServer } from "../support/server";
+
+export type Sample = { params?: Record<string, unknown>; query?: string } & Sending;
+
+/** What the samples of the working tables stand on; everything belongs to `owner` or is shared with them. */
+export interface Stage {
+  server: TestServer;
+  cast: Cast;
+  boothId: string;
+}
+
+let made = 0;
+
+/** A record made through its own call by an admin; its id. */
+async function make({ server, cast }: Stage, method: string, path: string, json: object): Promise<string> {
+  const { status, body } = await send(server, method, path, { token: cast.admin.token, json });
+  if (status !== 200) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
+  return body.id ?? (Object.values(body)[0] as { id: string }).id;
+}
+
+const boothOf = (stage: Stage) =>
+  make(stage, "PUT", "/photo_booths/", {
+    photo_booth: { id_user: stage.cast.owner.id, name: "B", login: `cell-${++made}` },
+  });
+const serverOf = (stage: Stage) => make(stage, "PUT", "/servers/", { server: { name: "S" } });
+
+/** A server that the owner may use. */
+async function sharedServer(stage: Stage): Promise<string> {
+  const id = await serverOf(stage);
+  const path = `/servers/${id}/customers/${stage.cast.owner.id}`;
+  await send(stage.server, "PUT", path, { token: stage.cast.admin.token });
+  return id;
+}
+
+/** A valid request for every call of the working tables. */
+export const workingSamples = (stage: () => Stage): Record<string, () => Promise<Sample>> => {
+  const booth = async () => ({ params: { id: stage().boothId } });
+  return {
+    "photo_booths.list": async () => ({}),
+    "photo_booths.search": async () => ({ query: "?page=1&per_page_count=20&search=b" }),
+    "photo_booths.many": async () => ({ json: { ids: [stage().boothId] } }),
+    "photo_booths.read": booth,
+    "photo_booths.create": async () => ({ json: { photo_booth: { name: "N", login: `new-${++made}` } } }),
+    "photo_booths.update": async () => ({ ...(await booth()), json: { photo_booth: { name: "Changed" } } }),
+    "photo_booths.remove": async () => ({ params: { id: await boothOf(stage()) } }),
+    "photo_booths.password": async () => ({ ...(await booth()), json: { password: "a booth of ours" } }),
+    "photo_booths.available": booth,
+    "photo_booths.dedicated": booth,
+    "photo_booths.dedicable": booth,
+    "photo_booths.dedicate": async () => ({
+      params: { id: stage().boothId, serverId: await sharedServer(stage()) },
+    }),
+    "photo_booths.release": async () => {
+      const params = { id: stage().boothId, serverId: await serverOf(stage()) };
+      const path = `/photo_booths/${params.id}/dedicated/${params.serverId}`;
+      await send(stage().server, "PUT", path, { token: stage().cast.admin.token });
+      return { params };
+    },
+    "servers.list": async () => ({}),
+    "servers.many": async () => ({ json: { ids: [] } }),
+    "servers.read": async () => ({ params: { id: await serverOf(stage()) } }),
+    "servers.create": async () => ({ json: { server: { name: "S" } } }),
+    "servers.update": async () => ({
+      params: { id: await serverOf(stage()) },
+      json: { server: { name: "C" } },
+    }),
+    "servers.remove": async () => ({ params: { id: await serverOf(stage()) } }),
+    "servers.customers": async () => ({ params: { id: await serverOf(stage()) } }),
+    "servers.add_customer": async () => ({
+      params: { id: await serverOf(stage()), userId: stage().cast.owner.id },
+    }),
+    "servers.remove_customer": async () => ({
+      params: { id: await sharedServer(stage()), userId: stage().cast.owner.id },
+    }),
+    "servers.api_key": async () => ({ params: { id: await keyedServer(stage()) } }),
+    "servers.create_api_key": async () => ({ params: { id: await serverOf(stage()) }, json: {} }),
+    "servers.remove_api_key": async () => ({ params: { id: await keyedServer(stage()) } }),
+  };
+};
+
+async function keyedServer(stage: Stage): Promise<string> {
+  const id = await serverOf(stage);
+  await make(stage, "POST", `/servers/${id}/api-key`, {});
+  return id;
+}
+
+/** What no refused call of the working tables may change. */
+export async function stateOfWorking({ server, cast, boothId }: Stage): Promise<unknown> {
+  const read = async (path: string) => (await send(server, "GET", path, { token: cast.admin.token })).body;
+  return {
+    booth: await read(`/photo_booths/${boothId}`),
+    dedicated: await read(`/photo_booths/${boothId}/dedicated`),
+  };
+}

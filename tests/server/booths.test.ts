@@ -1,0 +1,136 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { photo_booths } from "../../server/store/schema";
+import type { Person } from "../support/people";
+import { send } from "../support/send";
+import { describeEachStack } from "../support/stacks";
+
+describeEachStack("photo booths on the wire", (stack) => {
+  let owner: Person;
+  let admin: Person;
+  beforeAll(() => {
+    ({ owner, admin } = stack.cast);
+  });
+  const call = (method: string, path: string, json?: unknown, person = owner) =>
+    send(stack.server, method, path, { token: person.token, json });
+  const create = async (fields: object = {}, person = owner) =>
+    call(
+      "PUT",
+      "/photo_booths/",
+      { photo_booth: { name: "B", login: crypto.randomUUID(), ...fields } },
+      person,
+    );
+  const newBooth = async (): Promise<string> => (await create()).body.photo_booth.id;
+
+  it("is created, changed and read with all its fields, never its password [CALL-PB-03..05 PB-08..16]", async () => {
+    const login = crypto.randomUUID();
+    const { status, body } = await create({ login: ` ${login} `, password: "a password of a booth" });
+    expect(status).toBe(200);
+    const { id } = body.photo_booth;
+    expect(body.photo_booth).toEqual({
+      id,
+      id_user: owner.id,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      id_application_decor: null,
+      name: "B",
+      is_personal_account: false,
+      description: "",
+      orientation: "portrait",
+      login,
+    });
+    const saved = await call("POST", `/photo_booths/${id}`, { photo_booth: { orientation: "landscape" } });
+    expect(saved.body.photo_booth).toMatchObject({ orientation: "landscape", login });
+    expect((await call("GET", `/photo_booths/${id}`)).body).toEqual(saved.body);
+    expect((await call("POST", "/photo_booths/by_ids", { ids: [id] })).body.photo_booths).toEqual([
+      saved.body.photo_booth,
+    ]);
+  });
+
+  it("needs a name and a login; a login is used once, until its booth is deleted [CALL-PB-06 PB-11 PB-15]", async () => {
+    const bad = await create({ name: " ", login: "" });
+    expect(bad.body.fields).toEqual({ name: "validation.required", login: "validation.required" });
+    const login = crypto.randomUUID();
+    const { id } = (await create({ login })).body.photo_booth;
+    const twice = await create({ login: `${login} ` });
+    expect(twice.status).toBe(409);
+    expect(twice.body.fields).toEqual({ login: "errors.login_in_use" });
+    expect((await call("DELETE", `/photo_booths/${id}`)).status).toBe(204);
+    expect((await create({ login })).status).toBe(200);
+    expect((await call("GET", `/photo_booths/${id}`)).status).toBe(404);
+    expect((await call("POST", "/photo_booths/by_ids", { ids: [id] })).body.photo_booths).toHaveLength(1);
+  });
+
+  it("both spellings list and search name, description and login without case [CALL-PB-01 CALL-PB-13]", async () => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    await create({ name: `Hall ${mark}` });
+    await create({ description: `near ${mark.toUpperCase()}` });
+    await create({ login: `login-${mark}` });
+    for (const path of ["/photo-booths/", "/photo_booths/"]) {
+      const { body } = await call("GET", `${path}?page=1&per_page_count=20&search=${mark}`);
+      expect(body.photo_booths).toHaveLength(3);
+      expect(body.pagination).toEqual({ page: 1, per_page_count: 20, count: 3 });
+    }
+  });
+
+  it("the password call keeps a hash; a weak one is refused [CALL-PB-07]", async () => {
+    const id = await newBooth();
+    const hash = async () =>
+      (
+        await stack.server.services.database
+          .db()
+          .select({ hash: photo_booths.password_hash })
+          .from(photo_booths)
+          .where(eq(photo_booths.id, id))
+      )[0]?.hash;
+    const before = await hash();
+    expect((await call("POST", `/photo_booths/${id}/password`, { password: "short" })).status).toBe(422);
+    expect(await hash()).toBe(before);
+    expect((await call("POST", `/photo_booths/${id}/password`, { password: "a long one" })).status).toBe(204);
+    expect(await hash()).not.toBe(before);
+    expect(await hash()).not.toContain("a long one");
+  });
+
+  it("takes a decor of its owner only [PB-10]", async () => {
+    const form = new FormData();
+    form.append("decor", JSON.stringify({ name: "D" }));
+    const decor = await send(stack.server, "PUT", "/decors/", { token: stack.cast.other.token, form });
+    const id_application_decor = decor.body.decor.id;
+    const { status, body } = await create({ id_application_decor });
+    expect(status).toBe(422);
+    expect(body.fields).toEqual({ id_application_decor: "validation.unknown_reference" });
+    expect((await create({ id_application_decor }, admin)).status).toBe(200);
+  });
+
+  it("servers: available, dedicated and new tell who may use what; one booth a server [CALL-PB-08..12]", async () => {
+    const server = (await call("PUT", "/servers/", { server: { name: "Render" } }, admin)).body.server.id;
+    const [first, second] = [await newBooth(), await newBooth()];
+    const ids = async (path: string, booth: string, person = owner) =>
+      (await call("GET", `/photo_booths/${booth}/${path}`, undefined, person)).body.servers.map(
+        (row: { id: string }) => row.id,
+      );
+    const dedicate = async (booth: string, person = owner) =>
+      (await call("PUT", `/photo_booths/${booth}/dedicated/${server}`, undefined, person)).status;
+    expect(await ids("available", first)).not.toContain(server);
+    expect(await dedicate(first)).toBe(404);
+    await call("PUT", `/servers/${server}/customers/${owner.id}`, undefined, admin);
+    expect(await ids("available", first)).toContain(server);
+    expect(await ids("dedicated/new", first)).toContain(server);
+    expect(await dedicate(first)).toBe(204);
+    expect(await dedicate(first)).toBe(204);
+    expect(await ids("dedicated", first)).toEqual([server]);
+    expect(await ids("available", first)).toContain(server);
+    expect(await ids("available", second)).not.toContain(server);
+    expect(await ids("dedicated/new", second)).not.toContain(server);
+    expect(await dedicate(second)).toBe(409);
+    expect(await dedicate(second, admin)).toBe(409);
+    await call("POST", `/servers/${server}`, { server: { active: false } }, admin);
+    expect(await ids("available", first)).not.toContain(server);
+    const release = () => call("DELETE", `/photo_booths/${first}/dedicated/${server}`);
+    expect((await release()).status).toBe(204);
+    expect((await release()).status).toBe(404);
+    expect(await dedicate(second)).toBe(204);
+    await call("DELETE", `/photo_booths/${second}`);
+    expect(await dedicate(first)).toBe(204);
+  });
+});

@@ -1,0 +1,91 @@
+import { expect, it } from "vitest";
+import { hashKey } from "../../server/auth/api-keys";
+import { server_api_keys } from "../../server/store/schema";
+import { send } from "../support/send";
+import { describeEachStack } from "../support/stacks";
+
+describeEachStack("servers on the wire", (stack) => {
+  const call = (method: string, path: string, json?: unknown, token = stack.cast.admin.token) =>
+    send(stack.server, method, path, { token, json });
+  const create = async (fields: object = {}) =>
+    (await call("PUT", "/servers/", { server: { name: "Render", ...fields } })).body.server;
+
+  it("a new server is offline, whatever was sent; name and flags are saved [CALL-SRV-01..05 SRV-09..17]", async () => {
+    const made = await create({ state: "online", error: true, id_api_key: crypto.randomUUID() });
+    expect(made).toEqual({
+      id: expect.any(String),
+      id_user: stack.cast.admin.id,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      active: true,
+      state: "offline",
+      name: "Render",
+      description: "",
+      error: false,
+      id_api_key: null,
+    });
+    const saved = await call("POST", `/servers/${made.id}`, { server: { active: false, name: "Two" } });
+    expect(saved.body.server).toMatchObject({ active: false, name: "Two", state: "offline" });
+    expect((await call("GET", `/servers/${made.id}`)).body).toEqual(saved.body);
+    expect((await call("GET", "/servers/?page=1&per_page_count=10")).body.servers).toContainEqual(
+      saved.body.server,
+    );
+    expect((await call("POST", "/servers/by_ids", { ids: [made.id] })).body.servers).toHaveLength(1);
+    expect((await call("PUT", "/servers/", { server: { name: "" } })).status).toBe(422);
+  });
+
+  it("customers are added once, listed as users and removed [CALL-SRV-07..09 SRV-19]", async () => {
+    const { id } = await create();
+    const path = `/servers/${id}/customers`;
+    const { owner } = stack.cast;
+    for (const _ of [1, 2]) expect((await call("PUT", `${path}/${owner.id}`)).status).toBe(204);
+    const { users } = (await call("GET", path)).body;
+    expect(users).toMatchObject([{ id: owner.id, email: owner.email }]);
+    expect(users[0]).not.toHaveProperty("password_hash");
+    expect((await call("PUT", `${path}/${crypto.randomUUID()}`)).status).toBe(404);
+    expect((await call("DELETE", `${path}/${owner.id}`)).status).toBe(204);
+    expect((await call("DELETE", `${path}/${owner.id}`)).status).toBe(404);
+    expect((await call("GET", path)).body).toEqual({ users: [] });
+  });
+
+  it("the key is shown once, kept as a hash, replaced and revoked [CALL-SRV-10..13 SRV-17 SRV-18]", async () => {
+    const { id } = await create();
+    const path = `/servers/${id}/api-key`;
+    expect((await call("GET", path)).status).toBe(404);
+    expect((await call("DELETE", path)).status).toBe(404);
+    for (const expiry_days of [0, 3651, 1.5, "9"]) {
+      expect((await call("POST", path, { expiry_days })).status).toBe(422);
+    }
+    const { body: first } = await call("POST", path, { expiry_days: 30 });
+    expect(first).toEqual({ id: expect.any(String), key: expect.stringMatching(/^[\w-]{43}$/) });
+    const { api_key } = (await call("GET", path)).body;
+    expect(api_key).toEqual({
+      id: first.id,
+      key_preview: `${first.key.slice(0, 8)}...`,
+      is_active: true,
+      created_at: expect.any(String),
+      expires_at: expect.any(String),
+    });
+    const days = (Date.parse(api_key.expires_at) - Date.parse(api_key.created_at)) / 86_400_000;
+    expect(days).toBeCloseTo(30, 2);
+    expect((await call("GET", `/servers/${id}`)).body.server.id_api_key).toBe(first.id);
+    const { body: second } = await call("POST", path);
+    expect((await call("GET", path)).body.api_key).toMatchObject({ id: second.id, expires_at: null });
+    const rows = await stack.server.services.database.db().select().from(server_api_keys);
+    expect(rows.map((row) => row.id)).not.toContain(first.id);
+    expect(rows.find((row) => row.id === second.id)?.key_hash).toBe(hashKey(second.key));
+    expect(JSON.stringify(rows)).not.toContain(second.key);
+    expect((await call("DELETE", path)).status).toBe(204);
+    expect((await call("GET", `/servers/${id}`)).body.server.id_api_key).toBeNull();
+  });
+
+  it("a deleted server is gone but keeps its name; its key is no more [CALL-SRV-06]", async () => {
+    const { id } = await create();
+    await call("POST", `/servers/${id}/api-key`);
+    expect((await call("DELETE", `/servers/${id}`)).status).toBe(204);
+    expect((await call("GET", `/servers/${id}`)).status).toBe(404);
+    expect((await call("GET", `/servers/${id}/api-key`)).status).toBe(404);
+    const { servers } = (await call("POST", "/servers/by_ids", { ids: [id] })).body;
+    expect(servers).toMatchObject([{ id, name: "Render", id_api_key: null }]);
+  });
+});
