@@ -21,9 +21,17 @@ describe("a request of a signed-in user", () => {
 
   test("waits for the stored session to be read before it leaves [CALL-HTTP-03]", async () => {
     const { access_token } = await signedIn(await browser.openTab());
-    const later = await browser.openTab();
     browser.server.on("GET /events/", only(access_token));
-    expect((await later.request({ method: "GET", path: "/events/" })).data).toEqual({ ok: true });
+    let found: () => void = () => {};
+    browser.database.ready = new Promise((resolve) => {
+      found = resolve;
+    });
+    const later = await browser.openTab();
+    const asked = later.request({ method: "GET", path: "/events/" });
+    await settled();
+    expect(browser.server.count("GET /events/")).toBe(0);
+    found();
+    expect((await asked).data).toEqual({ ok: true });
   });
 
   test("that meets a 401 leads to one refresh and one retry, body included [HTTP-03]", async () => {

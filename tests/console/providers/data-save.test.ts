@@ -236,13 +236,14 @@ describe("a removal", () => {
     const { tab, dataProvider } = await openData();
     const { access_token } = await signedIn(tab, person({ is_admin: true }));
     browser.server.on(`DELETE /user-tags/${ID}`, () => json(null, 204));
-    const variables = { never: "sent" };
-    expect(await dataProvider.deleteOne({ resource: "user_tags", id: ID, variables })).toEqual({
+    const more = { variables: { never: "sent" }, meta: { method: "get", headers: { "X-Evil": "1" } } };
+    expect(await dataProvider.deleteOne({ resource: "user_tags", id: ID, ...more })).toEqual({
       data: { id: ID },
     });
     const [seen] = browser.server.seen;
     expect(seen).toMatchObject({ method: "DELETE", path: `/api/v1/user-tags/${ID}`, body: undefined });
     expect(seen?.headers).toMatchObject({ Authorization: `Bearer ${access_token}`, "Accept-Language": "en" });
+    expect(seen?.headers).not.toHaveProperty("X-Evil");
   });
 
   test("of what nobody may remove is not sent", async () => {

@@ -176,6 +176,17 @@ describe("the clock", () => {
   });
 });
 
+describe("a clock that was moved back", () => {
+  test("does not forbid refreshes until it comes round again", async () => {
+    await watched(1800);
+    const moved = { expires: Date.now() + 5 * MINUTE, askedAt: Date.now() + 60 * MINUTE };
+    browser.database.value = { ...(browser.database.value as object), ...moved };
+    browser.channels.say({ type: "tokens", epoch: "x" });
+    await settled(MINUTE);
+    expect(refreshes()).toBe(1);
+  });
+});
+
 describe("before something long", () => {
   test("a token that would end on the way is replaced first", async () => {
     const tab = await watched(1800);

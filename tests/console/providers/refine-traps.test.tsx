@@ -107,6 +107,24 @@ describe("trap 1: Refine mixes the query string into meta", () => {
   });
 });
 
+describe("trap 1, whoever calls the provider", () => {
+  test("a text that is called signal is no signal, a method in meta no method", async () => {
+    app = await openRefine("/overlays");
+    await signedIn(app.tab);
+    serveOverlays();
+    const meta = { signal: "x", method: "delete", headers: { "X-Evil": "1" } } as object;
+    const { data } = await app.dataProvider.getList({ resource: "overlays", meta });
+    expect(data).toHaveLength(1);
+    await app.dataProvider.getOne({ resource: "overlays", id: ID, meta });
+    await app.dataProvider.update({ resource: "overlays", id: ID, variables: { name: "x" }, meta });
+    expect(calls()).toEqual([
+      "GET /api/v1/overlays/?page=1&per_page_count=10",
+      `GET /api/v1/overlays/${ID}`,
+      `POST /api/v1/overlays/${ID}`,
+    ]);
+  });
+});
+
 describe("trap 3: the key of a cached list leaves the query string out", () => {
   test("so nothing of it may reach the call: two addresses ask for the same and may share the answer", async () => {
     app = await openRefine("/overlays?currentPage=1&tenant=1&search=a");

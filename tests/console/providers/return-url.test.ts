@@ -8,6 +8,7 @@ const HOSTILE = [
   "\\\\evil.example",
   "/\t/evil.example",
   "/\r\n/evil.example",
+  "/eve\tnts",
   "/.//evil.example",
   "/..//evil.example",
   "/a/..//evil.example",

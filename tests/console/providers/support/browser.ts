@@ -24,6 +24,7 @@ export class Browser {
   async openTab() {
     vi.resetModules();
     vi.doMock("idb-keyval", () => this.database.module());
+    await import("idb-keyval"); // mocks are settled by the first import: several at once would race with it
     const [session, client, refresh, keepFresh, errors, leaving, expiry] = await Promise.all([
       import("../../../../src/providers/http/session"),
       import("../../../../src/providers/http/client"),

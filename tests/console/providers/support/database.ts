@@ -2,6 +2,8 @@
 export class FakeDatabase {
   value: unknown;
   mode: "works" | "fails" | "hangs" = "works";
+  /** What every read and change waits for. */
+  ready: Promise<void> = Promise.resolve();
   /** Runs after a read found what it found, and before it says so. */
   whileReading: (() => void) | undefined;
 
@@ -22,7 +24,7 @@ export class FakeDatabase {
   }
 
   private async turn(): Promise<void> {
-    await Promise.resolve();
+    await this.ready;
     if (this.mode === "fails") throw new DOMException("blocked", "InvalidStateError");
     if (this.mode === "hangs") await new Promise(() => {});
   }

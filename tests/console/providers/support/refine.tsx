@@ -49,7 +49,7 @@ export async function openRefine(address: string) {
     cleanup();
     disconnect();
   };
-  return { tab, refine, ...auth, ...access, queryClient, toast, show, close };
+  return { tab, dataProvider, refine, ...auth, ...access, queryClient, toast, show, close };
 }
 
 /** Lets time pass for components. */
