@@ -1,4 +1,5 @@
 import { cloneElement, type ReactElement, useEffect, useId, useRef, useState } from "react";
+import { topLayer } from "./top-layer";
 import "./hint.css";
 
 /** SHELL-49; 0 in the collapsed sidebar (SHELL-50). */
@@ -52,7 +53,7 @@ export function Hint({ text, delay = HINT_DELAY_MS, side = "top", children, name
     >
       {named ? children : cloneElement(children, { "aria-describedby": open ? id : undefined })}
       {open && (
-        <span ref={bubble} id={id} className="hint caption" role="tooltip" popover="manual">
+        <span ref={bubble} id={id} className="hint caption" role="tooltip" {...topLayer}>
           {text}
         </span>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Hint } from "./hint";
 import { MenuList } from "./menu-list";
+import { topLayer } from "./top-layer";
 import { type Side, usePopup } from "./use-popup";
 import "./menu-button.css";
 
@@ -60,7 +61,7 @@ export function MenuButton({
         </button>
       </Hint>
       {open && (
-        <div className="menu-box" ref={box} popover="manual">
+        <div className="menu-box" ref={box} {...topLayer}>
           {head}
           <MenuList label={label} items={items} close={close} />
         </div>

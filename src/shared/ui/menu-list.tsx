@@ -54,7 +54,11 @@ export function MenuList({ label, items, close }: MenuListProps) {
           className="menu-choice"
           onClick={() => choose(item)}
         >
-          {item.icon}
+          {item.icon && (
+            <span className="menu-choice-icon" aria-hidden="true">
+              {item.icon}
+            </span>
+          )}
           <span>{item.label}</span>
         </button>
       ))}

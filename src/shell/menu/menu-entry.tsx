@@ -41,7 +41,7 @@ export function MenuEntry({ entry, path, collapsed }: MenuEntryProps) {
           if (current) event.preventDefault();
           setOpen(!open || !current);
         }}
-        end={<DownOutlined className={open ? "menu-chevron open" : "menu-chevron"} />}
+        end={<DownOutlined aria-hidden="true" className={open ? "menu-chevron open" : "menu-chevron"} />}
       />
       <ul className="menu-children" id={list} hidden={!open} aria-label={t(`menu.${entry.key}`)}>
         {entry.children.map((child) => (

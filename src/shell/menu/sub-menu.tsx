@@ -25,7 +25,6 @@ export function SubMenu({ entry, entries, path }: SubMenuProps) {
         items={entries.map((child) => ({
           key: child.key,
           label: t(`menu.${child.key}`),
-          checked: isCurrent(child, path) || undefined,
           run: () => void navigate(child.route),
         }))}
       >

@@ -1,0 +1,186 @@
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ComponentType, ReactNode } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeMedia } from "./support/media";
+import { type fakeSession, organiser } from "./support/session";
+import { useTexts } from "./support/texts";
+
+vi.mock("../../../src/providers/http/session", async () => (await import("./support/session")).fakeSession);
+
+let version: Promise<Response>;
+
+beforeEach(async () => {
+  vi.resetModules();
+  localStorage.clear();
+  version = Promise.resolve(Response.json({ version: "4.18.2" }));
+  vi.stubGlobal("fetch", async (address: string) => {
+    if (!String(address).endsWith("/api/client/current")) throw new Error(`Not foreseen: ${address}`);
+    return (await version).clone();
+  });
+  await useTexts();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** The layout as a page that opens now draws it. */
+async function draw(width = 1440, changes: object = {}) {
+  fakeMedia({ width });
+  const mocked = (await import("../../../src/providers/http/session")) as unknown as typeof fakeSession;
+  mocked.signIn({ ...organiser, ...changes });
+  const { Layout } = (await import("../../../src/shell/layout")) as {
+    Layout: ComponentType<{ children: ReactNode }>;
+  };
+  const element = (
+    <Layout>
+      <h1>The page</h1>
+    </Layout>
+  );
+  const router = createMemoryRouter([{ path: "*", element }], {
+    initialEntries: ["/branding/overlays"],
+  });
+  render(<RouterProvider router={router} />);
+  return { router, session: mocked.session, user: userEvent.setup() };
+}
+
+const sider = () => document.querySelector("aside");
+
+describe("at 1024 px and above", () => {
+  test("there is a sidebar with brand mark and menu, and no top bar [SHELL-03 SHELL-14]", async () => {
+    await draw(1024);
+    const aside = within(sider() as HTMLElement);
+    expect(aside.getByRole("navigation", { name: "Menu" })).toBeTruthy();
+    expect(aside.getByRole("link", { name: /Safelight/ }).querySelector("svg")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Open menu" })).toBeNull();
+  });
+
+  test("it collapses and expands, and the next load remembers [SHELL-06 SHELL-07 SHELL-08]", async () => {
+    const { user } = await draw();
+    await user.click(screen.getByRole("button", { name: "Collapse sidebar" }));
+    expect(sider()?.className).toContain("collapsed");
+    expect(localStorage.getItem("sidebar_collapsed")).toBe("true");
+    cleanup();
+    vi.resetModules();
+    const again = await draw();
+    expect(sider()?.className).toContain("collapsed");
+    await again.user.click(screen.getByRole("button", { name: "Expand sidebar" }));
+    expect(sider()?.className).not.toContain("collapsed");
+    expect(localStorage.getItem("sidebar_collapsed")).toBe("false");
+  });
+});
+
+describe("below 1024 px", () => {
+  test("a top bar with menu button and user takes its place [SHELL-09 SHELL-10 SHELL-13]", async () => {
+    await draw(1023);
+    expect(sider()).toBeNull();
+    expect(screen.getByRole("button", { name: "Open menu" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Account: Vera Kim" })).toBeTruthy();
+  });
+
+  test("the menu button opens a drawer with the menu, which any way out closes [SHELL-11]", async () => {
+    const { user, router } = await draw(800);
+    await user.click(screen.getByRole("button", { name: "Open menu" }));
+    const drawer = await screen.findByRole("dialog", { name: "Menu" }, { timeout: 5000 });
+    expect(within(drawer).getByRole("navigation", { name: "Menu" })).toBeTruthy();
+    await act(() => router.navigate("/elsewhere"));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Open menu" }).ariaExpanded).toBe("false"));
+  });
+
+  test("the drawer's state is not the sidebar's [SHELL-12]", async () => {
+    localStorage.setItem("sidebar_collapsed", "true");
+    const { user } = await draw(800);
+    expect(screen.getByRole("button", { name: "Open menu" }).ariaExpanded).toBe("false");
+    await user.click(screen.getByRole("button", { name: "Open menu" }));
+    await screen.findByRole("dialog", { name: "Menu" }, { timeout: 5000 });
+    expect(localStorage.getItem("sidebar_collapsed")).toBe("true");
+  });
+});
+
+describe("the sidebar's foot", () => {
+  test("links to the client with its current version [SHELL-40]", async () => {
+    await draw();
+    const link = await screen.findByRole("link", { name: /Download client/ });
+    expect(link.textContent).toContain("4.18.2");
+    expect(link.getAttribute("href")).toBe("/api/client/download");
+  });
+
+  test("shows that it is loading until the version is known [SHELL-41]", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    version = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await draw();
+    expect(screen.getByRole("status", { name: "Reading the client's version" })).toBeTruthy();
+    answer(Response.json({ version: "5.0.0" }));
+    expect(await screen.findByText("5.0.0")).toBeTruthy();
+    expect(screen.queryByRole("status", { name: "Reading the client's version" })).toBeNull();
+  });
+
+  test("says so where no version is published", async () => {
+    version = Promise.resolve(new Response("{}", { status: 404 }));
+    await draw();
+    expect(await screen.findByText("No version published")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /Download client/ })).toBeNull();
+  });
+});
+
+describe("the user's menu", () => {
+  test("shows name and e-mail; Profile and Settings are disabled [SHELL-44 SHELL-45 SHELL-46]", async () => {
+    const { user } = await draw();
+    await user.click(screen.getByRole("button", { name: "Account: Vera Kim" }));
+    expect(screen.getByText("vera@example.com")).toBeTruthy();
+    for (const name of ["Profile", "Settings"])
+      expect(screen.getByRole("menuitem", { name }).ariaDisabled).toBe("true");
+  });
+
+  test("Log out ends the session and goes to the start [SHELL-47]", async () => {
+    history.replaceState(null, "", "/branding/overlays");
+    const { user, session } = await draw();
+    await user.click(screen.getByRole("button", { name: "Account: Vera Kim" }));
+    await user.click(screen.getByRole("menuitem", { name: "Log out" }));
+    await waitFor(() => expect(location.pathname).toBe("/"));
+    expect(session.end.mock.calls).toEqual([[]]); // without a reason: nobody was forced
+  });
+
+  test("is worked with the keyboard and gives the focus back", async () => {
+    const { user } = await draw();
+    const button = screen.getByRole("button", { name: "Account: Vera Kim" });
+    button.focus();
+    await user.keyboard("{ArrowDown}");
+    expect(document.activeElement?.textContent).toBe("Profile");
+    await user.keyboard("{End}");
+    expect(document.activeElement?.textContent).toBe("Log out");
+    await user.keyboard("{ArrowDown}");
+    expect(document.activeElement?.textContent).toBe("Profile");
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("menu")).toBeNull();
+    expect(document.activeElement).toBe(button);
+  });
+
+  test("names a guest where nothing is known of the person [SHELL-43]", async () => {
+    await draw(1440, { first_name: "", last_name: "", email: "" });
+    expect(screen.getByRole("button", { name: "Account: Guest" }).textContent).toBe("?");
+  });
+});
+
+test("the theme switch offers light, dark and system, and applies at once [SHELL-48]", async () => {
+  const { user } = await draw();
+  await user.click(screen.getByRole("button", { name: /^Theme/ }));
+  const names = screen.getAllByRole("menuitemradio").map(({ textContent }) => textContent);
+  expect(names).toEqual(["Light", "Dark", "System"]);
+  await user.click(screen.getByRole("menuitemradio", { name: "Dark" }));
+  expect(document.documentElement.dataset.theme).toBe("dark");
+});
+
+test("offline is said, and taken back", async () => {
+  await draw();
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event("offline")));
+  expect(screen.getByText("You are offline.")).toBeTruthy();
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event("online")));
+  expect(screen.queryByText("You are offline.")).toBeNull();
+});
