@@ -18,15 +18,16 @@ export function Input(props: InputProps<Choice>) {
   return options.length <= MOST_BESIDE ? (
     <div
       {...groupAria(props)}
+      // Not on the first button: the field's label would name it too, and a click on the label would choose it.
+      id={props.id}
       role="radiogroup"
       aria-invalid={props.invalid || undefined}
       className="sl-choice"
     >
-      {options.map((option, index) => (
+      {options.map((option) => (
         <label key={option} className="sl-choice-item">
           <input
             type="radio"
-            id={index === 0 ? props.id : undefined}
             name={props.id}
             disabled={props.disabled}
             checked={option === props.value}

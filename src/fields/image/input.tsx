@@ -55,6 +55,7 @@ export function Input(props: InputProps<ImageValue>) {
         ref={file}
         id={props.id}
         type="file"
+        aria-labelledby={props.labelId}
         className="visually-hidden"
         accept={rule.types.join()}
         disabled={disabled}

@@ -11,7 +11,9 @@ import { type FormStore, useForm } from "./form-store";
 export const fieldId = (name: string): string => `field-${name}`;
 
 export function focusField(name: string): void {
-  const element = document.getElementById(fieldId(name));
+  const place = document.getElementById(fieldId(name));
+  // Of a group, the one that is chosen.
+  const element = place?.querySelector<HTMLElement>("input:checked") ?? place;
   element?.scrollIntoView({ block: "center" });
   element?.focus({ preventScroll: true });
 }

@@ -1,0 +1,108 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { NIL_ID } from "../../../contract/core/ids";
+import { pictureFile } from "../../support/jpeg";
+import { ID } from "../providers/support/data";
+import { server, setUpConsole } from "./support/console";
+import {
+  data,
+  description,
+  name,
+  notices,
+  openNew,
+  parts,
+  picture,
+  READ,
+  save,
+  stored,
+} from "./support/overlay-form";
+
+setUpConsole();
+
+describe("a new overlay", () => {
+  test("is sent whole, once, and takes on its address [OVL-05..09 OVL-16 CALL-OVL-05 LIST-06 LIST-07]", async () => {
+    const { at } = await openNew();
+    server.on("PUT /overlays/", stored({ orientation: "both", has_portrait: true }));
+    server.on(READ, stored({ orientation: "both", has_portrait: true }));
+    await userEvent.type(await name(), "Frame");
+    await userEvent.type(description(), "Gold");
+    expect((screen.getByRole("radio", { name: "Both" }) as HTMLInputElement).checked).toBe(true);
+    await userEvent.upload(picture("Portrait"), await pictureFile("p.jpg", { width: 30, height: 40 }));
+    await userEvent.upload(picture("Landscape"), await pictureFile("l.jpg", { width: 40, height: 30 }));
+    await userEvent.dblClick(save());
+    await waitFor(() => expect(at()).toBe(`/branding/overlays/${ID}`));
+    expect(server.count("PUT /overlays/")).toBe(1);
+    expect(data("PUT /overlays/")).toEqual({
+      active: true,
+      description: "Gold",
+      name: "Frame",
+      orientation: "both",
+    });
+    expect([...parts("PUT /overlays/").keys()].sort()).toEqual(["landscape", "overlay_data", "portrait"]);
+    expect(server.calls("PUT /overlays/")[0]?.headers["Idempotency-Key"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(notices()).toEqual(["Created"]);
+  });
+
+  test("is not sent without a name and its pictures; the faults stand at the fields [OVL-19 OVL-20]", async () => {
+    await openNew();
+    const field = await name();
+    await userEvent.click(save());
+    expect(server.seen.filter(({ method }) => method !== "GET")).toEqual([]);
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    const note = document.getElementById(field.getAttribute("aria-describedby") ?? "");
+    expect(note?.textContent).toBe("Fill this in");
+    expect(document.activeElement).toBe(field);
+    expect(screen.getAllByText("This image is missing")).toHaveLength(2);
+    expect(save().getAttribute("aria-disabled")).toBe("true");
+    expect(screen.getByRole("link", { name: "Name: Fill this in" })).toBeTruthy();
+  });
+
+  test("asks for the pictures of its orientation only [OVL-07 OVL-21 OVL-22]", async () => {
+    await openNew();
+    await name();
+    await userEvent.click(screen.getByRole("radio", { name: "Portrait" }));
+    expect(screen.queryByLabelText("Landscape", { selector: "input[type=file]" })).toBeNull();
+    await userEvent.click(screen.getByRole("radio", { name: "Landscape" }));
+    expect(screen.queryByLabelText("Portrait", { selector: "input[type=file]" })).toBeNull();
+    await userEvent.click(save());
+    expect(screen.getAllByText("This image is missing")).toHaveLength(1);
+  });
+
+  test("keeps a picture that its orientation no longer uses, and does not send it", async () => {
+    await openNew();
+    server.on("PUT /overlays/", stored({ has_portrait: true }));
+    server.on(READ, stored({ has_portrait: true }));
+    await userEvent.type(await name(), "Frame");
+    await userEvent.upload(picture("Landscape"), await pictureFile());
+    await userEvent.upload(picture("Portrait"), await pictureFile("p.jpg", { width: 30, height: 40 }));
+    await userEvent.click(screen.getByRole("radio", { name: "Portrait" }));
+    expect(screen.getByText(/^Landscape: the image is kept/)).toBeTruthy();
+    await userEvent.click(save());
+    await waitFor(() => expect(server.count("PUT /overlays/")).toBe(1));
+    expect([...parts("PUT /overlays/").keys()].sort()).toEqual(["overlay_data", "portrait"]);
+  });
+
+  test("refuses an SVG that is called a JPEG, at its field [OVL-17 OVL-18]", async () => {
+    await openNew();
+    await name();
+    const svg = new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "frame.jpg", { type: "image/jpeg" });
+    await userEvent.upload(picture("Portrait"), svg);
+    const fault = await screen.findByText(/^This file is not JPEG/);
+    expect(picture("Portrait").getAttribute("aria-describedby")).toContain(fault.closest("[id]")?.id);
+    expect(screen.queryByRole("button", { name: "Remove: Portrait" })).toBeNull();
+  });
+
+  test("of an admin belongs to whoever they choose; others choose nobody [OVL-23]", async () => {
+    await openNew();
+    await name();
+    expect(screen.queryByText("User")).toBeNull();
+    expect(server.seen.filter(({ path }) => path.includes("/users"))).toEqual([]);
+  });
+});
+
+test("the nil id stays out of addresses", async () => {
+  const { at } = await openNew();
+  await name();
+  expect(at()).not.toContain(NIL_ID);
+});

@@ -1,0 +1,171 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test, vi } from "vitest";
+import { overlays } from "../../../src/resources/overlays";
+import { toasts } from "../../../src/shared/toasts";
+import { ID, overlayOf } from "../providers/support/data";
+import { held, json, lost } from "../providers/support/server";
+import { openScreens, server, setUpConsole, signIn } from "./support/console";
+import {
+  data,
+  description,
+  name,
+  notices,
+  openStored,
+  parts,
+  READ,
+  SAVED,
+  save,
+  stored,
+} from "./support/overlay-form";
+
+setUpConsole();
+
+describe("a stored overlay", () => {
+  test("is read, changed and sent with the version that was read [OVL-03 CALL-OVL-04 CALL-OVL-06]", async () => {
+    await openStored({ name: "Frame", description: "Gold" });
+    expect((await name()).value).toBe("Frame");
+    server.on(SAVED, stored({ name: "Other" }, '"2"'));
+    await userEvent.clear(await name());
+    await userEvent.type(await name(), "Other");
+    await userEvent.click(save());
+    await waitFor(() => expect(notices()).toEqual(["Saved"]));
+    expect(server.calls(SAVED)[0]?.headers["If-Match"]).toBe('"1"');
+    expect(data(SAVED)).toMatchObject({ name: "Other", description: "Gold", orientation: "landscape" });
+    expect([...parts(SAVED).keys()]).toEqual(["overlay_data"]);
+  });
+
+  test("is not sent while nothing is changed, and Save says why", async () => {
+    await openStored();
+    const button = save();
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    const reason = document.getElementById(button.getAttribute("aria-describedby") ?? "");
+    expect(reason?.textContent).toBe("Nothing has been changed");
+    await userEvent.click(button);
+    expect(server.count(SAVED)).toBe(0);
+  });
+
+  test("is saved by Ctrl+S on a Russian layout too", async () => {
+    await openStored();
+    server.on(SAVED, stored());
+    await userEvent.type(await name(), "!");
+    fireEvent.keyDown(await name(), { code: "KeyS", key: "ы", ctrlKey: true });
+    await waitFor(() => expect(server.count(SAVED)).toBe(1));
+  });
+
+  test("keeps what is typed when it is read again with other values", async () => {
+    const { queryClient } = await openStored({ description: "Gold" });
+    await userEvent.type(description(), " leaf");
+    server.on(READ, stored({ description: "Silver", updated_at: "2025-02-02T00:00:00Z" }, '"2"'));
+    await queryClient.invalidateQueries();
+    expect(await screen.findByText(/^Somebody else saved a newer version\. What/)).toBeTruthy();
+    expect(description().value).toBe("Gold leaf");
+  });
+
+  test("shows what differs when somebody saved a newer version, and saves mine upon it", async () => {
+    await openStored({ name: "Frame", description: "Gold" });
+    const newer = { overlay: overlayOf({ orientation: "landscape", name: "Theirs", description: "Silver" }) };
+    server.on(
+      SAVED,
+      () => json({ detail: "Newer", ...newer }, 412, { ETag: '"2"' }),
+      stored({ description: "Mine" }, '"3"'),
+    );
+    await userEvent.clear(description());
+    await userEvent.type(description(), "Mine");
+    await userEvent.click(save());
+    const dialog = await screen.findByRole("dialog", { name: "Somebody else saved a newer version" });
+    const row = within(dialog).getByRole("row", { name: /^Description/ });
+    expect(
+      within(row)
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Mine", "Silver"]);
+    expect(within(dialog).getByText("Changed there as well: Name")).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Keep mine and save" }));
+    await waitFor(() => expect(server.count(SAVED)).toBe(2));
+    expect(server.calls(SAVED)[1]?.headers["If-Match"]).toBe('"2"');
+    expect(data(SAVED)).toMatchObject({ name: "Theirs", description: "Mine" });
+  });
+
+  test("takes theirs when that is the choice, and has nothing unsaved then", async () => {
+    await openStored({ description: "Gold" });
+    const newer = { overlay: overlayOf({ orientation: "landscape", description: "Silver" }) };
+    server.on(SAVED, () => json({ detail: "Newer", ...newer }, 412, { ETag: '"2"' }));
+    server.on(READ, stored({ description: "Silver" }, '"2"'));
+    await userEvent.type(description(), " mine");
+    await userEvent.click(save());
+    await userEvent.click(await screen.findByRole("button", { name: "Take theirs" }));
+    await waitFor(() => expect(description().value).toBe("Silver"));
+    expect(screen.getByText("Everything is saved")).toBeTruthy();
+  });
+
+  test("shows a refusal at the field that the server names", async () => {
+    await openStored();
+    server.on(SAVED, () => json({ detail: "No", fields: { name: "validation.too_long" } }, 422));
+    await userEvent.type(await name(), "!");
+    await userEvent.click(save());
+    expect(await screen.findByText("This text is too long")).toBeTruthy();
+    expect(document.activeElement).toBe(await name());
+    expect(notices()).toEqual([]);
+    await userEvent.type(await name(), "?");
+    expect(screen.queryByText("This text is too long")).toBeNull();
+  });
+
+  test("says what the server said when it refuses for another reason, and keeps what was typed", async () => {
+    await openStored();
+    server.on(SAVED, () => json({ detail: "The disk is full" }, 422));
+    await userEvent.type(await name(), "!");
+    await userEvent.click(save());
+    await waitFor(() => expect(toasts.get()).toMatchObject([{ kind: "error", text: "The disk is full" }]));
+    expect((await name()).value).toBe("Frame!");
+    expect(screen.getByText("1 change not saved")).toBeTruthy();
+  });
+
+  test("says that the connection was lost and saves again when asked to", async () => {
+    await openStored();
+    server.on(SAVED, lost, lost, lost, lost, stored());
+    await userEvent.type(await name(), "!");
+    await userEvent.click(save());
+    await waitFor(() => expect(notices()).toEqual(["This was not saved"]), { timeout: 15_000 });
+    const before = server.count(SAVED);
+    server.on(SAVED, stored());
+    toasts.get()[0]?.action?.run();
+    await waitFor(() => expect(notices()).toContain("Saved"));
+    expect(server.count(SAVED)).toBe(before + 1);
+  }, 20_000);
+
+  test("keeps what is typed while its save is on the way", async () => {
+    await openStored({ description: "Gold" });
+    const { answer, give } = held(stored({ name: "Frame!", description: "Gold" }, '"2"'));
+    server.on(SAVED, answer);
+    await userEvent.type(await name(), "!");
+    await userEvent.click(save());
+    await userEvent.type(description(), " leaf");
+    server.on(READ, stored({ name: "Frame!", description: "Gold" }, '"2"'));
+    give();
+    await waitFor(() => expect(notices()).toEqual(["Saved"]));
+    expect(description().value).toBe("Gold leaf");
+    expect(screen.getByText("1 change not saved")).toBeTruthy();
+  });
+
+  test("that is gone is the error screen's", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {}); // React says what it caught
+    server.on(READ, () => json({ detail: "There is no such overlay" }, 404));
+    await openScreens(overlays, `/branding/overlays/${ID}`);
+    expect((await screen.findByRole("alert")).textContent).toContain("There is no such overlay");
+  });
+
+  test("offers its owner to an admin, with the name by by_ids and a choice when opened", async () => {
+    await signIn({ is_admin: true });
+    const owner = { id: overlayOf().id_user, first_name: "Vera", last_name: "Kim", email: "v@example.com" };
+    server.on("POST /users/by_ids", () => json({ users: [owner] }));
+    server.on("GET /users/", () =>
+      json({ users: [owner], pagination: { page: 1, per_page_count: 20, count: 1 } }),
+    );
+    await openStored();
+    expect(await screen.findByText("Vera Kim", {}, { timeout: 10_000 })).toBeTruthy();
+    expect(server.count("GET /users/")).toBe(0);
+    fireEvent.mouseDown(screen.getByRole("combobox", { name: "User" }));
+    await waitFor(() => expect(server.count("GET /users/")).toBe(1));
+  }, 20_000);
+});

@@ -1,0 +1,127 @@
+import { cleanup, render } from "@testing-library/react";
+import i18next from "i18next";
+import { initReactI18next } from "react-i18next";
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider, useRouteError } from "react-router";
+import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+import type { AnyResource } from "../../../../src/resources/define";
+import { routesOf } from "../../../../src/resources/routes";
+import { toasts } from "../../../../src/shared/toasts";
+import english from "../../../../static/locales/en/common.json";
+import { countObjectUrls } from "../../providers/support/object-urls";
+import { pair, person } from "../../providers/support/people";
+import { FakeServer, json } from "../../providers/support/server";
+
+vi.mock("idb-keyval", () => {
+  let value: unknown;
+  return {
+    createStore: () => ({}),
+    get: async () => value,
+    update: async (_: string, change: (old: unknown) => unknown) => {
+      value = change(value);
+    },
+  };
+});
+
+/** The server of the running test. */
+export let server: FakeServer;
+
+/** Signs an organiser in, over a server that answers by script and offers these abilities. */
+export function setUpConsole(
+  features: readonly string[] = ["list-search", "list-sort", "versions", "idempotency"],
+) {
+  beforeAll(async () => {
+    lackingInJsdom();
+    await loadScreens(); // their code takes longer than one test may
+    await i18next.use(initReactI18next).init({
+      lng: "en",
+      resources: { en: { common: english } },
+      defaultNS: "common",
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    });
+  }, 60_000);
+  beforeEach(async () => {
+    server = new FakeServer();
+    vi.stubGlobal("fetch", server.fetch);
+    vi.stubGlobal("matchMedia", wideScreen);
+    server.on("GET /config/", () => json({ language: { code: "en" }, features }));
+    countObjectUrls();
+    localStorage.clear();
+    await signIn();
+  });
+  afterEach(() => {
+    cleanup();
+    toasts.set([]);
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+}
+
+export async function signIn(changes: object = {}): Promise<void> {
+  const { session } = await import("../../../../src/providers/http/session");
+  await session.start(pair(), person(changes));
+}
+
+/** A desktop, as far as width goes. */
+const wideScreen = (query: string) => ({
+  matches: query.includes("min-width"),
+  media: query,
+  addEventListener() {},
+  removeEventListener() {},
+});
+
+/** What jsdom does not have and browsers do. */
+function lackingInJsdom() {
+  const dialog = HTMLDialogElement.prototype;
+  dialog.showModal = function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  dialog.close = function (this: HTMLDialogElement) {
+    this.open = false;
+  };
+  Element.prototype.scrollIntoView = () => {};
+}
+
+const loadScreens = () =>
+  Promise.all([
+    import("@refinedev/core"),
+    import("../../../../src/providers/data"),
+    import("../../../../src/screens/list-screen"),
+    import("../../../../src/screens/edit-screen"),
+    import("@tanstack/react-query"),
+  ]);
+
+/** The screens of a resource at this address, in a real Refine application over the real data provider. */
+export async function openScreens(resource: AnyResource, address: string) {
+  const [refine, { dataProvider }, { ListScreen }, { EditScreen }, { QueryClient }] = await loadScreens();
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: "always", staleTime: 0 } },
+  });
+  const children: RouteObject[] = routesOf(resource).map(({ path, screen }) => ({
+    path,
+    element: screen === "list" ? <ListScreen resource={resource} /> : <EditScreen resource={resource} />,
+    errorElement: <Failed />,
+  }));
+  const frame = (
+    <refine.Refine
+      dataProvider={dataProvider}
+      options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
+      resources={[{ name: resource.name }]}
+    >
+      <main>
+        <Outlet />
+      </main>
+    </refine.Refine>
+  );
+  const router = createMemoryRouter(
+    [{ element: frame, children: [...children, { path: "*", element: <p>elsewhere</p> }] }],
+    { initialEntries: [address] },
+  );
+  render(<RouterProvider router={router} />);
+  return { router, queryClient, at: () => router.state.location.pathname + router.state.location.search };
+}
+
+/** Stands for the shell's error screen. */
+function Failed() {
+  return <p role="alert">{String(useRouteError())}</p>;
+}
