@@ -1,0 +1,89 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { notificationProvider } from "../../../src/providers/notification";
+import { closeToast, toast, toasts } from "../../../src/shared/toasts";
+import { Toasts } from "../../../src/shell/toasts/toasts";
+import { useTexts } from "./support/texts";
+
+beforeEach(async () => {
+  await useTexts();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  render(<Toasts />);
+});
+afterEach(() => {
+  act(() => toasts.set([]));
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+
+describe("a toast", () => {
+  test("of a success goes after 4 s", async () => {
+    act(() => void toast({ kind: "success", title: "Overlay saved" }));
+    await pass(3900);
+    expect(screen.getByRole("status").textContent).toContain("Overlay saved");
+    await pass(200);
+    expect(screen.queryByText("Overlay saved")).toBeNull();
+  });
+
+  test("of an error stays until it is closed, and shows the server's words as plain text", async () => {
+    act(() => void toast({ kind: "error", title: "Not saved", text: "<b>busy</b>" }));
+    await pass(60_000);
+    expect(screen.getByRole("alert").textContent).toContain("<b>busy</b>");
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("offers one way to go, and its details to copy", async () => {
+    const run = vi.fn();
+    act(
+      () =>
+        void toast({
+          kind: "error",
+          title: "Not saved",
+          details: "PUT 500",
+          action: { label: "Go there", run },
+        }),
+    );
+    expect(screen.getByRole("button", { name: "Copy details" })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Go there" }));
+    expect(run).toHaveBeenCalledOnce();
+    expect(toasts.get()).toEqual([]);
+  });
+
+  test("that says the same again is said once; one with the same id takes its place", () => {
+    act(() => {
+      toast({ kind: "error", title: "Not read" });
+      toast({ kind: "error", title: "Not read" });
+      toast({ kind: "info", title: "1 of 3", id: "job" });
+      toast({ kind: "info", title: "2 of 3", id: "job" });
+    });
+    expect(toasts.get().map(({ title }) => title)).toEqual(["Not read", "2 of 3"]);
+  });
+});
+
+describe("Refine's notices", () => {
+  test("show an error's heading with the server's words below", () => {
+    act(() =>
+      notificationProvider.open({ type: "error", message: "Not saved", description: "Booth is busy" }),
+    );
+    expect(screen.getByRole("alert").textContent).toContain("Not savedBooth is busy");
+  });
+
+  test("leave out the second line of a success", () => {
+    act(() =>
+      notificationProvider.open({ type: "success", message: "Saved", description: "Success", key: "k" }),
+    );
+    expect(screen.getByRole("status").textContent).toBe("Saved");
+    act(() => notificationProvider.close("k"));
+    expect(toasts.get()).toEqual([]);
+  });
+});
+
+test("closing an unknown toast does nothing", () => {
+  act(() => closeToast("nobody"));
+  expect(toasts.get()).toEqual([]);
+});
