@@ -38,8 +38,8 @@ async function show(wanted: Language): Promise<void> {
 const wanted = () => languageInEffect(preference.get(), navigator.language, domain);
 
 /** A key that one language lacks is read from the fallback, which is fetched only then (TL-06). */
-function fetchFallback(languages: readonly string[]) {
-  if (languages.includes(FALLBACK) || i18next.hasResourceBundle(FALLBACK, NAMESPACE)) return;
+function fetchFallback() {
+  if (language.get() === FALLBACK || i18next.hasResourceBundle(FALLBACK, NAMESPACE)) return;
   textsOf(FALLBACK).then(
     (texts) => i18next.addResourceBundle(FALLBACK, NAMESPACE, texts),
     () => undefined, // the key stays on the screen
@@ -60,7 +60,7 @@ export async function startLanguage(domainLanguage: () => Promise<string | undef
     resources: {},
     initAsync: false,
     saveMissing: true,
-    missingKeyHandler: (languages) => fetchFallback(languages),
+    missingKeyHandler: fetchFallback,
     interpolation: { escapeValue: false }, // React escapes
     react: { useSuspense: false, bindI18nStore: "added" },
   });
