@@ -21,7 +21,7 @@ export interface Question {
 let asked = 0;
 
 /**
- * Asks, and tells the answer: `if (await confirm({ title, confirm: t("actions.delete"), danger: true })) ...`.
+ * Asks, and tells the answer: `if (await confirm({ title, confirm: verb, danger: true })) ...`.
  * Escape, a click beside it and another page mean no.
  */
 export function confirm(question: Question): Promise<boolean> {

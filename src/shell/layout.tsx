@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useIsDesktop } from "../shared/media-query";
 import { Header } from "./header/header";
 import { MobileBar } from "./header/mobile-bar";
+import { Jobs } from "./jobs/jobs";
 import { AppModals, PageModals, useCovered, usePageCovered } from "./modals/modal-host";
 import { OfflineBanner } from "./offline-banner";
 import { Sider } from "./sider";
@@ -35,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <PageModals />
         </div>
       </div>
+      <Jobs />
       <AppModals />
       <Toasts />
     </div>

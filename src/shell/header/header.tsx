@@ -1,3 +1,4 @@
+import { JobsButton } from "../jobs/jobs-button";
 import { Crumbs } from "./crumbs";
 import { LanguageMenu } from "./language-menu";
 import { ThemeMenu } from "./theme-menu";
@@ -8,6 +9,7 @@ export function Header() {
   return (
     <header className="header">
       <Crumbs />
+      <JobsButton />
       <LanguageMenu />
       <ThemeMenu />
       <UserMenu />

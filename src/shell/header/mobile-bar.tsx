@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { lazyAntd } from "../../providers/antd/lazy";
 import { Brand } from "../brand";
+import { JobsButton } from "../jobs/jobs-button";
 import { UserMenu } from "./user-menu";
 import "./header.css";
 
@@ -35,6 +36,7 @@ export function MobileBar() {
         <MenuOutlined aria-hidden="true" />
       </button>
       <Brand />
+      <JobsButton className="mobile-tap" />
       <UserMenu />
       {wanted && (
         <Suspense>

@@ -1,10 +1,11 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, Link, RouterProvider } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { confirm } from "../../../src/shared/confirm";
 import { closeAllModals, closeModal, type ModalOptions, modals, openModal } from "../../../src/shared/modals";
 import { AppModals, PageModals, useCovered, usePageCovered } from "../../../src/shell/modals/modal-host";
+import { speakEnglish } from "../jobs/support/english";
 
 function Shell() {
   return (
@@ -28,6 +29,7 @@ const dialogs = () => screen.queryAllByRole("dialog", { hidden: true });
 const named = (name: string) => screen.getByRole("dialog", { name });
 const user = userEvent.setup();
 
+beforeAll(speakEnglish);
 beforeEach(() => {
   // Both links keep to this router, whose start is no page of theirs.
   const router = createMemoryRouter([{ path: "*", element: <Shell /> }], { initialEntries: ["/events"] });
@@ -201,7 +203,7 @@ test.each([
   ["Delete", true],
   ["Cancel", false],
 ])("confirm tells the answer %s, and the safe one has the focus", async (name, expected) => {
-  const asked = confirm({ title: "Delete?", confirm: "Delete", cancel: "Cancel", danger: true });
+  const asked = confirm({ title: "Delete?", confirm: "Delete", danger: true });
   await act(async () => {});
   expect(document.activeElement?.textContent).toBe("Cancel");
   await user.click(screen.getByRole("button", { name }));

@@ -1,0 +1,126 @@
+import {
+  CheckCircleFilled,
+  CloseCircleFilled,
+  CloudDownloadOutlined,
+  CloudUploadOutlined,
+  ExclamationCircleFilled,
+  ExperimentOutlined,
+  FileExcelOutlined,
+  StopOutlined,
+  UnorderedListOutlined,
+} from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useFormat } from "../../providers/i18n/use-format";
+import { type Job, shareOf } from "../../shared/jobs/job";
+import { cancelJob, dismissJob, retryJob } from "../../shared/jobs/jobs";
+import { Icon } from "../../shared/ui/icon";
+import { dismissFrom } from "./dock-state";
+import { stateOf } from "./words";
+
+const KINDS = {
+  upload: CloudUploadOutlined,
+  export: FileExcelOutlined,
+  archive: CloudDownloadOutlined,
+  generation: ExperimentOutlined,
+  bulk: UnorderedListOutlined,
+};
+const ENDS = {
+  done: CheckCircleFilled,
+  incomplete: ExclamationCircleFilled,
+  failed: CloseCircleFilled,
+  cancelled: StopOutlined,
+};
+
+export function JobRow({ job }: { job: Job }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { id, kind, title, status, endedAt } = job;
+  const running = status === "running";
+  const Glyph = running ? KINDS[kind] : ENDS[status];
+  const state = stateOf(job, t, format);
+  const share = shareOf(job);
+  return (
+    <li className={`sl-job ${status}`}>
+      <Glyph aria-hidden="true" />
+      <div className="sl-job-words">
+        <div className="sl-job-line">
+          <span className="strong ellipsis" title={title}>
+            {title}
+          </span>
+          <JobWays job={job} />
+          {!running && (
+            <button
+              type="button"
+              className="sl-job-close"
+              aria-label={`${t("actions.close")}: ${title}`}
+              onClick={() => dismissFrom(() => dismissJob(id))}
+            >
+              <Icon name="close" size={11} />
+            </button>
+          )}
+        </div>
+        {status !== "done" && (running || share !== undefined) && (
+          <div
+            className="sl-job-bar"
+            role="progressbar"
+            aria-label={title}
+            aria-valuetext={state}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={share === undefined ? undefined : Math.round(share * 100)}
+          >
+            <i
+              style={share === undefined ? undefined : { width: `${share * 100}%` }}
+              data-unknown={share === undefined}
+            />
+          </div>
+        )}
+        <div className="caption muted figures">
+          {state}
+          {status === "done" && endedAt !== undefined && ` · ${format.time(endedAt)}`}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** What can be done about it now. Cancel and Retry are one button, which keeps the focus when it changes its sense. */
+function JobWays({ job }: { job: Job }) {
+  const { t } = useTranslation();
+  const { id, title, status, stopping, result } = job;
+  const named = (action: string) => `${action}: ${title}`;
+  const running = status === "running";
+  const turn = t(running ? "actions.cancel" : "actions.retry");
+  return (
+    <>
+      {result?.action && (
+        <button
+          type="button"
+          className="link"
+          aria-label={named(result.action.label)}
+          onClick={result.action.run}
+        >
+          {result.action.label}
+        </button>
+      )}
+      {result?.link && (
+        <Link className="link" to={result.link.to} aria-label={named(result.link.label)}>
+          {result.link.label}
+        </Link>
+      )}
+      {status !== "done" && (
+        <button
+          key="turn"
+          type="button"
+          className="link"
+          aria-label={named(turn)}
+          aria-disabled={stopping || undefined}
+          onClick={() => (running ? cancelJob(id) : retryJob(id))}
+        >
+          {turn}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { TFunction } from "i18next";
+import { messageFor } from "../../providers/http/errors";
+import type { useFormat } from "../../providers/i18n/use-format";
+import { type Job, type JobUnit, secondsLeft } from "../../shared/jobs/job";
+
+type Format = Pick<ReturnType<typeof useFormat>, "number" | "bytes">;
+
+const MINUTE = 60;
+
+/** "412 rows", "1.9 GB" */
+function amount(value: number, unit: JobUnit, t: TFunction, format: Format): string {
+  if (unit === "bytes") return format.bytes(value);
+  return t(`jobs.units.${unit}`, { count: value, number: format.number(value) });
+}
+
+/** How far it is: "7 of 18 done", "1.9 GB of 3.1 GB", "412 rows"; empty before anything is done. */
+function whereOf({ done, total, unit }: Job, t: TFunction, format: Format): string {
+  if (total === undefined) return done > 0 ? amount(done, unit, t, format) : "";
+  if (unit === "bytes") return t("jobs.bytes", { done: format.bytes(done), total: format.bytes(total) });
+  return t("jobs.progress", { done: format.number(done), total: format.number(total) });
+}
+
+const failuresOf = ({ failures }: Job, t: TFunction, format: Format) =>
+  failures > 0 ? t("jobs.failures", { number: format.number(failures) }) : "";
+
+function leftOf(job: Job, t: TFunction, format: Format): string {
+  const seconds = secondsLeft(job);
+  if (seconds === undefined) return "";
+  return seconds < 2 * MINUTE
+    ? t("jobs.left_seconds", { number: format.number(seconds) })
+    : t("jobs.left_minutes", { number: format.number(Math.ceil(seconds / MINUTE)) });
+}
+
+const joined = (parts: readonly string[], by = " · ") => parts.filter(Boolean).join(by);
+
+/** The line below a job's title: real numbers while it runs, then what came of it. */
+export function stateOf(job: Job, t: TFunction, format: Format): string {
+  const { status, result, unit, rate } = job;
+  const counted = joined([whereOf(job, t, format), failuresOf(job, t, format)], ", ");
+  switch (status) {
+    case "running": {
+      if (job.stopping) return t("jobs.stopping");
+      const speed = unit === "bytes" && rate > 0 ? t("jobs.per_second", { size: format.bytes(rate) }) : "";
+      return joined([counted, speed, leftOf(job, t, format)]) || t("jobs.starting");
+    }
+    case "cancelled":
+      return counted ? t("jobs.cancelled_at", { where: counted }) : t("jobs.cancelled");
+    case "failed": {
+      const reason = messageFor(job.error, t, "jobs.failed");
+      return counted ? t("jobs.failed_at", { where: counted, reason }) : reason;
+    }
+    default:
+      return result?.text ?? (counted || t("jobs.done"));
+  }
+}
