@@ -1,6 +1,8 @@
 import type { Endpoint } from "./core/endpoint";
 import type { Entity } from "./core/entity";
 import { operationsOf } from "./core/operations";
+import * as apiKeys from "./endpoints/api-keys";
+import * as clientVersions from "./endpoints/client-versions";
 import * as config from "./endpoints/config";
 import * as domains from "./endpoints/domains";
 import * as labels from "./endpoints/labels";
@@ -11,6 +13,8 @@ import * as servers from "./endpoints/servers";
 import * as session from "./endpoints/session";
 import * as userTags from "./endpoints/user-tags";
 import * as users from "./endpoints/users";
+import { apiKey } from "./entities/api-key";
+import { clientVersion } from "./entities/client-version";
 import { decor } from "./entities/decor";
 import { language } from "./entities/language";
 import { overlay } from "./entities/overlay";
@@ -30,6 +34,8 @@ export const entities = {
   user_tags: userTag,
   photo_booths: photoBooth,
   servers: server,
+  api_keys: apiKey,
+  client_versions: clientVersion,
 };
 
 /** Every call that is not CRUD, by the name of its handler. */
@@ -70,6 +76,12 @@ export const endpoints = {
   readServerKey: servers.readServerKey,
   createServerKey: servers.createServerKey,
   removeServerKey: servers.removeServerKey,
+  createApiKey: apiKeys.createApiKey,
+  currentVersion: clientVersions.currentVersion,
+  uploadVersion: clientVersions.uploadVersion,
+  activateVersion: clientVersions.activateVersion,
+  downloadCurrent: clientVersions.downloadCurrent,
+  downloadVersion: clientVersions.downloadVersion,
 };
 
 export type EntityName = keyof typeof entities;

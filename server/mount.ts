@@ -13,7 +13,7 @@ import { crudHandler } from "./crud";
 import { bindings } from "./crud/bindings";
 import { forbidden, invalid, notFound, unauthenticated } from "./errors";
 import { handlers } from "./handlers";
-import { readUpload } from "./http/upload";
+import { discardUpload, readUpload } from "./http/upload";
 import type { Services } from "./services";
 import { languageOf } from "./words";
 
@@ -55,7 +55,7 @@ function addRoute(app: FastifyInstance, services: Services, operation: Endpoint,
     handler: async (request, reply) => {
       const caller = await identify(services, operation, request);
       const call = await readCall(services, operation, caller, request, reply);
-      const body = await handler(call);
+      const body = await handler(call).finally(() => discardUpload(call.form));
       if (reply.sent) return reply;
       if (operation.reply.status === 204) return reply.code(204).send();
       // A bare string or boolean is JSON too: `""` of /register is two characters on the wire.
@@ -99,7 +99,7 @@ async function readCall(
     params: readParams(operation, request),
     query: operation.query ? operation.query.parse(request.query) : {},
     body: body && "json" in body ? readJson(operation, body.json, request.body) : undefined,
-    form: body && "multipart" in body ? await readUpload(request, body.multipart) : undefined,
+    form: body && "multipart" in body ? await readUpload(request, body.multipart, services.blobs) : undefined,
     caller,
     services,
     language: languageOf(request.headers["accept-language"]),

@@ -5,12 +5,16 @@ import { type Issue, issuesOf } from "./errors";
 export interface FileRule {
   types: readonly string[];
   maxBytes: number;
+  /** Too large for memory: the server takes it to its store while it comes in. */
+  stream?: true;
 }
 
 /** A form of named parts (OP-17). Writer and reader stand side by side so that names cannot part company. */
 export interface MultipartSpec {
   /** Plain text fields holding JSON. */
   json: Record<string, z.ZodType>;
+  /** Plain text fields that hold the text itself. */
+  text?: Record<string, z.ZodType>;
   /** Single files under their own part name. */
   files?: Record<string, FileRule>;
   /** Repeated parts that carry their key as file name. */
@@ -20,20 +24,28 @@ export interface MultipartSpec {
 /** `null` removes the stored file: a present part of zero bytes. An absent one leaves it unchanged. */
 export interface MultipartInput {
   json: Record<string, unknown>;
+  text?: Record<string, string | undefined>;
   files?: Record<string, Blob | null | undefined>;
   keyed?: Record<string, { key: string; file: Blob | null }[]>;
 }
 
 const EMPTY = () => new Blob([]);
+/** A picked file knows its name; it travels only where the server keeps it. */
+const nameOf = (file: Blob | null) => (file && "name" in file ? String(file.name) : undefined);
 
 export function writeParts(spec: MultipartSpec, input: MultipartInput): FormData {
   const form = new FormData();
   for (const part of Object.keys(spec.json)) {
     if (input.json[part] !== undefined) form.append(part, JSON.stringify(input.json[part]));
   }
+  for (const part of Object.keys(spec.text ?? {})) {
+    const text = input.text?.[part];
+    if (text !== undefined) form.append(part, text);
+  }
   for (const part of Object.keys(spec.files ?? {})) {
     const file = input.files?.[part];
-    if (file !== undefined) form.append(part, file ?? EMPTY(), part);
+    if (file !== undefined)
+      form.append(part, file ?? EMPTY(), (spec.files?.[part]?.stream && nameOf(file)) || part);
   }
   for (const part of Object.keys(spec.keyed ?? {})) {
     for (const { key, file } of input.keyed?.[part] ?? []) form.append(part, file ?? EMPTY(), key);
@@ -51,6 +63,7 @@ export interface ReceivedPart<File> {
 
 export interface ReceivedForm<File> {
   json: Record<string, unknown>;
+  text: Record<string, unknown>;
   files: Record<string, File>;
   keyed: Record<string, { key: string; file: File }[]>;
   issues: Issue[];
@@ -58,7 +71,8 @@ export interface ReceivedForm<File> {
 
 /** Sorts received parts by the spec; unknown parts are ignored (OP-180), unreadable JSON is an issue. */
 export function readParts<File>(spec: MultipartSpec, parts: ReceivedPart<File>[]): ReceivedForm<File> {
-  const form: ReceivedForm<File> = { json: {}, files: {}, keyed: {}, issues: [] };
+  const form: ReceivedForm<File> = { json: {}, text: {}, files: {}, keyed: {}, issues: [] };
+  readTexts(spec, parts, form);
   for (const part of parts) {
     if (part.name in spec.json) readJson(spec, part, form);
     else if (spec.files && part.name in spec.files && part.file !== undefined)
@@ -69,6 +83,17 @@ export function readParts<File>(spec: MultipartSpec, parts: ReceivedPart<File>[]
     }
   }
   return form;
+}
+
+/** A text part that is absent is judged too: its schema says whether it may be. */
+function readTexts<File>(spec: MultipartSpec, parts: ReceivedPart<File>[], form: ReceivedForm<File>): void {
+  for (const [name, schema] of Object.entries(spec.text ?? {})) {
+    const text = parts.find((part) => part.name === name)?.text;
+    const parsed = schema.safeParse(text);
+    if (parsed.success) form.text[name] = parsed.data;
+    else if (!text) form.issues.push({ path: name, message: "validation.required" });
+    else form.issues.push(...issuesOf(parsed.error).map(({ message }) => ({ path: name, message })));
+  }
 }
 
 function readJson<File>(spec: MultipartSpec, part: ReceivedPart<File>, form: ReceivedForm<File>): void {

@@ -46,6 +46,8 @@ export interface Binding {
   /** What else changes with the row, inside the same transaction. */
   afterSave?: (save: Save, row: Row) => Promise<void>;
   beforeRemove?: (row: Row, services: Services) => Promise<void>;
+  /** In place of marking or deleting the row. */
+  removal?: (row: Row, services: Services) => Promise<void>;
 }
 
 export const column = (table: EntityTable, name: string): PgColumn => table[name] as PgColumn;

@@ -3,6 +3,7 @@ import type { EntityName } from "../../contract";
 import { decors, languages, overlays, participants } from "../store/schema";
 import type { Binding, EntityTable } from "./binding";
 import { boothBinding } from "./booths";
+import { apiKeyBinding, clientVersionBinding } from "./keys";
 import { serverBinding } from "./servers";
 import { userTagBinding } from "./tags";
 import { userBinding } from "./users";
@@ -22,4 +23,6 @@ export const bindings: Record<EntityName, Binding> = {
   user_tags: userTagBinding,
   photo_booths: boothBinding,
   servers: serverBinding,
+  api_keys: apiKeyBinding,
+  client_versions: clientVersionBinding,
 };

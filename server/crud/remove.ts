@@ -20,7 +20,8 @@ export async function remove(operation: Operation, binding: Binding, call: Call)
     await binding.beforeRemove?.(row, call.services);
     const { table } = binding;
     const db = database.db();
-    if (hasColumn(table, "deleted_at")) {
+    if (binding.removal) await binding.removal(row, call.services);
+    else if (hasColumn(table, "deleted_at")) {
       await db
         .update(table)
         .set({ deleted_at: sql`now()` } as never)

@@ -1,5 +1,7 @@
 import type { Endpoints } from "../../contract";
 import type { Handler } from "../call";
+import * as apiKeys from "./api-keys";
+import * as clientVersions from "./client-versions";
 import * as config from "./config";
 import * as domains from "./domains";
 import * as labels from "./labels";
@@ -13,6 +15,8 @@ import * as users from "./users";
 
 /** One handler for every endpoint of the contract; a missing one does not compile. */
 export const handlers: { [Name in keyof Endpoints]: Handler<Endpoints[Name]> } = {
+  ...apiKeys,
+  ...clientVersions,
   ...config,
   ...domains,
   ...labels,

@@ -73,6 +73,7 @@ function formOf(spec: MultipartSpec): Json {
   const properties: Json = {};
   const encoding: Json = {};
   for (const [name, schema] of Object.entries(spec.json)) properties[name] = schemaOf(schema, "input");
+  for (const [name, schema] of Object.entries(spec.text ?? {})) properties[name] = schemaOf(schema, "input");
   for (const [name, rule] of Object.entries(spec.files ?? {})) {
     properties[name] = bytes;
     encoding[name] = typesOf(rule);

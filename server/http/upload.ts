@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import {
@@ -8,19 +9,42 @@ import {
   readParts,
 } from "../../contract/core/multipart";
 import { invalid, Refusal } from "../errors";
+import { type BlobStore, BlobTooLarge, type StagedBlob } from "../store/blobs";
+
+/** A streamed file: whole, but stored only when its handler keeps it. */
+export interface StagedFile {
+  filename: string;
+  blob: StagedBlob;
+}
 
 /** Bytes of one file part; zero of them mean "remove the stored one" (OP-17). */
-export type UploadedForm = ReceivedForm<Buffer>;
+export type UploadedForm = ReceivedForm<Buffer> & { streamed: Record<string, StagedFile> };
 
 const FIELD_BYTES = 1024 * 1024;
 const MOST_PARTS = 200;
 
 /** Reads a form by its spec. Files of unknown names are drained, not kept (OP-180). */
-export async function readUpload(request: FastifyRequest, spec: MultipartSpec): Promise<UploadedForm> {
+export async function readUpload(
+  request: FastifyRequest,
+  spec: MultipartSpec,
+  blobs: BlobStore,
+): Promise<UploadedForm> {
   if (!request.isMultipart()) throw new Refusal(422, "errors.invalid_request");
-  const form = readParts(spec, await receive(request, spec).catch(unreadable));
-  if (form.issues.length > 0) throw invalid(form.issues);
-  return form;
+  const streamed: Record<string, StagedFile> = {};
+  try {
+    const parts = await receive(request, spec, blobs, streamed).catch(unreadable);
+    const form = readParts(spec, parts);
+    if (form.issues.length > 0) throw invalid(form.issues);
+    return { ...form, streamed };
+  } catch (error) {
+    await discardUpload({ streamed });
+    throw error;
+  }
+}
+
+/** Removes the streamed files that no handler kept. */
+export async function discardUpload(form: Pick<UploadedForm, "streamed"> | undefined): Promise<void> {
+  await Promise.all(Object.values(form?.streamed ?? {}).map(({ blob }) => blob.discard()));
 }
 
 /** What the form parser throws of itself is about the caller's bytes: a missing boundary, a cut body. */
@@ -29,8 +53,14 @@ function unreadable(error: unknown): never {
   throw new Refusal(422, "errors.invalid_request");
 }
 
-async function receive(request: FastifyRequest, spec: MultipartSpec): Promise<ReceivedPart<Buffer>[]> {
+async function receive(
+  request: FastifyRequest,
+  spec: MultipartSpec,
+  blobs: BlobStore,
+  streamed: Record<string, StagedFile>,
+): Promise<ReceivedPart<Buffer>[]> {
   const rules: Record<string, FileRule> = { ...spec.files, ...spec.keyed };
+  const texts = { ...spec.json, ...spec.text };
   const parts: ReceivedPart<Buffer>[] = [];
   const received = request.parts({
     limits: {
@@ -42,33 +72,56 @@ async function receive(request: FastifyRequest, spec: MultipartSpec): Promise<Re
     },
   });
   for await (const part of received) {
-    if (part.type === "field") parts.push({ name: part.fieldname, text: String(part.value ?? "") });
-    else parts.push(await readFile(part, rules[part.fieldname], part.fieldname in spec.json));
+    const name = part.fieldname;
+    if (part.type === "field") parts.push({ name, text: String(part.value ?? "") });
+    else if (rules[name]?.stream) {
+      await streamed[name]?.blob.discard();
+      streamed[name] = await stageFile(part, rules[name], blobs);
+    } else parts.push(await readFile(part, rules[name], name in texts));
   }
   return parts;
+}
+
+async function stageFile(part: MultipartFile, rule: FileRule, blobs: BlobStore): Promise<StagedFile> {
+  const bytes = Readable.from(upTo(part.file as AsyncIterable<Buffer>, rule.maxBytes));
+  try {
+    return { filename: part.filename, blob: await blobs.stage(bytes, rule) };
+  } catch (error) {
+    throw error instanceof BlobTooLarge ? tooLarge(part.fieldname, rule.maxBytes) : error;
+  }
+}
+
+/** An over-long file is drained to its end, so that the refusal reaches a client that is still sending. */
+async function* upTo(file: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of file) {
+    size += chunk.length;
+    if (size <= most) yield chunk;
+  }
+  if (size > most) throw new BlobTooLarge(most);
+}
+
+function tooLarge(path: string, most: number, code = "errors.file_size"): Refusal {
+  const megabytes = Math.round(most / 1024 / 1024);
+  return new Refusal(413, code, [{ path, message: code }], { megabytes });
 }
 
 async function readFile(
   part: MultipartFile,
   rule: FileRule | undefined,
-  isJson: boolean,
+  isText: boolean,
 ): Promise<ReceivedPart<Buffer>> {
-  const most = isJson ? FIELD_BYTES : (rule?.maxBytes ?? 0);
+  const most = isText ? FIELD_BYTES : (rule?.maxBytes ?? 0);
   const chunks: Buffer[] = [];
   let size = 0;
-  // An over-long file is drained to its end, so that the refusal reaches a client that is still sending.
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size <= most) chunks.push(chunk);
   }
-  if (!rule && !isJson) return { name: "" };
-  if (size > most) {
-    const megabytes = Math.round(most / 1024 / 1024);
-    const issues = [{ path: part.fieldname, message: "errors.image_size" }];
-    throw new Refusal(413, "errors.image_size", issues, { megabytes });
-  }
+  if (!rule && !isText) return { name: "" };
+  if (size > most) throw tooLarge(part.fieldname, most, "errors.image_size");
   const bytes = Buffer.concat(chunks);
-  return isJson
+  return isText
     ? { name: part.fieldname, text: bytes.toString("utf8") }
     : { name: part.fieldname, file: bytes, filename: part.filename };
 }

@@ -30,6 +30,9 @@ export const en = {
   "errors.style_read_only": "This style is not yours to change",
   "errors.login_in_use": "This login is already in use",
   "errors.server_dedicated": "This server is already dedicated to another booth",
+  "errors.file_size": "The file is larger than {megabytes} MB",
+  "errors.version_taken": "This version is already there",
+  "errors.active_version": "The active version cannot be deleted",
   "errors.unavailable": "The service is not available right now. Try again",
   "errors.internal": "Something went wrong on the server",
 } as const;

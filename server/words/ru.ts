@@ -31,6 +31,9 @@ export const ru: Record<keyof typeof en, string> = {
   "errors.style_read_only": "Этот стиль нельзя изменять",
   "errors.login_in_use": "Этот логин уже занят",
   "errors.server_dedicated": "Этот сервер уже закреплён за другой фотобудкой",
+  "errors.file_size": "Файл больше {megabytes} МБ",
+  "errors.version_taken": "Такая версия уже есть",
+  "errors.active_version": "Активную версию нельзя удалить",
   "errors.unavailable": "Сервис сейчас недоступен. Попробуйте ещё раз",
   "errors.internal": "На сервере произошла ошибка",
 };

@@ -77,9 +77,48 @@ export const workingSamples = (stage: () => Stage): Record<string, () => Promise
     }),
     "servers.api_key": async () => ({ params: { id: await keyedServer(stage()) } }),
     "servers.create_api_key": async () => ({ params: { id: await serverOf(stage()) }, json: {} }),
+    "api_keys.list": async () => ({}),
+    "api_keys.create": async () => ({ json: { name: "K" } }),
+    "api_keys.remove": async () => ({
+      params: { id: await make(stage(), "POST", "/api-keys", { name: "K" }) },
+    }),
+    "client_versions.list": async () => ({}),
+    "client_versions.current": async () => {
+      await activeVersion(stage());
+      return {};
+    },
+    "client_versions.download_current": async () => {
+      await activeVersion(stage());
+      return {};
+    },
+    "client_versions.download": async () => ({ params: { id: await versionOf(stage()) } }),
+    "client_versions.upload": async () => ({ form: versionForm() }),
+    "client_versions.update": async () => ({
+      params: { id: await versionOf(stage()) },
+      json: { release_notes: "N" },
+    }),
+    "client_versions.activate": async () => ({ params: { id: await versionOf(stage()) } }),
+    "client_versions.remove": async () => ({ params: { id: await versionOf(stage()) } }),
     "servers.remove_api_key": async () => ({ params: { id: await keyedServer(stage()) } }),
   };
 };
+
+function versionForm(): FormData {
+  const form = new FormData();
+  form.append("file", new File([`installer ${++made}`], "setup.exe"));
+  form.append("version", `0.${made}`);
+  return form;
+}
+
+async function versionOf({ server, cast }: Stage): Promise<string> {
+  const sending = { token: cast.admin.token, form: versionForm() };
+  return (await send(server, "POST", "/api/client/versions", sending)).body.id;
+}
+
+async function activeVersion(stage: Stage): Promise<void> {
+  const path = `/api/client/versions/${await versionOf(stage)}/activate`;
+  await send(stage.server, "PUT", path, { token: stage.cast.admin.token });
+}
 
 async function keyedServer(stage: Stage): Promise<string> {
   const id = await serverOf(stage);

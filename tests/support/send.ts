@@ -12,14 +12,14 @@ export interface Answer {
   body: any;
 }
 
-/** One request as any client would send it; `/api/v1` is put in front of paths that do not begin with /api. */
+/** One request as any client would send it; `/api/v1` is put in front of paths that do not begin with /api/. */
 export async function send(
   server: { url: string },
   method: string,
   path: string,
   { token, json, form, headers = {} }: Sending = {},
 ): Promise<Answer> {
-  const response = await fetch(server.url + (path.startsWith("/api") ? path : `/api/v1${path}`), {
+  const response = await fetch(server.url + (path.startsWith("/api/") ? path : `/api/v1${path}`), {
     method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),

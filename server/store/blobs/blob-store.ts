@@ -7,6 +7,14 @@ export interface StoredBlob {
   size: number;
 }
 
+/** Bytes that have come in and are not stored yet: gone unless they are kept. */
+export interface StagedBlob extends StoredBlob {
+  /** Stores them under their name. */
+  keep(): Promise<void>;
+  /** Removes what was not kept. Twice is once. */
+  discard(): Promise<void>;
+}
+
 /** First and last byte, both included, as in a Range header. */
 export interface ByteRange {
   start: number;
@@ -21,6 +29,8 @@ export interface BlobStore {
    * @throws BlobTooLarge past `maxBytes`; nothing is kept then, nor when the stream fails
    */
   putStream(stream: Readable, options: { maxBytes: number }): Promise<StoredBlob>;
+  /** As `putStream`, for bytes that others may still refuse: nothing is stored before `keep`. */
+  stage(stream: Readable, options: { maxBytes: number }): Promise<StagedBlob>;
   /** Null for an unknown hash, and for text that is none. */
   open(hash: string, range?: ByteRange): Promise<Readable | null>;
   stat(hash: string): Promise<StoredBlob | null>;

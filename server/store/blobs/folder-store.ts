@@ -2,8 +2,8 @@ import { constants } from "node:fs";
 import { access, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
-import type { BlobStore, ByteRange, StoredBlob } from "./blob-store";
-import { hashOf, isHash, receive } from "./incoming";
+import type { BlobStore, ByteRange, StagedBlob, StoredBlob } from "./blob-store";
+import { hashOf, isHash, stage, storeStaged } from "./incoming";
 
 /** Blobs as files `ab/cd/<hash>`. Each appears under its name only when it is whole and on the disk. */
 export async function openFolder(folder: string): Promise<BlobStore> {
@@ -23,8 +23,12 @@ class FolderStore implements BlobStore {
     return known ?? this.putStream(Readable.from([bytes]), { maxBytes: bytes.length });
   }
 
-  putStream(stream: Readable, { maxBytes }: { maxBytes: number }): Promise<StoredBlob> {
-    return receive(stream, this.incoming, maxBytes, async (path, { hash }) => {
+  async putStream(stream: Readable, options: { maxBytes: number }): Promise<StoredBlob> {
+    return storeStaged(await this.stage(stream, options));
+  }
+
+  stage(stream: Readable, { maxBytes }: { maxBytes: number }): Promise<StagedBlob> {
+    return stage(stream, this.incoming, maxBytes, async (path, { hash }) => {
       const target = this.path(hash);
       await mkdir(dirname(target), { recursive: true });
       await rename(path, target);

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { BlobTooLarge, type StoredBlob } from "./blob-store";
+import { BlobTooLarge, type StagedBlob, type StoredBlob } from "./blob-store";
 
 const HASH = /^[0-9a-f]{64}$/;
 
@@ -11,23 +11,35 @@ export const isHash = (text: string): boolean => HASH.test(text);
 export const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
 /**
- * Takes a stream into a file of its own in `folder`, synced to the disk, and hands it to `keep`. The file is gone
- * afterwards unless `keep` moved it.
+ * Takes a stream into a file of its own in `folder`, synced to the disk; `keep` gets it when it is to be stored. The
+ * file is gone after `discard`, unless `keep` moved it.
  */
-export async function receive(
+export async function stage(
   stream: Readable,
   folder: string,
   maxBytes: number,
   keep: (path: string, blob: StoredBlob) => Promise<void>,
-): Promise<StoredBlob> {
+): Promise<StagedBlob> {
   const path = join(folder, randomUUID());
+  const discard = () => rm(path, { force: true });
   try {
     const blob = await write(stream, path, maxBytes);
-    await keep(path, blob);
-    return blob;
+    return { ...blob, keep: () => keep(path, blob), discard };
+  } catch (error) {
+    await discard();
+    throw error;
   } finally {
     stream.destroy();
-    await rm(path, { force: true });
+  }
+}
+
+/** Stores a stream as soon as it is whole. */
+export async function storeStaged(staged: StagedBlob): Promise<StoredBlob> {
+  try {
+    await staged.keep();
+    return { hash: staged.hash, size: staged.size };
+  } finally {
+    await staged.discard();
   }
 }
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { BlobStore } from "./blob-store";
 
-export { type BlobStore, BlobTooLarge } from "./blob-store";
+export { type BlobStore, BlobTooLarge, type StagedBlob } from "./blob-store";
 
 /**
  * The store that the settings ask for: a folder in `dataDir`, or the bucket of an S3-compatible server at

@@ -3,8 +3,8 @@ import { mkdir, readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { S3mini } from "s3mini";
-import type { BlobStore, ByteRange, StoredBlob } from "./blob-store";
-import { hashOf, isHash, receive } from "./incoming";
+import type { BlobStore, ByteRange, StagedBlob, StoredBlob } from "./blob-store";
+import { hashOf, isHash, stage, storeStaged } from "./incoming";
 
 /** Up to here one request, beyond in parts of this size. */
 const PART = 8 * 1024 * 1024;
@@ -41,8 +41,12 @@ class BucketStore implements BlobStore {
     return { hash, size: bytes.length };
   }
 
-  putStream(stream: Readable, { maxBytes }: { maxBytes: number }): Promise<StoredBlob> {
-    return receive(stream, this.incoming, maxBytes, async (path, { hash, size }) => {
+  async putStream(stream: Readable, options: { maxBytes: number }): Promise<StoredBlob> {
+    return storeStaged(await this.stage(stream, options));
+  }
+
+  stage(stream: Readable, { maxBytes }: { maxBytes: number }): Promise<StagedBlob> {
+    return stage(stream, this.incoming, maxBytes, async (path, { hash, size }) => {
       if (await this.stat(hash)) return;
       if (size <= PART) await this.s3.putObject(hash, await readFile(path));
       else

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { admins } from "../core/access";
+import { defineEndpoint } from "../core/endpoint";
+import { cleanText } from "../core/field";
+import { id } from "../core/ids";
+import { time } from "../core/time";
+
+/** Answers the key itself, this once (KEY-08, OP-159). */
+export const createApiKey = defineEndpoint({
+  id: "api_keys.create",
+  method: "POST",
+  path: "/api-keys",
+  access: admins,
+  body: {
+    json: z.object({
+      name: cleanText(255).refine((name) => name.trim() !== "", { message: "validation.required" }),
+      expires_at: time.nullish(),
+    }),
+  },
+  reply: {
+    status: 200,
+    json: z.object({
+      id,
+      name: z.string(),
+      key: z.string(),
+      is_active: z.boolean(),
+      created_at: time,
+      expires_at: time.nullable(),
+    }),
+  },
+  source: "CALL-KEY-02",
+});

@@ -1,0 +1,17 @@
+import type * as contract from "../../contract/endpoints/api-keys";
+import { newKey } from "../auth/api-keys";
+import type { Handler } from "../call";
+import { api_keys } from "../store/schema";
+
+/** Not remembered under an Idempotency-Key: that memory would keep the key readable. */
+export const createApiKey: Handler<typeof contract.createApiKey> = async ({ body, services }) => {
+  const { key, columns } = newKey();
+  const [row] = await services.database
+    .db()
+    .insert(api_keys)
+    .values({ ...columns, name: body.name.trim(), expires_at: body.expires_at ?? null })
+    .returning();
+  if (!row) throw new Error("no row");
+  const { id, name, is_active, created_at, expires_at } = row;
+  return { id, name, key, is_active, created_at, expires_at };
+};

@@ -1,0 +1,93 @@
+import { eq } from "drizzle-orm";
+import type * as contract from "../../contract/endpoints/client-versions";
+import { clientVersion } from "../../contract/entities/client-version";
+import type { Call, Handler } from "../call";
+import { toRecord } from "../crud/record";
+import { conflict, invalidField, notFound } from "../errors";
+import { asDownload } from "../http/download";
+import type { Services } from "../services";
+import { blobs, client_versions as versions } from "../store/schema";
+
+type Row = typeof versions.$inferSelect;
+
+const recordOf = (row: Row) => toRecord(clientVersion as never, row as never) as never;
+
+const activeRow = async ({ database }: Services): Promise<Row> => {
+  const [row] = await database.db().select().from(versions).where(eq(versions.is_active, true));
+  if (!row) throw notFound();
+  return row;
+};
+
+export const currentVersion: Handler<typeof contract.currentVersion> = async ({ services }) =>
+  recordOf(await activeRow(services));
+
+/**
+ * The file has come in whole and lies aside; it is stored when nothing speaks against it any more, and its blob is
+ * known to the sweep before the version names it (reliability rule 23).
+ */
+export const uploadVersion: Handler<typeof contract.uploadVersion> = async ({ form, services }) => {
+  const { version, release_notes } = form.text as { version: string; release_notes?: string };
+  const { file } = form.streamed;
+  if (!file || file.blob.size === 0) throw invalidField("file", "validation.required");
+  const { hash, size } = file.blob;
+  const db = services.database.db();
+  if ((await db.$count(versions, eq(versions.version, version))) > 0) throw taken();
+  await file.blob.keep();
+  await db.insert(blobs).values({ hash, size, mime: "application/octet-stream" }).onConflictDoNothing();
+  const [row] = await db
+    .insert(versions)
+    .values({
+      version,
+      filename: lastPart(file.filename),
+      file_size: size,
+      file_hash: hash,
+      release_notes: release_notes?.trim() ? release_notes : null,
+    })
+    .onConflictDoNothing({ target: versions.version })
+    .returning();
+  if (!row) throw taken();
+  return recordOf(row);
+};
+
+const taken = () => conflict("errors.version_taken", [{ path: "version", message: "errors.version_taken" }]);
+
+/** Some browsers send a whole path; control characters have no place in a file name. */
+function lastPart(filename: string): string {
+  const name = (filename.split(/[\\/]/).pop() ?? "").replace(/\p{Cc}|\p{Cs}/gu, "").slice(0, 255);
+  return name.trim() === "" ? "client" : name;
+}
+
+/** All rows are locked, so that of two activations one comes after the other. */
+export const activateVersion: Handler<typeof contract.activateVersion> = ({ params, services }) =>
+  services.database.withTx(async () => {
+    const db = services.database.db();
+    const rows = await db.select({ id: versions.id }).from(versions).orderBy(versions.id).for("update");
+    if (!rows.some(({ id }) => id === params.id)) throw notFound();
+    await db.update(versions).set({ is_active: false }).where(eq(versions.is_active, true));
+    const [row] = await db
+      .update(versions)
+      .set({ is_active: true })
+      .where(eq(versions.id, params.id))
+      .returning();
+    return recordOf(row as Row);
+  });
+
+async function send({ services, reply }: Pick<Call, "services" | "reply">, row: Row): Promise<unknown> {
+  const stream = await services.blobs.open(row.file_hash);
+  if (!stream) throw notFound();
+  asDownload(reply, row.filename, "application/octet-stream", row.file_size);
+  return reply.send(stream);
+}
+
+export const downloadCurrent: Handler<typeof contract.downloadCurrent> = async (call) =>
+  send(call, await activeRow(call.services));
+
+export const downloadVersion: Handler<typeof contract.downloadVersion> = async (call) => {
+  const [row] = await call.services.database
+    .db()
+    .select()
+    .from(versions)
+    .where(eq(versions.id, call.params.id));
+  if (!row) throw notFound();
+  return send(call, row);
+};
