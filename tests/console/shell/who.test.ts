@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initialsOf, nameOf } from "../../../src/shell/header/who";
+import { initialsOf, nameOf } from "../../../src/shared/person";
 
 test("initials come from the names, else from the e-mail, else are a question mark [SHELL-42]", () => {
   expect(initialsOf({ first_name: "Вера", last_name: "Ким", email: "v@example.com" })).toBe("ВК");
