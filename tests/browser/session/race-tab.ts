@@ -38,8 +38,4 @@ const modules = {
 
 export type Race = typeof modules;
 
-declare global {
-  var race: Race;
-}
-
-globalThis.race = modules;
+Object.assign(globalThis, { race: modules });

@@ -2,6 +2,12 @@ import path from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { build, type Rolldown } from "vite";
 import { sharedBrowser } from "../../support/browser";
+import type { Race } from "./race-tab";
+
+declare global {
+  /** In the tabs, not in this process. */
+  var race: Race;
+}
 
 /** The tab's modules as one script, built once. */
 const script = build({
