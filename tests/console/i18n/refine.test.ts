@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { i18nProvider } from "../../../src/providers/i18n/refine";
-import { useTexts } from "../shell/support/texts";
+import { startTexts } from "../shell/support/texts";
 
-beforeEach(() => useTexts("ru"));
+beforeEach(() => startTexts("ru"));
 
 test("Refine's own texts are ours where we have the key", () => {
   expect(i18nProvider.translate("actions.save", {}, "Save")).toBe("Сохранить");

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeMedia } from "./support/media";
 import { type FakeUser, type fakeSession, organiser } from "./support/session";
-import { useTexts } from "./support/texts";
+import { startTexts } from "./support/texts";
 
 vi.mock("../../../src/providers/http/session", async () => (await import("./support/session")).fakeSession);
 vi.mock("../../../src/app", async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
   vi.resetModules();
   fakeMedia();
   vi.stubGlobal("fetch", async () => Response.json({}));
-  await useTexts();
+  await startTexts();
   mocked = (await import("../../../src/providers/http/session")) as unknown as typeof fakeSession;
   await mocked.session.end();
 });

@@ -9,12 +9,12 @@ import { diagnose } from "../../../src/shell/error-screen/diagnose";
 import { PageNotFound } from "../../../src/shell/error-screen/page-not-found";
 import { RouteError } from "../../../src/shell/error-screen/route-error";
 import { organiser, signIn } from "./support/session";
-import { useTexts } from "./support/texts";
+import { startTexts } from "./support/texts";
 
 vi.mock("../../../src/providers/http/session", async () => (await import("./support/session")).fakeSession);
 
 beforeEach(async () => {
-  await useTexts();
+  await startTexts();
   signIn();
   vi.spyOn(console, "error").mockImplementation(() => undefined); // React tells of every caught error
   vi.spyOn(console, "warn").mockImplementation(() => undefined);

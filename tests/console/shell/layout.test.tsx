@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeMedia } from "./support/media";
 import { type fakeSession, organiser } from "./support/session";
-import { useTexts } from "./support/texts";
+import { startTexts } from "./support/texts";
 
 vi.mock("../../../src/providers/http/session", async () => (await import("./support/session")).fakeSession);
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
     if (!String(address).endsWith("/api/client/current")) throw new Error(`Not foreseen: ${address}`);
     return (await version).clone();
   });
-  await useTexts();
+  await startTexts();
 });
 afterEach(() => {
   cleanup();

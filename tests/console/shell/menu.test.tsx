@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { menu } from "../../../src/resources/menu";
 import { Menu } from "../../../src/shell/menu/menu";
 import { organiser, signIn } from "./support/session";
-import { useTexts } from "./support/texts";
+import { startTexts } from "./support/texts";
 
 vi.mock("../../../src/providers/http/session", async () => (await import("./support/session")).fakeSession);
 // As if every screen of the table were built.
@@ -15,7 +15,7 @@ vi.mock("../../../src/shell/screens", async (original) => {
   return { ...(await original<object>()), screens: new Set(routes.map(({ route }) => route)) };
 });
 
-beforeEach(() => useTexts());
+beforeEach(() => startTexts());
 afterEach(cleanup);
 
 function draw(path: string, collapsed = false) {

@@ -8,10 +8,10 @@ import { pageName } from "../../../src/shared/page/page-name";
 import { useTitle } from "../../../src/shared/page/use-title";
 import { HINT_DELAY_MS, Hint } from "../../../src/shared/ui/hint";
 import { HIDE_AFTER_MS, SCROLL_END_MS, ScrollArea } from "../../../src/shared/ui/scroll-area";
-import { useTexts } from "./support/texts";
+import { startTexts } from "./support/texts";
 
 beforeEach(async () => {
-  await useTexts();
+  await startTexts();
   vi.useFakeTimers();
 });
 afterEach(() => {

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { notificationProvider } from "../../../src/providers/notification";
 import { closeToast, toast, toasts } from "../../../src/shared/toasts";
 import { Toasts } from "../../../src/shell/toasts/toasts";
-import { useTexts } from "./support/texts";
+import { startTexts } from "./support/texts";
 
 beforeEach(async () => {
-  await useTexts();
+  await startTexts();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   render(<Toasts />);
 });

@@ -6,7 +6,7 @@ export const textsOf = (language: "en" | "ru") =>
   JSON.parse(readFileSync(`static/locales/${language}/common.json`, "utf8"));
 
 /** i18next with the real texts, for components; how they come to the browser is tested in ../i18n. */
-export async function useTexts(language: "en" | "ru" = "en"): Promise<void> {
+export async function startTexts(language: "en" | "ru" = "en"): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,

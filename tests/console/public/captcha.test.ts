@@ -1,0 +1,68 @@
+import { createChallenge, solveChallenge, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+import type { Challenge } from "altcha-lib/types";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createCaptcha } from "../../../src/public/session/captcha";
+import { fakeServer, refused } from "./support";
+
+vi.mock(
+  "../../../src/providers/http/session",
+  async () => (await import("../shell/support/session")).fakeSession,
+);
+
+const secret = { hmacSignatureSecret: "s" };
+const challenge = () =>
+  createChallenge({ algorithm: "PBKDF2/SHA-256", cost: 1, counter: 3, deriveKey, ...secret });
+/** The worker's own work, in this thread. */
+const work = vi.fn((given: object) => solveChallenge({ challenge: given as Challenge, deriveKey }));
+
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  work.mockClear();
+  server = fakeServer({ "GET /captcha": async () => Response.json(await challenge()) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a solution is ALTCHA's base64 text, which its own check takes [REG-11]", async () => {
+  const text = await createCaptcha(work).solution();
+  const payload = JSON.parse(Buffer.from(text, "base64").toString("utf8"));
+  await expect(verifySolution({ ...payload, deriveKey, ...secret })).resolves.toMatchObject({
+    verified: true,
+  });
+});
+
+test("it is worked out once and kept until it is renewed", async () => {
+  const captcha = createCaptcha(work);
+  captcha.renew();
+  expect(await captcha.solution()).toBe(await captcha.solution());
+  expect(work).toHaveBeenCalledOnce();
+  captcha.renew();
+  await captcha.solution();
+  expect(server.of("/captcha")).toHaveLength(2);
+});
+
+test("one that is too old is replaced", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const captcha = createCaptcha(work);
+  await captcha.solution();
+  vi.setSystemTime(Date.now() + 4.5 * 60_000);
+  await captcha.solution();
+  expect(server.of("/captcha")).toHaveLength(2);
+});
+
+test.each([404, 405, 501])("a server that answers %i has none: the text is empty", async (status) => {
+  server.answers["GET /captcha"] = () => refused(status, {});
+  await expect(createCaptcha(work).solution()).resolves.toBe("");
+});
+
+test("a failure is told to who needs the solution, and tried again the next time", async () => {
+  const captcha = createCaptcha(work);
+  server.answers["GET /captcha"] = () => refused(429, { detail: "Slow down" });
+  await expect(captcha.solution()).rejects.toMatchObject({ statusCode: 429 });
+  server.answers["GET /captcha"] = async () => Response.json(await challenge());
+  await expect(captcha.solution()).resolves.not.toBe("");
+});
