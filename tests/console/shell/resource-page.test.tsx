@@ -1,0 +1,76 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { overlays } from "../../../src/resources/overlays";
+import { GoTo } from "../../../src/shell/go-to";
+import { ResourcePage } from "../../../src/shell/resource-page";
+import { organiser, signIn } from "./support/session";
+import { startTexts } from "./support/texts";
+
+vi.mock("../../../src/providers/http/session", async () => (await import("./support/session")).fakeSession);
+
+let arrive: () => void;
+vi.mock("../../../src/screens/list-screen", async () => {
+  await new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  return { ListScreen: () => <h1>The list</h1> };
+});
+vi.mock("../../../src/screens/edit-screen", () => ({ EditScreen: () => <h1>The form</h1> }));
+
+beforeEach(() => startTexts());
+afterEach(cleanup);
+
+function draw(
+  path: string,
+  screenKind: "list" | "record" = "list",
+  access: ("user" | "dealer" | "admin")[] = ["user"],
+) {
+  const route = { resource: overlays, screen: screenKind, path, access };
+  const router = createMemoryRouter(
+    [
+      { path: "/", element: <h1>Start</h1> },
+      { path: "/users", element: <GoTo path="/users/all" /> },
+      { path: "*", element: <ResourcePage route={route} /> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+describe("a page of a resource", () => {
+  test("shows three dots until its code has arrived [SHELL-51 SHELL-52]", async () => {
+    signIn();
+    draw("/branding/overlays");
+    expect(screen.getByRole("status").className).toBe("dots");
+    await vi.waitFor(() => arrive());
+    expect(await screen.findByRole("heading", { name: "The list" })).toBeTruthy();
+    expect(screen.queryByRole("status")).toBeNull();
+  });
+
+  test("that the role may not call leads to the start before anything is drawn", () => {
+    signIn();
+    expect(draw("/branding/overlays", "record", ["admin"]).state.location.pathname).toBe("/");
+    expect(screen.queryByRole("heading", { name: "The form" })).toBeNull();
+  });
+
+  test("below a menu item that the role may not see leads to the start", () => {
+    signIn();
+    expect(draw("/servers/7", "record").state.location.pathname).toBe("/");
+  });
+
+  test("is there for the roles that may see it [SHELL-58]", async () => {
+    signIn({ ...organiser, is_admin: true });
+    draw("/servers/7", "record", ["admin"]);
+    expect(await screen.findByRole("heading", { name: "The form" })).toBeTruthy();
+  });
+});
+
+test("a parent's own path leads to its first child, or to the start", () => {
+  signIn({ ...organiser, is_dealer: true });
+  expect(draw("/users", "record", ["dealer"]).state.location.pathname).toBe("/users/all");
+  cleanup();
+  signIn();
+  expect(draw("/users", "record").state.location.pathname).toBe("/");
+});
