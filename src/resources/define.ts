@@ -1,9 +1,20 @@
 import type { Entity, Fields } from "../../contract/core/entity";
+import type { Issue } from "../../contract/core/errors";
+import type { Field } from "../../contract/core/field";
+import type { FormRule, Lock } from "./form-rules";
 
 /** Parts of a screen that one resource needs and no other: `screens/parts` has one component for each name. */
-export type CellPart = "overlay-picture" | "overlay-orientation";
+export type CellPart =
+  | "decor-colours"
+  | "decor-screen"
+  | "overlay-orientation"
+  | "overlay-picture"
+  | "user-avatar"
+  | "user-role";
+export type HeaderPart = "user-tags";
 export type ToolbarPart = "overlay-samples-switch";
-export type SidePart = "overlay-preview";
+export type SidePart = "decor-preview" | "overlay-preview";
+export type GroupPart = "participant-labels" | "user-dealer-code" | "user-password" | "user-tags";
 
 export interface Column<K extends string = string> {
   field: K;
@@ -13,10 +24,14 @@ export interface Column<K extends string = string> {
   width?: number;
   /** Drawn by a part of its own instead of the kind's cell. */
   part?: CellPart;
+  /** Message key of the header where the field's own words do not fit. */
+  label?: string;
+  /** The header is for readers only, as over avatars. */
+  bare?: boolean;
   /** Roles that see the column; all of them when left out. */
   adminsOnly?: boolean;
   /** Where the two-line card of a phone puts it; columns without a place are left out there. */
-  card?: "lead" | "tag" | "fact";
+  card?: "lead" | "tag" | "fact" | "end";
 }
 
 export interface FormItem<K extends string = string> {
@@ -31,9 +46,11 @@ export interface FormGroup<K extends string = string> {
   note?: string;
   /** Fields side by side on a desktop, one below the other on a phone. */
   rows: readonly (readonly (K | FormItem<K>)[])[];
+  /** Drawn below the rows: what is no field of the record, and has calls of its own. */
+  part?: GroupPart;
 }
 
-export interface ResourceOptions<K extends string = string> {
+export interface ResourceOptions<K extends string = string, X extends string = string> {
   /** Path of the list without slashes at its ends. */
   route: string;
   /** Path of the list above it, for the crumbs: overlays hang below the events (OP-29). */
@@ -46,10 +63,23 @@ export interface ResourceOptions<K extends string = string> {
     order?: K | `-${K}`;
     /** Flag whose `false` marks a row as inactive. */
     active?: K;
+    /** The field whose column is the link; the entity's title when left out. */
+    link?: K;
+    /** Names of lists that are reached from this one's heading, as text buttons. */
+    related?: readonly string[];
+    header?: HeaderPart;
     toolbar?: ToolbarPart;
   };
   form: {
-    groups: readonly FormGroup<K>[];
+    groups: readonly FormGroup<K | NoInfer<X>>[];
+    /** Fields of the form alone, which no call carries: the repeat of a password. */
+    extra?: Readonly<Record<X, Field>>;
+    /** Faults between fields that only a form can have. */
+    check?: (values: Readonly<Record<string, unknown>>) => readonly Issue[];
+    /** Fields that cannot be changed as things stand, and why. */
+    locked?: Partial<Record<K, Lock>>;
+    /** Choices that change other fields. */
+    rules?: readonly FormRule<K>[];
     /** Fields that a draft shows only while this says so; a hidden picture stays and is not sent (OP-91). */
     shown?: Partial<Record<K, (draft: Record<string, unknown>) => boolean>>;
     side?: SidePart;
@@ -57,7 +87,8 @@ export interface ResourceOptions<K extends string = string> {
 }
 
 /** How one entity is shown: plain data, its keys checked against the entity. */
-export interface Resource<F extends Fields = Fields> extends ResourceOptions<keyof F & string> {
+export interface Resource<F extends Fields = Fields, X extends string = string>
+  extends ResourceOptions<keyof F & string, X> {
   name: string;
   entity: Entity<F>;
 }
@@ -68,12 +99,16 @@ export interface AnyResource extends ResourceOptions {
   entity: Entity;
 }
 
-export function defineResource<F extends Fields>(
+export function defineResource<F extends Fields, X extends string = never>(
   entity: Entity<F>,
-  options: ResourceOptions<keyof F & string>,
-): Resource<F> {
+  options: ResourceOptions<keyof F & string, X>,
+): Resource<F, X> {
   return { name: entity.name, entity, ...options };
 }
+
+/** A field of the entity, or of its form alone. */
+export const fieldOf = ({ entity, form }: Pick<AnyResource, "entity" | "form">, key: string): Field =>
+  (entity.fields[key] ?? form.extra?.[key]) as Field;
 
 export const columnOf = <K extends string>(column: K | Column<K>): Column<K> =>
   typeof column === "string" ? { field: column } : column;

@@ -11,6 +11,7 @@ export const overlays = defineResource(overlay, {
     row: "overlay",
     active: "active",
     order: "-created_at",
+    related: ["decors"],
     toolbar: "overlay-samples-switch",
     columns: [
       { field: "portrait", width: 92, part: "overlay-picture", card: "lead" },

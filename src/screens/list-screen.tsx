@@ -15,11 +15,13 @@ import { useTitle } from "../shared/page/use-title";
 import { Alert } from "../shared/ui/alert";
 import { columnsFor, mayChange, type ShownColumn } from "./list/columns";
 import { Pager } from "./list/pager";
+import { RelatedLists } from "./list/related-lists";
 import { SearchBox } from "./list/search-box";
 import { SkeletonRows } from "./list/skeleton-rows";
 import { SortSelect } from "./list/sort-select";
 import { EmptyList, NoMatch, NoPage } from "./list/states";
 import { Table, TableFrame } from "./list/table";
+import { headerParts } from "./parts/header-parts";
 import { toolbarParts } from "./parts/toolbar-parts";
 import { type PagedList, usePagedList } from "./use-paged-list";
 import { useTools } from "./use-tools";
@@ -42,6 +44,7 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
   const mayCreate = allows(entity.access.create, role);
   useTitle(`resources.${name}.many`);
   const searched = (entity.list.search ?? [entity.title]).map((field) => tools.words.label(entity, field));
+  const Header = resource.list.header && headerParts[resource.list.header];
   const Toolbar = resource.list.toolbar && toolbarParts[resource.list.toolbar];
   const nothing = list.rows?.length === 0 && !list.search && list.page === 1;
   return (
@@ -50,6 +53,8 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
         title={t(`resources.${name}.many`)}
         count={list.count === undefined ? undefined : format.number(list.count)}
       >
+        <RelatedLists names={resource.list.related} />
+        {Header && <Header />}
         {mayCreate && !nothing && (
           <Link to={pathsOf(resource).create} className="button primary">
             <Glyph of={PlusOutlined} />
@@ -60,7 +65,11 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
       {!nothing && (
         <div className="sl-toolbar">
           <SearchBox value={list.search} placeholder={sentence(searched)} onSearch={list.setSearch} />
-          <SortSelect list={list} label={(field) => tools.words.label(entity, field)} />
+          <SortSelect
+            list={list}
+            order={resource.list.order}
+            label={(field) => tools.words.label(entity, field)}
+          />
           {list.searchesHere && list.search && (
             <span className="caption faint">{t("list.searched_here")}</span>
           )}

@@ -24,46 +24,48 @@ export function ShowScreen({ resource, id }: { resource: AnyResource; id: string
   return (
     <div aria-busy={!record}>
       <PageHeader title={title || t(`resources.${name}.one`)} />
-      {groups.map((group) => (
-        <section
-          key={group.rows
-            .flat()
-            .map((item) => itemOf(item).field)
-            .join()}
-          className="sl-show"
-        >
-          {group.title && <h2>{t(group.title)}</h2>}
-          <dl>
-            {group.rows
+      {groups
+        .filter((group) => group.rows.length > 0)
+        .map((group) => (
+          <section
+            key={group.rows
               .flat()
               .map((item) => itemOf(item).field)
-              .filter((key) => key in entity.fields)
-              .map((key) => {
-                const field = entity.fields[key] as Field;
-                const Show = shows[field.kind];
-                return (
-                  <div key={key}>
-                    <dt>{tools.words.label(entity, key)}</dt>
-                    <dd>
-                      {record ? (
-                        <Show
-                          name={key}
-                          value={record[key]}
-                          field={field}
-                          entity={entity}
-                          record={record}
-                          tools={tools}
-                        />
-                      ) : (
-                        <span className="skeleton sl-skeleton-line" />
-                      )}
-                    </dd>
-                  </div>
-                );
-              })}
-          </dl>
-        </section>
-      ))}
+              .join()}
+            className="sl-show"
+          >
+            {group.title && <h2>{t(group.title)}</h2>}
+            <dl>
+              {group.rows
+                .flat()
+                .map((item) => itemOf(item).field)
+                .filter((key) => key in entity.fields)
+                .map((key) => {
+                  const field = entity.fields[key] as Field;
+                  const Show = shows[field.kind];
+                  return (
+                    <div key={key}>
+                      <dt>{tools.words.label(entity, key)}</dt>
+                      <dd>
+                        {record ? (
+                          <Show
+                            name={key}
+                            value={record[key]}
+                            field={field}
+                            entity={entity}
+                            record={record}
+                            tools={tools}
+                          />
+                        ) : (
+                          <span className="skeleton sl-skeleton-line" />
+                        )}
+                      </dd>
+                    </div>
+                  );
+                })}
+            </dl>
+          </section>
+        ))}
     </div>
   );
 }

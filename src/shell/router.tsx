@@ -2,6 +2,8 @@ import { createBrowserRouter, type RouteObject } from "react-router";
 import { resources } from "../resources";
 import { PARENTS, type ResourceRoute, routesOf } from "../resources/routes";
 import { armHeadingFocus } from "../shared/page/heading-focus";
+import { CustomPage } from "./custom-page";
+import { type CustomPageRoute, customPages } from "./custom-pages";
 import { PageNotFound } from "./error-screen/page-not-found";
 import { RouteError } from "./error-screen/route-error";
 import { Frame } from "./frame";
@@ -14,6 +16,11 @@ const resourceRoute = (route: ResourceRoute): RouteObject => ({
   element: <ResourcePage route={route} />,
 });
 
+const customRoute = (page: CustomPageRoute): RouteObject => ({
+  path: page.path,
+  element: <CustomPage page={page} />,
+});
+
 /** A parent without a page of its own leads to its first child (OP-30). */
 const parentRoute = ([path, child]: [string, string]): RouteObject => ({
   path,
@@ -23,6 +30,7 @@ const parentRoute = ([path, child]: [string, string]): RouteObject => ({
 const pages: RouteObject[] = [
   { index: true, element: <GoTo path={START} /> },
   ...resources.flatMap(routesOf).map(resourceRoute),
+  ...customPages.map(customRoute),
   ...Object.entries(PARENTS).map(parentRoute),
   { path: "*", element: <PageNotFound /> },
 ];

@@ -1,8 +1,12 @@
 import { resources } from "../resources";
 import { pathsOf } from "../resources/routes";
+import { customPages } from "./custom-pages";
 
-/** Paths of the lists that exist; the menu shows nothing else. Pages of their own are added here with their routes. */
-export const screens: ReadonlySet<string> = new Set(resources.map((resource) => pathsOf(resource).list));
+/** Paths of the lists that exist; the menu shows nothing else. */
+export const screens: ReadonlySet<string> = new Set([
+  ...resources.map((resource) => pathsOf(resource).list),
+  ...customPages.map(({ path }) => `/${path}`),
+]);
 
 /** What `/` shows: the events (OP-27), and as long as they are not built, the first list that is. */
 export const START = ["/events", ...screens].find((path) => screens.has(path)) ?? "/events";

@@ -22,6 +22,9 @@ export function Input(props: InputProps<string>) {
         className="sl-secret-eye link small-text"
         aria-pressed={shown}
         aria-controls={props.id}
+        // A password and its repeat stand side by side: each eye says whose it is.
+        id={`${props.id}-eye`}
+        aria-labelledby={`${props.id}-eye ${props.labelId}`}
         onClick={() => setShown(!shown)}
       >
         {t(shown ? "actions.hide" : "actions.show")}

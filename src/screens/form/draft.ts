@@ -11,7 +11,7 @@ import { type Issue, issuesToFields } from "../../../contract/core/errors";
 import type { Field } from "../../../contract/core/field";
 import { codecs } from "../../fields";
 import { storedImage } from "../../fields/image/codec";
-import type { AnyResource } from "../../resources/define";
+import { type AnyResource, fieldOf } from "../../resources/define";
 import type { FormState, Values } from "./form-state";
 
 /** Who saves what. */
@@ -24,7 +24,6 @@ export interface FormSetting {
 type Plain = Record<string, unknown>;
 
 const fieldsOf = (entity: Entity): [key: string, field: Field][] => Object.entries(entity.fields);
-const fieldOf = (entity: Entity, key: string) => entity.fields[key] as Field;
 
 /** Form values of a stored record, or of the empty draft of a new one. */
 export function formValues(entity: Entity, record?: Readonly<Plain>): Plain {
@@ -54,7 +53,7 @@ export function shownKeys(setting: FormSetting, draft: Readonly<Plain>): string[
   return groups
     .flatMap((group) => group.rows.flat())
     .map((item) => (typeof item === "string" ? item : item.field))
-    .filter((key) => mayWrite(fieldOf(setting.resource.entity, key), setting.action, setting.role))
+    .filter((key) => mayWrite(fieldOf(setting.resource, key), setting.action, setting.role))
     .filter((key) => shown?.[key]?.(draft) ?? true);
 }
 
@@ -69,7 +68,11 @@ export function problemsOf(setting: FormSetting, state: FormState): Record<strin
         : undefined;
     return message ? [{ path, message }] : [];
   });
-  return issuesToFields([...unreadable, ...checkDraft(entity, draft as never, setting.action, setting.role)]);
+  return issuesToFields([
+    ...unreadable,
+    ...checkDraft(entity, draft as never, setting.action, setting.role),
+    ...(setting.resource.form.check?.(state.values) ?? []),
+  ]);
 }
 
 /**
@@ -84,7 +87,7 @@ export function savePayload(setting: FormSetting, state: FormState): Plain {
   return Object.fromEntries(
     Object.entries(draft).filter(([key, value]) => {
       if (key === "id") return true;
-      if (!mayWrite(fieldOf(entity, key), setting.action, setting.role)) return false;
+      if (!mayWrite(fieldOf(setting.resource, key), setting.action, setting.role)) return false;
       if (!pictures.includes(key)) return true;
       const { state: picture } = value as { state: string };
       return shown.includes(key) && (picture === "picked" || picture === "removed");
@@ -96,7 +99,8 @@ export function savePayload(setting: FormSetting, state: FormState): Plain {
 export function keepableValues(entity: Entity, state: Pick<FormState, "values" | "dirty">): Values {
   return Object.fromEntries(
     state.dirty
-      .filter((key) => fieldOf(entity, key).kind !== "secret")
+      // Fields of the form alone repeat secrets and the like: they begin anew.
+      .filter((key) => entity.fields[key] && entity.fields[key].kind !== "secret")
       .map((key) => [key, state.values[key]]),
   );
 }

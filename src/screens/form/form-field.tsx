@@ -1,22 +1,13 @@
 import { ExclamationCircleFilled } from "@ant-design/icons";
 import { type CSSProperties, memo, useCallback, useMemo } from "react";
-import type { Field } from "../../../contract/core/field";
 import { inputs } from "../../fields";
 import { Glyph } from "../../fields/glyph";
 import { useWords } from "../../fields/words";
-import type { FormItem } from "../../resources/define";
+import { useSession } from "../../providers/http/session";
+import { type FormItem, fieldOf } from "../../resources/define";
+import { applyRules, FieldRules } from "./field-rules";
+import { fieldId } from "./focus-field";
 import { type FormStore, useForm } from "./form-store";
-
-/** Id of the element of a field that takes the focus. */
-export const fieldId = (name: string): string => `field-${name}`;
-
-export function focusField(name: string): void {
-  const place = document.getElementById(fieldId(name));
-  // Of a group, the one that is chosen.
-  const element = place?.querySelector<HTMLElement>("input:checked") ?? place;
-  element?.scrollIntoView({ block: "center" });
-  element?.focus({ preventScroll: true });
-}
 
 interface FormFieldProps {
   store: FormStore;
@@ -28,20 +19,23 @@ interface FormFieldProps {
 export const FormField = memo(function FormField({ store, item, disabled }: FormFieldProps) {
   const words = useWords();
   const name = item.field;
-  const { entity } = store.setting.resource;
-  const field = entity.fields[name] as Field;
+  const { entity, form } = store.setting.resource;
+  const field = fieldOf(store.setting.resource, name);
+  const me = useSession()?.user.id ?? "";
+  const locked = useForm(store, ({ get }) => form.locked?.[name]?.(get().values, me));
   const value = useForm(store, ({ get }) => get().values[name]);
   const issue = useForm(store, ({ issues }) => issues()[name]);
   const record = useForm(store, ({ get }) => get().base.record);
   const Input = useMemo(() => inputs[field.kind], [field.kind]);
   const change = useCallback(
-    (next: unknown) => store.dispatch({ type: "changed", key: name, value: next }),
+    (next: unknown) =>
+      store.dispatch({ type: "changed", key: name, value: next, ...applyRules(store, name, next) }),
     [store, name],
   );
   const visit = useCallback(() => store.dispatch({ type: "visited", keys: [name] }), [store, name]);
 
   const id = fieldId(name);
-  const help = words.help(entity, name);
+  const help = locked ? words.issue(locked) : words.help(entity, name);
   const noteId = issue || help ? `${id}-note` : undefined;
   return (
     <div
@@ -64,8 +58,9 @@ export const FormField = memo(function FormField({ store, item, disabled }: Form
         invalid={Boolean(issue)}
         required={field.required}
         describedBy={noteId}
-        disabled={disabled}
+        disabled={disabled || locked !== undefined}
       />
+      {form.rules && <FieldRules store={store} name={name} />}
       {issue ? (
         <span id={noteId} className="error">
           <Glyph of={ExclamationCircleFilled} size={14} />

@@ -1,8 +1,10 @@
 import "./form.css";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { hasImage, type ImageValue } from "../../../contract/core/field";
 import { useWords } from "../../fields/words";
 import { type FormGroup, itemOf } from "../../resources/define";
+import { groupParts } from "../parts/group-parts";
 import { FormField } from "./form-field";
 import { type FormStore, useForm } from "./form-store";
 
@@ -13,26 +15,38 @@ interface FormGroupsProps {
 
 /** The groups of a resource's form, each with those of its fields that are on show. */
 export function FormGroups({ store, disabled }: FormGroupsProps) {
+  return store.setting.resource.form.groups.map((group, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: groups are fixed data.
+    <Group key={index} store={store} disabled={disabled} group={group} />
+  ));
+}
+
+function Group({ store, disabled, group }: FormGroupsProps & { group: FormGroup }) {
   const shown = useForm(store, (form) => form.shown());
-  return store.setting.resource.form.groups.map((group, index) => {
-    const rows = group.rows
-      .map((row) => row.map(itemOf).filter((item) => shown.includes(item.field)))
-      .filter((row) => row.length > 0);
-    return rows.length === 0 ? null : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: groups are fixed data.
-      <section key={index} className="sl-form-group">
-        <GroupHead group={group} />
-        {rows.map((row) => (
-          <div key={row[0]?.field} className="sl-form-row">
-            {row.map((item) => (
-              <FormField key={item.field} store={store} item={item} disabled={disabled} />
-            ))}
-          </div>
-        ))}
-        <KeptPictures store={store} group={group} />
-      </section>
-    );
-  });
+  const rows = group.rows
+    .map((row) => row.map(itemOf).filter((item) => shown.includes(item.field)))
+    .filter((row) => row.length > 0);
+  const Part = group.part && groupParts[group.part];
+  const part = Part && (
+    <Suspense>
+      <Part store={store} />
+    </Suspense>
+  );
+  if (rows.length === 0) return part;
+  return (
+    <section className="sl-form-group">
+      <GroupHead group={group} />
+      {rows.map((row) => (
+        <div key={row[0]?.field} className="sl-form-row">
+          {row.map((item) => (
+            <FormField key={item.field} store={store} item={item} disabled={disabled} />
+          ))}
+        </div>
+      ))}
+      <KeptPictures store={store} group={group} />
+      {part}
+    </section>
+  );
 }
 
 function GroupHead({ group }: { group: FormGroup }) {

@@ -21,13 +21,17 @@ export interface FormState {
   visited: ReadonlySet<string>;
   /** Faults that the server named; each goes with the next change of its field. */
   refused: Readonly<Record<string, string>>;
+  /** What choices have changed besides themselves, by the chosen field: the values before, for the undo. */
+  consequences: Readonly<Record<string, Values>>;
   /** A newer record that arrived while something was changed (trap 2): shown, never poured over what was typed. */
   newer?: Base;
 }
 
 export type FormAction =
   | { type: "read"; base: Base; values: Values }
-  | { type: "changed"; key: string; value: unknown }
+  /** `sets`: what the choice changes in other fields (experience.md, behaviour 3). */
+  | { type: "changed"; key: string; value: unknown; sets?: Values }
+  | { type: "undone"; key: string }
   | { type: "visited"; keys: readonly string[] }
   | { type: "refused"; issues: Readonly<Record<string, string>> }
   | { type: "saved"; base: Base; values: Values; sent: Values }
@@ -38,7 +42,7 @@ export type FormAction =
 const NOBODY: ReadonlySet<string> = new Set();
 
 export function initialState(base: Base, values: Values): FormState {
-  return { base, initial: values, values, dirty: [], visited: NOBODY, refused: {} };
+  return { base, initial: values, values, dirty: [], visited: NOBODY, refused: {}, consequences: {} };
 }
 
 export function reduce(state: FormState, action: FormAction): FormState {
@@ -49,7 +53,9 @@ export function reduce(state: FormState, action: FormAction): FormState {
       if (same(state.base.record, action.base.record)) return { ...state, base: action.base };
       return { ...state, newer: action.base };
     case "changed":
-      return change(state, { [action.key]: action.value });
+      return choose(state, action.key, { [action.key]: action.value, ...action.sets });
+    case "undone":
+      return withoutConsequence(change(state, state.consequences[action.key] ?? {}), action.key);
     case "visited":
       return action.keys.every((key) => state.visited.has(key))
         ? state
@@ -65,6 +71,19 @@ export function reduce(state: FormState, action: FormAction): FormState {
     case "reset":
       return initialState(state.base, state.initial);
   }
+}
+
+function choose(state: FormState, key: string, changes: Values): FormState {
+  const next = withoutConsequence(change(state, changes), key);
+  const changed = Object.keys(changes);
+  if (changed.length === 1) return next;
+  const before = Object.fromEntries(changed.map((name) => [name, state.values[name]]));
+  return { ...next, consequences: { ...next.consequences, [key]: before } };
+}
+
+function withoutConsequence(state: FormState, key: string): FormState {
+  const { [key]: _, ...consequences } = state.consequences;
+  return { ...state, consequences };
 }
 
 function change(state: FormState, changes: Values): FormState {

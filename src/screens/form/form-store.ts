@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { SaveAction } from "../../../contract/core/entity";
+import { createStore, type Store } from "../../shared/store";
 import { type FormSetting, problemsOf, shownKeys, wireDraft } from "./draft";
 import { type Base, type FormAction, type FormState, initialState, reduce, type Values } from "./form-state";
 
@@ -18,6 +19,8 @@ export interface FormStore {
   /** Fields on show, in the form's order; the same array until it changes. */
   shown(): readonly string[];
   setting: FormSetting;
+  /** Parts with calls of their own that hold something unsaved, by the message key of their heading. */
+  unsavedParts: Store<readonly string[]>;
   /** A created record is updated from then on. */
   setAction(action: SaveAction): void;
 }
@@ -28,6 +31,7 @@ export function createFormStore(first: FormSetting, base: Base, values: Values):
   let derived = derive(setting, state);
   const listeners = new Set<() => void>();
   return {
+    unsavedParts: createStore<readonly string[]>([]),
     get setting() {
       return setting;
     },

@@ -17,9 +17,11 @@ export function LeaveDialog({ blocker, store, drafts }: LeaveDialogProps) {
   const words = useWords();
   if (blocker.state !== "blocked") return null;
   const { dirty } = store.get();
+  const parts = store.unsavedParts.get();
   const names = dirty.map((key) => words.label(store.setting.resource.entity, key).toLocaleLowerCase());
   const discard = () => {
     store.dispatch({ type: "reset" });
+    store.unsavedParts.set([]);
     drafts.discard();
     blocker.proceed();
   };
@@ -42,7 +44,12 @@ export function LeaveDialog({ blocker, store, drafts }: LeaveDialogProps) {
         </>
       }
     >
-      <p className="muted">{t("form.leave_text", { count: dirty.length, fields: names.join(", ") })}</p>
+      {dirty.length > 0 && (
+        <p className="muted">{t("form.leave_text", { count: dirty.length, fields: names.join(", ") })}</p>
+      )}
+      {parts.length > 0 && (
+        <p className="muted">{t("form.leave_parts", { parts: parts.map((key) => t(key)).join(", ") })}</p>
+      )}
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../fields/glyph";
 import { useWords } from "../../fields/words";
-import { focusField } from "./form-field";
+import { focusField } from "./focus-field";
 import { type FormStore, useForm } from "./form-store";
 
 interface SaveBarProps {

@@ -4,7 +4,7 @@ import { ApiError, LogoutError, messageFor } from "../../providers/http/errors";
 import { closeToast, toast } from "../../shared/toasts";
 import { Conflict, type EntityForm } from "../use-entity-form";
 import { formValues } from "./draft";
-import { focusField } from "./form-field";
+import { focusField } from "./focus-field";
 import type { Base } from "./form-state";
 import type { FormStore } from "./form-store";
 

@@ -20,7 +20,7 @@ export function columnsFor(resource: AnyResource, role: Role): ShownColumn[] {
     .filter((column) => !column.adminsOnly || role === "admin")
     .map((column) => {
       const { kind } = entity.fields[column.field] as Field;
-      const isTitle = column.field === entity.title;
+      const isTitle = column.field === (list.link ?? entity.title);
       return { ...column, kind, isTitle, className: classNames(column, kind, isTitle) };
     });
 }

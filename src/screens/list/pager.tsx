@@ -8,8 +8,13 @@ import { useFormat } from "../../providers/i18n/use-format";
 import type { PagedList } from "../use-paged-list";
 import { shownPages } from "./shown-pages";
 
+/** The page that is shown, whoever has cut it. */
+export type Paged = Pick<PagedList, "page" | "pages" | "size" | "count" | "pageQuery" | "setSize"> & {
+  rows?: readonly unknown[] | undefined;
+};
+
 /** What is counted at the left, pages and their size at the right (looks/README.md, Lists). */
-export function Pager({ list }: { list: PagedList }) {
+export function Pager({ list }: { list: Paged }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { page, pages, size, count, rows = [] } = list;
@@ -63,7 +68,7 @@ export function Pager({ list }: { list: PagedList }) {
 }
 
 interface StepProps {
-  list: PagedList;
+  list: Paged;
   to: number;
   label: string;
   of: typeof LeftOutlined;

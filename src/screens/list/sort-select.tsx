@@ -3,12 +3,14 @@ import type { PagedList } from "../use-paged-list";
 
 interface SortSelectProps {
   list: PagedList;
+  /** The order that the server uses unasked. */
+  order?: string;
   /** Name of a field, as its header says it. */
   label(field: string): string;
 }
 
 /** Where a phone has no headers to sort by. */
-export function SortSelect({ list, label }: SortSelectProps) {
+export function SortSelect({ list, order = "-created_at", label }: SortSelectProps) {
   const { t } = useTranslation();
   if (list.sortable.length === 0) return null;
   return (
@@ -18,7 +20,9 @@ export function SortSelect({ list, label }: SortSelectProps) {
       value={list.sort ?? ""}
       onChange={(event) => list.setSort(event.target.value || undefined)}
     >
-      <option value="">{t("list.newest_first")}</option>
+      <option value="">
+        {order === "-created_at" ? t("list.newest_first") : t("list.by_field", { field: label(order) })}
+      </option>
       {list.sortable.flatMap((field) => [
         <option key={field} value={field}>
           {label(field)} ↑

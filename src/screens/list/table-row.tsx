@@ -6,6 +6,7 @@ import type { Field } from "../../../contract/core/field";
 import { cells } from "../../fields";
 import { Glyph } from "../../fields/glyph";
 import type { CellTools } from "../../fields/kind";
+import { nameOfRecord } from "../../fields/reference/name-of";
 import type { AnyResource } from "../../resources/define";
 import { pathsOf } from "../../resources/routes";
 import { MenuButton } from "../../shared/ui/menu-button";
@@ -58,8 +59,10 @@ export const TableRow = memo(function TableRow({
   );
 });
 
-const titleOf = (resource: AnyResource, row: Row) =>
-  String(row[resource.entity.title] ?? "") || row.id.slice(0, 8);
+const titleOf = (resource: AnyResource, row: Row) => {
+  const name = nameOfRecord(resource.entity, row);
+  return name === row.id ? name.slice(0, 8) : name;
+};
 
 interface TitleProps extends Pick<TableRowProps, "resource" | "row" | "here"> {
   column: ShownColumn;

@@ -66,7 +66,7 @@ export function TableFrame({ resource, columns, list, tools, busy, children }: F
                 key={column.field}
                 column={column}
                 list={list}
-                label={tools.words.label(resource.entity, column.field)}
+                label={column.label ? t(column.label) : tools.words.label(resource.entity, column.field)}
               />
             ))}
             <th scope="col" className="sl-actions">
@@ -83,12 +83,12 @@ export function TableFrame({ resource, columns, list, tools, busy, children }: F
 const DIRECTION = { up: "ascending", down: "descending" } as const;
 
 function Header({ column, list, label }: { column: ShownColumn; list: PagedList; label: string }) {
-  const { field, className } = column;
+  const { field, className, bare } = column;
   const order = list.sort === field ? "up" : list.sort === `-${field}` ? "down" : undefined;
   if (!list.sortable.includes(field)) {
     return (
       <th scope="col" className={className}>
-        {label}
+        {bare ? <span className="visually-hidden">{label}</span> : label}
       </th>
     );
   }

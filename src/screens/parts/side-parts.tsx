@@ -17,6 +17,10 @@ interface SidePartEntry {
 
 /** Panels beside a form, each loaded with the first form that has it. */
 export const sideParts: Record<SidePart, SidePartEntry> = {
+  "decor-preview": {
+    title: "resources.decors.on_booth",
+    Part: lazy(() => import("./decors/preview")),
+  },
   "overlay-preview": {
     title: "resources.overlays.on_result",
     Part: lazy(() => import("./overlays/preview")),

@@ -2,8 +2,8 @@ import { LogoutOutlined, SettingOutlined, UserOutlined } from "@ant-design/icons
 import { useTranslation } from "react-i18next";
 import { session, useSession } from "../../providers/http/session";
 import { go } from "../../shared/location";
+import { initialsOf, nameOf } from "../../shared/person";
 import { MenuButton } from "../../shared/ui/menu-button";
-import { initialsOf, nameOf } from "./who";
 
 /** SHELL-47: the session ends, then `/`, which leads to the plain login page. */
 async function logOut() {

@@ -1,0 +1,93 @@
+import "../../screens/list/list.css";
+import { StopOutlined } from "@ant-design/icons";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { Glyph } from "../../fields/glyph";
+import { useNames } from "../../fields/reference/use-names";
+import { useSession } from "../../providers/http/session";
+import { useFormat } from "../../providers/i18n/use-format";
+import { writeAddress } from "../../screens/list/list-address";
+import { Pager } from "../../screens/list/pager";
+import { SearchBox } from "../../screens/list/search-box";
+import { FailedRead } from "../../shared/page/failed";
+import { PageHeader } from "../../shared/page/page-header";
+import { useTitle } from "../../shared/page/use-title";
+import { chooseSessions } from "./session-list";
+import { SessionsTable } from "./sessions-table";
+import { useAgentWords } from "./use-agent-words";
+import { useEnding } from "./use-ending";
+import { useLocalPage } from "./use-local-page";
+import { useSessions } from "./use-sessions";
+import { WhoseSwitch } from "./whose-switch";
+
+const TITLE = "menu.sessions";
+
+/** Who is logged in where (USR-04, USR-09): ends one session or all others. */
+export default function SessionsPage() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const me = useSession()?.user.id ?? "";
+  const { sessions, error, reload, forget } = useSessions();
+  const [query, setQuery] = useSearchParams();
+  const search = query.get("search")?.slice(0, 200) ?? "";
+  const whose = query.get("whose") === "mine" ? "mine" : "everybody";
+  const nameOf = useNames({ users: sessions?.map((session) => session.id_user) ?? [] });
+  const agentOf = useAgentWords();
+  const shown =
+    sessions &&
+    chooseSessions(sessions, {
+      whose,
+      search,
+      me,
+      textOf: ({ id_user, ip, user_agent }) => [nameOf("users", id_user), ip, agentOf(user_agent)].join(" "),
+    });
+  const page = useLocalPage(shown, "sessions");
+  const ending = useEnding(
+    forget,
+    (session) => nameOf("users", session.id_user) ?? session.id_user.slice(0, 8),
+  );
+  const others = (shown ?? []).filter((session) => !session.is_current);
+  const setSearch = useCallback(
+    (text: string) => setQuery((now) => writeAddress(now, { search: text, page: 1 }), { replace: true }),
+    [setQuery],
+  );
+  useTitle(TITLE);
+  return (
+    <>
+      <PageHeader title={t(TITLE)} count={shown && format.number(shown.length)}>
+        {others.length > 0 && (
+          <button type="button" className="button" onClick={() => void ending.endAll(others)}>
+            <Glyph of={StopOutlined} />
+            {t("sessions.end_others", { count: others.length, number: format.number(others.length) })}
+          </button>
+        )}
+      </PageHeader>
+      <div className="sl-toolbar">
+        <SearchBox value={search} placeholder={t("sessions.search")} onSearch={setSearch} />
+        <WhoseSwitch whose={whose} />
+      </div>
+      {error && !sessions ? (
+        <div className="card">
+          <FailedRead error={error} onRetry={reload} title={t("list.not_read", { many: t(TITLE) })} />
+        </div>
+      ) : (
+        <>
+          <SessionsTable
+            rows={page.rows}
+            size={page.size}
+            nameOf={nameOf}
+            agentOf={agentOf}
+            onEnd={(session) => void ending.endOne(session)}
+          />
+          {shown?.length === 0 && (
+            <p className="muted" role="status">
+              {t("sessions.none")}
+            </p>
+          )}
+          <Pager list={page} />
+        </>
+      )}
+    </>
+  );
+}

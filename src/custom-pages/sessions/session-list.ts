@@ -1,0 +1,43 @@
+import { endpoints } from "../../../contract";
+import type { ReplyOf } from "../../../contract/core/endpoint";
+import { call } from "../../providers/call";
+import { ApiError } from "../../providers/http/errors";
+
+export type ListedSession = ReplyOf<typeof endpoints.listSessions>["sessions"][number];
+
+/** Whose sessions are shown. */
+export type Whose = "everybody" | "mine";
+
+export async function readSessions(signal?: AbortSignal): Promise<readonly ListedSession[]> {
+  return (await call(endpoints.listSessions, {}, { signal })).sessions;
+}
+
+/** Ends one. One that has ended meanwhile is what was wanted. */
+export async function endSession(id: string, signal?: AbortSignal): Promise<void> {
+  try {
+    await call(endpoints.endSession, { params: { id } }, { signal });
+  } catch (reason) {
+    if (!(reason instanceof ApiError && reason.statusCode === 404)) throw reason;
+  }
+}
+
+interface Choice {
+  whose: Whose;
+  search: string;
+  me: string;
+  /** What is searched of a session. */
+  textOf(session: ListedSession): string;
+}
+
+/** The sessions to show: the last active first, the present one before all. */
+export function chooseSessions(all: readonly ListedSession[], choice: Choice): ListedSession[] {
+  const wanted = choice.search.trim().toLocaleLowerCase();
+  return all
+    .filter((session) => choice.whose === "everybody" || session.id_user === choice.me)
+    .filter((session) => choice.textOf(session).toLocaleLowerCase().includes(wanted))
+    .sort(
+      (one, other) =>
+        Number(other.is_current) - Number(one.is_current) ||
+        Date.parse(other.last_active_at) - Date.parse(one.last_active_at),
+    );
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useSession } from "../../providers/http/session";
+import { useFormat } from "../../providers/i18n/use-format";
+import { pathsOf } from "../../resources/routes";
+import { users } from "../../resources/users";
+import { initialsOf } from "../../shared/person";
+import type { ListedSession } from "./session-list";
+import type { SessionsTableProps } from "./sessions-table";
+
+interface SessionRowProps extends Pick<SessionsTableProps, "nameOf" | "agentOf" | "onEnd"> {
+  session: ListedSession;
+}
+
+export function SessionRow({ session, nameOf, agentOf, onEnd }: SessionRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const present = useSession();
+  const name = nameOf("users", session.id_user) ?? session.id_user.slice(0, 8);
+  const [first_name = "", last_name = ""] = name.split(" ");
+  const agent = agentOf(session.user_agent);
+  // A dealer's own account is not among the users that dealers may open (OP-127).
+  const opens = present?.role === "admin" || session.id_user !== present?.user.id;
+  return (
+    <tr>
+      <td className="sl-card-lead">
+        <span className="avatar quiet" aria-hidden="true">
+          {initialsOf({ first_name, last_name })}
+        </span>
+      </td>
+      <td className="sl-title">
+        <span className="sl-name">
+          {opens ? (
+            <Link to={pathsOf(users).record(session.id_user)} className="sl-line" title={name}>
+              {name}
+            </Link>
+          ) : (
+            <span className="sl-line strong">{name}</span>
+          )}
+          {session.is_current && <span className="tag acc">{t("sessions.current")}</span>}
+        </span>
+      </td>
+      <td className="sl-card-fact">
+        <span className="sl-line" title={session.user_agent || undefined}>
+          {agent}
+        </span>
+      </td>
+      <td className="sl-wide figures">
+        <span className="sl-line">{session.ip}</span>
+      </td>
+      <td className="sl-wide figures">{format.dateTime(session.created_at)}</td>
+      <td className="sl-card-tag">
+        <time dateTime={session.last_active_at} title={format.dateTime(session.last_active_at)}>
+          {format.relative(session.last_active_at)}
+        </time>
+      </td>
+      <td className="sl-actions">
+        <span className="sl-row-actions">
+          <button
+            type="button"
+            className="button text small"
+            aria-label={t(session.is_current ? "sessions.end_own_of" : "sessions.end_of", { name, agent })}
+            onClick={() => onEnd(session)}
+          >
+            {t(session.is_current ? "actions.log_out" : "sessions.end")}
+          </button>
+        </span>
+      </td>
+    </tr>
+  );
+}

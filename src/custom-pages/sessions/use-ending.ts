@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+import { ApiError, LogoutError, messageFor } from "../../providers/http/errors";
+import { session } from "../../providers/http/session";
+import { confirm } from "../../shared/confirm";
+import { go } from "../../shared/location";
+import { toast } from "../../shared/toasts";
+import { endOthers } from "./end-others";
+import { endSession, type ListedSession } from "./session-list";
+
+/** Ends sessions after asking: what somebody is doing there stops at once (OP-130). */
+export function useEnding(forget: (id: string) => void, nameOf: (listed: ListedSession) => string) {
+  const { t } = useTranslation();
+
+  async function endOne(listed: ListedSession): Promise<void> {
+    if (listed.is_current) return endOwn();
+    const title = t("sessions.end_title", { name: nameOf(listed) });
+    if (
+      !(await confirm({ title, content: t("sessions.end_text"), confirm: t("sessions.end"), danger: true }))
+    )
+      return;
+    try {
+      await endSession(listed.id);
+      forget(listed.id);
+      toast({ kind: "success", title: t("sessions.ended", { count: 1 }) });
+    } catch (reason) {
+      if (reason instanceof LogoutError) return;
+      const details =
+        reason instanceof ApiError ? `${reason.method} ${reason.url} · ${reason.statusCode}` : undefined;
+      const text = messageFor(reason, t, "errors.unknown_error");
+      toast({ kind: "error", title: t("sessions.not_ended"), text, details });
+    }
+  }
+
+  /** One's own is a logout like any other: the server ends the session with it (SESS-09). */
+  async function endOwn(): Promise<void> {
+    const title = t("sessions.end_own_title");
+    if (
+      !(await confirm({
+        title,
+        content: t("sessions.end_own_text"),
+        confirm: t("actions.log_out"),
+        danger: true,
+      }))
+    )
+      return;
+    await session.end();
+    go("/");
+  }
+
+  async function endAll(others: readonly ListedSession[]): Promise<void> {
+    const people = new Set(others.map((listed) => listed.id_user)).size;
+    const agreed = await confirm({
+      title: t("sessions.end_others_title", { count: others.length }),
+      content: t("sessions.end_others_text", { count: people }),
+      confirm: t("sessions.end"),
+      danger: true,
+    });
+    if (agreed) endOthers({ ids: others.map(({ id }) => id), t, onEnded: forget });
+  }
+
+  return { endOne, endAll };
+}

@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { readAddress, writeAddress } from "../../screens/list/list-address";
+import { readPageSize, writePageSize } from "../../screens/list/page-size";
+
+const NOTHING_SORTS: readonly string[] = [];
+
+/** Pages of rows that are all here already; the address is the state, the size has its fixed key (OP-33). */
+export function useLocalPage<T>(all: readonly T[] | undefined, list: string) {
+  const [query, setQuery] = useSearchParams();
+  const [size, setSize] = useState(() => readPageSize(list));
+  const pages = Math.max(1, Math.ceil((all?.length ?? 0) / size));
+  const page = Math.min(readAddress(query, NOTHING_SORTS).page, pages);
+  return {
+    page,
+    pages,
+    size,
+    count: all?.length,
+    rows: all?.slice((page - 1) * size, page * size),
+    pageQuery: (next: number) => `?${writeAddress(query, { page: next })}`,
+    setSize(next: number) {
+      writePageSize(list, next);
+      setSize(next);
+      setQuery((now) => writeAddress(now, { page: Math.floor(((page - 1) * size) / next) + 1 }), {
+        replace: true,
+      });
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import type { ApiError } from "../../providers/http/errors";
+import { type ListedSession, readSessions } from "./session-list";
+
+const KEY = ["sessions"] as const;
+
+/** All sessions in the caller's scope: the wire knows no pages of them (OP-130). */
+export function useSessions() {
+  const queries = useQueryClient();
+  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => readSessions(signal), retry: false });
+  /** Takes a session that has ended out of the list without asking again. */
+  const forget = useCallback(
+    (id: string) =>
+      queries.setQueryData<readonly ListedSession[]>(KEY, (all) =>
+        all?.filter((session) => session.id !== id),
+      ),
+    [queries],
+  );
+  return {
+    sessions: query.data,
+    error: query.error as ApiError | null,
+    reload: () => void query.refetch(),
+    forget,
+  };
+}

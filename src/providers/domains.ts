@@ -1,0 +1,29 @@
+import { endpoints } from "../../contract";
+import type { ReplyOf } from "../../contract/core/endpoint";
+import { call } from "./call";
+import { LogoutError } from "./http/errors";
+
+export type Domain = ReplyOf<typeof endpoints.activeDomains>["domains"][number];
+
+/** Why the domains could not be read, as the message key that the specification gives (LLD-11). */
+export class DomainsError extends Error {
+  readonly key = "errors.domains_load_error";
+
+  constructor(cause: unknown) {
+    super("errors.domains_load_error", { cause });
+    this.name = "DomainsError";
+  }
+}
+
+/**
+ * The host names under which the product is reached, as far as they are active (LLD-08, OP-106).
+ * @throws DomainsError for any failure but the end of the session
+ */
+export async function activeDomains(signal?: AbortSignal): Promise<readonly Domain[]> {
+  try {
+    return (await call(endpoints.activeDomains, {}, { signal })).domains;
+  } catch (reason) {
+    if (signal?.aborted || reason instanceof LogoutError) throw reason;
+    throw new DomainsError(reason);
+  }
+}

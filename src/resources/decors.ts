@@ -1,0 +1,47 @@
+import { decor } from "../../contract/entities/decor";
+import { defineResource } from "./define";
+
+export const decors = defineResource(decor, {
+  route: "branding/photo_booths",
+  parent: "events",
+  list: {
+    row: "picture",
+    active: "active",
+    order: "-created_at",
+    related: ["overlays"],
+    columns: [
+      { field: "first_screen_image", width: 128, part: "decor-screen", card: "lead" },
+      { field: "name", second: "description" },
+      {
+        field: "background_color",
+        width: 152,
+        part: "decor-colours",
+        label: "resources.decors.colours",
+        card: "fact",
+      },
+      { field: "orientation", width: 152, part: "overlay-orientation", card: "tag" },
+      { field: "id_user", width: 184, adminsOnly: true },
+      { field: "updated_at", width: 168 },
+    ],
+  },
+  form: {
+    side: "decor-preview",
+    groups: [
+      { rows: [["name", { field: "orientation", width: 264 }], ["description"]] },
+      {
+        title: "resources.decors.colours",
+        note: "resources.decors.colours_note",
+        rows: [
+          ["background_color", "text_color"],
+          ["button_color", "button_text_color"],
+        ],
+      },
+      {
+        title: "resources.decors.images",
+        note: "resources.decors.images_note",
+        rows: [["splash_filling"], ["first_screen_image", "rest_screens_image"]],
+      },
+      { title: "resources.decors.use", rows: [["active", "id_user"]] },
+    ],
+  },
+});

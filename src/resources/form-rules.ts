@@ -1,0 +1,21 @@
+type Values = Readonly<Record<string, unknown>>;
+
+/** Why a field cannot be changed as things stand, as a message key; undefined where it can. */
+export type Lock = (values: Values, me: string) => string | undefined;
+
+/**
+ * One choice that changes other fields (experience.md, behaviour 3): said beside its field before it happens, with an
+ * undo after.
+ */
+export interface FormRule<K extends string = string> {
+  /** The field whose change brings it about. */
+  field: K;
+  /** Whether choosing `value` would change something as the form stands. */
+  applies(values: Values, value: unknown): boolean;
+  sets: Partial<Record<K, unknown>>;
+  /** The value that the warning before is about. */
+  value: unknown;
+  /** Message keys of what will happen and of what has happened. */
+  before: string;
+  after: string;
+}

@@ -1,0 +1,22 @@
+import { participant } from "../../contract/entities/participant";
+import { defineResource } from "./define";
+
+export const participants = defineResource(participant, {
+  route: "participants",
+  list: {
+    row: "dense",
+    order: "position",
+    columns: [
+      { field: "position", width: 104, card: "lead" },
+      { field: "name", width: 280 },
+      { field: "description", card: "fact" },
+      { field: "updated_at", width: 176 },
+    ],
+  },
+  form: {
+    groups: [
+      { rows: [["name", { field: "position", width: 160 }], ["description"]] },
+      { rows: [], part: "participant-labels" },
+    ],
+  },
+});

@@ -1,0 +1,15 @@
+import { type ComponentType, lazy } from "react";
+import type { GroupPart } from "../../resources/define";
+import type { FormStore } from "../form/form-store";
+
+export interface GroupPartProps {
+  store: FormStore;
+}
+
+/** What stands among the groups of a form and has calls of its own, each loaded with the first form that has it. */
+export const groupParts: Record<GroupPart, ComponentType<GroupPartProps>> = {
+  "participant-labels": lazy(() => import("./participants/labels-panel")),
+  "user-dealer-code": lazy(() => import("./users/dealer-code")),
+  "user-password": lazy(() => import("./users/password-panel")),
+  "user-tags": lazy(() => import("./users/tags-panel")),
+};

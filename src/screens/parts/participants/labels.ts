@@ -1,0 +1,58 @@
+import { endpoints } from "../../../../contract";
+import type { RecordOf } from "../../../../contract/core/entity";
+import { LARGEST_PAGE } from "../../../../contract/core/paging";
+import type { LABELLED } from "../../../../contract/endpoints/labels";
+import { language } from "../../../../contract/entities/language";
+import { call } from "../../../providers/call";
+import { dataProvider } from "../../../providers/data";
+
+export type Language = RecordOf<typeof language.fields>;
+export type Labelled = (typeof LABELLED)[number];
+
+export interface LabelText {
+  name: string;
+  description: string;
+}
+
+/** Texts by language id. */
+export type LabelTexts = Readonly<Record<string, LabelText>>;
+
+export interface ReadLabels {
+  /** One tab each (OP-105). Inactive ones only as long as they hold a label. */
+  languages: readonly Language[];
+  texts: LabelTexts;
+}
+
+const NOTHING: LabelText = { name: "", description: "" };
+
+export const textIn = (texts: LabelTexts, id: string): LabelText => texts[id] ?? NOTHING;
+
+/** At least one label must have a name (LLD-10). */
+export const isNamed = (texts: LabelTexts): boolean =>
+  Object.values(texts).some((text) => text.name.trim() !== "");
+
+const textsOf = (labels: readonly ({ id_language: string } & LabelText)[]): LabelTexts =>
+  Object.fromEntries(
+    labels.map(({ id_language, name, description }) => [id_language, { name, description }]),
+  );
+
+export async function readLabels(type: Labelled, id: string): Promise<ReadLabels> {
+  const [all, { labels }] = await Promise.all([
+    dataProvider.getList<Language & { id: string }>({
+      resource: language.name,
+      pagination: { currentPage: 1, pageSize: LARGEST_PAGE, mode: "server" },
+    }),
+    call(endpoints.readLabels, { params: { type, id } }),
+  ]);
+  const texts = textsOf(labels);
+  const languages = all.data.filter((one) => one.is_active !== false || one.id in texts);
+  return { languages: languages as Language[], texts };
+}
+
+/** Sends the full wanted set; languages without a name are dropped by the call's own rule (OP-104). */
+export async function saveLabels(type: Labelled, id: string, texts: LabelTexts): Promise<LabelTexts> {
+  const labels = Object.entries(texts)
+    .filter(([, text]) => text.name.trim() !== "")
+    .map(([id_language, text]) => ({ id_language, ...text }));
+  return textsOf((await call(endpoints.saveLabels, { params: { type, id }, body: { labels } })).labels);
+}

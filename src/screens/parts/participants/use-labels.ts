@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError, LogoutError, messageFor } from "../../../providers/http/errors";
+import { toast } from "../../../shared/toasts";
+import { same } from "../../form/same";
+import {
+  isNamed,
+  type Labelled,
+  type LabelText,
+  type LabelTexts,
+  readLabels,
+  saveLabels,
+  textIn,
+} from "./labels";
+
+const NO_TEXTS: LabelTexts = {};
+
+/** The labels of one object: what is stored, what is typed over it, and the save. */
+export function useLabels(type: Labelled, id: string) {
+  const { t } = useTranslation();
+  const query = useQuery({
+    queryKey: ["labels", type, id],
+    queryFn: () => readLabels(type, id),
+    retry: false,
+    // Read once: a later read must not change what is being edited (trap 2).
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const [stored, setStored] = useState<LabelTexts>();
+  const [typed, setTyped] = useState<LabelTexts>(NO_TEXTS);
+  const [missing, setMissing] = useState(false);
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+  const base = stored ?? query.data?.texts ?? NO_TEXTS;
+  const texts: LabelTexts = { ...base, ...typed };
+  const changed = Object.keys(typed).filter((key) => !same(textIn(base, key), typed[key]));
+
+  async function save(): Promise<void> {
+    if (busy.current || changed.length === 0) return;
+    if (!isNamed(texts)) return setMissing(true);
+    const sent = typed;
+    busy.current = true;
+    setSending(true);
+    try {
+      setStored(await saveLabels(type, id, texts));
+      setTyped((now) => (now === sent ? NO_TEXTS : now)); // typed meanwhile: stays, unsaved
+      toast({ kind: "success", title: t("resources.labels.saved") });
+    } catch (reason) {
+      if (!(reason instanceof LogoutError))
+        toast({
+          id: "labels",
+          kind: "error",
+          title: t("resources.labels.not_saved"),
+          text: messageFor(reason, t, "errors.unknown_error"),
+          details:
+            reason instanceof ApiError ? `${reason.method} ${reason.url} · ${reason.statusCode}` : undefined,
+        });
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  }
+
+  return {
+    languages: query.data?.languages,
+    error: query.error as ApiError | null,
+    reload: () => void query.refetch(),
+    texts,
+    changed: changed.length > 0,
+    missing,
+    busy: sending,
+    change(language: string, text: Partial<LabelText>) {
+      setMissing(false);
+      setTyped((now) => ({ ...now, [language]: { ...textIn(texts, language), ...text } }));
+    },
+    save,
+  };
+}

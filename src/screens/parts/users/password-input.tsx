@@ -1,0 +1,45 @@
+import { ExclamationCircleFilled } from "@ant-design/icons";
+import { user } from "../../../../contract/entities/user";
+import { Glyph } from "../../../fields/glyph";
+import { Input as SecretInput } from "../../../fields/secret/input";
+import { useWords } from "../../../fields/words";
+
+interface PasswordInputProps {
+  id: string;
+  label: string;
+  value: string;
+  /** Message key of what is wrong. */
+  error?: string | undefined;
+  help?: string;
+  onChange(value: string): void;
+}
+
+/** A password that is typed outside the form's own fields. */
+export function PasswordInput({ id, label, value, error, help, onChange }: PasswordInputProps) {
+  const words = useWords();
+  const note = error ?? help;
+  return (
+    <div className="field">
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
+      <SecretInput
+        id={id}
+        labelId={`${id}-label`}
+        name={id}
+        value={value}
+        onChange={onChange}
+        field={user.fields.password}
+        entity={user as never}
+        invalid={error !== undefined}
+        describedBy={note ? `${id}-note` : undefined}
+      />
+      {note && (
+        <span id={`${id}-note`} className={error ? "error" : "help"} role={error ? "alert" : undefined}>
+          {error && <Glyph of={ExclamationCircleFilled} size={14} />}
+          {error ? words.issue(error) : help}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { Alert } from "../../../shared/ui/alert";
+import type { GroupPartProps } from "../group-parts";
+import { PartSection } from "../part-section";
+import { useSavedId } from "../use-saved-id";
+import { tagMessage } from "./tags/tag-failure";
+import { TagsOf } from "./tags/tags-of";
+import { useTags, useTagsOf } from "./tags/use-tags";
+
+/** Tags of a stored user (TAG-01): each change is saved by itself, so the form's Save has nothing to do with it. */
+export default function TagsPanel({ store }: GroupPartProps) {
+  const id = useSavedId(store);
+  return id ? <Panel key={id} userId={id} /> : null;
+}
+
+function Panel({ userId }: { userId: string }) {
+  const { t } = useTranslation();
+  const all = useTags();
+  const own = useTagsOf(userId);
+  const error = all.error ?? own.error;
+  const retry = () => void Promise.all([all.refetch(), own.refetch()]);
+  return (
+    <PartSection title={t("resources.user_tags.many")} note={t("resources.user_tags.saved_at_once")}>
+      {error && (
+        <Alert
+          kind="err"
+          action={
+            <button type="button" className="button small" onClick={retry}>
+              {t("actions.retry")}
+            </button>
+          }
+        >
+          {tagMessage("load", error)}
+        </Alert>
+      )}
+      {all.data && own.data && <TagsOf userId={userId} tags={all.data} own={own.data} />}
+    </PartSection>
+  );
+}

@@ -1,0 +1,18 @@
+import "./tags.css";
+import type { ReactNode } from "react";
+import type { TagDraft } from "./tag-calls";
+
+/** The tag's colour is a dot beside its name, so that any colour can be read in both themes. */
+export function TagChip({ tag, children }: { tag: TagDraft; children?: ReactNode }) {
+  return (
+    <span className="chip sl-tag-chip">
+      <TagDot color={tag.color} />
+      <span className="ellipsis">{tag.name}</span>
+      {children}
+    </span>
+  );
+}
+
+export const TagDot = ({ color }: { color: string }) => (
+  <span className="sl-tag-dot" style={{ background: color }} aria-hidden="true" />
+);

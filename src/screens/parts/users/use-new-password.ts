@@ -1,0 +1,80 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { endpoints } from "../../../../contract";
+import { isPassword } from "../../../../contract/rules/account";
+import { call } from "../../../providers/call";
+import { ApiError, LogoutError, messageFor } from "../../../providers/http/errors";
+import { toast } from "../../../shared/toasts";
+
+interface Issues {
+  password?: string;
+  repeat?: string;
+}
+
+/** Rules of a new password, by field: valid, and typed twice the same (USR-29, USR-30, OP-43). */
+export function passwordIssues(password: string, repeat: string): Issues {
+  if (password === "") return { password: "validation.required" };
+  if (!isPassword(password)) return { password: "validation.invalid_password" };
+  return password === repeat ? {} : { repeat: "validation.passwords_differ" };
+}
+
+/** What is typed, what is wrong with it, and the call. */
+export function useNewPassword(id: string, focusFirst: () => void) {
+  const { t } = useTranslation();
+  const [password, setPassword] = useState("");
+  const [repeat, setRepeat] = useState("");
+  const [issues, setIssues] = useState<Issues>({});
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+
+  async function send(): Promise<void> {
+    if (busy.current) return;
+    const found = passwordIssues(password, repeat);
+    setIssues(found);
+    if (found.password) focusFirst();
+    if (found.password || found.repeat) return;
+    busy.current = true;
+    setSending(true);
+    try {
+      await call(endpoints.setUserPassword, { params: { id }, body: { password } });
+      setPassword("");
+      setRepeat("");
+      toast({ kind: "success", title: t("resources.users.password_changed") });
+    } catch (reason) {
+      refused(reason);
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  }
+
+  /** A refusal that names the field stands there, as that of a common password (OP-43). */
+  function refused(reason: unknown): void {
+    if (reason instanceof LogoutError) return;
+    const named = reason instanceof ApiError ? reason.errors?.password : undefined;
+    if (named) {
+      setIssues({ password: String(named) });
+      focusFirst();
+      return;
+    }
+    toast({
+      kind: "error",
+      title: t("resources.users.password_not_changed"),
+      text: messageFor(reason, t, "errors.unknown_error"),
+    });
+  }
+
+  const typed = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setIssues({});
+  };
+  return {
+    password,
+    repeat,
+    issues,
+    busy: sending,
+    send,
+    setPassword: typed(setPassword),
+    setRepeat: typed(setRepeat),
+  };
+}
