@@ -1,3 +1,4 @@
+import "./reference.css";
 import { Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -24,7 +25,7 @@ export default function Picker(props: PickerProps) {
   return (
     <Select
       id={props.id}
-      aria-labelledby={props.labelId}
+      className="sl-reference"
       aria-describedby={props.describedBy}
       aria-invalid={props.invalid || undefined}
       aria-required={props.required || undefined}

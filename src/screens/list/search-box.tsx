@@ -50,7 +50,7 @@ export const SearchBox = memo(function SearchBox({ value, placeholder, onSearch 
       {text && (
         <button
           type="button"
-          aria-label={t("list.clear_search")}
+          aria-label={t("list.clear")}
           onClick={() => {
             setText("");
             input.current?.focus();

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import {
   amount,
@@ -20,6 +20,8 @@ import { codecs } from "../../../src/fields/codecs";
 import { parseColour } from "../../../src/fields/colour/codec";
 import { faultLine } from "../../../src/fields/json/codec";
 import { parseNumber } from "../../../src/fields/number/codec";
+
+vi.setConfig({ testTimeout: 30_000 });
 
 const id = fc.uuid();
 

@@ -1,4 +1,4 @@
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, configure, render } from "@testing-library/react";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider, useRouteError } from "react-router";
@@ -29,6 +29,9 @@ export let server: FakeServer;
 export function setUpConsole(
   features: readonly string[] = ["list-search", "list-sort", "versions", "idempotency"],
 ) {
+  // A busy machine is slow, not wrong.
+  vi.setConfig({ testTimeout: 30_000 });
+  configure({ asyncUtilTimeout: 10_000 });
   beforeAll(async () => {
     lackingInJsdom();
     await loadScreens(); // their code takes longer than one test may

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ServerProcess, startProcess } from "../../support/process";
+import { file, jpeg, makeOverlay, name, openList, openNew, save, writes } from "./support";
+
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await startProcess();
+});
+
+afterAll(() => server.stop());
+
+test("nothing is sent without a name and the pictures of the orientation [OVL-19..22]", async () => {
+  const page = await openNew(server);
+  page.forget();
+  await save(page).click();
+  await page.getByText("Fill this in", { exact: true }).first().waitFor();
+  expect(await page.getByText("This image is missing", { exact: true }).count()).toBe(2);
+  expect(await name(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  await name(page).fill("Frame");
+  await page.getByRole("radio", { name: "Portrait" }).check({ force: true });
+  expect(await page.getByText("This image is missing", { exact: true }).count()).toBe(1);
+  await page.getByRole("radio", { name: "Landscape" }).check({ force: true });
+  expect(await page.getByText("This image is missing", { exact: true }).count()).toBe(1);
+  await page.getByRole("link", { name: "Landscape: This image is missing" }).click();
+  expect(await file(page, "Landscape").evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(writes(page)).toEqual([]);
+  await file(page, "Landscape").setInputFiles(await jpeg("Landscape"));
+  await save(page).click();
+  await page.getByText("Created", { exact: true }).waitFor();
+});
+
+test.each([
+  [
+    "an SVG called .jpg",
+    "<svg xmlns='http://www.w3.org/2000/svg'><script>document.title='x'</script></svg>",
+    /not JPEG/,
+  ],
+  ["a broken JPEG", "\u00ff\u00d8\u00ff\u00e0 cut short", /cannot be read/],
+  ["an empty file", "", /not JPEG/],
+])("%s is refused at its field [OVL-17 OVL-18]", async (_, text, words) => {
+  const page = await openNew(server);
+  const buffer = Buffer.from(text, "latin1");
+  await file(page, "Portrait").setInputFiles({ name: "frame.jpg", mimeType: "image/jpeg", buffer });
+  const fault = page.getByRole("alert").filter({ hasText: words });
+  await fault.waitFor();
+  const described = await file(page, "Portrait").getAttribute("aria-describedby");
+  expect(described).toContain(await fault.getAttribute("id"));
+  expect(await page.getByRole("button", { name: "Remove: Portrait" }).count()).toBe(0);
+});
+
+test.each(["🎞️ Свадьба 王小明", '"><script>document.title="taken"</script>', "{{name}} %s %00 \\' --"])(
+  "the name %s is shown as it was typed, everywhere [OVL-05]",
+  async (title) => {
+    const page = await openNew(server);
+    const address = await makeOverlay(page, title);
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(title);
+    await page.goto("/branding/overlays");
+    const link = page.getByRole("link", { name: title, exact: true });
+    await link.waitFor();
+    expect(await link.getAttribute("href")).toBe(address);
+    await link.click();
+    await name(page).waitFor();
+    expect(await name(page).inputValue()).toBe(title);
+    expect(await page.title()).toBe(`${title} · Safelight`);
+    page.expectQuiet(/client\/current/);
+  },
+);
+
+test("a name that is too long is named as such and nothing of it is lost", async () => {
+  const page = await openNew(server);
+  await name(page).fill("я".repeat(256));
+  await save(page).click();
+  await page.getByText("This text is too long", { exact: true }).waitFor();
+  expect((await name(page).inputValue()).length).toBe(256);
+});
+
+test("a link with hostile parameters sends nothing but GETs", async () => {
+  const page = await openList(server);
+  const record = await page.locator("tbody a").first().getAttribute("href");
+  page.forget();
+  const hostile = "?method=delete&id=1&resource=users&_end=1&meta[method]=post&search=%00&sort[]=x&page=-1";
+  for (const path of ["/branding/overlays", "/branding/overlays/new", record]) {
+    await page.goto(`${path}${hostile}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.locator("main [aria-busy=true]").waitFor({ state: "detached" });
+  }
+  expect(writes(page)).toEqual([]);
+});
+
+test("an overlay that does not exist is the error screen's [LIST-11]", async () => {
+  const page = await openList(server);
+  await page.goto("/branding/overlays/44444444-4444-4444-8444-444444444444");
+  await page.getByRole("button", { name: "Retry" }).waitFor();
+  expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFindings } from "../../support/axe";
+import { newPage, type TestPage } from "../../support/browser";
+import { type ServerProcess, startProcess } from "../../support/process";
+import { file, jpeg, name, openList, openNew, save } from "./support";
+
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await startProcess();
+});
+
+afterAll(() => server.stop());
+
+/** What the focus is on, by its name or, for radio buttons, by their value's words. */
+const focused = (page: TestPage) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const words = element.closest("label")?.textContent || element.getAttribute("aria-label");
+    return words || (element as HTMLInputElement).labels?.[0]?.textContent || element.textContent || "";
+  });
+
+async function tabTo(page: TestPage, wanted: RegExp): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    if (wanted.test(await focused(page))) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never reached ${wanted}`);
+}
+
+test("an overlay is made, found and saved again by keyboard alone", async () => {
+  const page = await openList(server);
+  await tabTo(page, /^Create$/);
+  await page.keyboard.press("Enter");
+  await name(page).waitFor();
+  await tabTo(page, /^Name$/);
+  await page.keyboard.type("By keys");
+  await tabTo(page, /^Both$/);
+  await page.keyboard.press("ArrowLeft"); // radio buttons turn by arrows
+  expect(await page.getByRole("radio", { name: "Portrait" }).isChecked()).toBe(true);
+  await page.keyboard.press("Tab");
+  await tabTo(page, /^Portrait/);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
+  await chooser.setFiles(await jpeg("Portrait"));
+  await page.getByRole("img", { name: "Portrait" }).waitFor();
+  await page.keyboard.press("Control+KeyS");
+  await page.getByText("Created", { exact: true }).waitFor();
+  await tabTo(page, /^Name$/);
+  await page.keyboard.press("End");
+  await page.keyboard.type("!");
+  await page.keyboard.press("Control+KeyS");
+  await page.getByText("Saved", { exact: true }).waitFor();
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("By keys!");
+});
+
+test("on a phone of 360 px an overlay is made; nothing is wider than the screen", async () => {
+  const page = await openNew(server, { viewport: "phone" });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await name(page).fill("From the van");
+  await page.getByRole("radio", { name: "Landscape" }).check({ force: true });
+  await file(page, "Landscape").setInputFiles(await jpeg("Landscape"));
+  await page.getByRole("img", { name: "Landscape" }).waitFor();
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page
+    .getByRole("dialog", { name: "On a real result" })
+    .getByRole("img", { name: "Overlay" })
+    .waitFor();
+  await page.keyboard.press("Escape");
+  expect(await overflow()).toBe(0);
+  expect(await save(page).evaluate((button) => button.getBoundingClientRect().height)).toBeGreaterThanOrEqual(
+    44,
+  );
+  await save(page).click();
+  await page.getByText("Created", { exact: true }).waitFor();
+  await page.goto("/branding/overlays");
+  await page.getByRole("link", { name: "From the van", exact: true }).waitFor();
+  expect(await overflow()).toBe(0);
+});
+
+describe.each([
+  ["light", "en", "desktop"],
+  ["dark", "ru", "desktop"],
+  ["dark", "en", "phone"],
+  ["light", "ru", "phone"],
+] as const)("in %s, %s, on a %s", (theme, language, viewport) => {
+  test("axe finds nothing on the list and the form, and the console is quiet", async () => {
+    const page = await newPage(server, {
+      role: "admin",
+      theme,
+      language,
+      viewport,
+      path: "/branding/overlays",
+    });
+    await page.locator("tbody img:not(.sl-sample)").first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.locator("tbody a").first().click();
+    await page.locator(".sl-image-view img").first().waitFor();
+    await page.locator(".ant-select").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.goto("/branding/overlays/new");
+    await page.locator(".sl-save-bar .primary").click();
+    await page.locator(".sl-field .error").first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    page.expectQuiet(/client\/current/);
+  });
+});

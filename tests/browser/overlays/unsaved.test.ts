@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newPage, type TestPage } from "../../support/browser";
+import { type ServerProcess, startProcess } from "../../support/process";
+import { description, file, jpeg, makeOverlay, name, openList, openNew, save } from "./support";
+
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await startProcess();
+});
+
+afterAll(() => server.stop());
+
+const dialog = (page: TestPage) => page.getByRole("dialog", { name: "Leave without saving?" });
+const kept = (page: TestPage) => page.getByText(/draft kept on this device/);
+
+test("back, a link and Cancel ask first, and staying keeps every letter", async () => {
+  const page = await openNew(server);
+  await name(page).fill("Half done");
+  const ways = [
+    () => page.goBack(),
+    () => page.getByRole("link", { name: "Overlays" }).first().click(),
+    () => page.getByRole("button", { name: "Cancel" }).click(),
+  ];
+  for (const leave of ways) {
+    await leave();
+    await dialog(page)
+      .getByText(/1 change is not saved: name/)
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await dialog(page).waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toBe("/branding/overlays/new");
+    expect(await name(page).inputValue()).toBe("Half done");
+  }
+  await page.goBack();
+  await dialog(page).getByRole("button", { name: "Discard changes" }).click();
+  await page.locator("tbody a").first().waitFor();
+  await page.getByRole("link", { name: "Create" }).click();
+  await name(page).waitFor();
+  expect(await name(page).inputValue()).toBe("");
+  expect(await page.getByRole("button", { name: "Restore" }).count()).toBe(0);
+});
+
+test("a reload asks first and offers the draft back, with its picture", async () => {
+  const page = await openNew(server);
+  let asked = 0;
+  page.on("dialog", (question) => {
+    asked++;
+    return question.accept();
+  });
+  await name(page).fill("Half done");
+  await file(page, "Portrait").setInputFiles(await jpeg("Portrait"));
+  await kept(page).waitFor();
+  await page.reload();
+  expect(asked).toBe(1);
+  await page.getByRole("button", { name: "Restore" }).click();
+  expect(await name(page).inputValue()).toBe("Half done");
+  await page.getByRole("img", { name: "Portrait" }).waitFor();
+  await page.getByRole("radio", { name: "Portrait" }).check({ force: true });
+  await save(page).click();
+  await page.getByText("Created", { exact: true }).waitFor();
+  // What was saved is offered no more.
+  await page.goto("/branding/overlays/new");
+  await name(page).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await page.getByRole("button", { name: "Restore" }).count()).toBe(0);
+});
+
+test("a forced logout loses nothing: after the login the draft is offered back", async () => {
+  const page = await openNew(server);
+  const address = await makeOverlay(page, "Kept through a logout");
+  await description(page).fill("Typed before the session ended");
+  await kept(page).waitFor();
+  // The server forgets this session, as when an admin ends it.
+  await page.route("**/api/v1/**", (route) => route.fulfill({ status: 401, json: { detail: "Gone" } }));
+  await save(page).click();
+  await page.waitForURL(/\/login\?/);
+  await page.unroute("**/api/v1/**");
+  expect(await dialog(page).count()).toBe(0);
+  await page.getByLabel("E-mail", { exact: true }).fill("organiser@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("safelight-demo");
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === address);
+  await page.getByRole("button", { name: "Restore" }).click();
+  expect(await description(page).inputValue()).toBe("Typed before the session ended");
+});
+
+test("a draft is offered to nobody else", async () => {
+  const page = await openNew(server);
+  await name(page).fill("Mine alone");
+  await kept(page).waitFor();
+  await page.context().newPage(); // keeps the profile
+  await page
+    .getByRole("button", { name: /^Vera|VK|Kim/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.waitForURL(/\/login/);
+  await page.getByLabel("E-mail", { exact: true }).fill("dealer@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("safelight-demo");
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+  await page.goto("/branding/overlays/new");
+  await name(page).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await page.getByRole("button", { name: "Restore" }).count()).toBe(0);
+});
+
+test("two people on one overlay: the second sees what differs and decides", async () => {
+  const first = await openNew(server);
+  const address = await makeOverlay(first, "Shared");
+  const second = await newPage(server, { role: "admin", path: address });
+  await description(second).fill("From the admin");
+  await description(first).fill("From the organiser");
+  await save(first).click();
+  await first.getByText("Saved", { exact: true }).waitFor();
+  await second.keyboard.press("Control+KeyS");
+  const conflict = second.getByRole("dialog", { name: "Somebody else saved a newer version" });
+  const row = conflict.getByRole("row", { name: /^Description/ });
+  await row.getByText("From the admin").waitFor();
+  await row.getByText("From the organiser").waitFor();
+  await conflict.getByRole("button", { name: "Keep mine and save" }).click();
+  await second.getByText("Saved", { exact: true }).waitFor();
+  await first.reload();
+  await description(first).waitFor();
+  expect(await description(first).inputValue()).toBe("From the admin");
+});
+
+test("a double click on Save makes one overlay", async () => {
+  const page = await openNew(server);
+  await name(page).fill("Only once");
+  await page.getByRole("radio", { name: "Portrait" }).check({ force: true });
+  await file(page, "Portrait").setInputFiles(await jpeg("Portrait"));
+  await page.getByRole("img", { name: "Portrait" }).waitFor();
+  await save(page).dblclick();
+  await page.getByText("Created", { exact: true }).waitFor();
+  expect(page.calls().filter(({ method }) => method === "PUT")).toHaveLength(1);
+  const list = await openList(server);
+  await list.getByLabel("Search").fill("Only once");
+  await list.getByText("1–1 of 1").waitFor();
+});
