@@ -95,9 +95,9 @@ describe("returnUrl", () => {
         expect(decodeURIComponent(target.pathname)).not.toMatch(/^\/login(\/|$)/i);
         expect(parseReturnUrl(path)).toBe(path);
       }),
-      { numRuns: 5000 },
+      { numRuns: 2500 },
     );
-  });
+  }, 30_000);
 
   test("after a refused page the login always leads to the start [SESS-20]", () => {
     expect(afterLogin("?returnUrl=%2Fevents&reason=session_expired")).toBe("/events");
