@@ -4,6 +4,7 @@ import { operationsOf } from "./core/operations";
 import * as apiKeys from "./endpoints/api-keys";
 import * as clientVersions from "./endpoints/client-versions";
 import * as config from "./endpoints/config";
+import * as depositCodes from "./endpoints/deposit-codes";
 import * as domains from "./endpoints/domains";
 import * as labels from "./endpoints/labels";
 import * as overlays from "./endpoints/overlays";
@@ -16,11 +17,14 @@ import * as users from "./endpoints/users";
 import { apiKey } from "./entities/api-key";
 import { clientVersion } from "./entities/client-version";
 import { decor } from "./entities/decor";
+import { depositCode } from "./entities/deposit-code";
+import { emission } from "./entities/emission";
 import { language } from "./entities/language";
 import { overlay } from "./entities/overlay";
 import { participant } from "./entities/participant";
 import { photoBooth } from "./entities/photo-booth";
 import { server } from "./entities/server";
+import { transaction } from "./entities/transaction";
 import { user } from "./entities/user";
 import { userTag } from "./entities/user-tag";
 
@@ -36,6 +40,9 @@ export const entities = {
   servers: server,
   api_keys: apiKey,
   client_versions: clientVersion,
+  emissions: emission,
+  codes: depositCode,
+  transactions: transaction,
 };
 
 /** Every call that is not CRUD, by the name of its handler. */
@@ -82,6 +89,8 @@ export const endpoints = {
   activateVersion: clientVersions.activateVersion,
   downloadCurrent: clientVersions.downloadCurrent,
   downloadVersion: clientVersions.downloadVersion,
+  downloadEmission: depositCodes.downloadEmission,
+  activateCode: depositCodes.activateCode,
 };
 
 export type EntityName = keyof typeof entities;

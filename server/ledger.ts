@@ -1,21 +1,47 @@
+import { and, eq, sql } from "drizzle-orm";
 import { toHundredths } from "../contract/core/money";
+import { Refusal } from "./errors";
 import type { Services } from "./services";
-import { transactions } from "./store/schema";
+import { transactions, users } from "./store/schema";
+
+type Row = typeof transactions.$inferInsert;
+
+/** A change of a balance: what it is for, and by how many credits, signed. */
+export type Entry = Pick<Row, "id_user" | "type" | "amount"> &
+  Partial<Pick<Row, "id_schedule_period" | "id_generation" | "id_emission" | "id_code" | "description">>;
 
 /**
- * Writes the ledger row of a balance that an admin set; none when nothing changed (OP-94).
- * Call it in the transaction that changes the balance. Amounts in credits.
+ * The one place where balances change: the account and its ledger row together (OP-94), so that the sum of an
+ * account's rows without id_order always equals its balance. Call it in the transaction of what is paid for.
+ * The guard is the update's own condition: side by side, no two calls can spend the same credits (rule 26).
+ * @returns the balance after it
+ * @throws Refusal errors.insufficient_balance when it would fall below zero
  */
-export async function recordBalanceChange(
+export async function changeBalance({ database }: Services, entry: Entry): Promise<number> {
+  const db = database.db();
+  const amount = sql.param(entry.amount, users.balance);
+  const [account] = await db
+    .update(users)
+    // A form that still shows the old balance must not put it back: its version is stale now (OP-175).
+    .set({ balance: sql`${users.balance} + ${amount}`, version: sql`version + 1` })
+    .where(and(eq(users.id, entry.id_user), sql`${users.balance} + ${amount} >= 0`))
+    .returning({ balance: users.balance });
+  if (!account) throw new Refusal(422, "errors.insufficient_balance");
+  await db.insert(transactions).values({ ...entry, balance_after: account.balance });
+  return account.balance;
+}
+
+/**
+ * Brings an account that the caller has locked, or just made, from one balance to another: one row of type
+ * adjustment, none when nothing changes (OP-94).
+ */
+export async function adjustBalance(
   services: Services,
-  userId: string,
+  id_user: string,
   before: number,
   after: number,
-): Promise<void> {
+): Promise<number> {
   const difference = toHundredths(after) - toHundredths(before);
-  if (difference === 0) return;
-  await services.database
-    .db()
-    .insert(transactions)
-    .values({ id_user: userId, type: "adjustment", amount: difference / 100, balance_after: after });
+  if (difference === 0) return before;
+  return changeBalance(services, { id_user, type: "adjustment", amount: difference / 100 });
 }

@@ -107,10 +107,13 @@ export function number(
   return { kind: "number", schema: base.min(min).max(max), initial, write: anyone, precision };
 }
 
-export function amount(options: { initial?: number; min?: number } = {}): Field<"money", number> {
-  const { initial = 0, min } = options;
-  const schema =
-    min === undefined ? money : money.refine((v) => v >= min, { message: "validation.too_small" });
+export function amount(
+  options: { initial?: number; min?: number; max?: number } = {},
+): Field<"money", number> {
+  const { initial = 0, min = -Infinity, max = Infinity } = options;
+  const schema = money
+    .refine((value) => value >= min, { message: "validation.too_small" })
+    .refine((value) => value <= max, { message: "validation.too_large" });
   return { kind: "money", schema, initial, write: anyone, precision: 2 };
 }
 

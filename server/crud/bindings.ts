@@ -3,9 +3,11 @@ import type { EntityName } from "../../contract";
 import { decors, languages, overlays, participants } from "../store/schema";
 import type { Binding, EntityTable } from "./binding";
 import { boothBinding } from "./booths";
+import { codeBinding, emissionBinding } from "./deposit-codes";
 import { apiKeyBinding, clientVersionBinding } from "./keys";
 import { serverBinding } from "./servers";
 import { userTagBinding } from "./tags";
+import { transactionBinding } from "./transactions";
 import { userBinding } from "./users";
 
 const plain = (table: unknown, rest: Partial<Binding> = {}): Binding => ({
@@ -25,4 +27,7 @@ export const bindings: Record<EntityName, Binding> = {
   servers: serverBinding,
   api_keys: apiKeyBinding,
   client_versions: clientVersionBinding,
+  emissions: emissionBinding,
+  codes: codeBinding,
+  transactions: transactionBinding,
 };

@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
+import { mayWrite } from "../../contract/core/entity";
+import { user } from "../../contract/entities/user";
 import { foldEmail } from "../../contract/rules/account";
 import { refuseCommonPassword } from "../auth/common-passwords";
 import { hashPassword } from "../auth/passwords";
 import { endSessionsOf } from "../auth/sessions";
 import { conflict, invalid, invalidField, Refusal } from "../errors";
-import { recordBalanceChange } from "../ledger";
+import { adjustBalance } from "../ledger";
 import { users } from "../store/schema";
 import type { Binding, EntityTable, Save } from "./binding";
 
@@ -27,6 +29,10 @@ export const userBinding: Binding = {
     const { values, caller, current, id } = save;
     if (caller.role === "dealer") refuseDealersChanges(save);
     if (caller.role === "dealer" && !current) values.id_dealer = caller.id;
+    if (typeof values.balance === "number" && values.balance < 0)
+      throw invalidField("balance", "validation.too_small");
+    // Balances change in the ledger alone, after the save.
+    delete values.balance;
     if (values.is_active === false && id === caller.id) throw invalid([], "errors.self_deactivation");
     if (typeof values.email === "string") await claimEmail(save, values.email);
     await setPassword(save);
@@ -34,9 +40,12 @@ export const userBinding: Binding = {
   },
 
   async afterSave(save, row) {
-    const { current, services, id } = save;
-    const before = (current?.balance as number | undefined) ?? 0;
-    await recordBalanceChange(services, id, before, row.balance as number);
+    const { current, services, id, sent, caller, action } = save;
+    if (typeof sent.balance === "number" && mayWrite(user.fields.balance, action, caller.role)) {
+      await adjustBalance(services, id, row.balance as number, sent.balance);
+      const [fresh] = await services.database.db().select().from(users).where(eq(users.id, id));
+      Object.assign(row, fresh);
+    }
     if (current?.is_active && row.is_active === false) await endSessionsOf(services, id);
   },
 };

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hashPassword } from "../auth/passwords";
 import { newDealerCode } from "../crud/users";
-import { recordBalanceChange } from "../ledger";
+import { adjustBalance } from "../ledger";
 import type { Services } from "../services";
 import { users } from "../store/schema";
 import { DEMO_ACCOUNTS } from "./accounts";
@@ -68,8 +68,9 @@ export async function bringPeople(services: Services): Promise<People> {
 }
 
 async function add(services: Services, values: typeof users.$inferInsert): Promise<string> {
-  const [row] = await services.database.db().insert(users).values(values).returning();
+  const { balance = 0, ...account } = values;
+  const [row] = await services.database.db().insert(users).values(account).returning();
   if (!row) throw new Error("no row");
-  await recordBalanceChange(services, row.id, 0, row.balance);
+  await adjustBalance(services, row.id, 0, balance);
   return row.id;
 }

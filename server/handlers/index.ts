@@ -3,6 +3,7 @@ import type { Handler } from "../call";
 import * as apiKeys from "./api-keys";
 import * as clientVersions from "./client-versions";
 import * as config from "./config";
+import * as depositCodes from "./deposit-codes";
 import * as domains from "./domains";
 import * as labels from "./labels";
 import * as overlays from "./overlays";
@@ -18,6 +19,7 @@ export const handlers: { [Name in keyof Endpoints]: Handler<Endpoints[Name]> } =
   ...apiKeys,
   ...clientVersions,
   ...config,
+  ...depositCodes,
   ...domains,
   ...labels,
   ...overlays,

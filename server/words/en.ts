@@ -33,6 +33,8 @@ export const en = {
   "errors.file_size": "The file is larger than {megabytes} MB",
   "errors.version_taken": "This version is already there",
   "errors.active_version": "The active version cannot be deleted",
+  "errors.insufficient_balance": "The balance is too small",
+  "errors.code_used": "This code was already activated",
   "errors.unavailable": "The service is not available right now. Try again",
   "errors.internal": "Something went wrong on the server",
 } as const;

@@ -34,6 +34,8 @@ export const ru: Record<keyof typeof en, string> = {
   "errors.file_size": "Файл больше {megabytes} МБ",
   "errors.version_taken": "Такая версия уже есть",
   "errors.active_version": "Активную версию нельзя удалить",
+  "errors.insufficient_balance": "Недостаточно средств на балансе",
+  "errors.code_used": "Этот код уже активирован",
   "errors.unavailable": "Сервис сейчас недоступен. Попробуйте ещё раз",
   "errors.internal": "На сервере произошла ошибка",
 };

@@ -99,6 +99,24 @@ export const workingSamples = (stage: () => Stage): Record<string, () => Promise
     }),
     "client_versions.activate": async () => ({ params: { id: await versionOf(stage()) } }),
     "client_versions.remove": async () => ({ params: { id: await versionOf(stage()) } }),
+    "emissions.list": async () => ({}),
+    "emissions.many": async () => ({ json: { ids: [] } }),
+    "emissions.read": async () => ({ params: { id: (await emission(stage())).id } }),
+    "emissions.create": async () => {
+      await topUp(stage());
+      return { json: { emission: { count: 1, denomination: 0.01 } } };
+    },
+    "emissions.download": async () => ({ params: { id: (await emission(stage())).id } }),
+    "codes.list": async () => ({}),
+    "codes.many": async () => ({ json: { ids: [] } }),
+    "codes.read": async () => {
+      const { code } = await emission(stage());
+      const { server, cast } = stage();
+      await send(server, "GET", `/deposit_codes/activate/${code.code}`, { token: cast.owner.token });
+      return { params: { id: code.id } };
+    },
+    "codes.activate": async () => ({ params: { code: (await emission(stage())).code.code } }),
+    "transactions.list": async () => ({}),
     "servers.remove_api_key": async () => ({ params: { id: await keyedServer(stage()) } }),
   };
 };
@@ -118,6 +136,23 @@ async function versionOf({ server, cast }: Stage): Promise<string> {
 async function activeVersion(stage: Stage): Promise<void> {
   const path = `/api/client/versions/${await versionOf(stage)}/activate`;
   await send(stage.server, "PUT", path, { token: stage.cast.admin.token });
+}
+
+async function topUp({ server, cast }: Stage): Promise<void> {
+  for (const { id } of [cast.dealer, cast.foreignDealer]) {
+    await send(server, "POST", `/users/${id}`, { token: cast.admin.token, json: { user: { balance: 5 } } });
+  }
+}
+
+/** An emission of the owner's dealer, and its code. */
+async function emission(stage: Stage): Promise<{ id: string; code: { id: string; code: string } }> {
+  await topUp(stage);
+  const { server, cast } = stage;
+  const { token } = cast.dealer;
+  const json = { emission: { count: 1, denomination: 0.01 } };
+  const { id } = (await send(server, "PUT", "/deposit_codes_emission/", { token, json })).body.emission;
+  const { codes } = (await send(server, "GET", `/deposit_codes/?id_emission=${id}`, { token })).body;
+  return { id, code: codes[0] };
 }
 
 async function keyedServer(stage: Stage): Promise<string> {

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { nobody, signedIn } from "../core/access";
+import { defineEntity } from "../core/entity";
+import { amount, choice, decided, multiline, nullable, readOnly, reference, stamps } from "../core/field";
+import { id } from "../core/ids";
+import { time } from "../core/time";
+
+export const TRANSACTION_TYPES = ["charge", "deposit", "emission", "refund", "adjustment"] as const;
+
+const related = (to: string) => readOnly(nullable(reference(to)));
+
+/** A row of the ledger (spec B section 3, OP-94). Ids that do not apply are null. */
+export const transaction = defineEntity({
+  name: "transactions",
+  singular: "transaction",
+  plural: "transactions",
+  title: "description",
+  fields: {
+    id: stamps.id,
+    id_user: decided(readOnly(reference("users"))),
+    type: decided(readOnly(choice(TRANSACTION_TYPES, "adjustment"))),
+    /** Signed. */
+    amount: decided(readOnly(amount())),
+    /** Store money leaves it as it was (OP-95). */
+    balance_after: decided(readOnly(amount())),
+    id_schedule_period: related("periods"),
+    id_generation: related("generations"),
+    id_emission: related("emissions"),
+    id_code: related("codes"),
+    id_order: decided(related("orders")),
+    description: decided(readOnly(multiline())),
+    created_at: decided(stamps.created_at),
+  },
+  rows: "owner",
+  access: { list: signedIn, read: nobody, many: nobody, create: nobody, update: nobody, remove: nobody },
+  transport: { path: "/transactions/" },
+  list: {
+    sort: ["amount", "created_at"],
+    filters: { type: z.enum(TRANSACTION_TYPES), id_user: id, created_from: time, created_to: time },
+  },
+});

@@ -1,0 +1,48 @@
+import { and, eq, exists, sql } from "drizzle-orm";
+import { emissionCost } from "../../contract/rules/emission";
+import { changeBalance } from "../ledger";
+import { newCode } from "../rules/deposit-codes";
+import { deposit_codes as codes, emissions } from "../store/schema";
+import type { Binding, EntityTable, Save } from "./binding";
+import { ownRows } from "./scope";
+
+/** Emissions are paid and filled in the transaction that makes them (OP-97). */
+export const emissionBinding: Binding = {
+  table: emissions as unknown as EntityTable,
+
+  /** By id, emissions are known to those who activated one of their codes too (OP-173). */
+  also: (services, caller, byIds) => {
+    if (!byIds) return undefined;
+    const used = and(eq(codes.id_emission, emissions.id), ownRows(services, codes.id_user, caller));
+    return exists(services.database.db().select({ one: sql`1` }).from(codes).where(used));
+  },
+
+  async afterSave(save) {
+    const { services, caller, id, values } = save;
+    const { count, denomination } = values as { count: number; denomination: number };
+    if (caller.role === "dealer") {
+      const amount = -emissionCost(count, denomination);
+      await changeBalance(services, { id_user: caller.id, type: "emission", amount, id_emission: id });
+    }
+    await addCodes(save, count, denomination);
+  },
+};
+
+/** Up to ten thousand rows in one statement: one text travels instead of as many parameters. */
+async function addCodes({ services, id }: Save, count: number, denomination: number): Promise<void> {
+  const texts = JSON.stringify(Array.from({ length: count }, newCode));
+  await services.database.db().execute(sql`
+    insert into deposit_codes (id, id_emission, code, denomination)
+    select gen_random_uuid(), ${id}::uuid, value, ${sql.param(denomination, codes.denomination)}::bigint
+    from json_array_elements_text(${texts}::json)`);
+}
+
+/** Codes belong to whom their emission belongs; one that was activated is known to its activator as well. */
+export const codeBinding: Binding = {
+  table: codes as unknown as EntityTable,
+  also: (services, caller) => {
+    if (caller.role === "user") return undefined;
+    const mine = and(eq(emissions.id, codes.id_emission), ownRows(services, emissions.id_user, caller));
+    return exists(services.database.db().select({ one: sql`1` }).from(emissions).where(mine));
+  },
+};
