@@ -1,11 +1,10 @@
 import type { KeyboardEvent } from "react";
 
-const FOCUSABLE =
-  "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex='-1'])";
+const CONTROL = ":is(a[href], button, input, select, textarea, [tabindex]):not(:disabled)";
 
 /** What Tab reaches inside a box, in its order. */
 export function focusableIn(box: ParentNode): HTMLElement[] {
-  return [...box.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+  return [...box.querySelectorAll<HTMLElement>(CONTROL)].filter(
     (element) => element.tabIndex >= 0 && !element.closest("[inert], [hidden]"),
   );
 }

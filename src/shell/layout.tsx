@@ -6,6 +6,7 @@ import { MobileBar } from "./header/mobile-bar";
 import { Jobs } from "./jobs/jobs";
 import { AppModals, PageModals, useCovered, usePageCovered } from "./modals/modal-host";
 import { OfflineBanner } from "./offline-banner";
+import { Palette } from "./palette/palette";
 import { Sider } from "./sider";
 import { Toasts } from "./toasts/toasts";
 import { useScrollMemory } from "./use-scroll-memory";
@@ -38,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </div>
       <Jobs />
       <AppModals />
+      <Palette />
       <Toasts />
     </div>
   );

@@ -1,4 +1,5 @@
 import { JobsButton } from "../jobs/jobs-button";
+import { PaletteField } from "../palette/palette-field";
 import { Crumbs } from "./crumbs";
 import { LanguageMenu } from "./language-menu";
 import { ThemeMenu } from "./theme-menu";
@@ -9,6 +10,7 @@ export function Header() {
   return (
     <header className="header">
       <Crumbs />
+      <PaletteField />
       <JobsButton />
       <LanguageMenu />
       <ThemeMenu />

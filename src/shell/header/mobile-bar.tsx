@@ -5,6 +5,7 @@ import { useLocation } from "react-router";
 import { lazyAntd } from "../../providers/antd/lazy";
 import { Brand } from "../brand";
 import { JobsButton } from "../jobs/jobs-button";
+import { PaletteTap } from "../palette/palette-field";
 import { UserMenu } from "./user-menu";
 import "./header.css";
 
@@ -37,6 +38,7 @@ export function MobileBar() {
       </button>
       <Brand />
       <JobsButton className="mobile-tap" />
+      <PaletteTap />
       <UserMenu />
       {wanted && (
         <Suspense>

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { onUserGone } from "../../providers/http/leaving";
 import { useFormat } from "../../providers/i18n/use-format";
 import { clearJobs, jobs } from "../../shared/jobs/jobs";
 import { useMediaQuery } from "../../shared/media-query";
 import { useStore } from "../../shared/store";
+import { usePart } from "../use-part";
 import { dockOpen } from "./dock-state";
 import { stateOf } from "./words";
 
-const Dock = lazy(async () => ({ default: (await import("./dock")).Dock }));
+const loadDock = () => import("./dock");
 
 onUserGone(clearJobs);
 
@@ -16,15 +17,12 @@ onUserGone(clearJobs);
 export function Jobs() {
   const all = useStore(jobs);
   const open = useStore(dockOpen);
+  const part = usePart(loadDock, all.length > 0 && open, () => dockOpen.set(false));
   useOpenForNew(all.map(({ id }) => id));
   return (
     <>
       <Announcer />
-      {all.length > 0 && open && (
-        <Suspense>
-          <Dock />
-        </Suspense>
-      )}
+      {all.length > 0 && open && part && <part.Dock />}
     </>
   );
 }

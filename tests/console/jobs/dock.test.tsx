@@ -11,7 +11,10 @@ import { speakEnglish } from "./support/english";
 
 const user = userEvent.setup();
 
-beforeAll(speakEnglish);
+beforeAll(async () => {
+  await speakEnglish();
+  await import("../../../src/shell/jobs/dock"); // its first compilation takes longer than a test waits
+});
 beforeEach(() => {
   render(
     <MemoryRouter>

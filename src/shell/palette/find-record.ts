@@ -1,0 +1,40 @@
+import { allows, type Role } from "../../../contract/core/access";
+import { isId, NIL_ID } from "../../../contract/core/ids";
+import { nameOfRecord } from "../../fields/reference/name-of";
+import { dataProvider } from "../../providers/data";
+import { mayCall } from "../../providers/may-call";
+import type { AnyResource } from "../../resources/define";
+import { mayOpen } from "./entries";
+import type { Recent } from "./recents";
+
+export const isPastedId = (typed: string): boolean => isId(typed.trim()) && typed.trim() !== NIL_ID;
+
+/** The entities that may be asked: whose records the role may open, and whose call it may make (OP-183). */
+export const askable = (resources: readonly AnyResource[], role: Role): AnyResource[] =>
+  resources.filter((resource) => {
+    const { access, transport } = resource.entity;
+    const open = mayOpen(resource, "record", role) && allows(access.read, role);
+    return open && mayCall(transport.many ? access.many : access.read);
+  });
+
+/**
+ * The record of a pasted id: one by_ids where the entity offers it, else one GET, all at once (OP-189).
+ * @throws the first failure, when nobody knows the id and somebody could not be asked
+ */
+export async function findRecord(
+  typed: string,
+  resources: readonly AnyResource[],
+  signal: AbortSignal,
+): Promise<Recent[]> {
+  const id = typed.trim().toLowerCase();
+  const answers = await Promise.allSettled(
+    resources.map(async ({ name, entity }) => {
+      const { data } = await dataProvider.getMany({ resource: name, ids: [id], meta: { signal } });
+      return data.map((row) => ({ resource: name, id, name: nameOfRecord(entity, row) }));
+    }),
+  );
+  const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  const failed = answers.find((answer) => answer.status === "rejected");
+  if (found.length === 0 && failed) throw failed.reason;
+  return found;
+}

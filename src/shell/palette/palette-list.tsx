@@ -1,0 +1,95 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { type Entry, GROUPS } from "./entries";
+import { PaletteGlyph } from "./palette-glyph";
+import { marked } from "./search";
+import type { Search } from "./use-found-record";
+
+interface PaletteListProps {
+  id: string;
+  /** In the order of their groups. */
+  entries: readonly Entry[];
+  /** The active one. */
+  at: number;
+  typed: string;
+  search: Search;
+  onPoint: (at: number) => void;
+  onFollow: (entry: Entry, inNewTab: boolean) => void;
+}
+
+export function PaletteList({ id, entries, at, typed, search, onPoint, onFollow }: PaletteListProps) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector(`[id="${id}-${at}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [id, at]);
+  const numbered = entries.map((entry, number) => ({ entry, number }));
+  const groups = GROUPS.map((group) => ({
+    group,
+    rows: numbered.filter(({ entry }) => entry.group === group),
+  }));
+  return (
+    <>
+      <div ref={list} role="listbox" id={id} aria-label={t("palette.results")} className="sl-palette-list">
+        {groups
+          .filter(({ rows }) => rows.length > 0)
+          .map(({ group, rows }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a listbox may hold groups, not fieldsets
+            <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+              <div className="sl-palette-group" id={`${id}-${group}`}>
+                {t(`palette.groups.${group}`)}
+              </div>
+              {rows.map(({ entry, number }) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the field above
+                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field above
+                <div
+                  key={entry.key}
+                  id={`${id}-${number}`}
+                  role="option"
+                  aria-selected={number === at}
+                  className="sl-palette-entry"
+                  onPointerMove={() => number !== at && onPoint(number)}
+                  onClick={(event) => onFollow(entry, event.ctrlKey || event.metaKey)}
+                >
+                  <PaletteGlyph name={entry.icon} />
+                  <span className="sl-palette-name">
+                    <span className="ellipsis">
+                      {marked(entry.name, typed).map(({ text, hit }, place) =>
+                        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in their order
+                        hit ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
+                      )}
+                    </span>
+                    {entry.note && <span className="small-text muted ellipsis">{entry.note}</span>}
+                  </span>
+                  {number === at && (
+                    <span className="key" aria-hidden="true">
+                      Enter
+                    </span>
+                  )}
+                </div>
+              ))}
+            </div>
+          ))}
+      </div>
+      <PaletteState count={entries.length} search={search} />
+    </>
+  );
+}
+
+/** Says how the search stands: to the eye where there is nothing else, to a screen reader always. */
+function PaletteState({ count, search: { status } }: { count: number; search: Search }) {
+  const { t } = useTranslation();
+  const text =
+    status === "searching"
+      ? t("palette.searching")
+      : status === "failed"
+        ? t("palette.failed")
+        : count === 0
+          ? t(status === "ended" ? "palette.no_record" : "palette.nothing")
+          : "";
+  return (
+    <div role="status" className={text ? "sl-palette-state muted" : "visually-hidden"}>
+      {text || t("palette.count", { count })}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { session } from "../../providers/http/session";
+import { useStore } from "../../shared/store";
+import { usePart } from "../use-part";
+import { loadPalette } from "./load-palette";
+import { closePalette, openPalette, palette } from "./palette-state";
+import { watchRecords } from "./watch-records";
+
+/** Comes after the page has settled, so that the first press finds it there. */
+const SETTLED_MS = 4000;
+
+/** Ctrl/Cmd+K, and the palette once it is asked for. */
+export function Palette() {
+  const open = useStore(palette);
+  const queryClient = useQueryClient();
+  const part = usePart(loadPalette, open !== null, closePalette);
+  useShortcut();
+  useEffect(() => watchRecords(queryClient, () => session.current()?.user.id), [queryClient]);
+  useEffect(() => {
+    const timer = setTimeout(() => loadPalette().catch(() => undefined), SETTLED_MS);
+    return () => {
+      clearTimeout(timer);
+      closePalette();
+    };
+  }, []);
+  return open && part ? <part.PaletteDialog cameFrom={open.cameFrom} /> : null;
+}
+
+/** By the key's place, so that it works on a Russian layout, where K writes another letter; by its letter elsewhere. */
+function useShortcut(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { code, key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (ctrlKey === metaKey || altKey || shiftKey || (code !== "KeyK" && key.toLowerCase() !== "k")) return;
+      event.preventDefault(); // browsers search the web with it
+      if (palette.get()) closePalette();
+      else openPalette();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}

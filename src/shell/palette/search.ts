@@ -1,0 +1,37 @@
+/** Lower case, one form of each letter: "Ё" is found by "е", "É" by "e". */
+export const plain = (text: string): string =>
+  text
+    .toLocaleLowerCase()
+    .normalize("NFD")
+    .replace(/[\u0300-\u0305\u0307-\u036f]|(?<=е)\u0308/g, "") // й stays й: its sign is no accent
+    .normalize("NFC");
+
+const wordsOf = (text: string): string[] => plain(text).split(/\s+/).filter(Boolean);
+
+/** How well a name fits what was typed: 0 not at all, 3 best. Every typed word has to be found. */
+export function scoreOf(name: string, typed: string): number {
+  const words = wordsOf(typed);
+  const whole = plain(name);
+  if (!words.every((word) => whole.includes(word))) return 0;
+  if (whole.startsWith(plain(typed.trim()))) return 3;
+  const starts = whole.split(/[^\p{L}\p{N}]+/u);
+  return words.every((word) => starts.some((start) => start.startsWith(word))) ? 2 : 1;
+}
+
+/** A name in pieces, those that were typed marked. */
+export function marked(name: string, typed: string): { text: string; hit: boolean }[] {
+  const whole = plain(name);
+  if (whole.length !== name.length) return [{ text: name, hit: false }]; // places do not match: mark nothing
+  const hits = new Array<boolean>(name.length).fill(false);
+  for (const word of wordsOf(typed)) {
+    const at = whole.indexOf(word);
+    if (at >= 0) hits.fill(true, at, at + word.length);
+  }
+  const pieces: { text: string; hit: boolean }[] = [];
+  for (const [at, hit] of hits.entries()) {
+    const last = pieces.at(-1);
+    if (last?.hit === hit) last.text += name[at];
+    else pieces.push({ text: name[at] ?? "", hit });
+  }
+  return pieces;
+}

@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LANGUAGES, useLanguage } from "../../providers/i18n";
+import { type Texts, textsOf } from "../../providers/i18n/texts";
+import type { Names } from "./entries";
+
+/** A text by its dotted key. */
+function textAt(texts: Texts | undefined, key: string): string | undefined {
+  const found = key.split(".").reduce<unknown>((at, part) => (at as Texts | undefined)?.[part], texts);
+  return typeof found === "string" ? found : undefined;
+}
+
+/** A key's text in the language in effect, then in the other one as soon as that has arrived. */
+export function useNames(): Names {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const [other, setOther] = useState<Texts>();
+  useEffect(() => {
+    let current = true;
+    const next = LANGUAGES.find((one) => one !== language);
+    setOther(undefined);
+    if (next)
+      textsOf(next).then(
+        (texts) => current && setOther(texts),
+        () => undefined, // then screens are found in one language
+      );
+    return () => {
+      current = false;
+    };
+  }, [language]);
+  return useCallback((key) => [t(key), textAt(other, key)].filter((text) => text !== undefined), [t, other]);
+}

@@ -1,0 +1,27 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { nameOfRecord } from "../../fields/reference/name-of";
+import { ApiError } from "../../providers/http/errors";
+import { resourceOf } from "../../resources";
+import { pathsOf } from "../../resources/routes";
+import { forgetRecent, rememberRecent } from "./recents";
+
+type Plain = Readonly<Record<string, unknown>>;
+
+/**
+ * Remembers the records whose editors are opened, by what the editors read; a record that a form refers to is read
+ * beside it and does not count, so its own path must be in the address bar. Returns the way to stop.
+ */
+export function watchRecords(queryClient: QueryClient, user: () => string | undefined): () => void {
+  return queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== "updated" && type !== "observerAdded") return;
+    const [family, name, kind, id] = query.queryKey as unknown[]; // Refine's ["data", resource, "one", id, ...]
+    if (family !== "data" || kind !== "one" || typeof name !== "string" || typeof id !== "string") return;
+    const resource = resourceOf(name);
+    const who = user();
+    if (!resource || !who || location.pathname !== pathsOf(resource).record(id)) return;
+    const { data, error } = query.state as { data?: { data?: Plain }; error: unknown };
+    if (error instanceof ApiError && error.statusCode === 404) forgetRecent(who, { resource: name, id });
+    else if (data?.data)
+      rememberRecent(who, { resource: name, id, name: nameOfRecord(resource.entity, data.data) });
+  });
+}

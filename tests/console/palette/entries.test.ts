@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { resources } from "../../../src/resources";
+import { pathsOf } from "../../../src/resources/routes";
+import {
+  createEntries,
+  type Entry,
+  fitting,
+  type Setting,
+  screenEntries,
+} from "../../../src/shell/palette/entries";
+import { marked, scoreOf } from "../../../src/shell/palette/search";
+import english from "../../../static/locales/en/common.json";
+import russian from "../../../static/locales/ru/common.json";
+
+const textAt = (texts: object, key: string) =>
+  String(key.split(".").reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], texts));
+const setting = (role: Setting["role"], more: string[] = []): Setting => ({
+  role,
+  resources,
+  screens: new Set([...resources.map((resource) => pathsOf(resource).list), ...more]),
+  names: (key) => [textAt(english, key), textAt(russian, key)],
+});
+const all = (given: Setting): Entry[] => [
+  ...screenEntries(given),
+  ...createEntries(given, (what) => `Create ${what}`),
+];
+const names = (entries: readonly Entry[]) => entries.map(({ name }) => name);
+
+test("offers the screens that exist and that the role may open, and no others", () => {
+  expect(names(screenEntries(setting("user", ["/balance", "/workflows"])))).toEqual([
+    "Balance",
+    "Overlays",
+    "Decors",
+  ]);
+  const admin = names(screenEntries(setting("admin", ["/workflows"])));
+  expect(admin).toEqual(expect.arrayContaining(["Workflows", "Participants", "Overlays"]));
+  expect(admin).not.toContain("Balance");
+  expect(new Set(admin).size).toBe(admin.length);
+});
+
+test("offers to create what the role may create", () => {
+  const creates = (role: Setting["role"]) => names(createEntries(setting(role), (what) => `Create ${what}`));
+  expect(creates("user")).toContain("Create overlay");
+  expect(creates("user")).not.toContain("Create user");
+  expect(creates("dealer")).toContain("Create user");
+  expect(creates("dealer")).not.toContain("Create participant");
+  expect(creates("admin")).toContain("Create participant");
+});
+
+test.each(["overlays", "Оверлеи", "овер", "OVERL"])(
+  "finds a screen by its name in either language: %s",
+  (typed) => {
+    expect(fitting(screenEntries(setting("user")), typed)[0]?.to).toBe("/branding/overlays");
+  },
+);
+
+test.each(["create overlay", "new overlay", "новый оверлей"])("finds what can be created by %s", (typed) => {
+  expect(fitting(all(setting("user")), typed)[0]?.to).toBe("/branding/overlays/new");
+});
+
+test("a child is found by its parent's name, and says it", () => {
+  const [first] = fitting(screenEntries(setting("dealer")), "users");
+  expect(first).toMatchObject({ to: "/users/all", note: "Users" });
+});
+
+test("nothing typed offers everything, nonsense nothing", () => {
+  const entries = all(setting("admin"));
+  expect(fitting(entries, "  ")).toEqual(entries);
+  expect(fitting(entries, "qqq")).toEqual([]);
+});
+
+test("what begins a name comes before what begins a word, and that before what lies within", () => {
+  expect(["Overlays", "New overlay", "Foverlay", "Decors"].map((name) => scoreOf(name, "overl"))).toEqual([
+    3, 2, 1, 0,
+  ]);
+  expect(scoreOf("Ёлка на площади", "елка")).toBe(3);
+  expect(scoreOf("Край", "краи")).toBe(0);
+});
+
+test("marks what was typed", () => {
+  expect(marked("Nordline winter", "win nord")).toEqual([
+    { text: "Nord", hit: true },
+    { text: "line ", hit: false },
+    { text: "win", hit: true },
+    { text: "ter", hit: false },
+  ]);
+});

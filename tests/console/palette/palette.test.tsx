@@ -1,0 +1,179 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { session } from "../../../src/providers/http/session";
+import { closeAllModals, openModal } from "../../../src/shared/modals";
+import { loadPalette } from "../../../src/shell/palette/load-palette";
+import { Palette } from "../../../src/shell/palette/palette";
+import { PaletteField } from "../../../src/shell/palette/palette-field";
+import { rememberRecent } from "../../../src/shell/palette/recents";
+import { speakEnglish } from "../jobs/support/english";
+import { pair, person } from "../providers/support/people";
+import { FakeServer, json } from "../providers/support/server";
+
+vi.mock("idb-keyval", () => {
+  let value: unknown;
+  return {
+    createStore: () => ({}),
+    get: async () => value,
+    update: async (_: string, change: (old: unknown) => unknown) => {
+      value = change(value);
+    },
+  };
+});
+
+const ID = "3b241101-e2bb-4255-8caf-4136c566a962";
+const user = userEvent.setup();
+let server: FakeServer;
+let router: ReturnType<typeof createMemoryRouter>;
+
+function Shell() {
+  return (
+    <>
+      <PaletteField />
+      <main id="main" tabIndex={-1} />
+      <Palette />
+    </>
+  );
+}
+
+async function show(changes: object = {}) {
+  await session.start(pair(), person(changes));
+  router = createMemoryRouter([{ path: "*", element: <Shell /> }], { initialEntries: ["/events"] });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+async function open() {
+  await user.click(screen.getByRole("button", { name: /Find a screen/ }));
+  return screen.findByRole("combobox");
+}
+const options = () =>
+  screen.queryAllByRole("option").map(({ textContent }) => textContent?.replace("Enter", ""));
+const active = () => screen.getByRole("option", { selected: true }).textContent?.replace("Enter", "");
+const asked = () =>
+  server.seen.map(({ method, path }) => `${method} ${path}`).filter((call) => !call.includes("/locales/"));
+
+beforeAll(async () => {
+  await speakEnglish();
+  await loadPalette(); // its first compilation takes longer than a test waits
+});
+beforeEach(() => {
+  localStorage.clear();
+  server = new FakeServer();
+  vi.stubGlobal("fetch", server.fetch);
+});
+afterEach(() => {
+  act(closeAllModals);
+  cleanup();
+});
+
+test.each([
+  ["a Latin layout", { key: "k", code: "KeyK", ctrlKey: true }],
+  ["a Russian layout", { key: "л", code: "KeyK", ctrlKey: true }],
+  ["an Apple keyboard", { key: "k", code: "KeyK", metaKey: true }],
+])("opens with the shortcut on %s, and closes with it", async (_, press) => {
+  await show();
+  const event = fireEvent.keyDown(document.body, press);
+  expect(event).toBe(false); // the browser's own meaning is prevented
+  const field = await screen.findByRole("combobox");
+  expect(document.activeElement).toBe(field);
+  fireEvent.keyDown(field, press);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("stays away while a question waits for its answer", async () => {
+  await show();
+  act(() => openModal({ id: "asked", title: "Sure?" }));
+  fireEvent.keyDown(document.body, { key: "k", code: "KeyK", ctrlKey: true });
+  await act(async () => {});
+  expect(screen.queryByRole("combobox")).toBeNull();
+});
+
+test("arrows move through all groups and around, Enter opens, the focus leaves the field", async () => {
+  await show();
+  const field = await open();
+  expect(screen.getAllByRole("group").map((group) => group.getAttribute("aria-labelledby"))).toHaveLength(2);
+  const all = options();
+  expect(active()).toBe(all[0]);
+  await user.keyboard("{ArrowUp}");
+  expect(active()).toBe(all.at(-1));
+  await user.keyboard("{ArrowDown}{ArrowDown}");
+  expect(active()).toBe(all[1]);
+  expect(field.getAttribute("aria-activedescendant")).toBe(screen.getByRole("option", { selected: true }).id);
+  await user.type(field, "overlays");
+  expect(active()).toBe("Overlays");
+  await user.keyboard("{Enter}");
+  expect(router.state.location.pathname).toBe("/branding/overlays");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("Escape closes and gives the focus back; Tab stays inside", async () => {
+  await show();
+  await open();
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Close" }));
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole("combobox"));
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: /Find a screen/ }));
+});
+
+test("nothing found is said", async () => {
+  await show();
+  await user.type(await open(), "qqq");
+  expect(screen.getByRole("status").textContent).toBe("Nothing found. Try a screen's name, an id or a code.");
+  expect(screen.getByRole("combobox").getAttribute("aria-expanded")).toBe("false");
+});
+
+test("recent records of this user come first", async () => {
+  rememberRecent(person().id, { resource: "overlays", id: ID, name: "Nordline frame" });
+  rememberRecent(person().id, { resource: "participants", id: ID, name: "Not for organisers" });
+  rememberRecent("someone-else", { resource: "overlays", id: ID, name: "Someone else's" });
+  await show();
+  await user.type(await open(), "nord");
+  expect(options()).toEqual(["Nordline frameOverlay"]);
+  await user.keyboard("{Enter}");
+  expect(router.state.location.pathname).toBe(`/branding/overlays/${ID}`);
+});
+
+test("a pasted id asks only what the role may ask, and finds its record [OP-183]", async () => {
+  server.on("POST /overlays/by_ids", () => json({ overlays: [] }));
+  server.on(`GET /decors/${ID}`, () => json({ decor: { id: ID, name: "Winter" } }));
+  await show();
+  const field = await open();
+  await user.click(field);
+  await user.paste(`  ${ID.toUpperCase()} `);
+  expect(await screen.findByRole("option", { name: /Winter/ })).toBeDefined();
+  expect(options()).toEqual(["WinterDecor"]);
+  expect(asked().filter((call) => /users|participants/.test(call))).toEqual([]);
+  await user.keyboard("{Enter}");
+  expect(router.state.location.pathname).toBe(`/branding/photo_booths/${ID}`);
+});
+
+test("an id that nobody knows, and one that could not be looked up, are told apart", async () => {
+  await show();
+  const field = await open();
+  await user.click(field);
+  await user.paste(ID);
+  expect(await screen.findByText(/could not be looked up/)).toBeDefined();
+  server.on("POST /overlays/by_ids", () => json({ overlays: [] }));
+  await user.clear(field);
+  await user.paste(ID);
+  expect(await screen.findByText("You have no record with this id")).toBeDefined();
+});
+
+test("a code is no id, and stays out of the address where there is no balance page", async () => {
+  await show();
+  const field = await open();
+  await user.click(field);
+  await user.paste("A".repeat(32));
+  expect(options()).toEqual([]);
+  expect(asked()).toEqual([]);
+});
