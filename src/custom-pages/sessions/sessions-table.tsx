@@ -1,5 +1,7 @@
+import "../../fields/fields.css";
 import "../../screens/list/table.css";
 import "../../screens/list/cards.css";
+import "./sessions.css";
 import { useTranslation } from "react-i18next";
 import type { ListedSession } from "./session-list";
 import { SessionRow } from "./session-row";
@@ -21,7 +23,7 @@ export function SessionsTable({ rows, size, ...row }: SessionsTableProps) {
   const { t } = useTranslation();
   return (
     <div className="sl-table-box card">
-      <table className="sl-table dense" aria-label={t("menu.sessions")} aria-busy={!rows}>
+      <table className="sl-table rows-dense sessions" aria-label={t("menu.sessions")} aria-busy={!rows}>
         <colgroup>
           <col style={{ width: 56 }} />
           <col />

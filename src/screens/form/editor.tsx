@@ -2,6 +2,7 @@ import "./editor.css";
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { nameOfRecord } from "../../fields/reference/name-of";
 import { useFormat } from "../../providers/i18n/use-format";
 import type { AnyResource } from "../../resources/define";
 import { pathsOf } from "../../resources/routes";
@@ -93,8 +94,11 @@ function Loaded({ form, store, drafts, onCreated }: LoadedProps) {
 function Heading({ store, children }: { store: FormStore; children: ReactNode }) {
   const { t } = useTranslation();
   const { entity, name } = store.setting.resource;
-  const stored = useForm(store, ({ get }) => get().base.record[entity.title]);
-  const title = typeof stored === "string" && stored ? stored : t(`resources.${name}.new`);
+  const stored = useForm(store, ({ get }) => {
+    const { record } = get().base;
+    return record.id === undefined ? "" : nameOfRecord(entity, record);
+  });
+  const title = stored || t(`resources.${name}.new`);
   useTitle({ text: title });
   return <PageHeader title={title}>{children}</PageHeader>;
 }

@@ -52,7 +52,7 @@ export function TableFrame({ resource, columns, list, tools, busy, children }: F
   const title = t(`resources.${resource.name}.many`);
   return (
     <div className="sl-table-box card">
-      <table className={`sl-table ${resource.list.row}`} aria-label={title} aria-busy={busy}>
+      <table className={`sl-table rows-${resource.list.row}`} aria-label={title} aria-busy={busy}>
         <colgroup>
           {columns.map(({ field, width, className }) => (
             <col key={field} className={className} style={width ? { width } : undefined} />
