@@ -42,8 +42,8 @@ async function open(path: string) {
   render(<Root />);
 }
 
-const login = () => screen.findByRole("heading", { name: "Log in" }, { timeout: 5000 });
-const consoleShown = () => screen.findByText(/^console/, {}, { timeout: 5000 });
+const login = () => screen.findByRole("heading", { name: "Log in" });
+const consoleShown = () => screen.findByText(/^console/);
 
 describe("without a session", () => {
   test("/login is open to everyone [SESS-01]", async () => {
@@ -65,7 +65,7 @@ describe("without a session", () => {
 
   test("/registration is open to everyone [REG-01]", async () => {
     await open("/registration");
-    expect(await screen.findByRole("heading", { name: "Register" }, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Register" })).toBeTruthy();
   });
 });
 

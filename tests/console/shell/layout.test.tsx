@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentType, ReactNode } from "react";
@@ -42,10 +43,16 @@ async function draw(width = 1440, changes: object = {}) {
   const router = createMemoryRouter([{ path: "*", element }], {
     initialEntries: ["/branding/overlays"],
   });
-  render(<RouterProvider router={router} />);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
   return { router, session: mocked.session, user: userEvent.setup() };
 }
 
+/** The drawer brings antd, which takes its time while other tests run beside this one. */
+const SLOW_MS = 20_000;
 const sider = () => document.querySelector("aside");
 
 describe("at 1024 px and above", () => {
@@ -80,23 +87,33 @@ describe("below 1024 px", () => {
     expect(screen.getByRole("button", { name: "Account: Vera Kim" })).toBeTruthy();
   });
 
-  test("the menu button opens a drawer with the menu, which any way out closes [SHELL-11]", async () => {
-    const { user, router } = await draw(800);
-    await user.click(screen.getByRole("button", { name: "Open menu" }));
-    const drawer = await screen.findByRole("dialog", { name: "Menu" }, { timeout: 5000 });
-    expect(within(drawer).getByRole("navigation", { name: "Menu" })).toBeTruthy();
-    await act(() => router.navigate("/elsewhere"));
-    await waitFor(() => expect(screen.getByRole("button", { name: "Open menu" }).ariaExpanded).toBe("false"));
-  });
+  test(
+    "the menu button opens a drawer with the menu, which any way out closes [SHELL-11]",
+    async () => {
+      const { user, router } = await draw(800);
+      await user.click(screen.getByRole("button", { name: "Open menu" }));
+      const drawer = await screen.findByRole("dialog", { name: "Menu" }, { timeout: SLOW_MS });
+      expect(within(drawer).getByRole("navigation", { name: "Menu" })).toBeTruthy();
+      await act(() => router.navigate("/elsewhere"));
+      await waitFor(() =>
+        expect(screen.getByRole("button", { name: "Open menu" }).ariaExpanded).toBe("false"),
+      );
+    },
+    SLOW_MS,
+  );
 
-  test("the drawer's state is not the sidebar's [SHELL-12]", async () => {
-    localStorage.setItem("sidebar_collapsed", "true");
-    const { user } = await draw(800);
-    expect(screen.getByRole("button", { name: "Open menu" }).ariaExpanded).toBe("false");
-    await user.click(screen.getByRole("button", { name: "Open menu" }));
-    await screen.findByRole("dialog", { name: "Menu" }, { timeout: 5000 });
-    expect(localStorage.getItem("sidebar_collapsed")).toBe("true");
-  });
+  test(
+    "the drawer's state is not the sidebar's [SHELL-12]",
+    async () => {
+      localStorage.setItem("sidebar_collapsed", "true");
+      const { user } = await draw(800);
+      expect(screen.getByRole("button", { name: "Open menu" }).ariaExpanded).toBe("false");
+      await user.click(screen.getByRole("button", { name: "Open menu" }));
+      await screen.findByRole("dialog", { name: "Menu" }, { timeout: SLOW_MS });
+      expect(localStorage.getItem("sidebar_collapsed")).toBe("true");
+    },
+    SLOW_MS,
+  );
 });
 
 describe("the sidebar's foot", () => {

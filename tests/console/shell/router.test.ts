@@ -1,0 +1,29 @@
+import type { DataRouteObject } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { consoleRouter } from "../../../src/shell/router";
+import { START, screens } from "../../../src/shell/screens";
+import { fakeMedia } from "./support/media";
+
+vi.mock("../../../src/providers/http/session", async () => (await import("./support/session")).fakeSession);
+
+afterEach(() => vi.unstubAllGlobals());
+
+const leaves = (routes: readonly DataRouteObject[]): DataRouteObject[] =>
+  routes.flatMap((route) => (route.children ? leaves(route.children) : [route]));
+
+test("all private routes hang below the one layout, and below one that catches their faults [SHELL-01]", () => {
+  fakeMedia();
+  const router = consoleRouter();
+  expect(router.routes).toHaveLength(1);
+  const [layout] = router.routes;
+  expect(layout?.children).toHaveLength(1);
+  expect(layout?.children?.[0]?.hasErrorBoundary).toBe(true);
+  const paths = leaves(router.routes).map(({ path }) => path);
+  for (const screen of screens) expect(paths.map((path) => `/${path}`)).toContain(screen);
+  expect(paths).toContain("*");
+  router.dispose();
+});
+
+test("the start is the events, or the first list that exists while they do not", () => {
+  expect(START).toBe(screens.has("/events") ? "/events" : [...screens][0]);
+});
