@@ -14,7 +14,8 @@ type Plain = Readonly<Record<string, unknown>>;
 export function watchRecords(queryClient: QueryClient, user: () => string | undefined): () => void {
   return queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== "updated" && type !== "observerAdded") return;
-    const [family, name, kind, id] = query.queryKey as unknown[]; // Refine's ["data", resource, "one", id, ...]
+    // Refine's ["data", provider, resource, "one", id, ...]
+    const [family, , name, kind, id] = query.queryKey as unknown[];
     if (family !== "data" || kind !== "one" || typeof name !== "string" || typeof id !== "string") return;
     const resource = resourceOf(name);
     const who = user();
