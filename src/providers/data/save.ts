@@ -83,7 +83,8 @@ function bodyOf(entity: Entity, action: SaveAction, draft: Draft): Pick<RequestO
 
 function valuesOf(entity: Entity, action: SaveAction, role: Role, draft: Draft): Draft {
   // The classic family's records carry their id, the nil id before the first save (LIST-07, OP-13).
-  const values: Draft = entity.transport.envelope === "classic" ? { id: draft.id ?? NIL_ID } : {};
+  const values: Draft =
+    entity.transport.envelope === "classic" ? { id: action === "create" ? NIL_ID : draft.id } : {};
   for (const key of writableKeys(entity, action, role)) {
     if (draft[key] !== undefined) values[key] = wireValue(entity.fields[key] as Field, draft[key]);
   }

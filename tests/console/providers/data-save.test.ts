@@ -87,6 +87,7 @@ describe("a save", () => {
     expect(made).toMatchObject({ data: overlayOf(), version: '"2"' });
     const create = formOf("PUT /overlays/");
     expect(JSON.parse(create.get("overlay_data") as string)).toEqual({
+      id: "00000000-0000-0000-0000-000000000000",
       active: true,
       name: "Frame",
       description: "",
@@ -124,6 +125,7 @@ describe("a save", () => {
     });
     expect(browser.server.calls("PUT /users/")[0]?.body).toEqual({
       user: {
+        id: "00000000-0000-0000-0000-000000000000",
         first_name: "Olga",
         last_name: "Organiser",
         email: "olga@example.com",

@@ -34,6 +34,7 @@ describe("a new overlay", () => {
     await waitFor(() => expect(at()).toBe(`/branding/overlays/${ID}`));
     expect(server.count("PUT /overlays/")).toBe(1);
     expect(data("PUT /overlays/")).toEqual({
+      id: "00000000-0000-0000-0000-000000000000",
       active: true,
       description: "Gold",
       name: "Frame",
