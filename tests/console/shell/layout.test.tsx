@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import userEvent from "@testing-library/user-event";
 import type { ComponentType, ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeMedia } from "./support/media";
 import { type fakeSession, organiser } from "./support/session";
 import { startTexts } from "./support/texts";
@@ -52,7 +52,9 @@ async function draw(width = 1440, changes: object = {}) {
 }
 
 /** The drawer brings antd, which takes its time while other tests run beside this one. */
-const SLOW_MS = 20_000;
+const SLOW_MS = 60_000;
+beforeAll(() => import("../../../src/shell/header/mobile-drawer"), SLOW_MS);
+
 const sider = () => document.querySelector("aside");
 
 describe("at 1024 px and above", () => {
