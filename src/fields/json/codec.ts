@@ -1,18 +1,10 @@
 import type { Codec } from "../kind";
+import { faultPlace } from "./fault";
 
-/** Line of the fault, counted from 1, as far as this browser's message tells. */
+/** Line of the fault, counted from 1; undefined if there is none. */
 export function faultLine(text: string): number | undefined {
-  try {
-    JSON.parse(text);
-    return undefined;
-  } catch (fault) {
-    const message = fault instanceof Error ? fault.message : "";
-    const line = /line (\d+)/.exec(message)?.[1];
-    if (line) return Number(line);
-    const position = /position (\d+)/.exec(message)?.[1];
-    if (position) return text.slice(0, Number(position)).split("\n").length;
-    return text.split("\n").length; // "Unexpected end of JSON input"
-  }
+  const place = faultPlace(text);
+  return place === undefined ? undefined : text.slice(0, place).split("\n").length;
 }
 
 export const codec: Codec<string, unknown> = {

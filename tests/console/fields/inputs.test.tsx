@@ -1,0 +1,195 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { entities } from "../../../contract";
+import { signedIn } from "../../../contract/core/access";
+import { defineEntity } from "../../../contract/core/entity";
+import {
+  amount,
+  choice,
+  colourField,
+  flag,
+  json,
+  labels,
+  level,
+  moment,
+  multiline,
+  nullable,
+  number,
+  reference,
+  references,
+  secret,
+  stamps,
+  text,
+} from "../../../contract/core/field";
+import { defineResource } from "../../../src/resources/define";
+import { ID } from "../providers/support/data";
+import { json as answer } from "../providers/support/server";
+import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
+
+setUpConsole();
+
+const thing = defineEntity({
+  name: "things",
+  singular: "thing",
+  plural: "things",
+  title: "title",
+  fields: {
+    ...stamps,
+    title: text(),
+    note: multiline(),
+    pin: secret(z.string().min(4)),
+    count: number({ min: 0 }),
+    price: amount(),
+    on: flag(false),
+    size: choice(["s", "m", "l"], "m"),
+    grade: level([0, 1, 2, 3, 4], 2),
+    start: nullable(moment()),
+    tint: colourField(0xff000080),
+    owner: reference("users"),
+    friends: references("users"),
+    names: labels(),
+    settings: json(z.object({ depth: z.int() }), { depth: 1 }),
+  },
+  rows: "all",
+  access: { list: signedIn, read: signedIn, many: [], create: signedIn, update: signedIn, remove: [] },
+  transport: { path: "/things/" },
+});
+
+const keys = Object.keys(thing.fields).filter((key) => !(key in stamps));
+const things = defineResource(thing, {
+  route: "things",
+  list: { row: "dense", columns: ["title"] },
+  form: { groups: [{ rows: keys.map((key) => [key as "title"]) }] },
+});
+
+const record = {
+  id: ID,
+  created_at: "2026-01-01T00:00:00Z",
+  updated_at: "2026-01-01T00:00:00Z",
+  title: "Thing",
+  note: "",
+  count: 3,
+  price: 1284.5,
+  on: false,
+  size: "xxl", // of a newer server
+  grade: 2,
+  start: "2026-11-21T18:30:59.5+03:00",
+  tint: 0xff000080,
+  owner: "00000000-0000-0000-0000-000000000000",
+  friends: [],
+  names: { en: "Lamp", kk: "Шам" },
+  settings: { depth: 1 },
+};
+
+const SAVE = `POST /things/${ID}`;
+
+beforeAll(() => {
+  Object.assign(entities, { things: thing });
+});
+
+const sent = () => (server.calls(SAVE)[0]?.body as { thing?: Record<string, unknown> } | undefined)?.thing;
+const save = () => userEvent.click(screen.getByRole("button", { name: /^Save/ }));
+const controlsOf = (key: string) => screen.findAllByLabelText(`fields.${key}`, {}, { timeout: 20_000 });
+const byLabel = (key: string) =>
+  screen.findByLabelText(`fields.${key}`, { selector: ":not(button)" }, { timeout: 20_000 });
+
+async function openStored() {
+  server.on(`GET /things/${ID}`, () => answer({ thing: record }, 200, { ETag: '"1"' }));
+  server.on(SAVE, () => answer({ thing: record }));
+  await openScreens(things, `/things/${ID}`);
+  await byLabel("title");
+}
+
+describe("every kind of field", () => {
+  beforeEach(() => signIn({ is_admin: true }));
+
+  test("has a control of the name that stands above it", async () => {
+    await openScreens(things, "/things/new");
+    for (const key of keys) expect(await controlsOf(key), key).not.toEqual([]);
+  }, 60_000);
+
+  test("shows its fault below it, and is tied to it", async () => {
+    await openScreens(things, "/things/new");
+    fireEvent.change(await byLabel("count"), { target: { value: "many" } });
+    fireEvent.change(await byLabel("tint"), { target: { value: "#xyz" } });
+    fireEvent.change(await byLabel("settings"), { target: { value: '{\n  "depth": oops\n}' } });
+    await save();
+    const faults = {
+      count: "This is not a number",
+      tint: "This is not a colour",
+      settings: "This is not valid JSON",
+    };
+    for (const [key, words] of Object.entries(faults)) {
+      const control = await byLabel(key);
+      expect(control.getAttribute("aria-invalid"), key).toBe("true");
+      const ids = control.getAttribute("aria-describedby")?.split(" ") ?? [];
+      expect(ids.map((id) => document.getElementById(id)?.textContent)).toContain(words);
+    }
+    expect(screen.getByText("Line 2 cannot be read")).toBeTruthy();
+    expect(server.count("PUT /things/")).toBe(0);
+  }, 60_000);
+
+  test("that nobody touched goes back as it came, to the letter", async () => {
+    await openStored();
+    await userEvent.type(await byLabel("title"), "!");
+    await save();
+    await waitFor(() => expect(server.count(SAVE)).toBe(0)); // an unknown size is not sent
+    await userEvent.click(screen.getByRole("radio", { name: "l" }));
+    await save();
+    await waitFor(() => expect(server.count(SAVE)).toBe(1));
+    const { id: _id, created_at: _created, updated_at: _updated, ...rest } = record;
+    expect(sent()).toEqual({ ...rest, title: "Thing!", size: "l", start: "2026-11-21T15:30:59Z" });
+  }, 60_000);
+});
+
+test("an unknown value of a choice is shown as it came", async () => {
+  await openStored();
+  const group = screen.getByRole("radiogroup", { name: "fields.size" });
+  expect(
+    within(group)
+      .getAllByRole("radio")
+      .map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent),
+  ).toEqual(["xxl", "s", "m", "l"]);
+  expect((within(group).getByRole("radio", { name: "xxl" }) as HTMLInputElement).checked).toBe(true);
+});
+
+test("five choices are a list, fewer stand side by side", async () => {
+  await openStored();
+  expect(screen.getByRole("combobox", { name: "fields.grade" })).toBeTruthy();
+  expect(screen.getByRole("radiogroup", { name: "fields.size" })).toBeTruthy();
+});
+
+test("a time says its zone, and an amount takes on its decimals when it is left", async () => {
+  await openStored();
+  expect(await screen.findByText(/^Time zone: .*UTC/)).toBeTruthy();
+  const price = (await byLabel("price")) as HTMLInputElement;
+  expect(price.value).toBe("1284.50");
+  await userEvent.clear(price);
+  await userEvent.type(price, "7,5");
+  await userEvent.tab();
+  expect(price.value).toBe("7.50");
+});
+
+test("names have one tab for each language, the record's own among them", async () => {
+  await openStored();
+  const tabs = within(screen.getByRole("tablist", { name: "fields.names" })).getAllByRole("tab");
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(["English", "Russian", "kk"]);
+  tabs[0]?.focus();
+  await userEvent.keyboard("{ArrowRight}");
+  expect(document.activeElement?.textContent).toBe("Russian");
+  await userEvent.type(screen.getByRole("textbox", { name: /fields.names Russian/ }), "Лампа");
+  await userEvent.keyboard("{Tab}");
+  await userEvent.click(screen.getByRole("radio", { name: "l" }));
+  await save();
+  await waitFor(() => expect(sent()?.names).toEqual({ en: "Lamp", kk: "Шам", ru: "Лампа" }));
+});
+
+test("a secret hides itself until asked", async () => {
+  await openScreens(things, "/things/new");
+  const pin = (await byLabel("pin")) as HTMLInputElement;
+  expect(pin.type).toBe("password");
+  await userEvent.click(screen.getByRole("button", { name: /^Show/ }));
+  expect(pin.type).toBe("text");
+});
