@@ -4,6 +4,7 @@ import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { returnFocus, trapTab } from "../../shared/focus-trap";
+import { Icon } from "../../shared/ui/icon";
 import type { Entry } from "./entries";
 import { PaletteList } from "./palette-list";
 import { closePalette } from "./palette-state";
@@ -86,7 +87,8 @@ export function PaletteDialog({ cameFrom }: { cameFrom: Element | null }) {
             }}
           />
           <button type="button" className="key" aria-label={t("actions.close")} onClick={closePalette}>
-            Esc
+            <span>Esc</span>
+            <Icon name="close" size={14} />
           </button>
         </div>
         <PaletteList
