@@ -2,11 +2,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { controlAria } from "../control";
 import type { InputProps } from "../kind";
+import { useWords } from "../words";
 
 /** Text that is never read back: hidden until its owner asks to see it. */
 export function Input(props: InputProps<string>) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
+  const label = useWords().label(props.entity, props.name);
   return (
     <span className={props.invalid ? "input sl-secret invalid" : "input sl-secret"}>
       <input
@@ -23,8 +25,7 @@ export function Input(props: InputProps<string>) {
         aria-pressed={shown}
         aria-controls={props.id}
         // A password and its repeat stand side by side: each eye says whose it is.
-        id={`${props.id}-eye`}
-        aria-labelledby={`${props.id}-eye ${props.labelId}`}
+        aria-label={t(shown ? "fields_ui.hide_of" : "fields_ui.show_of", { label })}
         onClick={() => setShown(!shown)}
       >
         {t(shown ? "actions.hide" : "actions.show")}

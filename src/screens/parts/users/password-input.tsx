@@ -5,6 +5,7 @@ import { Input as SecretInput } from "../../../fields/secret/input";
 import { useWords } from "../../../fields/words";
 
 interface PasswordInputProps {
+  name: "password" | "password_repeat";
   id: string;
   label: string;
   value: string;
@@ -15,7 +16,7 @@ interface PasswordInputProps {
 }
 
 /** A password that is typed outside the form's own fields. */
-export function PasswordInput({ id, label, value, error, help, onChange }: PasswordInputProps) {
+export function PasswordInput({ id, name, label, value, error, help, onChange }: PasswordInputProps) {
   const words = useWords();
   const note = error ?? help;
   return (
@@ -26,7 +27,7 @@ export function PasswordInput({ id, label, value, error, help, onChange }: Passw
       <SecretInput
         id={id}
         labelId={`${id}-label`}
-        name={id}
+        name={name}
         value={value}
         onChange={onChange}
         field={user.fields.password}

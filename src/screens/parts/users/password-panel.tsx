@@ -39,6 +39,7 @@ function Panel({ store, id }: GroupPartProps & { id: string }) {
         <div className="sl-part-fields">
           <PasswordInput
             id={`${place}-password`}
+            name="password"
             label={t("resources.users.typed_password")}
             value={form.password}
             error={form.issues.password}
@@ -47,6 +48,7 @@ function Panel({ store, id }: GroupPartProps & { id: string }) {
           />
           <PasswordInput
             id={`${place}-repeat`}
+            name="password_repeat"
             label={t("fields.users.password_repeat")}
             value={form.repeat}
             error={form.issues.repeat}

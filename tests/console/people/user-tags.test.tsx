@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { users } from "../../../src/resources/users";
+import TagsDialog from "../../../src/screens/parts/users/tags/tags-dialog";
+import { toasts } from "../../../src/shared/toasts";
+import { ID } from "../providers/support/data";
+import { json } from "../providers/support/server";
+import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
+import { answerTags, openPage, TAGS, userOf } from "./support/people";
+
+setUpConsole();
+
+const { vip, partner } = TAGS;
+const assigned = (id_tag: string) => ({
+  id: id_tag,
+  id_user: ID,
+  id_tag,
+  created_at: "2026-01-01T00:00:00Z",
+});
+const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+const said = () => toasts.get().map(({ title }) => title);
+
+async function openUser(own: readonly string[] = []) {
+  answerTags(own);
+  server.on(`GET /users/${ID}`, () => json({ user: userOf() }));
+  await openScreens(users, `/users/all/${ID}`);
+  await screen.findByRole("heading", { name: "Tags" });
+}
+
+describe("tags of a user", () => {
+  test("are those assigned; the system's are offered with the rest [TAG-01 TAG-02 TAG-05 CALL-TAG-01 CALL-TAG-02 CALL-TAG-06]", async () => {
+    await signIn({ is_dealer: true });
+    await openUser([vip.id]);
+    expect(await screen.findByText("VIP")).toBeTruthy();
+    await click("Add tag");
+    expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Partner"]);
+  });
+
+  test("are assigned and removed one by one [CALL-TAG-07 CALL-TAG-09]", async () => {
+    await signIn({ is_admin: true });
+    server.on(`POST /user-tags/users/${ID}`, () => json(assigned(partner.id)));
+    server.on(`DELETE /user-tags/users/${ID}/tags/${vip.id}`, () => json(null, 204));
+    await openUser([vip.id]);
+    await click("Add tag");
+    await userEvent.click(screen.getByRole("menuitem", { name: "Partner" }));
+    await waitFor(() => expect(server.count(`POST /user-tags/users/${ID}`)).toBe(1));
+    expect(server.calls(`POST /user-tags/users/${ID}`)[0]?.body).toEqual({ id_tag: partner.id });
+    await click("Remove: VIP");
+    await waitFor(() => expect(server.count(`DELETE /user-tags/users/${ID}/tags/${vip.id}`)).toBe(1));
+  });
+
+  test("are replaced at once by the list [CALL-TAG-08]", async () => {
+    await signIn({ is_admin: true });
+    server.on(`PUT /user-tags/users/${ID}/bulk`, () => json({ items: [assigned(partner.id)] }));
+    await openUser([vip.id]);
+    await click("Choose several");
+    await userEvent.click(screen.getByRole("checkbox", { name: "VIP" }));
+    await userEvent.click(screen.getByRole("checkbox", { name: "Partner" }));
+    await click("Apply");
+    await waitFor(() => expect(server.count(`PUT /user-tags/users/${ID}/bulk`)).toBe(1));
+    expect(server.calls(`PUT /user-tags/users/${ID}/bulk`)[0]?.body).toEqual({ tag_ids: [partner.id] });
+  });
+});
+
+describe("the dialog of tags", () => {
+  test("creates, changes and deletes tags for admins; the system's stay as they are [TAG-03 TAG-04 CALL-TAG-03..05]", async () => {
+    await signIn({ is_admin: true });
+    answerTags();
+    server.on("POST /user-tags", () => json(vip));
+    server.on(`PUT /user-tags/${vip.id}`, () => json(vip));
+    server.on(`DELETE /user-tags/${vip.id}`, () => json(null, 204));
+    await openPage(<TagsDialog />);
+    const row = (await screen.findByText("Partner")).closest("li") as HTMLElement;
+    expect(within(row).getByText("System")).toBeTruthy();
+    expect(within(row).queryAllByRole("button")).toEqual([]);
+
+    await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "Gold");
+    await click("Create");
+    await waitFor(() => expect(server.count("POST /user-tags")).toBe(1));
+    expect(server.calls("POST /user-tags")[0]?.body).toMatchObject({ name: "Gold", color: "#57504A" });
+
+    await click("Edit: VIP");
+    await userEvent.type(screen.getByDisplayValue("VIP"), "2");
+    await click("Save");
+    await waitFor(() => expect(server.count(`PUT /user-tags/${vip.id}`)).toBe(1));
+    expect(server.calls(`PUT /user-tags/${vip.id}`)[0]?.body).toMatchObject({ name: "VIP2" });
+
+    await click("Delete: VIP");
+    await click("Delete");
+    await waitFor(() => expect(server.count(`DELETE /user-tags/${vip.id}`)).toBe(1));
+  });
+
+  test("is for dealers to look at", async () => {
+    await signIn({ is_dealer: true });
+    answerTags();
+    await openPage(<TagsDialog />);
+    await screen.findByText("VIP");
+    expect(screen.queryAllByRole("button")).toEqual([]);
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
+
+  test("needs a name before anything is sent", async () => {
+    await signIn({ is_admin: true });
+    answerTags();
+    await openPage(<TagsDialog />);
+    await click("Create");
+    expect((await screen.findByRole("alert")).textContent).toBe("Fill this in");
+    expect(server.count("POST /user-tags")).toBe(0);
+  });
+});
+
+describe("a failed action", () => {
+  test.each([
+    ["assign", "Failed to assign user tag"],
+    ["remove", "Failed to remove user tag"],
+  ])("to %s says the server's detail, else its fallback [TAG-06]", async (action, fallback) => {
+    await signIn({ is_admin: true });
+    const call =
+      action === "assign" ? `POST /user-tags/users/${ID}` : `DELETE /user-tags/users/${ID}/tags/${vip.id}`;
+    server.on(
+      call,
+      () => json({}, 500),
+      () => json({ detail: "The tag is tired" }, 422),
+    );
+    await openUser([vip.id]);
+    const act = async () => {
+      if (action === "remove") return click("Remove: VIP");
+      await click("Add tag");
+      return userEvent.click(screen.getByRole("menuitem", { name: "Partner" }));
+    };
+    await act();
+    await waitFor(() => expect(said()).toEqual([fallback]));
+    await act();
+    await waitFor(() => expect(said()).toEqual([fallback, "The tag is tired"]));
+  });
+
+  test("to create, update or delete says so, and keeps what was typed [TAG-06]", async () => {
+    await signIn({ is_admin: true });
+    answerTags();
+    for (const call of ["POST /user-tags", `PUT /user-tags/${vip.id}`, `DELETE /user-tags/${vip.id}`])
+      server.on(call, () => json({}, 500));
+    await openPage(<TagsDialog />);
+    await screen.findByText("VIP");
+    await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "Gold");
+    await click("Create");
+    await waitFor(() => expect(said()).toContain("Failed to create user tag"));
+    expect(screen.getByDisplayValue("Gold")).toBeTruthy();
+    await click("Delete: VIP");
+    await click("Delete");
+    await waitFor(() => expect(said()).toContain("Failed to delete user tag"));
+    await click("Edit: VIP");
+    await click("Save");
+    await waitFor(() => expect(said()).toContain("Failed to update user tag"));
+  });
+
+  test("to load says so, with a way to try again [TAG-06]", async () => {
+    await signIn({ is_dealer: true });
+    answerTags();
+    server.on(
+      "GET /user-tags",
+      () => json({}, 422),
+      () => json({ items: [vip] }),
+    );
+    await openPage(<TagsDialog />);
+    expect(await screen.findByText("Failed to load user tags")).toBeTruthy();
+    await click("Retry");
+    expect(await screen.findByText("VIP")).toBeTruthy();
+  });
+});
