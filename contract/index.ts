@@ -6,10 +6,13 @@ import * as clientVersions from "./endpoints/client-versions";
 import * as config from "./endpoints/config";
 import * as depositCodes from "./endpoints/deposit-codes";
 import * as domains from "./endpoints/domains";
+import * as generations from "./endpoints/generations";
 import * as labels from "./endpoints/labels";
 import * as overlays from "./endpoints/overlays";
 import * as participants from "./endpoints/participants";
 import * as photoBooths from "./endpoints/photo-booths";
+import * as routing from "./endpoints/routing";
+import * as schedules from "./endpoints/schedules";
 import * as servers from "./endpoints/servers";
 import * as session from "./endpoints/session";
 import * as userTags from "./endpoints/user-tags";
@@ -19,14 +22,20 @@ import { clientVersion } from "./entities/client-version";
 import { decor } from "./entities/decor";
 import { depositCode } from "./entities/deposit-code";
 import { emission } from "./entities/emission";
+import { generation } from "./entities/generation";
 import { language } from "./entities/language";
 import { overlay } from "./entities/overlay";
 import { participant } from "./entities/participant";
+import { period } from "./entities/period";
 import { photoBooth } from "./entities/photo-booth";
+import { routingTag } from "./entities/routing-tag";
+import { schedule } from "./entities/schedule";
 import { server } from "./entities/server";
+import { style } from "./entities/style";
 import { transaction } from "./entities/transaction";
 import { user } from "./entities/user";
 import { userTag } from "./entities/user-tag";
+import { workflow } from "./entities/workflow";
 
 /** Every entity, by the name of its resource. */
 export const entities = {
@@ -43,6 +52,12 @@ export const entities = {
   emissions: emission,
   codes: depositCode,
   transactions: transaction,
+  schedules: schedule,
+  periods: period,
+  generations: generation,
+  workflows: workflow,
+  styles: style,
+  routing_tags: routingTag,
 };
 
 /** Every call that is not CRUD, by the name of its handler. */
@@ -91,6 +106,16 @@ export const endpoints = {
   downloadVersion: clientVersions.downloadVersion,
   downloadEmission: depositCodes.downloadEmission,
   activateCode: depositCodes.activateCode,
+  periodsOfSchedule: schedules.periodsOfSchedule,
+  generationImage: generations.generationImage,
+  saveTagLabels: routing.saveTagLabels,
+  tagsOfStyle: routing.tagsOfStyle,
+  setStyleTags: routing.setStyleTags,
+  tagsOfWorkflow: routing.tagsOfWorkflow,
+  setWorkflowTags: routing.setWorkflowTags,
+  routingRules: routing.routingRules,
+  setRoutingRules: routing.setRoutingRules,
+  testRouting: routing.testRouting,
 };
 
 export type EntityName = keyof typeof entities;

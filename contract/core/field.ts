@@ -165,7 +165,8 @@ export function json<T>(schema: z.ZodType<T>, initial: T): Field<"json", T> {
 
 /** Names by language code. */
 export function labels(): Field<"labels", Record<string, string>> {
-  return { kind: "labels", schema: z.record(z.string(), z.string().max(255)), initial: {}, write: anyone };
+  const schema = z.record(z.string().regex(/^[a-z]{2}$/), cleanText(255));
+  return { kind: "labels", schema, initial: {}, write: anyone };
 }
 
 export function nullable<K extends Kind, T>(field: Field<K, T>): Field<K, T | null> {

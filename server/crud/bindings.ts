@@ -1,11 +1,14 @@
 import { asc } from "drizzle-orm";
 import type { EntityName } from "../../contract";
-import { decors, languages, overlays, participants } from "../store/schema";
+import { decors, languages, overlays, participants, routing_tags } from "../store/schema";
 import type { Binding, EntityTable } from "./binding";
 import { boothBinding } from "./booths";
 import { codeBinding, emissionBinding } from "./deposit-codes";
+import { generationBinding } from "./generations";
 import { apiKeyBinding, clientVersionBinding } from "./keys";
+import { periodBinding, scheduleBinding } from "./schedules";
 import { serverBinding } from "./servers";
+import { styleBinding, workflowBinding } from "./styles";
 import { userTagBinding } from "./tags";
 import { transactionBinding } from "./transactions";
 import { userBinding } from "./users";
@@ -30,4 +33,10 @@ export const bindings: Record<EntityName, Binding> = {
   emissions: emissionBinding,
   codes: codeBinding,
   transactions: transactionBinding,
+  schedules: scheduleBinding,
+  periods: periodBinding,
+  generations: generationBinding,
+  workflows: workflowBinding,
+  styles: styleBinding,
+  routing_tags: plain(routing_tags),
 };

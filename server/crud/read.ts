@@ -83,7 +83,10 @@ function filtered(
 ): (SQL | undefined)[] {
   return Object.keys(entity.list.filters ?? {})
     .filter((name) => query[name] !== undefined)
-    .map((name) => filters?.[name]?.(query[name] as never) ?? eq(column(table, name), query[name]));
+    .map((name) => {
+      const own = filters?.[name];
+      return own ? own(query[name] as never) : eq(column(table, name), query[name]);
+    });
 }
 
 /** The caller's order, else the entity's own, else newest first; ties by id so that pages never overlap (OP-24). */

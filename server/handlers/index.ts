@@ -5,10 +5,14 @@ import * as clientVersions from "./client-versions";
 import * as config from "./config";
 import * as depositCodes from "./deposit-codes";
 import * as domains from "./domains";
+import * as generations from "./generations";
 import * as labels from "./labels";
 import * as overlays from "./overlays";
 import * as participants from "./participants";
 import * as photoBooths from "./photo-booths";
+import * as routing from "./routing";
+import * as routingDebug from "./routing-debug";
+import * as schedules from "./schedules";
 import * as servers from "./servers";
 import * as session from "./session";
 import * as userTags from "./user-tags";
@@ -21,6 +25,10 @@ export const handlers: { [Name in keyof Endpoints]: Handler<Endpoints[Name]> } =
   ...config,
   ...depositCodes,
   ...domains,
+  ...generations,
+  ...routing,
+  ...routingDebug,
+  ...schedules,
   ...labels,
   ...overlays,
   ...participants,

@@ -26,7 +26,7 @@ let fresh = 0;
 
 /** A valid request for every call; what it names belongs to `owner`. */
 const samples: Record<string, () => Promise<{ params?: object; query?: string } & Sending>> = {
-  ...workingSamples(() => ({ server, cast, boothId })),
+  ...workingSamples(() => ({ server, cast, boothId, styleId, participantId })),
   "session.login": async () => ({ json: { email: cast.other.email, password: PASSWORD } }),
   "session.refresh": async () => ({
     json: { refresh_token: (await logInAs(server, cast.other.email)).refreshToken },

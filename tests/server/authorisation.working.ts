@@ -1,7 +1,10 @@
-import type { Cast } from "../support/people";
+import { storeImage } from "../../server/crud/images";
+import { picture } from "../support/jpeg";
+import { type Cast, logInAs } from "../support/people";
 import type { Sending } from "../support/send";
 import { send } from "../support/send";
 import type { TestServer } from "../support/server";
+import { addEvent, addGeneration, addStyle, addWorkflow } from "../support/working";
 
 export type Sample = { params?: Record<string, unknown>; query?: string } & Sending;
 
@@ -10,6 +13,8 @@ export interface Stage {
   server: TestServer;
   cast: Cast;
   boothId: string;
+  styleId: string;
+  participantId: string;
 }
 
 let made = 0;
@@ -112,11 +117,43 @@ export const workingSamples = (stage: () => Stage): Record<string, () => Promise
     "codes.read": async () => {
       const { code } = await emission(stage());
       const { server, cast } = stage();
-      await send(server, "GET", `/deposit_codes/activate/${code.code}`, { token: cast.owner.token });
+      // Other cells end the owner's first session.
+      const { token } = await logInAs(server, cast.owner.email);
+      await send(server, "GET", `/deposit_codes/activate/${code.code}`, { token });
       return { params: { id: code.id } };
     },
     "codes.activate": async () => ({ params: { code: (await emission(stage())).code.code } }),
     "transactions.list": async () => ({}),
+    "schedules.list": async () => ({}),
+    "schedules.many": async () => ({ json: { ids: [] } }),
+    "schedules.read": async () => ({ params: { id: (await event(stage())).schedule.id } }),
+    "schedules.periods": async () => ({ params: { id: (await event(stage())).schedule.id } }),
+    "periods.many": async () => ({ json: { ids: [] } }),
+    "generations.list": async () => ({}),
+    "generations.many": async () => ({ json: { ids: [] } }),
+    "generations.read": async () => ({ params: { id: await generation(stage()) } }),
+    "generations.image": async () => ({ params: { id: await generation(stage()), key: "result" } }),
+    "workflows.list": async () => ({}),
+    "styles.list": async () => ({}),
+    "styles.many": async () => ({ json: { ids: [] } }),
+    "styles.read": async () => ({ params: { id: await draft(stage()) } }),
+    "styles.tags": async () => ({ params: { id: stage().styleId } }),
+    "styles.set_tags": async () => ({ params: { id: stage().styleId }, json: { tag_ids: [] } }),
+    "workflows.tags": async () => ({ params: { id: await workflow(stage()) } }),
+    "workflows.set_tags": async () => ({ params: { id: await workflow(stage()) }, json: { tag_ids: [] } }),
+    "routing_tags.list": async () => ({}),
+    "routing_tags.create": async () => ({ json: { labels: { en: "T" } } }),
+    "routing_tags.labels": async () => ({
+      params: { id: await routingTag(stage()) },
+      json: { labels: { ru: "М" } },
+    }),
+    "routing_tags.remove": async () => ({ params: { id: await routingTag(stage()) } }),
+    "servers.routing_rules": async () => ({ params: { id: await serverOf(stage()) } }),
+    "servers.set_routing_rules": async () => ({
+      params: { id: await serverOf(stage()) },
+      json: { rules: [] },
+    }),
+    "routing_debug.test": async () => ({ json: { style_id: stage().styleId } }),
     "servers.remove_api_key": async () => ({ params: { id: await keyedServer(stage()) } }),
   };
 };
@@ -155,6 +192,27 @@ async function emission(stage: Stage): Promise<{ id: string; code: { id: string;
   return { id, code: codes[0] };
 }
 
+const event = (stage: Stage) => addEvent(stage.server, stage.cast.owner.id, stage.boothId);
+const draft = async ({ server, cast }: Stage) =>
+  (await addStyle(server, cast.owner.id, { is_draft: true })).id;
+const workflow = async ({ server, cast }: Stage) => (await addWorkflow(server, cast.admin.id)).id;
+const routingTag = (stage: Stage) => make(stage, "POST", "/routing-tags", { labels: { en: "T" } });
+
+async function generation({ server, cast, ...stage }: Stage): Promise<string> {
+  const result_hash = await storeImage(server.services, "result", await picture(), {
+    types: ["image/jpeg"],
+    maxBytes: 1e6,
+  });
+  const row = await addGeneration(server, {
+    id_user: cast.owner.id,
+    id_photo_booth: stage.boothId,
+    id_style: stage.styleId,
+    id_participant: stage.participantId,
+    result_hash,
+  });
+  return row.id;
+}
+
 async function keyedServer(stage: Stage): Promise<string> {
   const id = await serverOf(stage);
   await make(stage, "POST", `/servers/${id}/api-key`, {});
@@ -162,7 +220,11 @@ async function keyedServer(stage: Stage): Promise<string> {
 }
 
 /** What no refused call of the working tables may change. */
-export async function stateOfWorking({ server, cast, boothId }: Stage): Promise<unknown> {
+export async function stateOfWorking({
+  server,
+  cast,
+  boothId,
+}: Omit<Stage, "styleId" | "participantId">): Promise<unknown> {
   const read = async (path: string) => (await send(server, "GET", path, { token: cast.admin.token })).body;
   return {
     booth: await read(`/photo_booths/${boothId}`),

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { signedIn } from "../core/access";
+import { defineEndpoint } from "../core/endpoint";
+import { id } from "../core/ids";
+
+/** A picture of a generation, whole or at most 256 px long; 404 while there is none (OP-79, OP-119). */
+export const generationImage = defineEndpoint({
+  id: "generations.image",
+  method: "GET",
+  path: "/generations/{id}/image/{key}",
+  access: signedIn,
+  params: z.object({ id, key: z.enum(["source", "result"]) }),
+  query: z.object({ thumbnail: z.stringbool().optional() }),
+  reply: { status: 200, binary: ["image/jpeg", "image/png", "image/webp", "video/mp4"] },
+  source: "CALL-GEN-04",
+});

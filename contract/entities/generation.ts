@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { nobody, signedIn } from "../core/access";
+import { defineEntity } from "../core/entity";
+import {
+  amount,
+  choice,
+  decided,
+  flag,
+  json,
+  multiline,
+  nullable,
+  readOnly,
+  reference,
+  stamps,
+} from "../core/field";
+import { id } from "../core/ids";
+import { time } from "../core/time";
+
+export const GENERATION_STATUSES = ["processing", "completed", "error"] as const;
+
+const stored = z.object({ content_type: z.string(), size: z.int() }).nullable();
+/** What of a generation's pictures is stored; the pictures themselves have a call (OP-79). */
+const images = z.object({ source: stored, result: stored });
+
+/** A picture made of a guest (spec A section 3, OP-79). Made by the processing calls alone. */
+export const generation = defineEntity({
+  name: "generations",
+  singular: "generation",
+  plural: "generations",
+  title: "created_at",
+  fields: {
+    ...stamps,
+    id_user: decided(readOnly(reference("users"))),
+    id_participant: readOnly(reference("participants")),
+    id_style: readOnly(reference("styles")),
+    id_photo_booth: readOnly(reference("photo_booths")),
+    id_schedule: decided(readOnly(nullable(reference("schedules")))),
+    id_server: readOnly(nullable(reference("servers"))),
+    images: readOnly(json(images, { source: null, result: null })),
+    status: decided(readOnly(choice(GENERATION_STATUSES, "processing"))),
+    error: decided(readOnly(nullable(multiline()))),
+    cost: decided(readOnly(amount())),
+    demo: decided(readOnly(flag(false))),
+    is_video: decided(readOnly(flag(false))),
+  },
+  rows: "owner",
+  access: {
+    list: signedIn,
+    read: signedIn,
+    many: signedIn,
+    create: nobody,
+    update: nobody,
+    remove: nobody,
+  },
+  transport: { path: "/generations/", many: true },
+  list: {
+    sort: ["cost", "created_at", "updated_at"],
+    filters: {
+      id_schedule: id,
+      id_photo_booth: id,
+      id_style: id,
+      status: z.enum(GENERATION_STATUSES),
+      created_from: time,
+      created_to: time,
+    },
+  },
+});

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { nobody, signedIn } from "../core/access";
+import { defineEntity, recordSchema } from "../core/entity";
+import {
+  choice,
+  decided,
+  flag,
+  json,
+  moment,
+  multiline,
+  nullable,
+  number,
+  owned,
+  readOnly,
+  reference,
+  references,
+  text,
+} from "../core/field";
+import { id } from "../core/ids";
+import { period } from "./period";
+
+export const SELECTION_MODES = ["GRID", "QUIZ"] as const;
+
+const mapping = z.object({ style_id: id, answer_ids: z.array(id).max(1000) });
+
+/** An event (spec A section 3, OP-47, OP-186). The calls that save it come with the event editor. */
+export const schedule = defineEntity({
+  name: "schedules",
+  singular: "schedule",
+  plural: "schedules",
+  title: "name",
+  fields: {
+    ...owned,
+    id_decor: nullable(reference("decors")),
+    name: text({ required: true }),
+    description: multiline(),
+    style_ids: references("styles"),
+    participants_ids: references("participants"),
+    overlays_ids: references("overlays"),
+    orientation: decided(choice(["portrait", "landscape"], "portrait")),
+    select_language: decided(flag(false)),
+    start_time: moment(),
+    end_time: nullable(moment()),
+    demo: decided(flag(false)),
+    style_selection_mode: decided(choice(SELECTION_MODES, "GRID")),
+    quiz_id: nullable(reference("quizzes")),
+    quiz_mappings: json(z.array(mapping).max(1000), []),
+    quiz_fallback_style_id: nullable(reference("styles")),
+    photo_booth_ids: decided(readOnly(references("photo_booths"))),
+    bots_count: decided(readOnly(number({ min: 0 }))),
+  },
+  rows: "owner",
+  access: {
+    list: signedIn,
+    read: signedIn,
+    many: signedIn,
+    create: nobody,
+    update: nobody,
+    remove: nobody,
+  },
+  transport: { path: "/schedules/", many: true },
+  list: {
+    search: ["name", "description"],
+    sort: ["name", "start_time", "end_time", "created_at", "updated_at"],
+  },
+  related: { periods: z.array(recordSchema(period)) },
+});

@@ -1,0 +1,12 @@
+import { gte, lte, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+
+/**
+ * The filters created_from and created_to; both ends belong to the span (OP-175). The wire shows whole seconds, the
+ * column keeps more: the last second is taken to its end.
+ */
+export const createdSpan = (column: PgColumn): Record<string, (moment: string) => SQL> => ({
+  created_from: (moment) => gte(column, moment),
+  created_to: (moment) =>
+    lte(column, sql`date_trunc('second', ${moment}::timestamptz) + interval '999999 microseconds'`),
+});

@@ -1,0 +1,80 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type * as contract from "../../contract/endpoints/routing";
+import type { Handler } from "../call";
+import { invalidField } from "../errors";
+import { sharedWith } from "../rules/booth-servers";
+import { type Reason, type RoutedServer, rankServers } from "../rules/routing";
+import { tagsOfGeneration } from "../rules/routing-tags";
+import type { Services } from "../services";
+import { photo_booths, routing_tags, server_routing_rules, servers, styles } from "../store/schema";
+import { type Language, say } from "../words";
+
+/** POST /routing-debug/test: the router that places generations, asked without making one (OP-165). */
+export const testRouting: Handler<typeof contract.testRouting> = async ({ body, services, language }) => {
+  const style = await styleOf(services, body.style_id);
+  const booth = body.photo_booth_id ? await boothOf(services, body.photo_booth_id) : null;
+  const tags = await tagsOfGeneration(services, style);
+  const ranked = rankServers(
+    tags,
+    await serversFor(services, booth),
+    await services.database.db().select().from(server_routing_rules),
+    booth?.id ?? null,
+    body.language ?? null,
+  );
+  const words = await wordsOf(services, language);
+  const [best] = ranked;
+  return {
+    selected_server_id: best?.eligible ? best.server.id : null,
+    tags,
+    candidates: ranked.map(({ server, eligible, score, reasons }) => ({
+      server_id: server.id,
+      name: server.name,
+      state: server.state,
+      eligible,
+      score,
+      reasons: reasons.map(words),
+    })),
+  };
+};
+
+async function styleOf({ database }: Services, id: string) {
+  const [row] = await database
+    .db()
+    .select({ id: styles.id, id_workflow: styles.id_workflow })
+    .from(styles)
+    .where(and(eq(styles.id, id), isNull(styles.deleted_at)));
+  if (!row) throw invalidField("style_id", "validation.unknown_reference");
+  return row;
+}
+
+async function boothOf({ database }: Services, id: string) {
+  const [row] = await database
+    .db()
+    .select({ id: photo_booths.id, id_user: photo_booths.id_user })
+    .from(photo_booths)
+    .where(and(eq(photo_booths.id, id), isNull(photo_booths.deleted_at)));
+  if (!row) throw invalidField("photo_booth_id", "validation.unknown_reference");
+  return row;
+}
+
+/** All servers, each with whether it is shared with the booth's owner. */
+async function serversFor(services: Services, booth: { id_user: string } | null): Promise<RoutedServer[]> {
+  const db = services.database.db();
+  const rows = await db.select().from(servers).where(isNull(servers.deleted_at)).limit(1000);
+  const shared = booth
+    ? await db.select({ id: servers.id }).from(servers).where(sharedWith(services, booth.id_user))
+    : [];
+  const known = new Set(shared.map(({ id }) => id));
+  return rows.map((row) => ({ ...row, shared: known.has(row.id) }));
+}
+
+/** Texts of reasons, with the tags' names in the language of the request. */
+async function wordsOf({ database }: Services, language: Language): Promise<(reason: Reason) => string> {
+  const tags = await database.db().select().from(routing_tags);
+  const names = new Map(tags.map(({ id, labels }) => [id, nameOf(labels, language)]));
+  return ({ code, id_tag, priority = 0 }) =>
+    say(code, language, { tag: names.get(id_tag ?? "") ?? "", priority });
+}
+
+const nameOf = (labels: Record<string, string>, language: Language): string =>
+  [labels[language], ...Object.values(labels)].find((name) => name?.trim()) ?? "";

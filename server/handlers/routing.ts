@@ -1,0 +1,148 @@
+import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import type * as contract from "../../contract/endpoints/routing";
+import { routingTag } from "../../contract/entities/routing-tag";
+import type { Handler } from "../call";
+import { toRecord } from "../crud/record";
+import { invalid, invalidField, notFound } from "../errors";
+import type { Services } from "../services";
+import {
+  routing_tags,
+  server_routing_rules,
+  servers,
+  style_routing_tags,
+  styles,
+  workflow_routing_tags,
+  workflows,
+} from "../store/schema";
+
+type Tag = typeof routing_tags.$inferSelect;
+
+const recordOf = (row: Tag) => toRecord(routingTag as never, row as never) as never;
+
+/** PUT /routing-tags/{id}/labels: the full wanted set, at least one of them not empty (OP-163). */
+export const saveTagLabels: Handler<typeof contract.saveTagLabels> = async ({ params, body, services }) => {
+  const labels = Object.fromEntries(
+    Object.entries(body.labels)
+      .map(([language, name]) => [language, name.trim()])
+      .filter(([, name]) => name !== ""),
+  );
+  if (Object.keys(labels).length === 0) throw invalidField("labels", "validation.label_required");
+  const [row] = await services.database
+    .db()
+    .update(routing_tags)
+    .set({ labels })
+    .where(eq(routing_tags.id, params.id))
+    .returning();
+  if (!row) throw notFound();
+  return recordOf(row);
+};
+
+async function refuseUnknownTags({ database }: Services, ids: string[], path: string): Promise<void> {
+  const known =
+    ids.length === 0 ? 0 : await database.db().$count(routing_tags, inArray(routing_tags.id, ids));
+  if (known < ids.length) throw invalidField(path, "validation.unknown_reference");
+}
+
+/** The two kinds of things that wear routing tags. */
+const wearers = {
+  style: { table: styles, worn: style_routing_tags, owner: style_routing_tags.id_style },
+  workflow: { table: workflows, worn: workflow_routing_tags, owner: workflow_routing_tags.id_workflow },
+} as const;
+
+type Wearer = keyof typeof wearers;
+
+async function refuseAbsent({ database }: Services, kind: Wearer, id: string): Promise<void> {
+  const { table } = wearers[kind];
+  const there = await database.db().$count(table, and(eq(table.id, id), isNull(table.deleted_at)));
+  if (there === 0) throw notFound();
+}
+
+async function tagsOf({ database }: Services, kind: Wearer, id: string) {
+  const { worn, owner } = wearers[kind];
+  const rows = await database
+    .db()
+    .select({ tag: routing_tags })
+    .from(worn)
+    .innerJoin(routing_tags, eq(routing_tags.id, worn.id_tag))
+    .where(eq(owner, id))
+    .orderBy(desc(routing_tags.created_at), desc(routing_tags.id));
+  return { tags: rows.map(({ tag }) => recordOf(tag)) };
+}
+
+interface OfWearer {
+  services: Services;
+  params: { id: string };
+}
+
+const readTags =
+  (kind: Wearer) =>
+  async ({ services, params }: OfWearer) => {
+    await refuseAbsent(services, kind, params.id);
+    return tagsOf(services, kind, params.id);
+  };
+
+/** Replaces all tags. */
+const setTags =
+  (kind: Wearer) =>
+  async ({ services, params, body }: OfWearer & { body: { tag_ids: string[] } }) => {
+    const wanted = [...new Set(body.tag_ids)];
+    await refuseAbsent(services, kind, params.id);
+    await refuseUnknownTags(services, wanted, "tag_ids");
+    const { worn, owner } = wearers[kind];
+    return services.database.withTx(async () => {
+      const db = services.database.db();
+      await db.delete(worn).where(eq(owner, params.id));
+      const pairs = wanted.map((id_tag) => ({ id_tag, id_style: params.id, id_workflow: params.id }));
+      if (pairs.length > 0) await db.insert(worn).values(pairs);
+      return tagsOf(services, kind, params.id);
+    });
+  };
+
+export const tagsOfStyle = readTags("style");
+export const setStyleTags = setTags("style");
+export const tagsOfWorkflow = readTags("workflow");
+export const setWorkflowTags = setTags("workflow");
+
+const rulesOf = (id: string, language: string | undefined) =>
+  and(
+    eq(server_routing_rules.id_server, id),
+    language ? eq(server_routing_rules.language, language) : isNull(server_routing_rules.language),
+  );
+
+async function readRules({ database }: Services, id: string, language: string | undefined) {
+  const rows = await database
+    .db()
+    .select()
+    .from(server_routing_rules)
+    .where(rulesOf(id, language))
+    .orderBy(asc(server_routing_rules.position));
+  return { items: rows.map(({ position: _, ...rule }) => rule) };
+}
+
+async function refuseAbsentServer({ database }: Services, id: string): Promise<void> {
+  const there = await database.db().$count(servers, and(eq(servers.id, id), isNull(servers.deleted_at)));
+  if (there === 0) throw notFound();
+}
+
+export const routingRules: Handler<typeof contract.routingRules> = async ({ services, params, query }) => {
+  await refuseAbsentServer(services, params.id);
+  return readRules(services, params.id, query.language);
+};
+
+export const setRoutingRules: Handler<typeof contract.setRoutingRules> = async (call) => {
+  const { services, params, query, body } = call;
+  const ids = body.rules.map(({ id_tag }) => id_tag);
+  await refuseAbsentServer(services, params.id);
+  if (new Set(ids).size < ids.length) {
+    throw invalid([{ path: "rules", message: "errors.duplicate_tag" }], "errors.duplicate_tag");
+  }
+  await refuseUnknownTags(services, ids, "rules");
+  const language = query.language ?? null;
+  return services.database.withTx(async () => {
+    const db = services.database.db();
+    await db.delete(server_routing_rules).where(rulesOf(params.id, query.language));
+    const rows = body.rules.map((rule, position) => ({ ...rule, position, language, id_server: params.id }));
+    if (rows.length > 0) await db.insert(server_routing_rules).values(rows);
+    return readRules(services, params.id, query.language);
+  });
+};

@@ -1,0 +1,1 @@
+ALTER TABLE "workflow_tunes" ALTER COLUMN "generation_cost" SET DEFAULT 100;
