@@ -61,6 +61,8 @@ export interface ResourceOptions<K extends string = string, X extends string = s
     columns: readonly (K | Column<K>)[];
     /** Order that the server uses unasked, shown in the header (OP-24). */
     order?: K | `-${K}`;
+    /** Pictures beside the words of an empty list, by their names in `static/art/samples`. */
+    art?: readonly string[];
     /** Flag whose `false` marks a row as inactive. */
     active?: K;
     /** The field whose column is the link; the entity's title when left out. */

@@ -9,6 +9,7 @@ export const overlays = defineResource(overlay, {
   parent: "events",
   list: {
     row: "overlay",
+    art: ["winter-sofia", "oil-igor", "neon-anna", "noir-lena", "folk-zoya", "space-tunde"],
     active: "active",
     order: "-created_at",
     related: ["decors"],

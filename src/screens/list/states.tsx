@@ -17,6 +17,7 @@ export function EmptyList({ resource, mayCreate }: { resource: AnyResource; mayC
   const { t } = useTranslation();
   return (
     <div className="sl-state card">
+      {resource.list.art && <Art names={resource.list.art} />}
       <h2>{t(`resources.${resource.name}.empty_title`)}</h2>
       <p className="muted">{t(`resources.${resource.name}.empty_text`)}</p>
       {mayCreate && (
@@ -25,6 +26,18 @@ export function EmptyList({ resource, mayCreate }: { resource: AnyResource; mayC
           {t("actions.create")}
         </Link>
       )}
+    </div>
+  );
+}
+
+function Art({ names }: { names: readonly string[] }) {
+  return (
+    <div className="sl-state-art">
+      {names.map((name) => (
+        <span key={name} className="picture">
+          <img src={`${import.meta.env.BASE_URL}art/samples/${name}.webp`} alt="" loading="lazy" />
+        </span>
+      ))}
     </div>
   );
 }
