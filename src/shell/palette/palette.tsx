@@ -7,9 +7,6 @@ import { loadPalette } from "./load-palette";
 import { closePalette, openPalette, palette } from "./palette-state";
 import { watchRecords } from "./watch-records";
 
-/** Comes after the page has settled, so that the first press finds it there. */
-const SETTLED_MS = 4000;
-
 /** Ctrl/Cmd+K, and the palette once it is asked for. */
 export function Palette() {
   const open = useStore(palette);
@@ -18,9 +15,13 @@ export function Palette() {
   useShortcut();
   useEffect(() => watchRecords(queryClient, () => session.current()?.user.id), [queryClient]);
   useEffect(() => {
-    const timer = setTimeout(() => loadPalette().catch(() => undefined), SETTLED_MS);
+    // With the first sign of a person: nobody waits for it then, and the first list comes without it.
+    const early = () => void loadPalette().catch(() => undefined);
+    addEventListener("pointerdown", early, { once: true });
+    addEventListener("keydown", early, { once: true });
     return () => {
-      clearTimeout(timer);
+      removeEventListener("pointerdown", early);
+      removeEventListener("keydown", early);
       closePalette();
     };
   }, []);
