@@ -12,7 +12,6 @@ export const errorBody = z.object({
   code: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),
 });
-export type ErrorBody = z.infer<typeof errorBody>;
 
 export function issuesToFields(issues: readonly Issue[]): Record<string, string> {
   const fields: Record<string, string> = {};

@@ -7,7 +7,6 @@ import { type ComponentType, lazy } from "react";
 export function lazyAntd<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   return lazy(async () => {
     const [{ default: Part }, { AntdProvider }] = await Promise.all([load(), import("./provider")]);
-    // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, when its code arrives
     const WithAntd = (props: P) => (
       <AntdProvider>
         <Part {...props} />

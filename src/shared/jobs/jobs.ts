@@ -8,10 +8,10 @@ import { startPace } from "./pace";
  * (experience.md, behaviour 4). At logout the shell calls `clearJobs`.
  *
  *     startJob({
- *       kind: "bulk", title: t("..."), unit: "records", total: ids.length,
+ *       kind: "bulk", title: "Tags", unit: "records", total: ids.length,
  *       async run({ signal, progress, failed }) {
  *         for (...) { await call(endpoint, input, { signal }); progress(++done); }
- *         return { text: t("..."), incomplete: left.length > 0 };
+ *         return { text: "3 tagged", incomplete: left.length > 0 };
  *       },
  *     });
  */
