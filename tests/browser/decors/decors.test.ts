@@ -1,0 +1,134 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFindings } from "../../support/axe";
+import { newPage, type PageOptions } from "../../support/browser";
+import { picture } from "../../support/jpeg";
+import { type ServerProcess, startProcess } from "../../support/process";
+
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await startProcess();
+});
+
+afterAll(() => server.stop());
+
+const LIST = "/branding/photo_booths";
+const EXPECTED = /client\/current/;
+
+async function open(options: PageOptions = {}, path = LIST) {
+  const page = await newPage(server, { role: "organiser", ...options });
+  await page.goto(path);
+  await page.locator("tbody a, .sl-save-bar").first().waitFor();
+  return page;
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const words = element.closest("label")?.textContent || element.getAttribute("aria-label");
+    return words || (element as HTMLInputElement).labels?.[0]?.textContent || element.textContent || "";
+  });
+
+async function tabTo(page: Page, wanted: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (wanted.test(await focused(page))) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never reached ${wanted}`);
+}
+
+test("a decor is made by keyboard alone and found again [DEC-02 DEC-05..10]", async () => {
+  const page = await open();
+  await tabTo(page, /^Create$/);
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Name", { exact: true }).waitFor();
+  await tabTo(page, /^Name$/);
+  await page.keyboard.type("By keys");
+  await tabTo(page, /^Portrait$/);
+  await page.keyboard.press("ArrowRight");
+  await tabTo(page, /^Description$/);
+  await page.keyboard.type("Made without a mouse");
+  await tabTo(page, /^Background$/);
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("#12253acc");
+  await tabTo(page, /^Cover$/);
+  await page.keyboard.press("ArrowRight");
+  await tabTo(page, /^First screen/);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
+  await chooser.setFiles({
+    name: "first.png",
+    mimeType: "image/png",
+    buffer: await picture({ format: "png" }),
+  });
+  await page.getByRole("img", { name: "First screen" }).waitFor();
+  await page.keyboard.press("Control+KeyS");
+  await page.getByText("Created", { exact: true }).waitFor();
+  await page.goto(LIST);
+  const row = page.locator("tbody tr").filter({ hasText: "By keys" });
+  await row.getByText("Landscape").waitFor();
+  await row.getByRole("img", { name: "Background: #12253acc" }).waitFor();
+  await row.locator("img").waitFor();
+  await row.getByRole("link", { name: "By keys", exact: true }).click();
+  expect(await page.getByRole("radio", { name: "Stretch" }).isChecked()).toBe(true);
+  page.expectQuiet(EXPECTED);
+});
+
+test("the preview is redrawn while colours are typed; the pictures are the stored ones [CALL-DEC-06 CALL-DEC-07]", async () => {
+  const page = await open();
+  await page.getByRole("link", { name: "Nordline winter" }).first().click();
+  const screen = page.locator(".sl-booth-screen").first();
+  await screen.locator("img").waitFor();
+  await page.locator(".sl-booth-screen").nth(1).locator("> img").waitFor();
+  const ground = () => screen.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await ground()).toBe("rgb(18, 37, 58)");
+  await page.getByLabel("Background", { exact: true }).fill("#ff0000");
+  expect(await ground()).toBe("rgb(255, 0, 0)");
+  await page.getByLabel("Text", { exact: true }).fill("#ff0000");
+  await page.getByText(/The text is hard to read on the background/).waitFor();
+  await page.getByRole("radio", { name: "Fit inside" }).check({ force: true });
+  const fitting = () => screen.locator("img").evaluate((image) => getComputedStyle(image).objectFit);
+  expect(await fitting()).toBe("contain");
+  await page.getByRole("radio", { name: "Landscape" }).check({ force: true });
+  const box = await screen.boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1.6, 1);
+});
+
+test("overlays and decors lead to one another (OP-29) [DEC-01]", async () => {
+  const page = await open({}, "/branding/overlays");
+  await page.getByRole("link", { name: "Decors", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: /^Decors/ }).waitFor();
+  await page.getByRole("link", { name: "Overlays", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: /^Overlays/ }).waitFor();
+});
+
+test("only admins read users for the owner choice [DEC-25]", async () => {
+  const organiser = await open({}, `${LIST}/new`);
+  expect(organiser.calls().filter(({ path }) => path.includes("/users/"))).toEqual([]);
+  const admin = await open({ role: "admin" }, `${LIST}/new`);
+  await admin.getByLabel("User", { exact: true }).click();
+  await admin.locator(".ant-select-item-option").first().waitFor();
+  expect(admin.calls().some(({ method, path }) => method === "GET" && path.includes("/users/?"))).toBe(true);
+});
+
+describe.each([
+  ["light", "en", "desktop"],
+  ["dark", "ru", "desktop"],
+  ["dark", "en", "phone"],
+  ["light", "ru", "phone"],
+] as const)("in %s, %s, on a %s", (theme, language, viewport) => {
+  test("axe finds nothing on list and form, nothing is too wide, the console is quiet", async () => {
+    const page = await open({ role: "admin", theme, language, viewport });
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await page.locator("tbody img").first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflow()).toBe(0);
+    await page.locator("tbody a.sl-line").first().click();
+    await page.locator(".sl-image-view img").first().waitFor();
+    await page.locator(".ant-select").waitFor();
+    if (viewport === "desktop") await page.locator(".sl-booth-screen img").first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflow()).toBe(0);
+    page.expectQuiet(EXPECTED);
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { contrastOf, fittingOf, shapeOf } from "../../../src/screens/parts/decors/likeness";
+
+test.each([
+  [0x000000ff, 0xffffffff, 21],
+  [0xffffffff, 0x000000ff, 21],
+  [0x777777ff, 0xffffffff, 4.48],
+  [0x12253aff, 0x12253aff, 1],
+  [0x00000000, 0xffffffff, 1], // a see-through text is its ground
+  [0x000000ff, 0x00000000, 21], // a see-through ground is white
+])("contrast of %s on %s is %s", (text, ground, ratio) => {
+  expect(contrastOf(text, ground)).toBeCloseTo(ratio, 1);
+});
+
+test("filling and shape fall back to what a new decor has (OP-88, OP-89)", () => {
+  expect([0, 1, 2, 7, undefined].map(fittingOf)).toEqual(["contain", "cover", "fill", "cover", "cover"]);
+  expect(["portrait", "landscape", "both", undefined].map(shapeOf)).toEqual([
+    "portrait",
+    "landscape",
+    "portrait",
+    "portrait",
+  ]);
+});
