@@ -8,7 +8,12 @@ type Row = typeof transactions.$inferInsert;
 
 /** A change of a balance: what it is for, and by how many credits, signed. */
 export type Entry = Pick<Row, "id_user" | "type" | "amount"> &
-  Partial<Pick<Row, "id_schedule_period" | "id_generation" | "id_emission" | "id_code" | "description">>;
+  Partial<
+    Pick<
+      Row,
+      "id_schedule_period" | "id_generation" | "id_emission" | "id_code" | "description" | "created_at"
+    >
+  >;
 
 /**
  * The one place where balances change: the account and its ledger row together (OP-94), so that the sum of an
@@ -40,8 +45,9 @@ export async function adjustBalance(
   id_user: string,
   before: number,
   after: number,
+  created_at?: string,
 ): Promise<number> {
   const difference = toHundredths(after) - toHundredths(before);
   if (difference === 0) return before;
-  return changeBalance(services, { id_user, type: "adjustment", amount: difference / 100 });
+  return changeBalance(services, { id_user, type: "adjustment", amount: difference / 100, created_at });
 }

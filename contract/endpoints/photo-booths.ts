@@ -12,9 +12,6 @@ const one = z.object({ id });
 const pair = z.object({ id, serverId: id });
 const servers = { status: 200, json: z.object({ servers: z.array(recordSchema(server)) }) } as const;
 
-/** Rows a booth search asks for (CALL-PB-13). */
-export const BOOTH_SEARCH_LIMIT = 20;
-
 /** The search is written with a hyphen; otherwise it is the list (OP-11). */
 export const searchBooths = defineEndpoint({
   id: "photo_booths.search",

@@ -1,11 +1,19 @@
 import { inArray } from "drizzle-orm";
 import type { Services } from "../services";
 import { domains, user_tag_assignments, user_tags } from "../store/schema";
+import { bringBooths } from "./booths";
 import { bringDecors } from "./decors";
+import { bringEvents } from "./events";
+import { bringGenerations } from "./generations";
+import { bringEmissions, bringLedger } from "./money";
 import { bringOverlays } from "./overlays";
 import { bringParticipants } from "./participants";
-import { bringPeople } from "./people";
-import { bringStyles } from "./styles";
+import { bringPeople, type People } from "./people";
+import { bringPictures } from "./pictures";
+import { bringPrograms } from "./programs";
+import { bringServers } from "./servers";
+import { bringStyles, type Style } from "./styles";
+import { bringWorkflows } from "./workflows";
 
 /** The demo's data: every list has more than one page, every picture is drawn here. */
 export async function bringDemo(services: Services): Promise<void> {
@@ -19,7 +27,9 @@ export async function bringDemo(services: Services): Promise<void> {
   ]);
   await bringDecors(services, [people.organiser, people.dealer, first ?? people.organiser]);
   const participants = await bringParticipants(services, people.admin);
-  await bringStyles(services, people.admin, participants);
+  const workflows = await bringWorkflows(services, people.admin);
+  const styles = await bringStyles(services, people.admin, participants, workflows);
+  await bringWork(services, people, styles, workflows);
   await bringTags(services, people.customers);
   await services.database
     .db()
@@ -28,6 +38,33 @@ export async function bringDemo(services: Services): Promise<void> {
       { name: "booth.example.com", language_code: "en" },
       { name: "fotobudka.example.com", language_code: "ru" },
     ]);
+}
+
+/** Booths, machines and events with what came of them; the money last, in the order of time. */
+async function bringWork(
+  services: Services,
+  { admin, dealer, organiser, customers }: People,
+  styles: Style[],
+  workflows: { id: string }[],
+): Promise<void> {
+  const [first = organiser, second = organiser] = customers;
+  const booths = await bringBooths(services, [
+    { id: organiser, count: 12 },
+    { id: dealer, count: 3 },
+    { id: first, count: 2 },
+    { id: second, count: 1 },
+  ]);
+  const own = booths.get(organiser) ?? [];
+  const shared = [organiser, dealer, first, second];
+  const stage = { admin, customers: shared, booth: own[5], styles, workflows };
+  const servers = await bringServers(services, stage);
+  const events = await bringEvents(services, organiser, own, styles);
+  const pictures = await bringPictures(services);
+  await bringPrograms(services);
+  await bringLedger(services, [
+    ...(await bringEmissions(services, dealer, [organiser, dealer, organiser, first])),
+    ...(await bringGenerations(services, { events, styles, pictures, servers })),
+  ]);
 }
 
 const TAGS = [

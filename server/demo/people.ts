@@ -5,6 +5,7 @@ import { adjustBalance } from "../ledger";
 import type { Services } from "../services";
 import { users } from "../store/schema";
 import { DEMO_ACCOUNTS } from "./accounts";
+import { daysAgo } from "./time";
 
 /** Customers of the demo's dealer and others, so that lists of people have more than one page. */
 const CUSTOMERS: readonly [first: string, last: string, email: string, balance: number][] = [
@@ -24,6 +25,9 @@ const CUSTOMERS: readonly [first: string, last: string, email: string, balance: 
   ["Школа", "«Шаг»", "office@shag.example.com", 18.25],
   ["Ева", "Соловьёва", "eva@solo.example.com", 700],
 ];
+
+/** Everything in the demo's past happened after the first balances were set. */
+const HISTORY_DAYS = 120;
 
 export interface People {
   organiser: string;
@@ -71,6 +75,6 @@ async function add(services: Services, values: typeof users.$inferInsert): Promi
   const { balance = 0, ...account } = values;
   const [row] = await services.database.db().insert(users).values(account).returning();
   if (!row) throw new Error("no row");
-  await adjustBalance(services, row.id, 0, balance);
+  await adjustBalance(services, row.id, 0, balance, daysAgo(services, HISTORY_DAYS));
   return row.id;
 }

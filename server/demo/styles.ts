@@ -18,22 +18,28 @@ const LOOKS: readonly [name: string, description: string, cost: number, who: rea
   ["Botanical", "Leaves of a greenhouse", 15, [0, 7]],
 ];
 
-/** Styles of the house; their workflows and icons come with the catalogue. */
+export type Style = typeof styles.$inferSelect;
+
+/** Styles of the house, made with these workflows in turn; their icons come with the catalogue. */
 export async function bringStyles(
   services: Services,
   id_user: string,
   participantIds: string[],
-): Promise<void> {
-  await services.database
+  workflows: { id: string; tune: string }[],
+): Promise<Style[]> {
+  return services.database
     .db()
     .insert(styles)
     .values(
-      LOOKS.map(([name, description, generation_cost, who]) => ({
+      LOOKS.map(([name, description, generation_cost, who], index) => ({
         id_user,
+        id_workflow: workflows[index % workflows.length]?.id,
+        id_workflow_tune: workflows[index % workflows.length]?.tune,
         name,
         description,
         generation_cost,
         participants_ids: who.flatMap((index) => participantIds[index] ?? []),
       })),
-    );
+    )
+    .returning();
 }

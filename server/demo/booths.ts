@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { hashPassword } from "../auth/passwords";
+import type { Services } from "../services";
+import { decors, photo_booths } from "../store/schema";
+import { daysAgo } from "./time";
+
+const PLACES: readonly [name: string, description: string, landscape?: true][] = [
+  ["Lumen 01", "White shell, ring light"],
+  ["Lumen 02", "White shell, ring light"],
+  ["Lumen 03", "Black shell, softbox"],
+  ["Зеркало «Север»", "Зеркальная будка с подсветкой"],
+  ["Loft 12", "Stands in the lobby", true],
+  ["Expo stand A", "Two lamps, wide backdrop", true],
+  ["Expo stand B", "Two lamps, wide backdrop", true],
+  ["Выпускной 1", "Красный фон"],
+  ["Выпускной 2", "Красный фон"],
+  ["Travel kit", "Folds into two cases"],
+  ["Garden", "For open air, with a roof"],
+  ["Depot", "Fixed in the jazz club"],
+];
+
+/** Booths of the organiser, some of the dealer and of customers. Ids by owner, in their order. */
+export async function bringBooths(
+  services: Services,
+  owners: { id: string; count: number }[],
+): Promise<Map<string, string[]>> {
+  const db = services.database.db();
+  // Nobody knows this password: a booth logs in when its owner has set one.
+  const password_hash = await hashPassword(randomBytes(32).toString("base64url"));
+  const made = new Map<string, string[]>();
+  for (const [turn, { id: id_user, count }] of owners.entries()) {
+    const own = await db.select({ id: decors.id }).from(decors).where(eq(decors.id_user, id_user));
+    const rows = await db
+      .insert(photo_booths)
+      .values(
+        PLACES.slice(0, count).map(([name, description, landscape], index) => ({
+          id_user,
+          name,
+          description,
+          orientation: landscape ? ("landscape" as const) : ("portrait" as const),
+          login: `booth-${turn + 1}${String(index + 1).padStart(2, "0")}`,
+          id_application_decor: own[index % Math.max(own.length, 1)]?.id ?? null,
+          password_hash,
+          created_at: daysAgo(services, 90 - index * 3 - turn),
+        })),
+      )
+      .returning({ id: photo_booths.id });
+    made.set(
+      id_user,
+      rows.map(({ id }) => id),
+    );
+  }
+  return made;
+}

@@ -1,0 +1,93 @@
+import type { Entry } from "../ledger";
+import type { Services } from "../services";
+import { generations } from "../store/schema";
+import type { DemoEvent } from "./events";
+import type { Style } from "./styles";
+import { hoursFromNow } from "./time";
+
+/** Names of the pictures by the name of their style. */
+const PICTURES: Record<string, string> = {
+  Neon: "neon-anna",
+  "Oil portrait": "oil-igor",
+  Folk: "folk-anna",
+  Space: "space-lena",
+  "Art deco": "deco-anna",
+  Watercolour: "water-anna",
+  "Ukiyo-e": "ukiyo-lena",
+  Cyanotype: "cyan-mark",
+  "Stained glass": "glass-dina",
+  Synthwave: "synth-maya",
+  Winter: "winter-sofia",
+  Noir: "noir-lena",
+  Botanical: "botan-dina",
+};
+
+const MOST_OF_AN_EVENT = 8;
+
+interface Stage {
+  events: DemoEvent[];
+  styles: Style[];
+  pictures: Map<string, string>;
+  servers: string[];
+}
+
+/** What the events' guests had made so far, and the ledger entries of it: a charge each, some given back. */
+export async function bringGenerations(services: Services, stage: Stage): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (const [turn, event] of stage.events.entries()) {
+    const until = Math.min(event.end, 0);
+    for (let index = 0; index < MOST_OF_AN_EVENT && event.start < until; index++) {
+      const at = event.start + ((until - event.start) * (index + 1)) / (MOST_OF_AN_EVENT + 1);
+      const made = await one(services, stage, event, turn * 3 + index, hoursFromNow(services, at));
+      entries.push(...made);
+    }
+  }
+  return entries;
+}
+
+async function one(
+  services: Services,
+  { styles, pictures, servers }: Stage,
+  event: DemoEvent,
+  number: number,
+  created_at: string,
+): Promise<Entry[]> {
+  const offered = styles.filter(({ id, name }) => event.style_ids.includes(id) && PICTURES[name]);
+  const style = offered[number % offered.length];
+  const id_participant = style?.participants_ids[0];
+  if (!style || !id_participant) return [];
+  const picture = PICTURES[style.name] as string;
+  const who = `src-${picture.split("-")[1]}`;
+  const failed = number % 11 === 7;
+  const cost = failed ? 0 : (style.generation_cost ?? 0);
+  const [row] = await services.database
+    .db()
+    .insert(generations)
+    .values({
+      id_user: event.id_user,
+      id_participant,
+      id_style: style.id,
+      id_photo_booth: event.booth,
+      id_schedule: event.id,
+      id_schedule_period: event.period,
+      id_server: servers[number % 3],
+      source_hash: pictures.get(who) ?? pictures.get("src-anna"),
+      result_hash: failed ? null : pictures.get(picture),
+      status: failed ? "error" : "completed",
+      error: failed ? "The render server went away" : null,
+      cost,
+      created_at,
+      updated_at: created_at,
+    })
+    .returning({ id: generations.id });
+  if (!row || failed) return [];
+  const about = {
+    id_user: event.id_user,
+    id_generation: row.id,
+    id_schedule_period: event.period,
+    created_at,
+  };
+  const charge: Entry = { ...about, type: "charge", amount: -cost };
+  const refund: Entry = { ...about, type: "refund", amount: cost, description: "Printed twice" };
+  return number % 5 === 1 ? [charge, refund] : [charge];
+}

@@ -1,0 +1,46 @@
+import { newKey } from "../auth/api-keys";
+import type { Services } from "../services";
+import { api_keys, blobs, client_versions } from "../store/schema";
+import { daysAgo } from "./time";
+
+const RELEASES: readonly [version: string, notes: string | null][] = [
+  ["2.3.0", "First release with short films"],
+  ["2.3.1", "Fixes the countdown after a lost connection"],
+  ["2.4.0", "Quiz before the style, Russian texts"],
+  ["2.5.0-beta.1", null],
+];
+
+const KEYS: readonly [name: string, isActive: boolean][] = [
+  ["Accounting export", true],
+  ["Website widget", true],
+  ["Old kiosk", false],
+  ["Loft 12 display wall", true],
+  ["Test bench", false],
+];
+
+/** Installers of the booth program, small stand-ins of bytes under true names, and keys of other programs. */
+export async function bringPrograms(services: Services): Promise<void> {
+  const db = services.database.db();
+  for (const [index, [version, release_notes]] of RELEASES.entries()) {
+    const bytes = Buffer.from(`Safelight booth client ${version}\n`.repeat(2000));
+    const { hash, size } = await services.blobs.put(bytes);
+    await db.insert(blobs).values({ hash, size, mime: "application/octet-stream" }).onConflictDoNothing();
+    await db.insert(client_versions).values({
+      version,
+      release_notes,
+      filename: `safelight-booth-${version}.exe`,
+      file_size: size,
+      file_hash: hash,
+      is_active: version === "2.4.0",
+      created_at: daysAgo(services, 60 - index * 15),
+    });
+  }
+  await db.insert(api_keys).values(
+    KEYS.map(([name, is_active], index) => ({
+      ...newKey().columns,
+      name,
+      is_active,
+      created_at: daysAgo(services, 70 - index * 9),
+    })),
+  );
+}

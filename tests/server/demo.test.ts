@@ -1,0 +1,63 @@
+import { isNull, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEFAULT_PAGE_SIZE } from "../../contract/core/paging";
+import { transactions, users } from "../../server/store/schema";
+import { logInAs, type Person } from "../support/people";
+import { send } from "../support/send";
+import { startServer, type TestServer } from "../support/server";
+
+describe("the demo", () => {
+  let server: TestServer;
+  const people: Record<string, Person> = {};
+  const get = async (who: string, path: string) =>
+    (await send(server, "GET", path, { token: people[who]?.token })).body;
+
+  beforeAll(async () => {
+    server = await startServer({ DEMO: "1" });
+    for (const role of ["organiser", "dealer", "admin"]) {
+      people[role] = await logInAs(server, `${role}@example.com`);
+    }
+  });
+  afterAll(() => server?.stop());
+
+  const LISTS = ["transactions/", "transactions/?type=deposit", "transactions/?type=refund"];
+  const MORE: Record<string, string[]> = {
+    organiser: [...LISTS, "photo_booths/", "schedules/", "generations/", "styles/"],
+    dealer: [...LISTS, "photo_booths/", "deposit_codes_emission/"],
+    admin: [...LISTS, "servers/"],
+  };
+  for (const [role, paths] of Object.entries(MORE)) {
+    it.each(paths)(`${role}: %s has more than a page`, async (path) => {
+      const { pagination } = await get(role, `/${path}`);
+      expect(pagination.count).toBeGreaterThan(DEFAULT_PAGE_SIZE);
+    });
+  }
+
+  it("every balance is the sum of its rows, and every balance_after that of the rows before it [FIN-11]", async () => {
+    const db = server.services.database.db();
+    const rows = await db.select().from(transactions).where(isNull(transactions.id_order)).orderBy(sql`ctid`);
+    const sums = new Map<string, number>();
+    for (const { id_user, amount, balance_after } of rows) {
+      const sum = Math.round((sums.get(id_user) ?? 0) * 100 + amount * 100) / 100;
+      expect(balance_after).toBe(sum);
+      sums.set(id_user, sum);
+    }
+    for (const { id, balance } of await db.select().from(users)) expect(balance).toBe(sums.get(id) ?? 0);
+  });
+
+  it("events run, are over and lie ahead; their generations show pictures [GEN-04 GEN-05]", async () => {
+    const { schedules } = await get("organiser", "/schedules/?per_page_count=100");
+    const now = new Date().toISOString();
+    const kinds = schedules.map(({ start_time, end_time }: Record<string, string>) =>
+      (start_time as string) > now ? "ahead" : (end_time as string) > now ? "running" : "over",
+    );
+    expect(new Set(kinds)).toEqual(new Set(["ahead", "running", "over"]));
+    const { generations } = await get("organiser", "/generations/?status=completed");
+    for (const key of ["source", "result"]) {
+      const image = await send(server, "GET", `/generations/${generations[0].id}/image/${key}`, {
+        token: people.organiser?.token,
+      });
+      expect(image.headers.get("content-type")).toBe("image/webp");
+    }
+  });
+});
