@@ -7,6 +7,11 @@ interface IconProps {
 
 /** Always beside words or inside a control that has a name: never read out itself. */
 export function Icon({ name, size }: IconProps) {
+  return <Shape path={ICON_PATHS[name]} {...(size && { size })} />;
+}
+
+/** The same for a part that keeps its own shapes. */
+export function Shape({ path, size }: { path: string; size?: number }) {
   return (
     <svg
       viewBox="64 64 896 896"
@@ -17,7 +22,7 @@ export function Icon({ name, size }: IconProps) {
       focusable="false"
       style={size ? { fontSize: size, flex: "none" } : undefined}
     >
-      <path d={ICON_PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

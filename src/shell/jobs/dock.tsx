@@ -1,11 +1,12 @@
-import { DownOutlined } from "@ant-design/icons";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../providers/i18n/use-format";
 import { dismissEnded, jobs } from "../../shared/jobs/jobs";
 import { useStore } from "../../shared/store";
+import { Shape } from "../../shared/ui/icon";
 import { DOCK_BUTTON_ID, DOCK_ID, dismissFrom, foldDock } from "./dock-state";
 import { JobRow } from "./job-row";
+import { JOB_SHAPES } from "./job-shapes";
 import "./dock.css";
 
 /** The one place that shows all long work (experience.md, behaviour 4), bottom right above the save bar. */
@@ -48,7 +49,7 @@ export function Dock() {
           aria-label={t("jobs.collapse")}
           onClick={foldDock}
         >
-          <DownOutlined aria-hidden="true" />
+          <Shape path={JOB_SHAPES.fold} size={14} />
         </button>
       </div>
       <ul>

@@ -1,48 +1,29 @@
-import {
-  CheckCircleFilled,
-  CloseCircleFilled,
-  CloudDownloadOutlined,
-  CloudUploadOutlined,
-  ExclamationCircleFilled,
-  ExperimentOutlined,
-  FileExcelOutlined,
-  StopOutlined,
-  UnorderedListOutlined,
-} from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useFormat } from "../../providers/i18n/use-format";
 import { type Job, shareOf } from "../../shared/jobs/job";
 import { cancelJob, dismissJob, retryJob } from "../../shared/jobs/jobs";
-import { Icon } from "../../shared/ui/icon";
+import { Icon, Shape } from "../../shared/ui/icon";
 import { dismissFrom } from "./dock-state";
+import { JOB_SHAPES } from "./job-shapes";
 import { stateOf } from "./words";
 
-const KINDS = {
-  upload: CloudUploadOutlined,
-  export: FileExcelOutlined,
-  archive: CloudDownloadOutlined,
-  generation: ExperimentOutlined,
-  bulk: UnorderedListOutlined,
-};
-const ENDS = {
-  done: CheckCircleFilled,
-  incomplete: ExclamationCircleFilled,
-  failed: CloseCircleFilled,
-  cancelled: StopOutlined,
-};
+/** What kind of work while it runs, then how it ended. */
+function JobGlyph({ kind, status }: Job) {
+  if (status === "done" || status === "failed") return <Icon name={status} size={16} />;
+  return <Shape path={JOB_SHAPES[status === "running" ? kind : status]} size={16} />;
+}
 
 export function JobRow({ job }: { job: Job }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { id, kind, title, status, endedAt } = job;
+  const { id, title, status, endedAt } = job;
   const running = status === "running";
-  const Glyph = running ? KINDS[kind] : ENDS[status];
   const state = stateOf(job, t, format);
   const share = shareOf(job);
   return (
     <li className={`sl-job ${status}`}>
-      <Glyph aria-hidden="true" />
+      <JobGlyph {...job} />
       <div className="sl-job-words">
         <div className="sl-job-line">
           <span className="strong ellipsis" title={title}>

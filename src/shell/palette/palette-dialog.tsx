@@ -1,4 +1,3 @@
-import { SearchOutlined } from "@ant-design/icons";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
@@ -6,6 +5,7 @@ import { useNavigate } from "react-router";
 import { returnFocus, trapTab } from "../../shared/focus-trap";
 import { Icon } from "../../shared/ui/icon";
 import type { Entry } from "./entries";
+import type { MenuGlyphs } from "./palette-glyph";
 import { PaletteList } from "./palette-list";
 import { closePalette } from "./palette-state";
 import { useEntries } from "./use-entries";
@@ -16,8 +16,13 @@ const MOVES: Record<string, (at: number, length: number) => number> = {
   ArrowUp: (at, length) => (at - 1 + length) % length,
 };
 
+interface PaletteDialogProps {
+  cameFrom: Element | null;
+  glyphs: MenuGlyphs;
+}
+
 /** Finds screens, records and what can be done, by the ARIA pattern of a combobox with a list. */
-export function PaletteDialog({ cameFrom }: { cameFrom: Element | null }) {
+export function PaletteDialog({ cameFrom, glyphs }: PaletteDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
@@ -67,7 +72,7 @@ export function PaletteDialog({ cameFrom }: { cameFrom: Element | null }) {
         onKeyDown={onKeyDown}
       >
         <div className="sl-palette-head">
-          <SearchOutlined aria-hidden="true" />
+          <Icon name="search" size={16} />
           <input
             ref={input}
             role="combobox"
@@ -97,6 +102,7 @@ export function PaletteDialog({ cameFrom }: { cameFrom: Element | null }) {
           at={at}
           typed={typed}
           search={search}
+          glyphs={glyphs}
           onPoint={setChosen}
           onFollow={follow}
         />

@@ -1,5 +1,5 @@
-import { SearchOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
+import { Icon } from "../../shared/ui/icon";
 import { loadPalette } from "./load-palette";
 import { openPalette, shortcut } from "./palette-state";
 import "./palette-field.css";
@@ -20,7 +20,7 @@ export function PaletteField() {
       onFocus={early}
       onClick={openPalette}
     >
-      <SearchOutlined aria-hidden="true" />
+      <Icon name="search" />
       <span className="ellipsis">{t("palette.placeholder")}</span>
       <span className="key" aria-hidden="true">
         {shortcut()}
@@ -41,7 +41,7 @@ export function PaletteTap() {
       onPointerDown={early}
       onClick={openPalette}
     >
-      <SearchOutlined aria-hidden="true" />
+      <Icon name="search" />
     </button>
   );
 }

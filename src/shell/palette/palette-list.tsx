@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type Entry, GROUPS } from "./entries";
-import { PaletteGlyph } from "./palette-glyph";
+import { type MenuGlyphs, PaletteGlyph } from "./palette-glyph";
 import { marked } from "./search";
 import type { Search } from "./use-found-record";
 
@@ -13,11 +13,12 @@ interface PaletteListProps {
   at: number;
   typed: string;
   search: Search;
+  glyphs: MenuGlyphs;
   onPoint: (at: number) => void;
   onFollow: (entry: Entry, inNewTab: boolean) => void;
 }
 
-export function PaletteList({ id, entries, at, typed, search, onPoint, onFollow }: PaletteListProps) {
+export function PaletteList({ id, entries, at, typed, search, glyphs, onPoint, onFollow }: PaletteListProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -51,7 +52,7 @@ export function PaletteList({ id, entries, at, typed, search, onPoint, onFollow 
                   onPointerMove={() => number !== at && onPoint(number)}
                   onClick={(event) => onFollow(entry, event.ctrlKey || event.metaKey)}
                 >
-                  <PaletteGlyph name={entry.icon} />
+                  <PaletteGlyph name={entry.icon} menu={glyphs} />
                   <span className="sl-palette-name">
                     <span className="ellipsis">
                       {marked(entry.name, typed).map(({ text, hit }, place) =>

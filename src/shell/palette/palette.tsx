@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { session } from "../../providers/http/session";
 import { useStore } from "../../shared/store";
+import { menuIcons } from "../menu/icons";
 import { usePart } from "../use-part";
 import { loadPalette } from "./load-palette";
 import { closePalette, openPalette, palette } from "./palette-state";
@@ -25,7 +26,7 @@ export function Palette() {
       closePalette();
     };
   }, []);
-  return open && part ? <part.PaletteDialog cameFrom={open.cameFrom} /> : null;
+  return open && part ? <part.PaletteDialog cameFrom={open.cameFrom} glyphs={menuIcons} /> : null;
 }
 
 /** By the key's place, so that it works on a Russian layout, where K writes another letter; by its letter elsewhere. */
