@@ -13,6 +13,7 @@ import { SearchBox } from "../../screens/list/search-box";
 import { FailedRead } from "../../shared/page/failed";
 import { PageHeader } from "../../shared/page/page-header";
 import { useTitle } from "../../shared/page/use-title";
+import { NoSessions } from "./no-sessions";
 import { chooseSessions } from "./session-list";
 import { SessionsTable } from "./sessions-table";
 import { useAgentWords } from "./use-agent-words";
@@ -71,6 +72,8 @@ export default function SessionsPage() {
         <div className="card">
           <FailedRead error={error} onRetry={reload} title={t("list.not_read", { many: t(TITLE) })} />
         </div>
+      ) : shown?.length === 0 ? (
+        <NoSessions onClear={() => setSearch("")} />
       ) : (
         <>
           <SessionsTable
@@ -80,11 +83,6 @@ export default function SessionsPage() {
             agentOf={agentOf}
             onEnd={(session) => void ending.endOne(session)}
           />
-          {shown?.length === 0 && (
-            <p className="muted" role="status">
-              {t("sessions.none")}
-            </p>
-          )}
           <Pager list={page} />
         </>
       )}

@@ -39,7 +39,10 @@ test("all others end with a count in the dock, and only what is shown", async ()
     .getByRole("dialog", { name: "End 2 other sessions?" })
     .getByRole("button", { name: "End" })
     .click();
-  await page.getByText("2 sessions ended", { exact: true }).waitFor();
+  await page
+    .getByRole("region", { name: "Running and done" })
+    .getByText(/^2 sessions ended/)
+    .waitFor();
   await page.goto("/users/sessions");
   await page.locator("tbody tr").filter({ hasText: "Oleg Danilov" }).waitFor();
   expect(await page.locator("tbody tr").filter({ hasText: "Vera Kim" }).count()).toBe(0);

@@ -88,7 +88,7 @@ test("what is typed of a password is guarded on the way out", async () => {
 
 test("an admin cannot deactivate themselves, and is told why", async () => {
   const page = await openAt(server, "/users/all");
-  await page.getByRole("link", { name: "Dana Whitfield" }).click();
+  await page.getByRole("link", { name: "Dana Whitfield", exact: true }).click();
   await page.getByText("You cannot deactivate yourself").waitFor();
   expect(await page.getByRole("switch", { name: "Active" }).isDisabled()).toBe(true);
 });

@@ -19,11 +19,11 @@ interface ScreenProps {
   choices?: readonly string[];
 }
 
-/** One screen of a booth in its frame: a drawing, whose words are said by the figure around it. */
+/** One screen of a booth in its frame: a drawing; its button is none, and its colours are whose booth it is. */
 export function BoothScreen(props: ScreenProps) {
   const { shape, colours, picture, fitting, heading, button, choices } = props;
   return (
-    <div className={`sl-booth ${shape}`} aria-hidden="true">
+    <div className={`sl-booth ${shape}`} aria-hidden="true" inert>
       <div className="sl-booth-screen" style={{ background: toHex(colours.background) }}>
         {picture && <img src={picture} alt="" style={{ objectFit: fitting }} />}
         <div
