@@ -8,7 +8,7 @@ import type { Entry } from "./entries";
 import type { MenuGlyphs } from "./palette-glyph";
 import { PaletteList } from "./palette-list";
 import { closePalette } from "./palette-state";
-import { useEntries } from "./use-entries";
+import { type Catalogue, useEntries } from "./use-entries";
 import "./palette.css";
 
 const MOVES: Record<string, (at: number, length: number) => number> = {
@@ -16,13 +16,13 @@ const MOVES: Record<string, (at: number, length: number) => number> = {
   ArrowUp: (at, length) => (at - 1 + length) % length,
 };
 
-interface PaletteDialogProps {
+interface PaletteDialogProps extends Catalogue {
   cameFrom: Element | null;
   glyphs: MenuGlyphs;
 }
 
 /** Finds screens, records and what can be done, by the ARIA pattern of a combobox with a list. */
-export function PaletteDialog({ cameFrom, glyphs }: PaletteDialogProps) {
+export function PaletteDialog({ cameFrom, glyphs, resources, screens }: PaletteDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export function PaletteDialog({ cameFrom, glyphs }: PaletteDialogProps) {
   const list = useId();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
-  const { entries, search } = useEntries(typed);
+  const { entries, search } = useEntries(typed, { resources, screens });
   const at = Math.min(chosen, Math.max(0, entries.length - 1));
 
   useLayoutEffect(() => input.current?.focus(), []);

@@ -1,8 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { session } from "../../providers/http/session";
+import { resources } from "../../resources";
 import { useStore } from "../../shared/store";
 import { menuIcons } from "../menu/icons";
+import { screens } from "../screens";
 import { usePart } from "../use-part";
 import { loadPalette } from "./load-palette";
 import { closePalette, openPalette, palette } from "./palette-state";
@@ -26,7 +28,9 @@ export function Palette() {
       closePalette();
     };
   }, []);
-  return open && part ? <part.PaletteDialog cameFrom={open.cameFrom} glyphs={menuIcons} /> : null;
+  if (!open || !part) return null;
+  const known = { glyphs: menuIcons, resources, screens };
+  return <part.PaletteDialog cameFrom={open.cameFrom} {...known} />;
 }
 
 /** By the key's place, so that it works on a Russian layout, where K writes another letter; by its letter elsewhere. */

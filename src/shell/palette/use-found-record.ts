@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { resources } from "../../resources";
+import type { AnyResource } from "../../resources/define";
 import { useRole } from "../use-role";
 import { askable, findRecord, isPastedId } from "./find-record";
 import type { Recent } from "./recents";
@@ -9,7 +9,7 @@ export type Search =
   | { status: "ended"; records: readonly Recent[] };
 
 /** Looks for the record whose id is typed; a search that is overtaken is given up. */
-export function useFoundRecord(typed: string): Search {
+export function useFoundRecord(typed: string, resources: readonly AnyResource[]): Search {
   const role = useRole();
   const id = isPastedId(typed) ? typed.trim() : "";
   const [search, setSearch] = useState<Search & { of?: string }>({ status: "idle" });
@@ -22,7 +22,7 @@ export function useFoundRecord(typed: string): Search {
       () => !stop.signal.aborted && setSearch({ status: "failed", of: id }),
     );
     return () => stop.abort();
-  }, [id, role]);
+  }, [id, role, resources]);
   if (!id) return { status: "idle" };
   return search.of === id ? search : { status: "searching" };
 }
