@@ -1,0 +1,140 @@
+import { getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allOperations } from "../../contract";
+import * as schema from "../../server/store/schema";
+import { logInAs, type Person } from "../support/people";
+import { send } from "../support/send";
+import { startServer, type TestServer } from "../support/server";
+
+const TABLES = (Object.values(schema) as unknown[]).filter((entry): entry is PgTable => is(entry, PgTable));
+
+interface Stream {
+  write(line: string): unknown;
+}
+
+/** Everything the server's log says from here on. The logger writes to its descriptor past `process.stdout`. */
+function listenTo({ fastify }: TestServer): string[] {
+  const log = fastify.log as unknown as Record<symbol, Stream>;
+  const key = Object.getOwnPropertySymbols(log).find((symbol) => symbol.description === "pino.stream");
+  const stream = key && log[key];
+  if (!stream) throw new Error("The logger keeps its stream elsewhere now");
+  const lines: string[] = [];
+  stream.write = (line) => lines.push(line);
+  return lines;
+}
+
+describe("secrets", () => {
+  let server: TestServer;
+  let admin: Person;
+  let lines: string[];
+  const canaries: Record<string, string> = {};
+  let code: string;
+  const call = (method: string, path: string, json?: unknown, headers = {}) =>
+    send(server, method, path, { token: admin.token, json, headers });
+
+  beforeAll(async () => {
+    server = await startServer({ LOG: "1" });
+    lines = listenTo(server);
+    admin = await logInAs(server, "admin@example.com");
+    const password = (name: string) => {
+      const secret = `canary ${name} ${crypto.randomUUID()}`;
+      canaries[name] = secret;
+      return secret;
+    };
+    const email = "canary@example.com";
+    const user = { first_name: "C", last_name: "C", email, password: password("user") };
+    const { id } = (await call("PUT", "/users/", { user })).body.user;
+    await call("POST", `/users/${id}/password`, { password: password("changed") });
+    const { body } = await send(server, "POST", "/auth", { json: { email, password: canaries.changed } });
+    Object.assign(canaries, { access: body.access_token, refresh: body.refresh_token });
+    const booth = await call("PUT", "/photo_booths/", {
+      photo_booth: { name: "B", login: "b", password: password("booth") },
+    });
+    await call("POST", `/photo_booths/${booth.body.photo_booth.id}/password`, {
+      password: password("reset"),
+    });
+    const headers = { "idempotency-key": "canary" };
+    canaries.apiKey = (await call("POST", "/api-keys", { name: "K" }, headers)).body.key;
+    const made = (await call("PUT", "/servers/", { server: { name: "S" } })).body.server.id;
+    canaries.serverKey = (await call("POST", `/servers/${made}/api-key`, {}, headers)).body.key;
+    const { emission } = (
+      await call("PUT", "/deposit_codes_emission/", { emission: { count: 2, denomination: 1 } }, headers)
+    ).body;
+    code = (await call("GET", `/deposit_codes/?id_emission=${emission.id}`)).body.codes[0].code;
+  });
+  afterAll(() => server?.stop());
+
+  const expectNone = (what: string, text: string, secrets = canaries) => {
+    for (const [name, secret] of Object.entries(secrets)) {
+      expect(secret?.length, name).toBeGreaterThan(20);
+      expect(text.includes(secret), `${what} holds the ${name} canary`).toBe(false);
+    }
+  };
+
+  it("stand in no list, read or look-up", async () => {
+    const seen = [];
+    for (const operation of allOperations().filter(({ method }) => method === "GET")) {
+      if (operation.id === "session.logout") continue;
+      const base = operation.base === "versioned" ? "/api/v1" : "/api";
+      const table = TABLES.find((one) => getTableName(one) === operation.id.split(".")[0]);
+      const rows = table
+        ? ((await server.services.database
+            .db()
+            .select()
+            .from(table as never)) as { id: string }[])
+        : [];
+      const ids = operation.path.includes("{") ? rows.map(({ id }) => id).slice(0, 5) : [""];
+      for (const id of ids) {
+        const answer = await send(server, "GET", base + operation.path.replace(/\{\w+\}/, id), {
+          token: admin.token,
+        });
+        const text = JSON.stringify(answer.body);
+        expectNone(`${operation.id} ${id}`, text);
+        expect(text).not.toMatch(/password_hash|key_hash/);
+        if (answer.status === 200) seen.push(operation.id);
+      }
+    }
+    expect(seen).toEqual(
+      expect.arrayContaining(["users.read", "photo_booths.read", "servers.api_key", "api_keys.list"]),
+    );
+  });
+
+  it("stand in no row of the database", async () => {
+    expect(TABLES.length).toBeGreaterThan(25);
+    for (const table of TABLES) {
+      const rows = await server.services.database
+        .db()
+        .select()
+        .from(table as never);
+      expectNone("a table", JSON.stringify(rows));
+    }
+  });
+
+  it("stand in no refusal that their own request causes", async () => {
+    const { changed, apiKey, access, refresh } = canaries as Record<string, string>;
+    const refused = [
+      await send(server, "POST", "/auth", { json: { email: "nobody@example.com", password: changed } }),
+      await send(server, "POST", "/auth", { json: { email: changed, password: [changed] } }),
+      await call("PUT", "/users/", { user: { email: "x", password: changed } }),
+      await call("POST", "/photo_booths/by_ids", { ids: [apiKey] }),
+      await call("POST", `/users/${apiKey}/password`, { password: changed }),
+      await send(server, "POST", "/auth/refresh", { json: { refresh_token: `${refresh}x` } }),
+      await send(server, "GET", "/users/profile", { token: `${access}x` }),
+      await send(server, "GET", `/${access}`, { token: access }),
+    ];
+    for (const { status, body } of refused) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      expectNone("a refusal", JSON.stringify(body));
+    }
+  });
+
+  it("stand in no line of the log, nor does a code that was activated", async () => {
+    expect((await call("GET", `/deposit_codes/activate/${code}`)).status).toBe(200);
+    await call("GET", `/deposit_codes/activate/${code}?again=${canaries.apiKey}`);
+    const log = lines.join("\n");
+    expect(log).toContain("/api/v1/deposit_codes/activate/:code");
+    expect(log).toContain("/api/v1/auth");
+    expectNone("the log", log, { ...canaries, code });
+  });
+});
