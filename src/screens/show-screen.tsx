@@ -1,7 +1,7 @@
 import "./show.css";
 import { useTranslation } from "react-i18next";
 import type { Field } from "../../contract/core/field";
-import { shows } from "../fields";
+import { shows } from "../fields/shows";
 import type { AnyResource } from "../resources/define";
 import { itemOf } from "../resources/define";
 import { PageHeader } from "../shared/page/page-header";

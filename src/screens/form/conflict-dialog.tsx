@@ -1,8 +1,8 @@
 import "./conflict.css";
 import { useTranslation } from "react-i18next";
 import type { Field } from "../../../contract/core/field";
-import { shows } from "../../fields";
 import { Dialog } from "../../fields/dialog/dialog";
+import { shows } from "../../fields/shows";
 import { useWords } from "../../fields/words";
 import { useTools } from "../use-tools";
 import { wireDraft } from "./draft";

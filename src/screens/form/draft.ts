@@ -9,7 +9,7 @@ import {
 } from "../../../contract/core/entity";
 import { type Issue, issuesToFields } from "../../../contract/core/errors";
 import type { Field } from "../../../contract/core/field";
-import { codecs } from "../../fields";
+import { codecs } from "../../fields/codecs";
 import { storedImage } from "../../fields/image/codec";
 import { type AnyResource, fieldOf } from "../../resources/define";
 import type { FormState, Values } from "./form-state";

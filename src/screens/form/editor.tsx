@@ -1,5 +1,5 @@
 import "./editor.css";
-import { type ReactNode, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { nameOfRecord } from "../../fields/reference/name-of";
@@ -11,7 +11,6 @@ import { useTitle } from "../../shared/page/use-title";
 import { useStore } from "../../shared/store";
 import { type EntityForm, useEntityForm } from "../use-entity-form";
 import { useListReturn } from "../use-list-return";
-import { ConflictDialog } from "./conflict-dialog";
 import { FormGroups } from "./form-groups";
 import { FormSkeleton } from "./form-skeleton";
 import { type FormStore, useForm } from "./form-store";
@@ -24,6 +23,11 @@ import { useFileGuard } from "./use-file-guard";
 import { useLeaveGuard } from "./use-leave-guard";
 import { useSave } from "./use-save";
 import { useSaveKey } from "./use-save-key";
+
+// Rare, and it brings the read-only face of every kind of field.
+const ConflictDialog = lazy(async () => ({
+  default: (await import("./conflict-dialog")).ConflictDialog,
+}));
 
 interface EditorProps {
   resource: AnyResource;
@@ -85,7 +89,11 @@ function Loaded({ form, store, drafts, onCreated }: LoadedProps) {
         onCancel={() => navigate(back)}
       />
       <LeaveDialog blocker={blocker} store={store} drafts={drafts} />
-      {save.conflict && <ConflictDialog store={store} theirs={save.conflict} save={save} />}
+      {save.conflict && (
+        <Suspense>
+          <ConflictDialog store={store} theirs={save.conflict} save={save} />
+        </Suspense>
+      )}
     </div>
   );
 }

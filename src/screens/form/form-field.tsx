@@ -1,7 +1,7 @@
 import { ExclamationCircleFilled } from "@ant-design/icons";
 import { type CSSProperties, memo, useCallback, useMemo } from "react";
-import { inputs } from "../../fields";
 import { Glyph } from "../../fields/glyph";
+import { inputs } from "../../fields/inputs";
 import { useWords } from "../../fields/words";
 import { useSession } from "../../providers/http/session";
 import { type FormItem, fieldOf } from "../../resources/define";

@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { memo } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Field } from "../../../contract/core/field";
-import { cells } from "../../fields";
+import { cells } from "../../fields/cells";
 import { Glyph } from "../../fields/glyph";
 import type { CellTools } from "../../fields/kind";
 import { nameOfRecord } from "../../fields/reference/name-of";

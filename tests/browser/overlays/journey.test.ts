@@ -98,12 +98,12 @@ test("the list keeps its page, size, search and sort through a visit of a record
   await page.goBack();
   await page.getByText(/^1–20 of/).waitFor();
   expect(new URL(page.url()).search).toBe("?sort=name");
-  await page.getByLabel("Search").fill("nordline");
+  await page.getByRole("textbox", { name: "Search" }).fill("nordline");
   await page.waitForURL(/search=nordline/);
   await page.getByText(/^1–1 of 1$/).waitFor();
   await page.reload();
   await page.getByText(/^1–1 of 1$/).waitFor();
-  expect(await page.getByLabel("Search").inputValue()).toBe("nordline");
+  expect(await page.getByRole("textbox", { name: "Search" }).inputValue()).toBe("nordline");
   expect(await page.getByLabel("Rows per page").inputValue()).toBe("20");
 });
 

@@ -136,6 +136,6 @@ test("a double click on Save makes one overlay", async () => {
   await page.getByText("Created", { exact: true }).waitFor();
   expect(page.calls().filter(({ method }) => method === "PUT")).toHaveLength(1);
   const list = await openList(server);
-  await list.getByLabel("Search").fill("Only once");
+  await list.getByRole("textbox", { name: "Search" }).fill("Only once");
   await list.getByText("1–1 of 1").waitFor();
 });
