@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storeImage } from "../../server/crud/images";
 import { styles } from "../../server/store/schema";
 import { makeBoothWithEvent } from "../support/booths";
 import { type Golden, goldens, IDS } from "../support/goldens";
-import { pictureFile } from "../support/jpeg";
+import { picture, pictureFile } from "../support/jpeg";
 import { overlayForm } from "../support/overlay-form";
 import { logInAs, makePerson, type Person } from "../support/people";
 import { send } from "../support/send";
 import { startServer, type TestServer } from "../support/server";
+import { addEvent, addGeneration, addWorkflow } from "../support/working";
 
 let server: TestServer;
 let admin: Person;
@@ -46,8 +48,56 @@ beforeAll(async () => {
       await send(server, "POST", "/user-tags", { token: admin.token, json: { name: "T", color: "#000000" } })
     ).body.id,
   };
+  Object.assign(ids, await workingIds(server, admin, ids));
 });
 afterAll(() => server?.stop());
+
+/** What the calls of the working tables name. */
+async function workingIds(at: TestServer, { token, id: me }: Person, known: Record<string, string>) {
+  const made = async (method: string, path: string, sending: object) => {
+    const { body } = await send(at, method, path, { token, ...sending });
+    return body.id ?? (Object.values(body)[0] as { id: string }).id;
+  };
+  const version = (name: string) => {
+    const form = new FormData();
+    form.append("file", new File(["installer ".repeat(20)], "setup.exe"));
+    form.append("version", name);
+    return made("POST", "/api/client/versions", { form });
+  };
+  const booth = known[IDS.booth] as string;
+  const { schedule, period } = await addEvent(at, me, booth);
+  const emission = await made("PUT", "/deposit_codes_emission/", {
+    json: { emission: { count: 1, denomination: 1 } },
+  });
+  const [code] = (await send(at, "GET", `/deposit_codes/?id_emission=${emission}`, { token })).body.codes;
+  const generation = await addGeneration(at, {
+    id_user: me,
+    id_photo_booth: booth,
+    id_style: known[IDS.style] as string,
+    id_participant: known[IDS.participant] as string,
+    result_hash: await storeImage(at.services, "result", await picture(), {
+      types: ["image/jpeg"],
+      maxBytes: 1e6,
+    }),
+  });
+  return {
+    [IDS.spareBooth]: await made("PUT", "/photo_booths/", {
+      json: { photo_booth: { name: "S", login: "spare" } },
+    }),
+    [IDS.server]: await made("PUT", "/servers/", { json: { server: { name: "S" } } }),
+    [IDS.routingTag]: await made("POST", "/routing-tags", { json: { labels: { en: "T" } } }),
+    [IDS.workflow]: (await addWorkflow(at, me)).id,
+    [IDS.apiKey]: await made("POST", "/api-keys", { json: { name: "K" } }),
+    [IDS.version]: await version("1"),
+    [IDS.oldVersion]: await version("0"),
+    [IDS.emission]: emission,
+    [IDS.code]: code.id,
+    [IDS.codeText]: code.code,
+    [IDS.schedule]: schedule.id,
+    [IDS.period]: period.id,
+    [IDS.generation]: generation.id,
+  };
+}
 
 const filled = (text: string) => text.replace(/\{\w+\}/g, (name) => ids[name] ?? name);
 
@@ -56,7 +106,8 @@ async function bodyOf(golden: Golden) {
   if (!golden.parts) return {};
   const form = new FormData();
   for (const [name, kind] of Object.entries(golden.parts)) {
-    form.append(name, kind === "json" ? JSON.stringify(PART[name]) : await pictureFile());
+    if (kind === "file") form.append(name, await pictureFile());
+    else form.append(name, kind === "json" ? JSON.stringify(PART[name]) : "3.1.4");
   }
   return { form };
 }

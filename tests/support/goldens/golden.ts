@@ -10,7 +10,7 @@ export interface Golden {
   bearer: boolean;
   json?: unknown;
   /** Multipart parts by name, in order. */
-  parts?: Record<string, "json" | "file">;
+  parts?: Record<string, "json" | "text" | "file">;
   status: 200 | 204;
   /** Keys of the reply's object; a text or boolean stands for itself. */
   reply?: string[] | "text" | "boolean" | "bytes";
@@ -26,4 +26,17 @@ export const IDS = {
   user: "{user}",
   tag: "{tag}",
   session: "{session}",
+  spareBooth: "{spareBooth}",
+  server: "{server}",
+  routingTag: "{routingTag}",
+  workflow: "{workflow}",
+  apiKey: "{apiKey}",
+  version: "{version}",
+  oldVersion: "{oldVersion}",
+  emission: "{emission}",
+  code: "{code}",
+  codeText: "{codeText}",
+  schedule: "{schedule}",
+  period: "{period}",
+  generation: "{generation}",
 } as const;
