@@ -1,32 +1,35 @@
 import "./list/list.css";
-import { PlusOutlined } from "@ant-design/icons";
+import { DownloadOutlined, PlusOutlined } from "@ant-design/icons";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
-import { allows, type Role } from "../../contract/core/access";
+import { Link } from "react-router";
+import { allows } from "../../contract/core/access";
 import { Glyph } from "../fields/glyph";
 import { useSession } from "../providers/http/session";
 import { useFormat } from "../providers/i18n/use-format";
 import type { AnyResource } from "../resources/define";
 import { pathsOf } from "../resources/routes";
-import { FailedRead } from "../shared/page/failed";
 import { PageHeader } from "../shared/page/page-header";
 import { useTitle } from "../shared/page/use-title";
-import { Alert } from "../shared/ui/alert";
-import { columnsFor, mayChange, type ShownColumn } from "./list/columns";
-import { Pager } from "./list/pager";
+import { bulkActions } from "./list/bulk/actions";
+import { useSelection } from "./list/bulk/use-selection";
+import { ColumnButton } from "./list/columns/column-button";
+import { columnsFor, furtherColumns, headingOf, ownColumns } from "./list/columns/columns";
+import { FilterBar } from "./list/filters/filter-bar";
 import { RelatedLists } from "./list/related-lists";
+import { Rows } from "./list/rows";
 import { SearchBox } from "./list/search-box";
-import { SkeletonRows } from "./list/skeleton-rows";
+import { chosenColumns, useListSettings } from "./list/settings";
 import { SortSelect } from "./list/sort-select";
-import { EmptyList, NoMatch, NoPage } from "./list/states";
-import { Table, TableFrame } from "./list/table";
+import { useLazyPart } from "./list/use-lazy-part";
+import { ViewTabs } from "./list/views/view-tabs";
 import { headerParts } from "./parts/header-parts";
 import { toolbarParts } from "./parts/toolbar-parts";
-import { type PagedList, usePagedList } from "./use-paged-list";
+import { usePagedList } from "./use-paged-list";
 import { useTools } from "./use-tools";
 
 const NO_ROWS: readonly never[] = [];
+const loadExport = () => import("./list/export/export");
 
 /** The list of a resource, made from its contract and its columns. */
 export function ListScreen({ resource }: { resource: AnyResource }) {
@@ -35,18 +38,38 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
   const list = usePagedList(resource);
   const { entity, name } = resource;
   const role = useSession()?.role ?? "user";
-  const columns = useMemo(() => columnsFor(resource, role), [resource, role]);
+  const [settings, change] = useListSettings(name);
+  const chosen = chosenColumns(settings, list.view);
+  const columns = useMemo(() => columnsFor(resource, role, chosen), [resource, role, chosen]);
+  const actions = useMemo(() => bulkActions(resource, role), [resource, role]);
+  const selection = useSelection(list);
+  const [, askExport] = useLazyPart(loadExport);
   const tools = useTools(
     entity,
     list.rows ?? NO_ROWS,
     columns.map(({ field }) => field),
   );
+  const density = settings.density ?? (resource.list.row === "dense" ? "dense" : "roomy");
   const mayCreate = allows(entity.access.create, role);
   useTitle(`resources.${name}.many`);
   const searched = (entity.list.search ?? [entity.title]).map((field) => tools.words.label(entity, field));
   const Header = resource.list.header && headerParts[resource.list.header];
   const Toolbar = resource.list.toolbar && toolbarParts[resource.list.toolbar];
-  const nothing = list.rows?.length === 0 && !list.search && list.page === 1;
+  const narrowed = list.search !== "" || Object.keys(list.filters).length > 0;
+  const nothing = list.rows?.length === 0 && !narrowed && list.page === 1;
+  const choosable = () => {
+    const shown = columns.map(({ field }) => field);
+    const rest = [...ownColumns(resource, role), ...furtherColumns(resource, role)];
+    return [...columns, ...rest.filter(({ field }) => !shown.includes(field))].map((column) => ({
+      field: column.field,
+      fixed: column.fixed,
+      label: headingOf(column, resource, t, tools.words),
+    }));
+  };
+  const download = async () => {
+    const part = await askExport();
+    part?.startExport({ resource, params: list.params, holds: list.holds, columns, tools, role, t });
+  };
   return (
     <>
       <PageHeader
@@ -55,6 +78,12 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
       >
         <RelatedLists names={resource.list.related} />
         {Header && <Header />}
+        {!nothing && (
+          <button type="button" className="button text" onClick={() => void download()}>
+            <Glyph of={DownloadOutlined} />
+            {t("list.export.button")}
+          </button>
+        )}
         {mayCreate && !nothing && (
           <Link to={pathsOf(resource).create} className="button primary">
             <Glyph of={PlusOutlined} />
@@ -63,18 +92,31 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
         )}
       </PageHeader>
       {!nothing && (
-        <div className="sl-toolbar">
-          <SearchBox value={list.search} placeholder={sentence(searched)} onSearch={list.setSearch} />
-          <SortSelect
-            list={list}
-            order={resource.list.order}
-            label={(field) => tools.words.label(entity, field)}
-          />
-          {list.searchesHere && list.search && (
-            <span className="caption faint">{t("list.searched_here")}</span>
-          )}
-          {Toolbar && <Toolbar />}
-        </div>
+        <>
+          <ViewTabs list={list} settings={settings} change={change} />
+          <div className="sl-toolbar">
+            <SearchBox value={list.search} placeholder={sentence(searched)} onSearch={list.setSearch} />
+            <SortSelect
+              list={list}
+              order={resource.list.order}
+              label={(field) => tools.words.label(entity, field)}
+            />
+            {list.canFilter && <FilterBar resource={resource} list={list} tools={tools} />}
+            {list.searchesHere && list.search && (
+              <span className="caption faint">{t("list.searched_here")}</span>
+            )}
+            {Toolbar && <Toolbar />}
+            <ColumnButton
+              columns={choosable}
+              shown={columns.map(({ field }) => field)}
+              density={density}
+              onColumns={(fields) =>
+                change((now) => ({ ...now, columns: withColumns(now.columns, list.view ?? "", fields) }))
+              }
+              onDensity={(next) => change((now) => ({ ...now, density: next }))}
+            />
+          </div>
+        </>
       )}
       <Rows
         resource={resource}
@@ -82,70 +124,21 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
         columns={columns}
         tools={tools}
         role={role}
-        mayCreate={mayCreate}
+        density={density}
+        actions={actions}
+        selection={actions.length > 0 ? selection : undefined}
       />
     </>
   );
 }
 
-interface RowsProps {
-  resource: AnyResource;
-  list: PagedList;
-  columns: readonly ShownColumn[];
-  tools: ReturnType<typeof useTools>;
-  role: Role;
-  mayCreate: boolean;
-}
-
-/** The table, or what stands in its place. */
-function Rows({ resource, list, columns, tools, role, mayCreate }: RowsProps) {
-  const { t } = useTranslation();
-  const { pathname, search } = useLocation();
-  if (list.error && !list.rows) {
-    const title = t("list.not_read", { many: t(`resources.${resource.name}.many`) });
-    return (
-      <div className="card">
-        <FailedRead error={list.error} onRetry={list.reload} title={title} />
-      </div>
-    );
-  }
-  if (!list.rows) {
-    return (
-      <TableFrame resource={resource} columns={columns} list={list} tools={tools} busy>
-        <SkeletonRows resource={resource} columns={columns} size={list.size} />
-      </TableFrame>
-    );
-  }
-  if (list.rows.length === 0) {
-    if (list.search) return <NoMatch resource={resource} list={list} />;
-    return list.page > 1 ? <NoPage list={list} /> : <EmptyList resource={resource} mayCreate={mayCreate} />;
-  }
-  return (
-    <>
-      {list.error && (
-        <Alert
-          kind="warn"
-          action={
-            <button type="button" className="button small" onClick={list.reload}>
-              {t("actions.retry")}
-            </button>
-          }
-        >
-          {t("list.not_refreshed")}
-        </Alert>
-      )}
-      <Table
-        resource={resource}
-        list={list}
-        rows={list.rows}
-        columns={columns}
-        tools={tools}
-        here={pathname + search}
-        editable={mayChange(resource, role)}
-      />
-      <Pager list={list} />
-    </>
-  );
+function withColumns(
+  all: Readonly<Record<string, readonly string[]>>,
+  view: string,
+  fields: readonly string[] | undefined,
+) {
+  const { [view]: _, ...others } = all;
+  return fields ? { ...others, [view]: fields } : others;
 }
 
 /** "Name, description" */

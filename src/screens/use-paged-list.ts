@@ -1,10 +1,12 @@
-import { useList } from "@refinedev/core";
+import { useInvalidate, useList } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
+import type { ListParams } from "../providers/data/list-query";
 import type { ApiError } from "../providers/http/errors";
 import type { AnyResource } from "../resources/define";
-import { type ListAddress, readAddress, writeAddress } from "./list/list-address";
+import { type Filters, readFilters } from "./list/filters/filters";
+import { type ListAddress, readAddress, readSize, viewQuery, writeAddress } from "./list/list-address";
 import { readPageSize, writePageSize } from "./list/page-size";
 import { useAbility } from "./use-ability";
 
@@ -20,6 +22,17 @@ export interface PagedList extends ListAddress {
   size: number;
   /** The search looks through this page only, because the server offers none (OP-175). */
   searchesHere: boolean;
+  /** Filters in force; none where the server offers none (OP-175). */
+  filters: Filters;
+  canFilter: boolean;
+  /** Saved view that the address names. */
+  view: string | undefined;
+  /** What a saved view keeps of the address. */
+  viewQuery: string;
+  /** The call's own parameters besides its page, for an export of exactly this. */
+  params: ListParams;
+  /** Whether a row belongs here as far as the server cannot say it: the search within the page (OP-175). */
+  holds(row: Row): boolean;
   /** Fields that the server sorts by. */
   sortable: readonly string[];
   /** Rows of the page before stand in until the asked ones arrive. */
@@ -29,12 +42,19 @@ export interface PagedList extends ListAddress {
   setSize(size: number): void;
   setSearch(text: string): void;
   setSort(sort: string | undefined): void;
-  /** Query of another page, for links. */
+  setFilter(name: string, value: string | undefined): void;
+  clearFilters(): void;
+  setView(id: string | undefined): void;
+  /** All pages of this resource are read anew when they are next shown. */
+  invalidate(): void;
+  /** Query of another page, and of another view, for links. */
   pageQuery(page: number): string;
+  viewLink(id: string | undefined, query: string): string;
 }
 
 const QUIET = { successNotification: false, errorNotification: false } as const;
 const NO_FIELDS: readonly string[] = [];
+const NO_FILTERS: Filters = {};
 
 /**
  * A page of a resource. The address is the state: page, search and sort live in it, so that back, reload, a shared
@@ -43,26 +63,42 @@ const NO_FIELDS: readonly string[] = [];
 export function usePagedList(resource: AnyResource): PagedList {
   const { name, entity } = resource;
   const [query, setQuery] = useSearchParams();
-  const [size, setStoredSize] = useState(() => readPageSize(name));
+  const [storedSize, setStoredSize] = useState(() => readPageSize(name));
+  const size = readSize(query) ?? storedSize;
   const canSort = useAbility("list-sort");
   const canSearch = useAbility("list-search");
   const sortable = canSort ? (entity.list.sort ?? NO_FIELDS) : NO_FIELDS;
   const { page, search, sort } = readAddress(query, entity.list.sort ?? NO_FIELDS);
+  // While it is not known whether the server filters, a link's filters are asked for: else all rows would flash up.
+  const canFilter = useAbility("list-filters") !== false && entity.list.filters !== undefined;
+  const filters = useMemo(
+    () => (canFilter ? readFilters(query, entity) : NO_FILTERS),
+    [canFilter, query, entity],
+  );
   const searchesHere = canSearch === false || !entity.list.search?.length;
+
+  const params = useMemo(
+    () => paramsOf(sort, searchesHere ? "" : search, filters),
+    [sort, search, searchesHere, filters],
+  );
+  const invalidate = useInvalidate();
 
   const { query: answer } = useList<Row>({
     resource: name,
     pagination: { currentPage: page, pageSize: size, mode: "server" },
-    sorters: sort ? [{ field: sort.replace(/^-/, ""), order: sort.startsWith("-") ? "desc" : "asc" }] : [],
-    filters: search && !searchesHere ? [{ field: "search", operator: "eq", value: search }] : [],
+    ...params,
     queryOptions: { placeholderData: keepPreviousData },
     ...QUIET,
   });
   const data = answer.data as { data: Row[]; total: number; counted?: boolean } | undefined;
   const all = data?.data;
+  const holdsRow = useCallback(
+    (row: Row) => !search || !searchesHere || holds(row, entity.list.search, search),
+    [search, searchesHere, entity],
+  );
   const rows = useMemo(
-    () => (all && search && searchesHere ? all.filter((row) => holds(row, entity.list.search, search)) : all),
-    [all, search, searchesHere, entity],
+    () => (search && searchesHere ? all?.filter(holdsRow) : all),
+    [all, search, searchesHere, holdsRow],
   );
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / size));
 
@@ -88,18 +124,44 @@ export function usePagedList(resource: AnyResource): PagedList {
     sortable,
     waiting: answer.isPlaceholderData,
     error: answer.error as ApiError | null,
+    filters,
+    canFilter,
+    view: query.get("view") ?? undefined,
+    viewQuery: viewQuery({ search, sort, filters }),
+    params,
+    holds: holdsRow,
     reload: () => void answer.refetch(),
+    invalidate: () => void invalidate({ resource: name, invalidates: ["list", "many"] }),
     setSize(next) {
       writePageSize(name, next);
       setStoredSize(next);
       // The first row of this page stays in sight.
-      setQuery((now) => writeAddress(now, { page: Math.floor(((page - 1) * size) / next) + 1 }), {
-        replace: true,
-      });
+      const first = Math.floor(((page - 1) * size) / next) + 1;
+      setQuery((now) => writeAddress(now, { size: next, page: first }), { replace: true });
     },
     setSearch,
+    setFilter: (filter, value) => setQuery((now) => writeAddress(now, { [filter]: value, page: 1 })),
+    clearFilters: () =>
+      setQuery((now) => writeAddress(now, { ...none(Object.keys(filters)), search: "", page: 1 })),
+    setView: (id) => setQuery((now) => writeAddress(now, { view: id }), { replace: true }),
+    viewLink(id, wanted) {
+      const next = writeAddress(query, { ...none(Object.keys(filters)), search: "", sort: "", page: 1 });
+      for (const [key, value] of new URLSearchParams(wanted)) next.set(key, value);
+      return `?${writeAddress(next, { view: id })}`;
+    },
     setSort: (next) => setQuery((now) => writeAddress(now, { sort: next, page: 1 })),
     pageQuery: (next) => `?${writeAddress(query, { page: next })}`,
+  };
+}
+
+const none = (names: readonly string[]): Record<string, undefined> =>
+  Object.fromEntries(names.map((name) => [name, undefined]));
+
+function paramsOf(sort: string | undefined, search: string, filters: Filters): ListParams {
+  const named = search ? { ...filters, search } : filters;
+  return {
+    sorters: sort ? [{ field: sort.replace(/^-/, ""), order: sort.startsWith("-") ? "desc" : "asc" }] : [],
+    filters: Object.entries(named).map(([field, value]) => ({ field, operator: "eq", value })),
   };
 }
 

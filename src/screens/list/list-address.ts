@@ -1,4 +1,7 @@
-/** The part of the address that is a list's state: page, search and sort. All else in it is left alone. */
+import { PAGE_SIZES } from "../../../contract/core/paging";
+import type { Filters } from "./filters/filters";
+
+/** The part of the address that is a list's state. Filters stand in it by their own names; all else is left alone. */
 export interface ListAddress {
   page: number;
   search: string;
@@ -17,8 +20,29 @@ export function readAddress(query: URLSearchParams, sortable: readonly string[])
   };
 }
 
+/** A size that the address asks for goes before the remembered one, which it does not change. */
+export function readSize(query: URLSearchParams): number | undefined {
+  const size = Number(query.get("size"));
+  return PAGE_SIZES.find((one) => one === size);
+}
+
+/** What the address asks for besides page, size and view: what a saved view keeps and a change of it is told by. */
+export function viewQuery({
+  search,
+  sort,
+  filters,
+}: Omit<ListAddress, "page"> & { filters: Filters }): string {
+  const query = new URLSearchParams(Object.entries(filters).sort());
+  if (search) query.set("search", search);
+  if (sort) query.set("sort", sort);
+  return `${query}`;
+}
+
 /** The query with some of it changed; what is at its default is left out, so that one state has one address. */
-export function writeAddress(query: URLSearchParams, change: Partial<ListAddress>): URLSearchParams {
+export function writeAddress(
+  query: URLSearchParams,
+  change: Readonly<Record<string, string | number | undefined>> | Partial<ListAddress>,
+): URLSearchParams {
   const next = new URLSearchParams(query);
   for (const [key, value] of Object.entries(change)) {
     const plain = value === undefined || value === "" || (key === "page" && value === 1);

@@ -33,6 +33,21 @@ export const SearchBox = memo(function SearchBox({ value, placeholder, onSearch 
     }, QUIET_MS);
     return () => clearTimeout(timer);
   }, [text, onSearch]);
+  useEffect(() => {
+    const jump = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return;
+      // Where something is typed, or a dialog lies above the page, it is a stroke like any other.
+      const target = event.target as HTMLElement;
+      if (target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]")) return;
+      if (document.querySelector("[role=dialog], dialog[open]")) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener("keydown", jump);
+    return () => document.removeEventListener("keydown", jump);
+  }, []);
   return (
     <search className="input sl-search">
       <Glyph of={SearchOutlined} />
@@ -42,6 +57,7 @@ export const SearchBox = memo(function SearchBox({ value, placeholder, onSearch 
         inputMode="search"
         autoComplete="off"
         aria-label={t("list.search")}
+        aria-keyshortcuts="/"
         placeholder={placeholder}
         value={text}
         onChange={(event) => setText(event.target.value)}

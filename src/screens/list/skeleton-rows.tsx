@@ -1,5 +1,5 @@
 import type { AnyResource } from "../../resources/define";
-import type { ShownColumn } from "./columns";
+import type { ShownColumn } from "./columns/columns";
 
 const WIDTHS = [170, 140, 176, 128];
 const MOST = 10;
@@ -8,13 +8,16 @@ interface SkeletonRowsProps {
   resource: AnyResource;
   columns: readonly ShownColumn[];
   size: number;
+  /** Whether rows will have a box to tick. */
+  ticks: boolean;
 }
 
 /** Rows of the final height while the first page is under way; nothing jumps when it comes. */
-export function SkeletonRows({ resource, columns, size }: SkeletonRowsProps) {
+export function SkeletonRows({ resource, columns, size, ticks }: SkeletonRowsProps) {
   return Array.from({ length: Math.min(size, MOST) }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows without data have nothing but their place.
     <tr key={row}>
+      {ticks && <td className="sl-tick" />}
       {columns.map((column) => (
         <td key={column.field} className={column.className}>
           {column.kind === "image" ? (

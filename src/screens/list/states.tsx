@@ -47,14 +47,16 @@ export function NoMatch({ resource, list }: StateProps) {
   const { t } = useTranslation();
   return (
     <div className="sl-state centred card" role="status">
-      <h2>{t("list.no_match", { search: list.search })}</h2>
-      <p className="muted">
-        {t(list.searchesHere ? "list.no_match_here" : "list.no_match_text", {
-          many: t(`resources.${resource.name}.many`).toLocaleLowerCase(),
-        })}
-      </p>
-      <button type="button" className="button" onClick={() => list.setSearch("")}>
-        {t("list.clear_search")}
+      <h2>{list.search ? t("list.no_match", { search: list.search }) : t("list.filters.no_match")}</h2>
+      {list.search && (
+        <p className="muted">
+          {t(list.searchesHere ? "list.no_match_here" : "list.no_match_text", {
+            many: t(`resources.${resource.name}.many`).toLocaleLowerCase(),
+          })}
+        </p>
+      )}
+      <button type="button" className="button" onClick={list.clearFilters}>
+        {t(Object.keys(list.filters).length > 0 ? "list.filters.clear" : "list.clear_search")}
       </button>
     </div>
   );

@@ -12,7 +12,7 @@ import { pathsOf } from "../../resources/routes";
 import { MenuButton } from "../../shared/ui/menu-button";
 import { cellParts } from "../parts/cell-parts";
 import type { Row } from "../use-paged-list";
-import type { ShownColumn } from "./columns";
+import type { ShownColumn } from "./columns/columns";
 import { copyText } from "./copy-text";
 
 interface TableRowProps {
@@ -24,6 +24,9 @@ interface TableRowProps {
   /** Whether this role may change records, or only look at them. */
   editable: boolean;
   t: TFunction;
+  /** Undefined where rows are not ticked. */
+  selected?: boolean | undefined;
+  onSelect?: ((row: Row) => void) | undefined;
 }
 
 /** One record: its cells, its name as the link, what can be done with it. */
@@ -35,12 +38,27 @@ export const TableRow = memo(function TableRow({
   here,
   editable,
   t,
+  selected,
+  onSelect,
 }: TableRowProps) {
   const { active } = resource.list;
   const inactive = active !== undefined && row[active] === false;
   const path = pathsOf(resource).record(row.id);
   return (
-    <tr className={inactive ? "inactive" : undefined}>
+    <tr className={[inactive && "inactive", selected && "selected"].filter(Boolean).join(" ") || undefined}>
+      {onSelect && (
+        <td className="sl-tick">
+          <label>
+            <input
+              type="checkbox"
+              className="sl-check"
+              aria-label={t("list.bulk.row", { name: titleOf(resource, row) })}
+              checked={selected ?? false}
+              onChange={() => onSelect(row)}
+            />
+          </label>
+        </td>
+      )}
       {columns.map((column) => (
         <td key={column.field} className={column.className}>
           {column.isTitle ? (

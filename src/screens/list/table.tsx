@@ -1,13 +1,17 @@
 import "./table.css";
 import "./cards.css";
 import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../fields/glyph";
 import type { CellTools } from "../../fields/kind";
 import type { AnyResource } from "../../resources/define";
 import type { PagedList, Row } from "../use-paged-list";
-import type { ShownColumn } from "./columns";
+import type { Selection } from "./bulk/use-selection";
+import { headingOf, type ShownColumn } from "./columns/columns";
 import { nextSort } from "./list-address";
+import { walkRows } from "./row-walk";
+import type { Density } from "./settings";
 import { TableRow } from "./table-row";
 
 interface TableProps {
@@ -19,13 +23,17 @@ interface TableProps {
   /** Address of this list, for the way back from a record. */
   here: string;
   editable: boolean;
+  density: Density;
+  /** Where something can be done to many rows at once. */
+  selection?: Selection | undefined;
 }
 
 /** Plain rows and cells: antd's table costs 188 kB and six times as long for 100 rows (docs/adr/004-own-table.md). */
-export function Table({ resource, list, rows, columns, tools, here, editable }: TableProps) {
+export function Table(props: TableProps) {
+  const { resource, list, rows, columns, tools, here, editable, selection } = props;
   const { t } = useTranslation();
   return (
-    <TableFrame resource={resource} columns={columns} list={list} tools={tools} busy={list.waiting}>
+    <TableFrame {...props} busy={list.waiting}>
       {rows.map((row) => (
         <TableRow
           key={row.id}
@@ -36,24 +44,44 @@ export function Table({ resource, list, rows, columns, tools, here, editable }: 
           here={here}
           editable={editable}
           t={t}
+          selected={selection?.has(row.id)}
+          onSelect={selection?.toggle}
         />
       ))}
     </TableFrame>
   );
 }
 
-interface FrameProps extends Pick<TableProps, "resource" | "columns" | "list" | "tools"> {
+interface FrameProps
+  extends Pick<TableProps, "resource" | "columns" | "list" | "tools" | "density" | "selection"> {
+  rows?: readonly Row[];
   busy: boolean;
   children: React.ReactNode;
 }
 
-export function TableFrame({ resource, columns, list, tools, busy, children }: FrameProps) {
+/** Widths below which a column says nothing; together they are what a table of many columns is scrolled within. */
+const NARROWEST = 180;
+const widthOf = (columns: readonly ShownColumn[]) =>
+  columns.reduce((sum, { width = NARROWEST }) => sum + width, 0);
+
+export function TableFrame(props: FrameProps) {
+  const { resource, columns, list, tools, busy, density, selection, rows, children } = props;
   const { t } = useTranslation();
+  const table = useRef<HTMLTableElement>(null);
+  useEffect(() => (table.current ? walkRows(table.current) : undefined), []);
   const title = t(`resources.${resource.name}.many`);
   return (
     <div className="sl-table-box card">
-      <table className={`sl-table rows-${resource.list.row}`} aria-label={title} aria-busy={busy}>
+      <table
+        ref={table}
+        className={`sl-table rows-${resource.list.row}`}
+        data-density={density}
+        style={{ "--sl-least": `${widthOf(columns)}px` } as React.CSSProperties}
+        aria-label={title}
+        aria-busy={busy}
+      >
         <colgroup>
+          {selection && <col className="sl-tick" />}
           {columns.map(({ field, width, className }) => (
             <col key={field} className={className} style={width ? { width } : undefined} />
           ))}
@@ -61,12 +89,13 @@ export function TableFrame({ resource, columns, list, tools, busy, children }: F
         </colgroup>
         <thead>
           <tr>
+            {selection && <TickPage rows={rows ?? []} selection={selection} />}
             {columns.map((column) => (
               <Header
                 key={column.field}
                 column={column}
                 list={list}
-                label={column.label ? t(column.label) : tools.words.label(resource.entity, column.field)}
+                label={headingOf(column, resource, t, tools.words)}
               />
             ))}
             <th scope="col" className="sl-actions">
@@ -77,6 +106,30 @@ export function TableFrame({ resource, columns, list, tools, busy, children }: F
         <tbody>{children}</tbody>
       </table>
     </div>
+  );
+}
+
+/** Ticks this page; that there are more pages is the bar's to say. */
+function TickPage({ rows, selection }: { rows: readonly Row[]; selection: Selection }) {
+  const { t } = useTranslation();
+  const ticked = rows.filter(({ id }) => selection.has(id)).length;
+  const all = rows.length > 0 && ticked === rows.length;
+  return (
+    // No header cell: it says nothing about the cells below.
+    <td className="sl-tick">
+      <label>
+        <input
+          type="checkbox"
+          className="sl-check"
+          aria-label={t("list.bulk.page")}
+          checked={all}
+          ref={(box) => {
+            if (box) box.indeterminate = ticked > 0 && !all;
+          }}
+          onChange={() => selection.togglePage(rows, !all)}
+        />
+      </label>
+    </td>
   );
 }
 

@@ -1,0 +1,24 @@
+import { allows, type Role } from "../../../../contract/core/access";
+import { mayWrite } from "../../../../contract/core/entity";
+import type { Field } from "../../../../contract/core/field";
+import type { AnyResource } from "../../../resources/define";
+
+export type BulkAction = "activate" | "deactivate" | "delete";
+
+const FLAGS = ["active", "is_active"];
+
+/** The flag that says whether a record is in use, where it has one. */
+export const flagOf = ({ entity, list }: AnyResource): string | undefined =>
+  list.active ?? FLAGS.find((key) => entity.fields[key]?.kind === "boolean");
+
+/** What can be done to many records at once: what the contract lets this role do to one. */
+export function bulkActions(resource: AnyResource, role: Role): BulkAction[] {
+  const { access, fields } = resource.entity;
+  const flag = flagOf(resource);
+  const turns =
+    flag !== undefined && allows(access.update, role) && mayWrite(fields[flag] as Field, "update", role);
+  return [
+    ...(turns ? (["activate", "deactivate"] as const) : []),
+    ...(allows(access.remove, role) ? (["delete"] as const) : []),
+  ];
+}

@@ -1,0 +1,117 @@
+import "./bulk.css";
+import {
+  CheckCircleOutlined,
+  CloseOutlined,
+  DeleteOutlined,
+  DownloadOutlined,
+  StopOutlined,
+} from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
+import type { Role } from "../../../../contract/core/access";
+import { Glyph } from "../../../fields/glyph";
+import type { CellTools } from "../../../fields/kind";
+import { session } from "../../../providers/http/session";
+import type { AnyResource } from "../../../resources/define";
+import { confirm } from "../../../shared/confirm";
+import type { PagedList } from "../../use-paged-list";
+import type { ShownColumn } from "../columns/columns";
+import { startExport } from "../export/export";
+import type { BulkAction } from "./actions";
+import { startBulk } from "./run";
+import type { Selection } from "./use-selection";
+
+export interface BulkBarProps {
+  resource: AnyResource;
+  list: PagedList;
+  columns: readonly ShownColumn[];
+  selection: Selection;
+  actions: readonly BulkAction[];
+  tools: CellTools;
+  role: Role;
+}
+
+const ICONS = { activate: CheckCircleOutlined, deactivate: StopOutlined, delete: DeleteOutlined };
+
+/** What can be done to the ticked rows. Says plainly whether that is these rows or all that match. */
+export function BulkBar({ resource, list, columns, selection, actions, tools, role }: BulkBarProps) {
+  const { t } = useTranslation();
+  const { format } = tools;
+  const ticked = selection.rows.size;
+  // A search within pages and an uncounted list have no number to promise.
+  const count = list.searchesHere && list.search ? undefined : list.count;
+  const number = selection.all ? count : ticked;
+  const rows = selection.all ? undefined : [...selection.rows.values()];
+  const matching = { resource, params: list.params, holds: list.holds, rows, t };
+  const many = t(`resources.${resource.name}.many`);
+  const start = async (action: BulkAction) => {
+    const words = { many, count: number ?? 0, number: number === undefined ? "" : format.number(number) };
+    if (action === "delete" || selection.all) {
+      const sure = await confirm({
+        title: t(`list.bulk.ask_${action}`, { many }),
+        content: t(number === undefined ? "list.bulk.ask_all" : "list.bulk.ask_count", words),
+        confirm: t(nameOf(action)),
+        danger: action !== "activate",
+      });
+      if (!sure) return;
+    }
+    const me = session.current()?.user.id ?? "";
+    startBulk({ ...matching, action, me, format, onEnd: list.invalidate });
+    selection.clear();
+  };
+  return (
+    <section className="sl-bulk" aria-label={t("list.bulk.bar")}>
+      <span className="strong figures">
+        {number === undefined
+          ? t("list.bulk.all_selected")
+          : t(selection.all ? "list.bulk.selected_all" : "list.bulk.selected", {
+              count: number,
+              number: format.number(number),
+            })}
+      </span>
+      {!selection.all && (count === undefined || count > ticked) && (
+        <button type="button" className="link small-text" onClick={selection.selectAll}>
+          {count === undefined
+            ? t("list.bulk.select_matching")
+            : t("list.bulk.select_all", { number: format.number(count) })}
+        </button>
+      )}
+      <span className="sl-bulk-actions">
+        <button
+          type="button"
+          className="button text"
+          onClick={() => startExport({ ...matching, columns, tools, role })}
+        >
+          <Glyph of={DownloadOutlined} />
+          {t("list.bulk.export")}
+        </button>
+        {actions.map((action) => (
+          <button
+            key={action}
+            type="button"
+            className={action === "activate" ? "button text" : "button text sl-bulk-danger"}
+            onClick={() => void start(action)}
+          >
+            <Glyph of={ICONS[action]} />
+            {t(nameOf(action))}
+          </button>
+        ))}
+        <button
+          type="button"
+          className="button text icon"
+          aria-label={t("list.bulk.clear")}
+          title={t("list.bulk.clear")}
+          onClick={selection.clear}
+        >
+          <Glyph of={CloseOutlined} />
+        </button>
+      </span>
+    </section>
+  );
+}
+
+const nameOf = (action: BulkAction) =>
+  action === "delete"
+    ? "actions.delete"
+    : action === "activate"
+      ? "list.bulk.activate"
+      : "list.bulk.deactivate";

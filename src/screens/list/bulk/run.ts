@@ -1,0 +1,104 @@
+import type { TFunction } from "i18next";
+import type { CellTools } from "../../../fields/kind";
+import { dataProvider, saveContext } from "../../../providers/data";
+import { getOne } from "../../../providers/data/one";
+import { save } from "../../../providers/data/save";
+import { ApiError, messageFor } from "../../../providers/http/errors";
+import { startJob } from "../../../shared/jobs/jobs";
+import type { Row } from "../../use-paged-list";
+import { type Matching, pagesOf } from "../export/pages";
+import { type BulkAction, flagOf } from "./actions";
+
+export interface BulkOptions extends Matching {
+  action: BulkAction;
+  /** The ticked rows; without them, all that match. */
+  rows?: readonly Row[] | undefined;
+  /** Id of the person, whom some rules protect from themselves. */
+  me: string;
+  format: CellTools["format"];
+  t: TFunction;
+  /** Called whenever the run has ended. */
+  onEnd(): void;
+}
+
+/** Calls are made this many at a time: the contract has none for many records at once. */
+const AT_ONCE = 3;
+
+/** One call for each record, as a job that can be stopped. What failed or was not reached is what Retry does. */
+export function startBulk(options: BulkOptions): void {
+  const { resource, action, rows, t, format } = options;
+  let left = rows?.map(({ id }) => id);
+  startJob({
+    kind: "bulk",
+    title: t(`list.bulk.title_${action}`, { many: t(`resources.${resource.name}.many`) }),
+    unit: "records",
+    total: left?.length,
+    async run({ signal, progress, failed }) {
+      // All ids before the first change: pages would shift below a run that deletes.
+      left ??= await allIds(options, signal);
+      const all = left;
+      const undone = new Set(all);
+      const faults: unknown[] = [];
+      progress(0, all.length);
+      let next = 0;
+      const work = async () => {
+        while (next < all.length && !signal.aborted) {
+          const id = all[next++] as string;
+          try {
+            await apply(options, id, signal);
+            undone.delete(id);
+          } catch (reason) {
+            if (signal.aborted) return;
+            failed(faults.push(reason));
+          }
+          progress(all.length - undone.size + faults.length, all.length);
+        }
+      };
+      try {
+        await Promise.all(Array.from({ length: AT_ONCE }, work));
+      } finally {
+        left = all.filter((id) => undone.has(id));
+        options.onEnd();
+      }
+      signal.throwIfAborted();
+      const counts = { done: format.number(all.length - left.length), failed: format.number(left.length) };
+      if (left.length === 0) return { text: t("list.bulk.done", counts) };
+      return {
+        text: t("list.bulk.some", { ...counts, reason: messageFor(faults[0], t, "jobs.failed") }),
+        incomplete: true,
+      };
+    },
+  });
+}
+
+async function allIds(matching: Matching, signal: AbortSignal): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { rows } of pagesOf(matching, signal)) ids.push(...rows.map(({ id }) => id));
+  return ids;
+}
+
+async function apply(options: BulkOptions, id: string, signal: AbortSignal): Promise<void> {
+  const { resource, action } = options;
+  if (action !== "delete") return turn(options, id, signal);
+  try {
+    await dataProvider.deleteOne({ resource: resource.name, id });
+  } catch (reason) {
+    if (reason instanceof ApiError && reason.statusCode === 404) return; // gone is what was wanted
+    throw reason;
+  }
+}
+
+/** The record as it is now, with its flag turned: a row of the list may be older than that (OP-180). */
+async function turn(
+  { resource, action, me, t }: BulkOptions,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const flag = flagOf(resource) as string;
+  const { data, version } = await getOne(resource.name, id, signal);
+  const on = action === "activate";
+  if (data[flag] === on) return;
+  const locked = resource.form.locked?.[flag]?.(data, me);
+  if (locked) throw new Error(t(locked));
+  await save(resource.name, saveContext({ ...data, [flag]: on }, { ...(version && { version }) }), id);
+}

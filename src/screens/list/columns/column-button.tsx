@@ -1,0 +1,49 @@
+import "./columns.css";
+import { SettingOutlined } from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
+import { Glyph } from "../../../fields/glyph";
+import { topLayer } from "../../../shared/ui/top-layer";
+import { usePopup } from "../../../shared/ui/use-popup";
+import { useLazyPart } from "../use-lazy-part";
+import type { ColumnPanelProps } from "./column-panel";
+
+interface ColumnButtonProps extends Omit<ColumnPanelProps, "close" | "columns"> {
+  /** Made when it is opened: a list is drawn many times without that. */
+  columns(): ColumnPanelProps["columns"];
+}
+
+const load = () => import("./column-panel");
+
+/** Opens the chooser; its code comes with the first press. */
+export function ColumnButton({ columns, ...props }: ColumnButtonProps) {
+  const { t } = useTranslation();
+  const { open, button, box, show, close } = usePopup("bottom");
+  const [part, ask] = useLazyPart(load);
+  return (
+    <div className="sl-columns">
+      <button
+        ref={button}
+        type="button"
+        className={open ? "button sl-open" : "button"}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={() => void load().catch(() => {})}
+        onClick={async () => (open ? close() : (await ask()) && show())}
+      >
+        <Glyph of={SettingOutlined} />
+        {t("list.columns.title")}
+      </button>
+      {open && part && (
+        <div
+          className="menu-box sl-column-box"
+          ref={box}
+          role="dialog"
+          aria-label={t("list.columns.title")}
+          {...topLayer}
+        >
+          <part.ColumnPanel {...props} columns={columns()} close={close} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Density } from "../settings";
+import { ColumnRow } from "./column-row";
+
+export interface ChoosableColumn {
+  field: string;
+  label: string;
+  fixed: boolean;
+}
+
+export interface ColumnPanelProps {
+  /** Everything that can be shown: first what is, in its order. */
+  columns: readonly ChoosableColumn[];
+  shown: readonly string[];
+  density: Density;
+  onColumns(fields: readonly string[] | undefined): void;
+  onDensity(density: Density): void;
+  close(): void;
+}
+
+/** Which columns, in which order, how high the rows (looks/README.md, Lists; mockup 10). */
+export function ColumnPanel({ columns, shown, density, onColumns, onDensity, close }: ColumnPanelProps) {
+  const { t } = useTranslation();
+  // Rows do not jump while one looks at them: a column that is unticked stays where it is until the next opening.
+  const [order, setOrder] = useState(() => columns.map(({ field }) => field));
+  const [dragged, setDragged] = useState<string>();
+  const [said, say] = useState("");
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.querySelector("input")?.focus(), []);
+  const byField = new Map(columns.map((column) => [column.field, column]));
+  const labelOf = (field: string) => byField.get(field)?.label ?? field;
+  const tell = (next: readonly string[], ticked: readonly string[]) =>
+    onColumns(next.filter((field) => ticked.includes(field)));
+  const toggle = (field: string) =>
+    tell(order, shown.includes(field) ? shown.filter((one) => one !== field) : [...shown, field]);
+  const move = (field: string, to: number) => {
+    if (to < 0 || to >= order.length) return;
+    const next = order.filter((one) => one !== field);
+    next.splice(to, 0, field);
+    setOrder(next);
+    tell(next, shown);
+    say(t("list.columns.moved", { column: labelOf(field), place: to + 1, all: order.length }));
+  };
+  const reset = () => {
+    onColumns(undefined);
+    close();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape belongs to the dialog around it.
+    <div
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <div className="sl-columns-head">
+        <h2>{t("list.columns.title")}</h2>
+        <button type="button" className="link small-text" onClick={reset}>
+          {t("list.columns.reset")}
+        </button>
+      </div>
+      <ul ref={list} className="sl-column-list" aria-label={t("list.columns.title")}>
+        {order.map((field, at) => (
+          <ColumnRow
+            key={field}
+            label={labelOf(field)}
+            fixed={byField.get(field)?.fixed ?? false}
+            shown={shown.includes(field)}
+            dragged={dragged === field}
+            onToggle={() => toggle(field)}
+            onStep={(by) => move(field, at + by)}
+            onDrag={(on) => setDragged(on ? field : undefined)}
+            onOver={() => dragged && dragged !== field && move(dragged, at)}
+          />
+        ))}
+      </ul>
+      <div className="visually-hidden" role="status">
+        {said}
+      </div>
+      <div className="sl-columns-foot">
+        <span id="sl-density" className="small-text muted">
+          {t("list.columns.rows")}
+        </span>
+        {/* biome-ignore lint/a11y/useSemanticElements: a segmented choice inside a line has no legend. */}
+        <span className="segmented" role="group" aria-labelledby="sl-density">
+          {(["roomy", "dense"] as const).map((one) => (
+            <button key={one} type="button" aria-pressed={density === one} onClick={() => onDensity(one)}>
+              {t(`list.columns.${one}`)}
+            </button>
+          ))}
+        </span>
+      </div>
+    </div>
+  );
+}

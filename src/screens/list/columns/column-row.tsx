@@ -1,0 +1,78 @@
+import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
+import { Glyph } from "../../../fields/glyph";
+
+interface ColumnRowProps {
+  label: string;
+  /** Says which record a row is: always shown. */
+  fixed: boolean;
+  shown: boolean;
+  dragged: boolean;
+  onToggle(): void;
+  onStep(by: 1 | -1): void;
+  onDrag(on: boolean): void;
+  onOver(): void;
+}
+
+/** One column of the chooser. Alt with an arrow, and the two buttons, are the keyboard twin of dragging. */
+export function ColumnRow(props: ColumnRowProps) {
+  const { label, fixed, shown, dragged, onToggle, onStep, onDrag, onOver } = props;
+  const { t } = useTranslation();
+  const step = (event: React.KeyboardEvent<HTMLElement>) => {
+    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    if (!by) return;
+    event.preventDefault();
+    if (event.altKey) {
+      onStep(by);
+      return;
+    }
+    const row = event.currentTarget;
+    const next = by === 1 ? row.nextElementSibling : row.previousElementSibling;
+    next?.querySelector("input")?.focus();
+  };
+  return (
+    <li
+      className={dragged ? "sl-column dragged" : "sl-column"}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = "move";
+        onDrag(true);
+      }}
+      onDragEnd={() => onDrag(false)}
+      onDragOver={(event) => event.preventDefault()}
+      onDragEnter={onOver}
+      onKeyDown={step}
+    >
+      <Glyph of={HolderOutlined} />
+      <label className={shown ? undefined : "muted"}>
+        {/* Not disabled: the row must be reachable by keys to be moved. */}
+        <input
+          type="checkbox"
+          checked={shown}
+          aria-disabled={fixed || undefined}
+          onChange={fixed ? () => {} : onToggle}
+        />
+        <span className="ellipsis">{label}</span>
+      </label>
+      {fixed && <span className="caption faint">{t("list.columns.always")}</span>}
+      <span className="sl-column-steps">
+        <button
+          type="button"
+          className="button text small icon"
+          aria-label={t("list.columns.up", { column: label })}
+          onClick={() => onStep(-1)}
+        >
+          <Glyph of={ArrowUpOutlined} size={12} />
+        </button>
+        <button
+          type="button"
+          className="button text small icon"
+          aria-label={t("list.columns.down", { column: label })}
+          onClick={() => onStep(1)}
+        >
+          <Glyph of={ArrowDownOutlined} size={12} />
+        </button>
+      </span>
+    </li>
+  );
+}

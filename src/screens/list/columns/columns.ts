@@ -1,0 +1,89 @@
+import { allows, type Role } from "../../../../contract/core/access";
+import type { Entity } from "../../../../contract/core/entity";
+import type { Field } from "../../../../contract/core/field";
+import { type AnyResource, type Column, columnOf } from "../../../resources/define";
+
+export interface ShownColumn extends Column {
+  kind: Field["kind"];
+  /** The column whose text is the link to the record. */
+  isTitle: boolean;
+  /** Cannot be hidden: it says which record the row is. */
+  fixed: boolean;
+  /** Classes of its cells. */
+  className: string;
+}
+
+const RIGHT: readonly Field["kind"][] = ["number", "money", "references"];
+
+/** Columns that a role sees: the chosen ones in their order, else the resource's own. */
+export function columnsFor(resource: AnyResource, role: Role, chosen?: readonly string[]): ShownColumn[] {
+  const own = ownColumns(resource, role);
+  if (!chosen) return own;
+  const offered = [...own, ...furtherColumns(resource, role)];
+  const shown = chosen.flatMap((field) => offered.find((column) => column.field === field) ?? []);
+  // A field that went with a release is left out, and what names the row is there whatever was stored.
+  return [...own.filter((column) => column.fixed && !shown.includes(column)), ...shown];
+}
+
+export function ownColumns(resource: AnyResource, role: Role): ShownColumn[] {
+  return resource.list.columns
+    .map(columnOf)
+    .filter((column) => !column.adminsOnly || role === "admin")
+    .map((column) => shownColumn(resource, column));
+}
+
+/** What a person may add: fields of the record that the list does not show unasked. */
+export function furtherColumns(resource: AnyResource, role: Role): ShownColumn[] {
+  const { entity, list } = resource;
+  const known = new Set(list.columns.map((column) => columnOf(column).field));
+  return Object.keys(entity.fields)
+    .filter((field) => !known.has(field) && isReadable(entity, field))
+    .filter((field) => field !== "id_user" || role === "admin") // LIST-10
+    .map((field) => shownColumn(resource, { field, width: WIDTHS[(entity.fields[field] as Field).kind] }));
+}
+
+const UNREADABLE: readonly Field["kind"][] = ["image", "secret", "json"];
+const WIDTHS: Partial<Record<Field["kind"], number>> = {
+  id: 104,
+  boolean: 112,
+  enum: 144,
+  number: 112,
+  money: 136,
+  time: 168,
+  colour: 136,
+  reference: 176,
+  references: 112,
+};
+
+/** Flags that only say whether a picture is stored are told by the picture. */
+function isReadable(entity: Entity, key: string): boolean {
+  const flags = Object.values(entity.fields).map(({ image }) => image?.has);
+  return !UNREADABLE.includes((entity.fields[key] as Field).kind) && !flags.includes(key);
+}
+
+function shownColumn({ entity, list }: AnyResource, column: Column): ShownColumn {
+  const { kind } = entity.fields[column.field] as Field;
+  const isTitle = column.field === (list.link ?? entity.title);
+  const fixed = isTitle || column.card === "lead";
+  return { ...column, kind, isTitle, fixed, className: classNames(column, kind, isTitle) };
+}
+
+function classNames(column: Column, kind: Field["kind"], isTitle: boolean): string {
+  const names = [
+    isTitle ? "sl-title" : column.card ? `sl-card-${column.card}` : "sl-wide",
+    column.adminsOnly && "sl-wide",
+    RIGHT.includes(kind) && "sl-right",
+  ];
+  return names.filter(Boolean).join(" ");
+}
+
+/** The words above a column. */
+export const headingOf = (
+  column: Column,
+  { entity }: AnyResource,
+  t: (key: string) => string,
+  words: { label(entity: Entity, name: string): string },
+): string => (column.label ? t(column.label) : words.label(entity, column.field));
+
+/** Whether a role may change records here, or only look at them. */
+export const mayChange = ({ entity }: AnyResource, role: Role): boolean => allows(entity.access.update, role);

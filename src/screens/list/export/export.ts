@@ -1,0 +1,122 @@
+import type { TFunction } from "i18next";
+import { allows, type Role } from "../../../../contract/core/access";
+import type { Field } from "../../../../contract/core/field";
+import type { CellTools } from "../../../fields/kind";
+import { entityOf, nameOfRecord } from "../../../fields/reference/name-of";
+import { namedOptions } from "../../../fields/reference/source";
+import { previewOf } from "../../../providers/http/media-cache";
+import { startJob } from "../../../shared/jobs/jobs";
+import type { Row } from "../../use-paged-list";
+import { headingOf, type ShownColumn } from "../columns/columns";
+import { type Matching, pagesOf } from "./pages";
+import { type Cell, writeSheet } from "./sheet";
+import { cellOf } from "./text-of";
+
+export interface ExportOptions extends Matching {
+  columns: readonly ShownColumn[];
+  tools: Pick<CellTools, "words" | "format">;
+  role: Role;
+  t: TFunction;
+  /** Only these, where some are selected. */
+  rows?: readonly Row[] | undefined;
+}
+
+/** Exactly what is shown, as an xlsx file: all pages, the shown columns in their order (LIST-08). */
+export function startExport(options: ExportOptions): void {
+  const { resource, rows, t } = options;
+  const many = t(`resources.${resource.name}.many`);
+  startJob({
+    kind: "export",
+    title: t("list.export.title", { many }),
+    unit: "rows",
+    ...(rows ? { total: rows.length } : { key: `export.${resource.name}` }),
+    async run({ signal, progress }) {
+      let count = 0;
+      const columns = sheetColumns(options);
+      async function* cells(): AsyncGenerator<Cell[]> {
+        for await (const page of rows
+          ? [{ rows, read: rows.length, total: rows.length }]
+          : pagesOf(options, signal)) {
+          const nameOf = await namesOf(page.rows, options);
+          signal.throwIfAborted();
+          count += page.rows.length;
+          progress(page.read, page.total);
+          yield* page.rows.map((row) => columns.map(({ cell }) => cell(row, nameOf)));
+        }
+      }
+      const file = await writeSheet(
+        many,
+        columns.map(({ heading }) => heading),
+        cells(),
+      );
+      signal.throwIfAborted();
+      const name = `${resource.name}_${stamp(new Date())}.xlsx`;
+      saveFile(file, name);
+      const again = { label: t("list.export.again"), run: () => saveFile(file, name) };
+      return {
+        text: t("list.export.done", { count, number: options.tools.format.number(count), name }),
+        action: again,
+      };
+    },
+  });
+}
+
+type NameOf = CellTools["nameOf"];
+
+interface SheetColumn {
+  heading: string;
+  cell(row: Row, nameOf: NameOf): Cell;
+}
+
+/** Pictures and faces have no text; a second line below a value is a column of its own. */
+function sheetColumns({ resource, columns, tools, t }: ExportOptions): SheetColumn[] {
+  const { entity } = resource;
+  return columns
+    .filter(({ kind, bare }) => kind !== "image" && !bare)
+    .flatMap((column) => {
+      const main: SheetColumn = {
+        heading: headingOf(column, resource, t, tools.words),
+        cell: (row, nameOf) =>
+          column.isTitle ? nameOfRecord(entity, row) : cellOf(entity, column, row, { ...tools, nameOf }),
+      };
+      const { second } = column;
+      if (!second || columns.some(({ field }) => field === second)) return [main];
+      const below: SheetColumn = {
+        heading: tools.words.label(entity, second),
+        cell: (row, nameOf) => cellOf(entity, { field: second }, row, { ...tools, nameOf }),
+      };
+      return [main, below];
+    });
+}
+
+/** Names of what a page refers to, one call for each entity (OP-05), where the role may look them up (LIST-10). */
+async function namesOf(rows: readonly Row[], { resource, columns, role }: ExportOptions): Promise<NameOf> {
+  const names = new Map<string, string>();
+  for (const { field: key } of columns) {
+    const { to, kind } = resource.entity.fields[key] as Field;
+    if (!to || kind !== "reference" || !allows(entityOf(to)?.access.many ?? [], role)) continue;
+    const ids = rows
+      .map((row) => row[key] as string | null)
+      .filter((id) => id !== null && !names.has(to + id));
+    for (const { id, name } of await namedOptions(to, ids as string[])) names.set(to + id, name);
+  }
+  return (to, id) => names.get(to + id);
+}
+
+/** 2026-11-21_14-05-09, by the person's clock. */
+function stamp(at: Date): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join("-");
+  return `${day}_${[at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join("-")}`;
+}
+
+const KEEP_MS = 60_000;
+
+function saveFile(file: Blob, name: string): void {
+  const { url, release } = previewOf(file);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(release, KEEP_MS); // the browser reads it after the click
+}

@@ -1,0 +1,40 @@
+import { LARGEST_PAGE } from "../../../../contract/core/paging";
+import { getList } from "../../../providers/data/list";
+import type { ListParams } from "../../../providers/data/list-query";
+import type { AnyResource } from "../../../resources/define";
+import type { Row } from "../../use-paged-list";
+
+export interface Matching {
+  resource: AnyResource;
+  params: ListParams;
+  /** The search of a server that offers none (OP-175). */
+  holds(row: Row): boolean;
+}
+
+export interface ReadPage {
+  rows: readonly Row[];
+  /** Rows read so far, and of how many where the server counts. */
+  read: number;
+  total: number | undefined;
+}
+
+/** All that matches, page after page; a row that slipped onto the next page meanwhile comes once. */
+export async function* pagesOf(
+  { resource, params, holds }: Matching,
+  signal: AbortSignal,
+): AsyncGenerator<ReadPage> {
+  const seen = new Set<string>();
+  let read = 0;
+  for (let currentPage = 1; ; currentPage++) {
+    signal.throwIfAborted();
+    const pagination = { currentPage, pageSize: LARGEST_PAGE, mode: "server" as const };
+    const { data, total, counted } = await getList(resource.name, { ...params, pagination }, signal);
+    signal.throwIfAborted();
+    read += data.length;
+    const rows = (data as Row[]).filter((row) => !seen.has(row.id) && holds(row));
+    for (const { id } of rows) seen.add(id);
+    yield { rows, read, total: counted ? Math.max(total, read) : undefined };
+    const last = counted ? read >= total : data.length < LARGEST_PAGE;
+    if (last || data.length === 0 || resource.entity.transport.paging === "none") return;
+  }
+}

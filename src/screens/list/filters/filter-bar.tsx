@@ -1,0 +1,83 @@
+import "./filters.css";
+import { CloseOutlined, FilterOutlined } from "@ant-design/icons";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Glyph } from "../../../fields/glyph";
+import { useNames } from "../../../fields/reference/use-names";
+import type { AnyResource } from "../../../resources/define";
+import type { PagedList } from "../../use-paged-list";
+import type { useTools } from "../../use-tools";
+import { useLazyPart } from "../use-lazy-part";
+import { type FilterRule, filterRules } from "./filters";
+
+interface FilterBarProps {
+  resource: AnyResource;
+  list: PagedList;
+  tools: ReturnType<typeof useTools>;
+}
+
+const load = () => import("./filter-editor");
+
+/** The filters in force as chips, and the way to one more. Nothing where the contract lists none. */
+export function FilterBar({ resource, list, tools }: FilterBarProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const [part, ask] = useLazyPart(load);
+  const rules = filterRules(resource.entity);
+  const set = rules.filter(({ name }) => list.filters[name] !== undefined);
+  const nameOf = useNames(idsOf(set, list));
+  const label = ({ field }: FilterRule) => tools.words.label(resource.entity, field);
+  const value = ({ name, kind, to = "", field }: FilterRule) => {
+    const text = list.filters[name] as string;
+    if (kind === "reference") return nameOf(to, text) ?? text.slice(0, 8);
+    if (kind === "moment") return tools.format.dateTime(text);
+    return tools.words.choice(kind === "boolean" ? "boolean" : field, text);
+  };
+  return (
+    <>
+      {set.map((rule) => (
+        <span key={rule.name} className="chip sl-filter">
+          {label(rule)} <span className="faint">{t(`list.filters.${rule.relation}`)}</span>{" "}
+          <b className="strong">{value(rule)}</b>
+          <button
+            type="button"
+            aria-label={t("list.filters.remove", { filter: label(rule) })}
+            onClick={() => list.setFilter(rule.name, undefined)}
+          >
+            <Glyph of={CloseOutlined} size={11} />
+          </button>
+        </span>
+      ))}
+      <div className="sl-filter-add">
+        <button
+          ref={button}
+          type="button"
+          className="button text"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={async () => (open ? close() : setOpen((await ask()) !== undefined))}
+        >
+          <Glyph of={FilterOutlined} />
+          {t("list.filters.add")}
+        </button>
+        {open && part && (
+          // Not in the top layer, and not closed by a press outside: calendars and choices of antd lie beside it.
+          <div className="sl-filter-box" role="dialog" aria-label={t("list.filters.add")}>
+            <part.FilterEditor resource={resource} rules={rules} list={list} label={label} close={close} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function idsOf(rules: readonly FilterRule[], { filters }: PagedList): Record<string, string[]> {
+  const ids: Record<string, string[]> = {};
+  for (const { to, name } of rules) if (to) ids[to] = [...(ids[to] ?? []), filters[name] as string];
+  return ids;
+}

@@ -1,0 +1,130 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Field } from "../../../../contract/core/field";
+import { Input as ReferenceInput } from "../../../fields/reference/input";
+import { Input as TimeInput } from "../../../fields/time/input";
+import { useWords } from "../../../fields/words";
+import type { AnyResource } from "../../../resources/define";
+import type { PagedList } from "../../use-paged-list";
+import type { FilterRule } from "./filters";
+
+interface FilterEditorProps {
+  resource: AnyResource;
+  rules: readonly FilterRule[];
+  list: PagedList;
+  label(rule: FilterRule): string;
+  close(): void;
+}
+
+/** Chooses a filter and its value by the kind of its field; nothing is asked for before Apply. */
+export function FilterEditor({ resource, rules, list, label, close }: FilterEditorProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [name, setName] = useState(
+    () => (rules.find((rule) => !list.filters[rule.name]) ?? rules[0])?.name ?? "",
+  );
+  const [value, setValue] = useState("");
+  const rule = rules.find((one) => one.name === name);
+  const ready = value !== "" && resource.entity.list.filters?.[name]?.safeParse(value).success === true;
+  const apply = () => {
+    list.setFilter(name, value);
+    close();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) apply();
+      }}
+      onKeyDown={(event) => event.key === "Escape" && close()}
+    >
+      <div className="field">
+        <label htmlFor={`${id}-name`}>{t("list.filters.field")}</label>
+        <select
+          id={`${id}-name`}
+          className="sl-select"
+          // biome-ignore lint/a11y/noAutofocus: the dialog was just opened by its button.
+          autoFocus
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value);
+            setValue("");
+          }}
+        >
+          {rules.map((one) => (
+            <option key={one.name} value={one.name}>
+              {one.relation === "is" ? label(one) : `${label(one)} ${t(`list.filters.${one.relation}`)}`}
+            </option>
+          ))}
+        </select>
+      </div>
+      {rule && (
+        <div className="field">
+          <label id={`${id}-label`} htmlFor={`${id}-value`}>
+            {t("list.filters.value")}
+          </label>
+          <Value key={name} rule={rule} resource={resource} id={id} value={value} onChange={setValue} />
+        </div>
+      )}
+      <div className="sl-filter-foot">
+        <button type="button" className="button" onClick={close}>
+          {t("actions.cancel")}
+        </button>
+        <button type="submit" className="button primary" disabled={!ready}>
+          {t("actions.apply")}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface ValueProps {
+  rule: FilterRule;
+  resource: AnyResource;
+  id: string;
+  value: string;
+  onChange(value: string): void;
+}
+
+function Value({ rule, resource, id, value, onChange }: ValueProps) {
+  const { t } = useTranslation();
+  const words = useWords();
+  const { entity } = resource;
+  const field = entity.fields[rule.field] as Field;
+  const shared = {
+    id: `${id}-value`,
+    labelId: `${id}-label`,
+    name: rule.name,
+    value,
+    onChange,
+    field,
+    entity,
+  };
+  if (rule.kind === "reference") return <ReferenceInput {...shared} />;
+  if (rule.kind === "moment") return <TimeInput {...shared} />;
+  if (rule.kind === "text") {
+    return (
+      <input
+        id={shared.id}
+        className="input"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  return (
+    <select
+      id={shared.id}
+      className="sl-select"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{t("list.filters.choose")}</option>
+      {rule.options.map((one) => (
+        <option key={one} value={one}>
+          {words.choice(rule.kind === "boolean" ? "boolean" : rule.field, one)}
+        </option>
+      ))}
+    </select>
+  );
+}

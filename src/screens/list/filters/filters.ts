@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import type { Entity } from "../../../../contract/core/entity";
+import type { Field } from "../../../../contract/core/field";
+
+/** Filters in force: names of the contract and the texts that stand in the address. */
+export type Filters = Readonly<Record<string, string>>;
+
+/** One filter that the contract lists, as it can be asked for. */
+export interface FilterRule {
+  name: string;
+  kind: "reference" | "choice" | "boolean" | "moment" | "text";
+  /** The field whose words name it: "created_at" of "created_from". */
+  field: string;
+  relation: "is" | "from" | "to";
+  options: readonly string[];
+  /** Entity that an id refers to. */
+  to?: string;
+}
+
+/** Filters of the address that the contract lists and whose text its schema accepts; the rest is foreign (trap 1). */
+export function readFilters(query: URLSearchParams, { list }: Entity): Filters {
+  const found = Object.entries(list.filters ?? {}).flatMap(([name, schema]) => {
+    const text = query.get(name);
+    return text && schema.safeParse(text).success ? [[name, text] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+export function filterRules(entity: Entity): FilterRule[] {
+  return Object.entries(entity.list.filters ?? {}).map(([name, schema]) => ruleOf(entity, name, schema));
+}
+
+function ruleOf({ fields }: Entity, name: string, schema: z.ZodType): FilterRule {
+  const edge = /^(?:(.+)_)?(from|to)$/.exec(name);
+  if (edge && !fields[name]) {
+    const field = [`${edge[1]}_at`, `${edge[1]}_time`, edge[1]].find((key) => key && fields[key]);
+    const relation = edge[2] as "from" | "to";
+    return { name, kind: "moment", field: field ?? name, relation, options: [] };
+  }
+  const field = fields[name] as Field | undefined;
+  const plain = { name, field: name, relation: "is", options: [] } as const;
+  if (field?.to) return { ...plain, kind: "reference", to: field.to };
+  const options = (schema as { options?: readonly unknown[] }).options ?? field?.options;
+  if (options) return { ...plain, kind: "choice", options: options.map(String) };
+  if (field?.kind === "boolean" || isBoolean(schema)) {
+    return { ...plain, kind: "boolean", options: ["true", "false"] };
+  }
+  return { ...plain, kind: "text" };
+}
+
+const isBoolean = (schema: z.ZodType): boolean =>
+  schema.safeParse("true").success && schema.safeParse("false").success && !schema.safeParse("2x").success;

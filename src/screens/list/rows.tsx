@@ -1,0 +1,107 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { allows, type Role } from "../../../contract/core/access";
+import type { CellTools } from "../../fields/kind";
+import type { AnyResource } from "../../resources/define";
+import { FailedRead } from "../../shared/page/failed";
+import { Alert } from "../../shared/ui/alert";
+import type { PagedList } from "../use-paged-list";
+import type { BulkAction } from "./bulk/actions";
+import type { Selection } from "./bulk/use-selection";
+import { mayChange, type ShownColumn } from "./columns/columns";
+import { Pager } from "./pager";
+import type { Density } from "./settings";
+import { SkeletonRows } from "./skeleton-rows";
+import { EmptyList, NoMatch, NoPage } from "./states";
+import { Table, TableFrame } from "./table";
+import { useLazyPart } from "./use-lazy-part";
+
+interface RowsProps {
+  resource: AnyResource;
+  list: PagedList;
+  columns: readonly ShownColumn[];
+  tools: CellTools;
+  role: Role;
+  density: Density;
+  actions: readonly BulkAction[];
+  selection: Selection | undefined;
+}
+
+/** The table, or what stands in its place. */
+export function Rows(props: RowsProps) {
+  const { resource, list, role, selection } = props;
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const mayCreate = allows(resource.entity.access.create, role);
+  if (list.error && !list.rows) {
+    const title = t("list.not_read", { many: t(`resources.${resource.name}.many`) });
+    return (
+      <div className="card">
+        <FailedRead error={list.error} onRetry={list.reload} title={title} />
+      </div>
+    );
+  }
+  if (!list.rows) {
+    return (
+      <TableFrame {...props} busy>
+        <SkeletonRows
+          resource={resource}
+          columns={props.columns}
+          size={list.size}
+          ticks={selection !== undefined}
+        />
+      </TableFrame>
+    );
+  }
+  if (list.rows.length === 0) {
+    if (list.search || Object.keys(list.filters).length > 0)
+      return <NoMatch resource={resource} list={list} />;
+    return list.page > 1 ? <NoPage list={list} /> : <EmptyList resource={resource} mayCreate={mayCreate} />;
+  }
+  return (
+    <>
+      {list.error && (
+        <Alert
+          kind="warn"
+          action={
+            <button type="button" className="button small" onClick={list.reload}>
+              {t("actions.retry")}
+            </button>
+          }
+        >
+          {t("list.not_refreshed")}
+        </Alert>
+      )}
+      <Table {...props} rows={list.rows} here={pathname + search} editable={mayChange(resource, role)} />
+      <Pager list={list} />
+      {selection && <Bulk {...props} selection={selection} />}
+    </>
+  );
+}
+
+const loadBar = () => import("./bulk/bulk-bar");
+
+/** The bar's code comes with the first tick; its voice is there before, or nobody would hear it. */
+function Bulk(props: RowsProps & { selection: Selection }) {
+  const { t } = useTranslation();
+  const { selection, tools } = props;
+  const [part, ask] = useLazyPart(loadBar);
+  const some = selection.all || selection.rows.size > 0;
+  const number = selection.rows.size;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once something is ticked
+  useEffect(() => {
+    if (some) void ask();
+  }, [some]);
+  return (
+    <>
+      <div className="visually-hidden" role="status">
+        {some &&
+          !selection.all &&
+          t("list.bulk.selected", { count: number, number: tools.format.number(number) })}
+        {selection.all && t("list.bulk.all_selected")}
+      </div>
+      {some && part && <part.BulkBar {...props} />}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import "./views.css";
+import { EllipsisOutlined } from "@ant-design/icons";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Glyph } from "../../../fields/glyph";
+import { toast } from "../../../shared/toasts";
+import { MenuButton } from "../../../shared/ui/menu-button";
+import type { PagedList } from "../../use-paged-list";
+import { type ChangeSettings, chosenColumns, type ListSettings, type SavedView } from "../settings";
+import { useLazyPart } from "../use-lazy-part";
+
+interface ViewTabsProps {
+  list: PagedList;
+  settings: ListSettings;
+  change: ChangeSettings;
+}
+
+/** Whether the list as it stands is no longer what was saved under this name. */
+function isChanged(view: SavedView, list: PagedList, settings: ListSettings): boolean {
+  const columns = settings.columns[view.id];
+  return list.viewQuery !== view.query || (columns !== undefined && `${columns}` !== `${view.columns ?? ""}`);
+}
+
+const load = () => import("./view-name");
+
+/** The plain list and the saved views: links, so that each has its address, and back leads to the one before. */
+export function ViewTabs({ list, settings, change }: ViewTabsProps) {
+  const { t } = useTranslation();
+  const [part, ask] = useLazyPart(load);
+  const [naming, setNaming] = useState<"new" | "rename">();
+  const active = settings.views.find(({ id }) => id === list.view);
+  const changed = active ? isChanged(active, list, settings) : list.viewQuery !== "";
+  const name = async (which: "new" | "rename") => (await ask()) && setNaming(which);
+  const columns = chosenColumns(settings, list.view);
+  const withColumns = columns && { columns };
+
+  const save = (view: SavedView) => {
+    const saved: SavedView = { id: view.id, name: view.name, query: list.viewQuery, ...withColumns };
+    change((now) => ({
+      ...now,
+      columns: omit(now.columns, view.id),
+      views: now.views.some(({ id }) => id === view.id)
+        ? now.views.map((one) => (one.id === view.id ? saved : one))
+        : [...now.views, saved],
+    }));
+    list.setView(view.id);
+  };
+  const rename = (view: SavedView, next: string) =>
+    change((now) => ({
+      ...now,
+      views: now.views.map((one) => (one.id === view.id ? { ...one, name: next } : one)),
+    }));
+  const remove = (view: SavedView) => {
+    const before = settings;
+    change((now) => ({
+      ...now,
+      columns: omit(now.columns, view.id),
+      views: now.views.filter(({ id }) => id !== view.id),
+    }));
+    list.setView(undefined);
+    const undo = { label: t("actions.undo"), run: () => change(() => before) };
+    toast({ kind: "info", title: t("list.views.removed", { name: view.name }), action: undo });
+  };
+  const named = (text: string) => {
+    if (naming === "rename" && active) rename(active, text);
+    else save({ id: crypto.randomUUID(), name: text, query: "" });
+    setNaming(undefined);
+  };
+
+  return (
+    <div className="sl-views">
+      <nav aria-label={t("list.views.title")}>
+        <Tab to={list.viewLink(undefined, "")} current={!active}>
+          {t("list.views.all")}
+        </Tab>
+        {settings.views.map((view) => (
+          <Tab key={view.id} to={list.viewLink(view.id, view.query)} current={view === active}>
+            {view.name}
+            {view === active && changed && (
+              <i className="pip live" role="img" aria-label={t("list.views.changed")} />
+            )}
+          </Tab>
+        ))}
+        {active && (
+          <MenuButton
+            label={t("list.views.more", { name: active.name })}
+            className="button text small icon"
+            items={[
+              { key: "rename", label: t("list.views.rename"), run: () => void name("rename") },
+              { key: "delete", label: t("actions.delete"), run: () => remove(active) },
+            ]}
+          >
+            <Glyph of={EllipsisOutlined} size={15} />
+          </MenuButton>
+        )}
+      </nav>
+      {naming && part ? (
+        <part.ViewName
+          initial={naming === "rename" ? (active?.name ?? "") : ""}
+          onName={named}
+          onCancel={() => setNaming(undefined)}
+        />
+      ) : (
+        changed && (
+          <span className="sl-views-save small-text">
+            {active && (
+              <>
+                <button type="button" className="link" onClick={() => save(active)}>
+                  {t("list.views.save")}
+                </button>
+                <span className="faint">{t("list.views.or")}</span>
+              </>
+            )}
+            <button
+              type="button"
+              className={active ? "sl-views-new" : "link"}
+              onClick={() => void name("new")}
+            >
+              {t(active ? "list.views.save_new" : "list.views.save_first")}
+            </button>
+          </span>
+        )
+      )}
+    </div>
+  );
+}
+
+function Tab({ to, current, children }: { to: string; current: boolean; children: React.ReactNode }) {
+  return (
+    <Link to={to} aria-current={current ? "page" : undefined}>
+      {children}
+    </Link>
+  );
+}
+
+const omit = <T,>(table: Readonly<Record<string, T>>, key: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(table).filter(([one]) => one !== key));

@@ -1,0 +1,54 @@
+import { mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { readXlsx } from "hucre/xlsx";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFindings } from "../../support/axe";
+import { newPage } from "../../support/browser";
+import { type ServerProcess, startProcess } from "../../support/process";
+
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await startProcess();
+});
+
+afterAll(() => server.stop());
+
+describe.each([
+  ["dark", "desktop"],
+  ["light", "phone"],
+] as const)("the users in %s on a %s", (theme, viewport) => {
+  test("columns, selection and bar fit and are accessible", async () => {
+    const page = await newPage(server, { role: "admin", theme, viewport, path: "/users/all" });
+    await page.locator("tbody a").first().waitFor();
+    const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await page
+      .getByRole("checkbox", { name: /^Select: / })
+      .first()
+      .check();
+    await page.getByRole("region", { name: "Selected rows" }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await wider()).toBe(0);
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("dialog", { name: "Columns" }).getByRole("checkbox", { name: "Created at" }).check();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await wider()).toBe(0);
+    page.expectQuiet(/client\/current/);
+  });
+});
+
+test("the list is downloaded as an xlsx file that another program reads [LIST-08]", async () => {
+  const page = await newPage(server, { role: "admin", path: "/branding/overlays" });
+  await page.locator("tbody a").first().waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^overlays_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.xlsx$/);
+  const file = path.join(await mkdtemp(path.join(tmpdir(), "safelight-")), "list.xlsx");
+  await download.saveAs(file);
+  const [sheet] = (await readXlsx(await readFile(file))).sheets;
+  expect(sheet?.rows[0]).toEqual(["Name", "Description", "Orientation", "User", "Updated at"]);
+  expect(sheet?.rows.length).toBeGreaterThan(1);
+});

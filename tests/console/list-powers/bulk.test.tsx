@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { retryJob } from "../../../src/shared/jobs/jobs";
+import { closeAllModals, modals } from "../../../src/shared/modals";
+import { idOf } from "../providers/support/data";
+import { json } from "../providers/support/server";
+import { server, setUpConsole } from "../screens/support/console";
+import { ABILITIES, jobEnds, lampOf, openLamps, serveLamps, setUpLamps } from "./support";
+
+setUpConsole(ABILITIES);
+beforeEach(() => {
+  closeAllModals();
+  setUpLamps();
+});
+
+const tick = (n: number) => userEvent.click(screen.getByRole("checkbox", { name: `Select: Lamp ${n}` }));
+const bar = async () => within(await screen.findByRole("region", { name: "Selected rows" }));
+const deletions = () =>
+  server.seen.filter(({ method }) => method === "DELETE").map(({ path }) => path.slice(-2));
+/** Presses the dangerous answer of the question that is open; the host that draws it is the shell's. */
+const answer = async (text: string) => {
+  await waitFor(() => expect(modals.get()).toHaveLength(1));
+  modals
+    .get()[0]
+    ?.buttons.find((button) => button.text === text)
+    ?.handler?.(() => {});
+};
+
+test("says whether the page or all that match are selected", async () => {
+  serveLamps(23);
+  await openLamps();
+  await screen.findByText("Lamp 3");
+  expect(screen.queryByRole("region", { name: "Selected rows" })).toBeNull();
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Select all rows of this page" }));
+  expect((await bar()).getByText("10 selected")).toBeTruthy();
+  await userEvent.click((await bar()).getByRole("button", { name: "Select all 23" }));
+  expect((await bar()).getByText("All 23 selected")).toBeTruthy();
+  await tick(3); // unticking one is no longer "all"
+  expect((await bar()).getByText("9 selected")).toBeTruthy();
+  await userEvent.click((await bar()).getByRole("button", { name: "Clear selection" }));
+  expect(screen.queryByRole("region", { name: "Selected rows" })).toBeNull();
+});
+
+test("deletes what is ticked after asking; failures are told and kept for Retry", async () => {
+  serveLamps(3);
+  for (const n of [1, 2, 3]) server.on(`DELETE /lamps/${idOf(n)}`, () => json(null, 204));
+  server.on(
+    `DELETE /lamps/${idOf(2)}`,
+    () => json({ detail: "In use" }, 409),
+    () => json(null, 204),
+  );
+  await openLamps();
+  await screen.findByText("Lamp 3");
+  await screen.findByText("Lamp 1");
+  for (const n of [1, 2, 3]) await tick(n);
+  await userEvent.click((await bar()).getByRole("button", { name: "Delete" }));
+  expect(deletions()).toEqual([]);
+  await answer("Delete");
+  const job = await jobEnds();
+  expect(job).toMatchObject({ kind: "bulk", status: "incomplete", failures: 1, total: 3 });
+  expect(job.result?.text).toBe("2 done, 1 failed: In use");
+  expect(deletions()).toHaveLength(3);
+  retryJob(job.id);
+  await waitFor(() => expect(deletions()).toHaveLength(4));
+  expect(deletions().at(-1)).toBe("02");
+  expect((await jobEnds()).status).toBe("done");
+});
+
+test("deactivates every page of what matches, each record as it is now", async () => {
+  serveLamps(120);
+  for (let n = 1; n <= 120; n++) {
+    server.on(`GET /lamps/${idOf(n)}`, () =>
+      json({ lamp: lampOf(n, { active: n !== 7 }) }, 200, { ETag: '"4"' }),
+    );
+    server.on(`POST /lamps/${idOf(n)}`, () => json({ lamp: lampOf(n, { active: false }) }));
+  }
+  await openLamps();
+  await screen.findByText("Lamp 3");
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Select all rows of this page" }));
+  await userEvent.click((await bar()).getByRole("button", { name: "Select all 120" }));
+  await userEvent.click((await bar()).getByRole("button", { name: "Deactivate" }));
+  await answer("Deactivate");
+  expect(await jobEnds()).toMatchObject({ status: "done", done: 120, total: 120 });
+  const saves = server.seen.filter(({ method, path }) => method === "POST" && path.includes("/lamps/"));
+  expect(saves).toHaveLength(119); // the one that was inactive already is left alone
+  expect(saves[0]?.headers["If-Match"]).toBe('"4"');
+  expect(saves.every(({ body }) => (body as { lamp: { active: boolean } }).lamp.active === false)).toBe(true);
+});
+
+test("arrows walk the rows, Space ticks, Enter opens", async () => {
+  serveLamps(10);
+  const { at } = await openLamps();
+  const link = (n: number) => screen.getByRole("link", { name: `Lamp ${n}` });
+  await screen.findByText("Lamp 10");
+  link(1).focus();
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+  expect(document.activeElement).toBe(link(3));
+  await userEvent.keyboard(" ");
+  expect((screen.getByRole("checkbox", { name: "Select: Lamp 3" }) as HTMLInputElement).checked).toBe(true);
+  await userEvent.keyboard("{End}");
+  expect(document.activeElement).toBe(link(10));
+  await userEvent.keyboard("{Home}{ArrowUp}");
+  expect(document.activeElement).toBe(link(1));
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  await waitFor(() => expect(at()).toBe(`/participants/${idOf(2)}`));
+});

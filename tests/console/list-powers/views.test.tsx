@@ -1,0 +1,60 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { toasts } from "../../../src/shared/toasts";
+import { setUpConsole } from "../screens/support/console";
+import { ABILITIES, asked, openLamps, serveLamps, setUpLamps } from "./support";
+
+setUpConsole(ABILITIES);
+beforeEach(setUpLamps);
+
+async function saveAs(button: string, name: string) {
+  await userEvent.click(await screen.findByRole("button", { name: button }));
+  await userEvent.type(await screen.findByLabelText("Name of the view"), name);
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  return screen.findByRole("link", { name });
+}
+
+test("a search, filter and sort are saved under a name, found again, renamed and deleted with undo", async () => {
+  serveLamps(30);
+  const { at, router } = await openLamps("?page=2&search=la&sort=name&orientation=portrait");
+  const tab = await saveAs("Save as a view", "Mine");
+  expect(tab.getAttribute("aria-current")).toBe("page");
+  expect(at()).toMatch(/&view=/);
+  await userEvent.click(screen.getByRole("link", { name: "All" }));
+  await waitFor(() => expect(at()).toBe("/participants"));
+  await userEvent.click(screen.getByRole("link", { name: "Mine" }));
+  await waitFor(() => expect(asked().at(-1)).toContain("search=la"));
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toMatchObject({
+    search: "la",
+    sort: "name",
+    orientation: "portrait",
+  });
+  expect(router.state.location.search).not.toContain("page=");
+  await userEvent.click(screen.getByRole("button", { name: "View: Mine" }));
+  await userEvent.click(screen.getByRole("menuitem", { name: "Rename" }));
+  await userEvent.type(await screen.findByLabelText("Name of the view"), "!{Enter}");
+  await userEvent.click(await screen.findByRole("button", { name: "View: Mine!" }));
+  await userEvent.click(screen.getByRole("menuitem", { name: "Delete" }));
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Mine!" })).toBeNull());
+  toasts.get().at(-1)?.action?.run();
+  expect(await screen.findByRole("link", { name: "Mine!" })).toBeTruthy();
+});
+
+test("a changed view says so, and is saved or becomes a new one", async () => {
+  serveLamps(30);
+  await openLamps("?sort=name");
+  await saveAs("Save as a view", "By name");
+  expect(screen.queryByRole("img", { name: "Changed" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Name" })); // turns the order
+  expect(await screen.findByRole("img", { name: "Changed" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Save view" }));
+  await waitFor(() => expect(screen.queryByRole("img", { name: "Changed" })).toBeNull());
+  await userEvent.click(screen.getByRole("button", { name: "Columns" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Position" }));
+  expect(await screen.findByRole("img", { name: /Changed/ })).toBeTruthy();
+  await saveAs("Save as new", "Short");
+  expect(screen.queryByRole("columnheader", { name: "Position" })).toBeNull();
+  await userEvent.click(screen.getByRole("link", { name: /^By name/ }));
+  expect(await screen.findByRole("img", { name: "Changed" })).toBeTruthy(); // its own change is still there to save
+});
