@@ -61,13 +61,13 @@ test("a decor is made by keyboard alone and found again [DEC-02 DEC-05..10]", as
     mimeType: "image/png",
     buffer: await picture({ format: "png" }),
   });
-  await page.getByRole("img", { name: "First screen" }).waitFor();
+  await page.getByRole("img", { name: "First screen image" }).waitFor();
   await page.keyboard.press("Control+KeyS");
   await page.getByText("Created", { exact: true }).waitFor();
   await page.goto(LIST);
   const row = page.locator("tbody tr").filter({ hasText: "By keys" });
   await row.getByText("Landscape").waitFor();
-  await row.getByRole("img", { name: "Background: #12253acc" }).waitFor();
+  await row.getByRole("img", { name: "Background color: #12253acc" }).waitFor();
   await row.locator("img").waitFor();
   await row.getByRole("link", { name: "By keys", exact: true }).click();
   expect(await page.getByRole("radio", { name: "Stretch" }).isChecked()).toBe(true);
@@ -82,9 +82,9 @@ test("the preview is redrawn while colours are typed; the pictures are the store
   await page.locator(".sl-booth-screen").nth(1).locator("> img").waitFor();
   const ground = () => screen.evaluate((element) => getComputedStyle(element).backgroundColor);
   expect(await ground()).toBe("rgb(18, 37, 58)");
-  await page.getByLabel("Background", { exact: true }).fill("#ff0000");
+  await page.getByLabel("Background color", { exact: true }).fill("#ff0000");
   expect(await ground()).toBe("rgb(255, 0, 0)");
-  await page.getByLabel("Text", { exact: true }).fill("#ff0000");
+  await page.getByLabel("Text color", { exact: true }).fill("#ff0000");
   await page.getByText(/The text is hard to read on the background/).waitFor();
   await page.getByRole("radio", { name: "Fit inside" }).check({ force: true });
   const fitting = () => screen.locator("img").evaluate((image) => getComputedStyle(image).objectFit);

@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 
 test("an admin makes a dealer, the dealer a customer, whom only they and the admin see [USR-03 USR-05 USR-18]", async () => {
   const admin = await openAt(server, "/users/all");
-  const address = await createUser(admin, "nina.dealer@example.com", ["Dealer"]);
+  const address = await createUser(admin, "nina.dealer@example.com", ["Is dealer"]);
   const code = admin.locator("output").filter({ hasText: /^[A-Z0-9]{8}$/ });
   await code.waitFor();
   await button(admin, "Copy code").waitFor();
@@ -37,8 +37,8 @@ test("an admin makes a dealer, the dealer a customer, whom only they and the adm
 
 test("making a dealer admin says what goes, takes it away, gives it back, and saves it [USR-26]", async () => {
   const page = await openAt(server, "/users/all");
-  await createUser(page, "nina.admin@example.com", ["Dealer"]);
-  const [isAdmin, isDealer] = ["Admin", "Dealer"].map((name) =>
+  await createUser(page, "nina.admin@example.com", ["Is dealer"]);
+  const [isAdmin, isDealer] = ["Is admin", "Is dealer"].map((name) =>
     page.getByRole("switch", { name, exact: true }),
   );
   if (!isAdmin || !isDealer) throw new Error("no switches");
@@ -90,7 +90,7 @@ test("an admin cannot deactivate themselves, and is told why", async () => {
   const page = await openAt(server, "/users/all");
   await page.getByRole("link", { name: "Dana Whitfield", exact: true }).click();
   await page.getByText("You cannot deactivate yourself").waitFor();
-  expect(await page.getByRole("switch", { name: "Active" }).isDisabled()).toBe(true);
+  expect(await page.getByRole("switch", { name: "Is active" }).isDisabled()).toBe(true);
 });
 
 test("tags are made in the dialog, put on a user by menu and list, and taken away [TAG-01 TAG-02]", async () => {

@@ -59,10 +59,10 @@ describe("the list of decors", () => {
     const [, first, second] = screen.getAllByRole("row") as HTMLElement[];
     const colours = within(first as HTMLElement).getAllByRole("img");
     expect(colours.map((colour) => colour.getAttribute("aria-label"))).toEqual([
-      "Background: #12253a",
-      "Text: #f4ebdd",
-      "Button: #c9a24a80",
-      "Button text: #000000",
+      "Background color: #12253a",
+      "Text color: #f4ebdd",
+      "Button color: #c9a24a80",
+      "Button text color: #000000",
     ]);
     expect(within(second as HTMLElement).getByText("Inactive")).toBeTruthy();
     expect(within(second as HTMLElement).getByText("Landscape")).toBeTruthy();
@@ -88,15 +88,15 @@ describe("a new decor", () => {
     await userEvent.type(await field("Description"), "Navy");
     expect((await field("Portrait")).checked).toBe(true);
     expect((await field("Cover")).checked).toBe(true);
-    const colours = ["Background", "Text", "Button", "Button text"];
+    const colours = ["Background color", "Text color", "Button color", "Button text color"];
     const values = await Promise.all(colours.map(async (name) => (await field(name)).value));
     expect(values).toEqual(["#ffffff", "#333333", "#000000", "#ffffff"]);
-    await userEvent.clear(await field("Button"));
-    await userEvent.type(await field("Button"), "#c9a24a80");
+    await userEvent.clear(await field("Button color"));
+    await userEvent.type(await field("Button color"), "#c9a24a80");
     await userEvent.click(await field("Landscape"));
     await userEvent.click(await field("Stretch"));
-    await userEvent.upload(file("First screen"), await pictureFile());
-    await userEvent.upload(file("Other screens"), await pictureFile());
+    await userEvent.upload(file("First screen image"), await pictureFile());
+    await userEvent.upload(file("Rest screens image"), await pictureFile());
     await save();
     await waitFor(() => expect(server.count("PUT /decors/")).toBe(1));
     expect(data("PUT /decors/")).toMatchObject({
@@ -152,8 +152,8 @@ describe("a stored decor", () => {
     const picture = () => new Response("bytes", { headers: { "Content-Type": "image/webp" } });
     server.on(`GET /decors/${ID}/image/first`, picture).on(`GET /decors/${ID}/image/rest`, picture);
     await openStored({ has_first_screen_image: true, has_rest_screens_image: true });
-    await screen.findByRole("img", { name: "First screen" });
-    await screen.findByRole("img", { name: "Other screens" });
+    await screen.findByRole("img", { name: "First screen image" });
+    await screen.findByRole("img", { name: "Rest screens image" });
     expect(server.count(`GET /decors/${ID}/image/first`)).toBe(1);
     expect(server.count(`GET /decors/${ID}/image/rest`)).toBe(1);
   });
@@ -166,8 +166,8 @@ describe("the preview", () => {
     await openStored({ has_first_screen_image: true });
     await screen.findByRole("heading", { name: "On the booth" });
     expect(drawn().style.background).toBe("rgb(18, 37, 58)");
-    await userEvent.clear(await field("Background"));
-    await userEvent.type(await field("Background"), "#fff");
+    await userEvent.clear(await field("Background color"));
+    await userEvent.type(await field("Background color"), "#fff");
     expect(drawn().style.background).toBe("rgb(255, 255, 255)");
     const image = () => drawn().querySelector("img") as HTMLImageElement;
     await waitFor(() => expect(image().style.objectFit).toBe("cover"));
@@ -182,10 +182,10 @@ describe("the preview", () => {
   test("keeps the last colour while another one is half typed, and says what can hardly be read", async () => {
     await openStored();
     await screen.findByRole("heading", { name: "On the booth" });
-    await userEvent.clear(await field("Text"));
-    await userEvent.type(await field("Text"), "#12");
+    await userEvent.clear(await field("Text color"));
+    await userEvent.type(await field("Text color"), "#12");
     expect(screen.queryByText(/hard to read/)).toBeNull();
-    await userEvent.type(await field("Text"), "253a");
+    await userEvent.type(await field("Text color"), "253a");
     expect(screen.getByText(/The text is hard to read on the background: contrast 1 to 1/)).toBeTruthy();
   });
 });

@@ -108,7 +108,7 @@ describe("a new user", () => {
     await userEvent.type(await field("First name"), "Olga");
     await userEvent.type(await field("Last name"), "Organiser");
     await userEvent.type(await field("E-mail"), "olga@example.com");
-    for (const name of ["Admin", "Dealer", "Balance"]) expect(screen.queryByLabelText(name)).toBeNull();
+    for (const name of ["Is admin", "Is dealer", "Balance"]) expect(screen.queryByLabelText(name)).toBeNull();
     await save();
     await waitFor(() => expect(server.count("PUT /users/")).toBe(1));
     expect(Object.keys(sent("PUT /users/")).sort()).toEqual(
@@ -198,8 +198,8 @@ describe("a stored user", () => {
     server.on(`POST /users/${ID}`, () => json({ user: userOf({ is_admin: true }) }));
     await openStored({ is_dealer: true });
     const [isAdmin, isDealer] = [
-      await field("Admin"),
-      screen.getByRole<HTMLInputElement>("switch", { name: "Dealer" }),
+      await field("Is admin"),
+      screen.getByRole<HTMLInputElement>("switch", { name: "Is dealer" }),
     ];
     expect(screen.getByText("Making this user admin takes the dealer role away.")).toBeTruthy();
     await userEvent.click(isAdmin);
@@ -217,7 +217,7 @@ describe("a stored user", () => {
   test("that is oneself cannot be deactivated, and says why", async () => {
     await signIn({ id: ID, is_admin: true });
     await openStored({ is_admin: true });
-    expect((await field("Active")).disabled).toBe(true);
+    expect((await field("Is active")).disabled).toBe(true);
     expect(screen.getByText("You cannot deactivate yourself")).toBeTruthy();
   });
 });
