@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFindings } from "../../support/axe";
+import { newPage, type TestPage } from "../../support/browser";
+import { type ServerProcess, startProcess } from "../../support/process";
+
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await startProcess();
+});
+
+afterAll(() => server.stop());
+
+/** The demo publishes no client program, and the browser says so of each question for one. */
+const NO_CLIENT = /status of 404.*client\/current/;
+
+const dialog = (page: TestPage, name: string | RegExp) => page.getByRole("dialog", { name });
+const focused = (page: TestPage) => page.evaluate(() => document.activeElement?.textContent ?? "");
+const isInside = (page: TestPage) =>
+  page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null);
+
+/** The tags of users: a modal of scope page, which asks by another one before it deletes. */
+async function tags(options: Parameters<typeof newPage>[1] = {}) {
+  const page = await newPage(server, { role: "admin", path: "/users/all", ...options });
+  await page.getByRole("button", { name: "Tags" }).focus();
+  await page.keyboard.press("Enter");
+  await dialog(page, "Tags").waitFor();
+  return page;
+}
+
+test("a page modal covers the page by an absolute overlay and leaves the shell in sight [MOD-11]", async () => {
+  const page = await tags();
+  const cover = page.locator(".sl-modal-cover");
+  expect(await cover.evaluate((element) => getComputedStyle(element).position)).toBe("absolute");
+  const [covered, area] = [await cover.boundingBox(), await page.locator("main").boundingBox()];
+  expect(covered).toEqual(area);
+  expect(await page.getByRole("link", { name: "Sessions" }).isVisible()).toBe(true);
+  page.expectQuiet(NO_CLIENT);
+});
+
+test("Tab stays inside, Escape closes the topmost only, the focus goes back [MOD-07]", async () => {
+  const page = await tags();
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press("Tab");
+    expect(await isInside(page)).toBe(true);
+  }
+  await page
+    .getByRole("button", { name: /^Delete: / })
+    .first()
+    .focus();
+  await page.keyboard.press("Enter");
+  await dialog(page, /^Delete the tag/).waitFor();
+  expect(await focused(page)).toBe("Cancel");
+  await page.keyboard.press("Escape");
+  await dialog(page, /^Delete the tag/).waitFor({ state: "detached" });
+  expect(await dialog(page, "Tags").isVisible()).toBe(true);
+  expect(await isInside(page)).toBe(true);
+  await page.keyboard.press("Escape");
+  await dialog(page, "Tags").waitFor({ state: "detached" });
+  expect(await focused(page)).toBe("Tags");
+});
+
+test("another page closes it, and so does going back [SHELL-53]", async () => {
+  const page = await tags();
+  await page.getByRole("link", { name: "Participants" }).click();
+  await page.getByRole("heading", { level: 1, name: "Participants" }).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await page.goBack();
+  await page.getByRole("button", { name: "Tags" }).click();
+  await dialog(page, "Tags").waitFor();
+  await page.goForward();
+  await page.getByRole("heading", { level: 1, name: "Participants" }).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
+
+describe.each(["light", "dark"] as const)("%s", (theme) => {
+  test("axe finds nothing in a dialog and in a question over it", async () => {
+    const page = await tags({ theme });
+    await page
+      .getByRole("button", { name: /^Delete: / })
+      .first()
+      .waitFor();
+    expect(await axeFindings(page, ".sl-modal")).toEqual([]);
+    await page
+      .getByRole("button", { name: /^Delete: / })
+      .first()
+      .click();
+    await dialog(page, /^Delete the tag/).waitFor();
+    expect(await axeFindings(page, ".sl-modal-cover:last-child")).toEqual([]);
+  });
+});
+
+test("on a phone of 360 px it fills the width with 16 around", async () => {
+  const page = await newPage(server, { role: "admin", path: "/users/all", viewport: "phone" });
+  await page.getByRole("button", { name: "Tags" }).click();
+  const box = await dialog(page, "Tags").boundingBox();
+  expect([box?.x, box?.width]).toEqual([16, 360 - 2 * 16]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
