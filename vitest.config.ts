@@ -25,6 +25,7 @@ export default defineConfig({
           name: "console",
           include: ["tests/console/**/*.test.{ts,tsx}"],
           environment: "jsdom",
+          testTimeout: 30_000, // whole screens and property tests, on machines that do other work besides
           globalSetup: ["tests/support/run.setup.ts"],
           server: { deps: { inline: [/@refinedev\//] } }, // else Node resolves their imports without the alias
         },
