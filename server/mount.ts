@@ -51,6 +51,8 @@ function addRoute(app: FastifyInstance, services: Services, operation: Endpoint,
   app.route({
     method: operation.method,
     url: PREFIX[operation.base] + operation.path.replace(/\{(\w+)\}/g, ":$1"),
+    // A HEAD would run the handler: what a GET changes must not change by asking for its headers.
+    exposeHeadRoute: operation.effects !== true,
     config: { rateLimit: rateOf(operation.limit) },
     handler: async (request, reply) => {
       const caller = await identify(services, operation, request);

@@ -17,6 +17,7 @@ import {
   text,
 } from "../core/field";
 import { id } from "../core/ids";
+import { time } from "../core/time";
 import { period } from "./period";
 
 export const SELECTION_MODES = ["GRID", "QUIZ"] as const;
@@ -62,6 +63,8 @@ export const schedule = defineEntity({
   list: {
     search: ["name", "description"],
     sort: ["name", "start_time", "end_time", "created_at", "updated_at"],
+    // Events that touch the span between them (OP-175).
+    filters: { from: time, to: time },
   },
   related: { periods: z.array(recordSchema(period)) },
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { period } from "../../contract/entities/period";
 import type { Services } from "../services";
 import { schedule_photo_booths as links, schedule_periods as periods, schedules } from "../store/schema";
@@ -19,6 +19,11 @@ export async function periodsOf({ database }: Services, id_schedule: string) {
 
 export const scheduleBinding: Binding = {
   table: schedules as unknown as EntityTable,
+
+  filters: {
+    from: (moment: string) => or(isNull(schedules.end_time), gt(schedules.end_time, moment)),
+    to: (moment: string) => lt(schedules.start_time, moment),
+  },
 
   /** The booths of all events of a page by one query (OP-186). */
   async extend({ database }, rows) {

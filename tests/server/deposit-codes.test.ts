@@ -140,6 +140,11 @@ describeEachStack("deposit codes on the wire", (stack) => {
     const { id } = (await emit(stack.cast.admin, { count: 1, denomination: 1 })).body.emission;
     const [{ code }] = (await codesOf(stack.cast.admin, id)).codes;
     expect((await activate(owner, code, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    const head = await fetch(`${stack.server.url}/api/v1/deposit_codes/activate/${code}`, {
+      method: "HEAD",
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    expect(head.status).toBe(404);
     const first = await activate(owner, code, { "idempotency-key": "a" });
     expect(first.status).toBe(200);
     expect((await activate(owner, code, { "idempotency-key": "a" })).body).toEqual(first.body);

@@ -151,7 +151,11 @@ describeEachStack("transactions and what they name", (stack) => {
     const { periods } = (await call("GET", `/schedules/${ids.schedule}/periods`)).body;
     expect(periods).toEqual(body.periods);
     expect(periods).toHaveLength(1);
-    expect((await call("GET", "/schedules/")).body.schedules).toEqual([body.schedule]);
+    const listed = async (query: string) => (await call("GET", `/schedules/?${query}`)).body.schedules;
+    expect(await listed("")).toEqual([body.schedule]);
+    expect(await listed("from=2026-03-01T19:59:59Z&to=2026-03-02T00:00:00Z")).toHaveLength(1);
+    expect(await listed("from=2026-03-01T20:00:00Z")).toEqual([]);
+    expect(await listed("to=2026-03-01T08:00:00Z")).toEqual([]);
   });
 
   it("a generation tells of its pictures and delivers them, small ones too [CALL-GEN-01 CALL-GEN-03 CALL-GEN-04 GEN-05..11]", async () => {
