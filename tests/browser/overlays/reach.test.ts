@@ -38,10 +38,11 @@ test("an overlay is made, found and saved again by keyboard alone", async () => 
   await tabTo(page, /^Both$/);
   await page.keyboard.press("ArrowLeft"); // radio buttons turn by arrows
   expect(await page.getByRole("radio", { name: "Portrait" }).isChecked()).toBe(true);
+  const asked = page.waitForEvent("filechooser"); // heard only some time after it is asked for
   await page.keyboard.press("Tab");
   await tabTo(page, /^Portrait/);
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
-  await chooser.setFiles(await jpeg("Portrait"));
+  await page.keyboard.press("Enter");
+  await (await asked).setFiles(await jpeg("Portrait"));
   await page.getByRole("img", { name: "Portrait" }).waitFor();
   await page.keyboard.press("Control+KeyS");
   await page.getByText("Created", { exact: true }).waitFor();
