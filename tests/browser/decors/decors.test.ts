@@ -49,7 +49,7 @@ test("a decor is made by keyboard alone and found again [DEC-02 DEC-05..10]", as
   await page.keyboard.press("ArrowRight");
   await tabTo(page, /^Description$/);
   await page.keyboard.type("Made without a mouse");
-  await tabTo(page, /^Background$/);
+  await tabTo(page, /^Background color$/);
   await page.keyboard.press("Control+A");
   await page.keyboard.type("#12253acc");
   await tabTo(page, /^Cover$/);
