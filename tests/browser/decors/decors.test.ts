@@ -54,7 +54,7 @@ test("a decor is made by keyboard alone and found again [DEC-02 DEC-05..10]", as
   await page.keyboard.type("#12253acc");
   await tabTo(page, /^Cover$/);
   await page.keyboard.press("ArrowRight");
-  await tabTo(page, /^First screen/);
+  await tabTo(page, /^First screen image/);
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
   await chooser.setFiles({
     name: "first.png",
