@@ -90,6 +90,7 @@ test("the preview is redrawn while colours are typed; the pictures are the store
   const fitting = () => screen.locator("img").evaluate((image) => getComputedStyle(image).objectFit);
   expect(await fitting()).toBe("contain");
   await page.getByRole("radio", { name: "Landscape" }).check({ force: true });
+  await page.locator(".sl-booth.landscape").first().waitFor();
   const box = await screen.boundingBox();
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1.6, 1);
 });
