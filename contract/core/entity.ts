@@ -20,6 +20,15 @@ export type RecordOf<F extends Fields> = {
 /** What a form may hold before it is valid. */
 export type DraftOf<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> };
 
+/** A search apart from the list; its reply holds the records under the entity's plural. */
+export interface SearchCall {
+  path: string;
+  /** Rows that it is asked for. */
+  size: number;
+  /** Names of its parameters. One with pages also serves the list's own search, whatever the server's abilities. */
+  names: { text: string; size: string; page?: string };
+}
+
 /**
  * The seven axes on which the specification's entities differ, as plain data (architecture.md, "The contract").
  * Nobody branches on an entity's name to find its way on the wire.
@@ -31,6 +40,8 @@ export interface Transport {
   save: "put-post" | "post-put" | "post-patch";
   paging: "per_page_count" | "page_size" | "none";
   many: boolean;
+  /** Where records are searched for, when that is a call of its own. */
+  search?: SearchCall;
   casing: Casing;
   /** `json`, or the multipart part that carries the JSON beside one part per picture. */
   body: "json" | { part: string };

@@ -4,7 +4,7 @@ import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
 import { id } from "../core/ids";
 import { listQuery, listReply } from "../core/paging";
-import { photoBooth } from "../entities/photo-booth";
+import { BOOTH_SEARCH, photoBooth } from "../entities/photo-booth";
 import { server } from "../entities/server";
 import { password } from "../rules/account";
 
@@ -16,7 +16,7 @@ const servers = { status: 200, json: z.object({ servers: z.array(recordSchema(se
 export const searchBooths = defineEndpoint({
   id: "photo_booths.search",
   method: "GET",
-  path: "/photo-booths/",
+  path: BOOTH_SEARCH.path,
   access: signedIn,
   query: listQuery(photoBooth),
   reply: { status: 200, json: listReply(photoBooth) },

@@ -4,26 +4,23 @@ import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
 import { id } from "../core/ids";
 import { time } from "../core/time";
-import { user } from "../entities/user";
+import { USER_SEARCH, user } from "../entities/user";
 import { password } from "../rules/account";
-
-/** Rows a user search asks for (USR-32). */
-export const USER_SEARCH_LIMIT = 20;
 
 /** GET /users/search by first name, last name and e-mail; an empty q gives the first rows (OP-129). */
 export const searchUsers = defineEndpoint({
   id: "users.search",
   method: "GET",
-  path: "/users/search",
+  path: USER_SEARCH.path,
   access: staff,
   query: z.object({
     q: z.string().max(200).default(""),
     limit: z.coerce
       .number()
       .int()
-      .catch(USER_SEARCH_LIMIT)
+      .catch(USER_SEARCH.size)
       .transform((n) => Math.min(Math.max(n, 1), 100))
-      .default(USER_SEARCH_LIMIT),
+      .default(USER_SEARCH.size),
   }),
   reply: { status: 200, json: z.object({ users: z.array(recordSchema(user)) }) },
   source: "CALL-USR-09",

@@ -3,6 +3,13 @@ import { defineEntity } from "../core/entity";
 import { choice, decided, flag, multiline, nullable, owned, reference, secret, text } from "../core/field";
 import { password } from "../rules/account";
 
+/** Written with a hyphen, where all else has an underscore (CALL-PB-13, OP-11). */
+export const BOOTH_SEARCH = {
+  path: "/photo-booths/",
+  size: 20,
+  names: { text: "search", size: "per_page_count", page: "page" },
+} as const;
+
 /** A machine that takes pictures of guests (spec A section 3, OP-75, OP-76). */
 export const photoBooth = defineEntity({
   name: "photo_booths",
@@ -29,7 +36,7 @@ export const photoBooth = defineEntity({
     update: signedIn,
     remove: signedIn,
   },
-  transport: { path: "/photo_booths/", many: true },
+  transport: { path: "/photo_booths/", many: true, search: BOOTH_SEARCH },
   list: {
     search: ["name", "description", "login"],
     sort: ["name", "login", "orientation", "created_at", "updated_at"],

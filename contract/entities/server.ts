@@ -1,8 +1,20 @@
 import { admins } from "../core/access";
-import { defineEntity } from "../core/entity";
+import { defineEntity, type RecordOf } from "../core/entity";
 import { choice, decided, flag, multiline, nullable, owned, readOnly, reference, text } from "../core/field";
 
 export const SERVER_STATES = ["offline", "online", "busy"] as const;
+
+const fields = {
+  ...owned,
+  active: decided(flag(true)),
+  state: readOnly(choice(SERVER_STATES, "offline")),
+  name: text({ required: true }),
+  description: multiline(),
+  error: decided(readOnly(flag(false))),
+  id_api_key: readOnly(nullable(reference("server_api_keys"))),
+};
+
+export type Server = RecordOf<typeof fields>;
 
 /** A machine that renders generations (spec A section 3, OP-77). Its key has calls of its own. */
 export const server = defineEntity({
@@ -10,15 +22,7 @@ export const server = defineEntity({
   singular: "server",
   plural: "servers",
   title: "name",
-  fields: {
-    ...owned,
-    active: decided(flag(true)),
-    state: readOnly(choice(SERVER_STATES, "offline")),
-    name: text({ required: true }),
-    description: multiline(),
-    error: decided(readOnly(flag(false))),
-    id_api_key: readOnly(nullable(reference("server_api_keys"))),
-  },
+  fields,
   rows: "all",
   access: { list: admins, read: admins, many: admins, create: admins, update: admins, remove: admins },
   transport: { path: "/servers/", many: true },

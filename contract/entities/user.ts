@@ -6,6 +6,13 @@ import { isEmail, password } from "../rules/account";
 
 const admin = ["admin"] as const;
 
+/** By first name, last name and e-mail; an empty q gives the first rows (USR-32, OP-129). */
+export const USER_SEARCH = {
+  path: "/users/search",
+  size: 20,
+  names: { text: "q", size: "limit" },
+} as const;
+
 const fields = {
   ...stamps,
   id_dealer: writableBy(admin, nullable(reference("users"))),
@@ -35,7 +42,7 @@ export const user = defineEntity({
   fields,
   rows: "dealer",
   access: { list: staff, read: staff, many: signedIn, create: staff, update: staff, remove: nobody },
-  transport: { path: "/users/", many: true },
+  transport: { path: "/users/", many: true, search: USER_SEARCH },
   list: {
     search: ["first_name", "last_name", "email"],
     sort: ["first_name", "last_name", "email", "balance", "created_at", "updated_at"],

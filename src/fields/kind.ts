@@ -41,6 +41,8 @@ export interface CellTools {
   format: ReturnType<typeof useFormat>;
   /** Name of a referred record, as far as it is known already. */
   nameOf(entity: string, id: string): string | undefined;
+  /** The referred record itself, as for its picture. */
+  recordOf(entity: string, id: string): Readonly<Record<string, unknown>> | undefined;
   pictureWords: { none: string; retry: string };
 }
 

@@ -1,15 +1,19 @@
-import type { DataProvider } from "@refinedev/core";
+import type { BaseKey, DataProvider } from "@refinedev/core";
+import { fillPath } from "../../contract/core/endpoint";
+import type { Entity } from "../../contract/core/entity";
 import { itemPath } from "../../contract/core/operations";
-import { entityNamed, signalOf } from "./data/entity";
+import { type Data, entityNamed, signalOf, wireOf } from "./data/entity";
 import { getList } from "./data/list";
 import { getMany } from "./data/many";
 import { getOne } from "./data/one";
 import { save } from "./data/save";
 import { simpleRest } from "./data/simple-rest";
+import { request } from "./http/client";
 import { refuseForeign } from "./may-call";
 
 export { prefetchList } from "./data/list";
 export { lookUp } from "./data/many";
+export { searchRecords } from "./data/search";
 export { type SaveContext, saveContext } from "./data/save";
 
 /**
@@ -28,6 +32,18 @@ export const dataProvider: DataProvider & Required<Pick<DataProvider, "getMany">
     const entity = entityNamed(resource);
     const path = itemPath(entity).replace("/{id}", "");
     refuseForeign(entity.access.remove, { method: "DELETE", url: path });
+    if (entity.transport.base === "unversioned") return removeUnversioned(entity, id);
     return simpleRest.deleteOne({ resource: path.slice(1), id: encodeURIComponent(String(id)) });
   },
 };
+
+/** simple-rest knows one base only, and these calls lie beside it (OP-08). */
+async function removeUnversioned(entity: Entity, id: BaseKey): Promise<{ data: Data }> {
+  await request({
+    method: "DELETE",
+    path: fillPath(itemPath(entity), { id }),
+    as: "none",
+    ...wireOf(entity),
+  });
+  return { data: { id } };
+}

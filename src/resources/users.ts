@@ -1,19 +1,6 @@
-import { signedIn } from "../../contract/core/access";
-import type { Issue } from "../../contract/core/errors";
-import { type Field, secret } from "../../contract/core/field";
 import { user } from "../../contract/entities/user";
-import { password } from "../../contract/rules/account";
 import { defineResource } from "./define";
-
-type Values = Readonly<Record<string, unknown>>;
-
-/** Typed again on create only, where the password is part of the form (OP-128). */
-const passwordRepeat: Field = { ...secret(password), write: { create: signedIn, update: [] } };
-
-/** Both empty is acceptable, different is not (USR-30, USR-31). */
-function checkRepeat({ password: first, password_repeat: second = first }: Values): Issue[] {
-  return first === second ? [] : [{ path: "password_repeat", message: "validation.passwords_differ" }];
-}
+import { checkRepeat, passwordRepeat } from "./password-repeat";
 
 export const users = defineResource(user, {
   route: "users/all",

@@ -1,4 +1,4 @@
-import { useCreate, useOne, useUpdate } from "@refinedev/core";
+import { useCreate, useInvalidate, useOne, useUpdate } from "@refinedev/core";
 import { useEffect, useRef, useState } from "react";
 import { saveContext } from "../providers/data";
 import { ApiError } from "../providers/http/errors";
@@ -22,6 +22,8 @@ export interface EntityForm {
   /** The failed read of the record. */
   error: ApiError | null;
   reload(): void;
+  /** The record is gone: lists are read anew. */
+  forget(): void;
   /**
    * Sends the draft as it stands; the caller has checked it. Gives the stored record's id.
    * @throws ApiError, `LogoutError`, or `Conflict` when somebody saved a newer version
@@ -50,9 +52,14 @@ export function useEntityForm(resource: AnyResource, id: string): EntityForm {
   const saved = useRef(id);
   saved.current = id;
   const isNew = id === NEW;
-  const { query } = useOne<Row>({ resource: name, id, queryOptions: { enabled: !isNew }, ...QUIET });
-  const { mutateAsync: create } = useCreate<Row>({ resource: name, ...QUIET });
-  const { mutateAsync: update } = useUpdate<Row>({ resource: name, mutationMode: "pessimistic", ...QUIET });
+  const { query } = useOne<Row>({ resource: entity.name, id, queryOptions: { enabled: !isNew }, ...QUIET });
+  const invalidate = useInvalidate();
+  const { mutateAsync: create } = useCreate<Row>({ resource: entity.name, ...QUIET });
+  const { mutateAsync: update } = useUpdate<Row>({
+    resource: entity.name,
+    mutationMode: "pessimistic",
+    ...QUIET,
+  });
 
   const read = isNew ? undefined : (query.data as unknown as { data: Row; version?: string } | undefined);
   const store = useRef<FormStore>(undefined);
@@ -100,6 +107,7 @@ export function useEntityForm(resource: AnyResource, id: string): EntityForm {
     drafts,
     error: query.error as ApiError | null,
     reload: () => void query.refetch(),
+    forget: () => void invalidate({ resource: name, invalidates: ["list", "many"] }),
     send,
   };
 }
@@ -109,7 +117,7 @@ export function useRecord(
   resource: AnyResource,
   id: string,
 ): { record: Row | undefined; error: ApiError | null } {
-  const { query } = useOne<Row>({ resource: resource.name, id, ...QUIET });
+  const { query } = useOne<Row>({ resource: resource.entity.name, id, ...QUIET });
   return { record: query.data?.data, error: query.error as ApiError | null };
 }
 

@@ -1,28 +1,37 @@
 import "./reference.css";
 import { Select } from "antd";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Face, hasFace } from "../image/face";
 import type { InputProps } from "../kind";
 import { isNullable } from "../kind";
-import { useNames } from "./use-names";
+import { entityOf } from "./name-of";
+import { NotFound } from "./not-found";
+import { OptionLine } from "./option-line";
+import { entitySource, type Option } from "./source";
+import { useReferred } from "./use-names";
 import { useOptions } from "./use-options";
 
 interface PickerProps extends InputProps<string[]> {
   many: boolean;
 }
 
-/** Chooses records of another entity by their names; nothing is read before it is opened, but the chosen names. */
+/** Chooses records of another entity by their names; nothing is read before it is opened, but the chosen ones. */
 export default function Picker(props: PickerProps) {
   const { t } = useTranslation();
   const to = props.field.to ?? "";
+  const entity = entityOf(to);
+  const source = useMemo(() => entitySource(to), [to]);
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
-  const nameOfStored = useNames({ [to]: props.value });
-  const { options, loading, failed, retry } = useOptions(to, text, open);
-  const [picked, setPicked] = useState<Record<string, string>>({});
-  const nameOf = (id: string) => picked[id] ?? nameOfStored(to, id) ?? id.slice(0, 8);
-  const chosen = props.value.map((id) => ({ value: id, label: nameOf(id) }));
-  return (
+  const stored = useReferred({ [to]: props.value });
+  const { options, loading, failed, retry } = useOptions(source, text, open);
+  const [picked, setPicked] = useState<Readonly<Record<string, Option>>>({});
+  const find = (id: string) => picked[id] ?? stored(to, id);
+  const chosen = props.value.map((id) => ({ value: id, label: find(id)?.name ?? id.slice(0, 8) }));
+  const [only] = props.many ? [] : props.value;
+  const record = only ? find(only)?.record : undefined;
+  const select = (
     <Select
       id={props.id}
       className="sl-reference"
@@ -38,7 +47,10 @@ export default function Picker(props: PickerProps) {
       status={props.invalid ? "error" : ""}
       style={{ width: "100%" }}
       value={props.many ? chosen : chosen[0]}
-      options={options.map(({ id, name }) => ({ value: id, label: name }))}
+      options={options.map(({ id, name, record: data }) => ({ value: id, label: name, data }))}
+      optionRender={({ label, data }) => (
+        <OptionLine entity={entity} name={String(label)} record={data.data} />
+      )}
       loading={loading && open}
       notFoundContent={<NotFound failed={failed} loading={loading} retry={retry} />}
       placeholder={t("fields_ui.choose")}
@@ -47,34 +59,21 @@ export default function Picker(props: PickerProps) {
         setOpen(next);
         if (!next) setText("");
       }}
-      onChange={(next: { value: string; label: string } | { value: string; label: string }[] | undefined) => {
-        const list = [next ?? []].flat();
-        setPicked((before) => ({
-          ...before,
-          ...Object.fromEntries(list.map((one) => [one.value, one.label])),
-        }));
-        props.onChange(list.map((one) => one.value));
+      onChange={(next: { value: string } | { value: string }[] | undefined) => {
+        const ids = [next ?? []].flat().map(({ value }) => value);
+        const seen = options.filter(({ id }) => ids.includes(id)).map((option) => [option.id, option]);
+        setPicked((before) => ({ ...before, ...Object.fromEntries(seen) }));
+        props.onChange(ids);
       }}
       onBlur={props.onBlur}
     />
   );
-}
-
-function NotFound({ failed, loading, retry }: { failed: boolean; loading: boolean; retry(): void }) {
-  const { t } = useTranslation();
-  if (!failed)
-    return <span className="small-text">{t(loading ? "app.loading" : "fields_ui.nothing_found")}</span>;
+  if (!entity || !record || !hasFace(entity)) return select;
+  const words = { none: t("fields_ui.no_picture"), retry: t("actions.retry") };
   return (
-    <span className="small-text">
-      {t("errors.read_failed")}{" "}
-      <button
-        type="button"
-        className="link"
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => retry()}
-      >
-        {t("actions.retry")}
-      </button>
+    <span className="sl-chosen">
+      <Face entity={entity} record={record} height={96} words={words} />
+      {select}
     </span>
   );
 }

@@ -1,51 +1,65 @@
-import { endpoints } from "../../../contract";
 import { LARGEST_PAGE } from "../../../contract/core/paging";
-import { USER_SEARCH_LIMIT } from "../../../contract/endpoints/users";
-import { call } from "../../providers/call";
-import { dataProvider, lookUp } from "../../providers/data";
+import { dataProvider, lookUp, searchRecords } from "../../providers/data";
 import { entityOf, nameOfRecord } from "./name-of";
+
+type Row = Record<string, unknown> & { id: string };
 
 export interface Option {
   id: string;
   name: string;
+  record: Row;
 }
 
-type Row = Record<string, unknown> & { id: string };
+/** Where a choice takes what it offers. */
+export interface OptionSource {
+  /** Of its queries: sources of one key offer the same. */
+  key: readonly string[];
+  /** Before anything is typed. */
+  first(signal: AbortSignal): Promise<Option[]>;
+  found(text: string, signal: AbortSignal): Promise<Option[]>;
+}
 
-function options(to: string, rows: readonly unknown[]): Option[] {
+export function optionsOf(to: string, rows: readonly unknown[]): Option[] {
   const entity = entityOf(to);
   if (!entity) throw new Error(`No entity ${to} to refer to`);
-  return (rows as readonly Row[]).map((row) => ({ id: row.id, name: nameOfRecord(entity, row) }));
+  return (rows as readonly Row[]).map((record) => ({
+    id: record.id,
+    name: nameOfRecord(entity, record),
+    record,
+  }));
 }
 
 /** Names of the records with these ids, by one by_ids (OP-85). What cannot be read is left out and logged (LIST-09). */
 export async function namedOptions(to: string, ids: readonly string[]): Promise<Option[]> {
-  return options(to, await lookUp(to, ids));
+  return optionsOf(to, await lookUp(to, ids));
 }
 
-/** What a choice offers before anything is typed: the first page (OP-85). */
-export async function firstOptions(to: string): Promise<Option[]> {
-  const { data } = await dataProvider.getList({
-    resource: to,
-    pagination: {
-      currentPage: 1,
-      pageSize: to === "users" ? USER_SEARCH_LIMIT : LARGEST_PAGE,
-      mode: "server",
-    },
-  });
-  return options(to, data);
-}
-
-/** What it offers for a typed text: users have a search of their own, the rest is looked through here. */
-export async function foundOptions(to: string, text: string, signal?: AbortSignal): Promise<Option[]> {
-  if (to === "users") {
-    const { users } = await call(
-      endpoints.searchUsers,
-      { query: { q: text, limit: USER_SEARCH_LIMIT } },
-      { signal },
-    );
-    return options(to, users);
-  }
+/** Whether any of a record's names and words holds the text. */
+export function holdsText(option: Option, text: string): boolean {
   const wanted = text.trim().toLocaleLowerCase();
-  return (await firstOptions(to)).filter((option) => option.name.toLocaleLowerCase().includes(wanted));
+  return option.name.toLocaleLowerCase().includes(wanted);
+}
+
+/**
+ * All records of an entity (OP-85): first those of its search without a text, or its first page; then those that its
+ * search finds, or that the first page holds where the contract has no search for it.
+ */
+export function entitySource(to: string): OptionSource {
+  const search = entityOf(to)?.transport.search;
+  const first = async (signal: AbortSignal) => {
+    const { data } = await dataProvider.getList({
+      resource: to,
+      pagination: { currentPage: 1, pageSize: search?.size ?? LARGEST_PAGE, mode: "server" },
+      meta: { signal },
+    });
+    return optionsOf(to, data);
+  };
+  return {
+    key: [to],
+    first,
+    found: async (text, signal) =>
+      search
+        ? optionsOf(to, await searchRecords(to, text, signal))
+        : (await first(signal)).filter((option) => holdsText(option, text)),
+  };
 }

@@ -1,20 +1,20 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { firstOptions, foundOptions, type Option } from "./source";
+import type { Option, OptionSource } from "./source";
 
 /** Quiet before a typed text is searched for (OP-129). */
 const QUIET_MS = 150;
 
 /** What a choice offers: the first page, then what is found for the text, once it is opened (OP-85). */
-export function useOptions(to: string, text: string, open: boolean) {
+export function useOptions(source: OptionSource, text: string, open: boolean) {
   const quiet = useQuiet(text.trim(), QUIET_MS);
   const { data, isFetching, isError, refetch } = useQuery<Option[]>({
-    queryKey: ["options", to, quiet],
+    queryKey: ["options", ...source.key, quiet],
     enabled: open,
     staleTime: 10_000,
     retry: false,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => (quiet ? foundOptions(to, quiet, signal) : firstOptions(to)),
+    queryFn: ({ signal }) => (quiet ? source.found(quiet, signal) : source.first(signal)),
   });
   return {
     options: data ?? [],

@@ -1,5 +1,5 @@
 import type { CrudFilter, CrudSort, Pagination } from "@refinedev/core";
-import type { Entity } from "../../../contract/core/entity";
+import type { Entity, SearchCall } from "../../../contract/core/entity";
 import { DEFAULT_PAGE_SIZE, LARGEST_PAGE, PAGE_PARAMETERS } from "../../../contract/core/paging";
 import type { Query } from "../http/query";
 import { offers } from "../server";
@@ -23,6 +23,10 @@ export function pageOf({
 }: Pagination = {}): Page {
   return mode === "off" ? { page: 1, size: LARGEST_PAGE } : { page: currentPage, size: pageSize };
 }
+
+/** The search of its own that also serves the list, with the list's parameters (CALL-PB-13). */
+export const pagedSearch = ({ transport }: Entity): SearchCall | undefined =>
+  transport.search?.names.page ? transport.search : undefined;
 
 /**
  * The query of a list in this entity's own names (CALL-LIST-01): page and size, and of search, sort and filters what
@@ -49,7 +53,7 @@ async function filterQuery(entity: Entity, filters: readonly CrudFilter[]): Prom
     const { value } = filter;
     if (value === undefined || value === null || value === "") continue;
     if (name === "search" && entity.list.search?.length) {
-      if (await offers("list-search")) query.search = String(value);
+      if (pagedSearch(entity) || (await offers("list-search"))) query.search = String(value);
     } else if (Object.hasOwn(entity.list.filters ?? {}, name)) query[name] = value as Query[string];
     else complain(`${entity.name} has no filter ${name}`);
   }

@@ -6,7 +6,7 @@ import { onUserGone } from "../http/leaving";
 import { queryText } from "../http/query";
 import { refuseForeign } from "../may-call";
 import { type Data, entityNamed, isObject, wireOf } from "./entity";
-import { type ListParams, listQuery, type Page, pageOf } from "./list-query";
+import { type ListParams, listQuery, type Page, pagedSearch, pageOf } from "./list-query";
 
 export interface ListPage extends GetListResponse<Data> {
   /** Whether `total` was counted by the server; else it only says that there may be more (OP-179). */
@@ -46,7 +46,8 @@ export async function getList(resource: string, params: ListParams, signal?: Abo
 
 async function plan(entity: Entity, params: ListParams) {
   const query = await listQuery(entity, params);
-  const options: RequestOptions = { method: "GET", path: entity.transport.path, query, ...wireOf(entity) };
+  const { path } = (query.search !== undefined && pagedSearch(entity)) || entity.transport;
+  const options: RequestOptions = { method: "GET", path, query, ...wireOf(entity) };
   refuseForeign(entity.access.list, { method: "GET", url: options.path });
   const load = (signal?: AbortSignal) => fetchPage(entity, { ...options, signal }, pageOf(params.pagination));
   return { key: entity.name + queryText(query), load };

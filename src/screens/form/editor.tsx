@@ -17,6 +17,7 @@ import { type FormStore, useForm } from "./form-store";
 import type { DraftKeeper } from "./keep-draft";
 import { LeaveDialog } from "./leave-dialog";
 import { DraftOffer, NewerNotice } from "./notices";
+import { RecordMenu } from "./record-menu";
 import { SaveBar } from "./save-bar";
 import { SideButton, SidePanel, useHasRoomBeside } from "./side";
 import { useFileGuard } from "./use-file-guard";
@@ -67,10 +68,21 @@ function Loaded({ form, store, drafts, onCreated }: LoadedProps) {
   useFileGuard();
   const keptAt = useStore(drafts.keptAt);
   const { side } = resource.form;
+  /** Nothing is left to guard or to keep. */
+  const leaveDeleted = () => {
+    store.dispatch({ type: "reset" });
+    store.unsavedParts.set([]);
+    drafts.discard();
+    form.forget();
+    void navigate(back);
+  };
   const roomy = useHasRoomBeside();
   return (
     <div className="sl-editor" data-resource={resource.name}>
-      <Heading store={store}>{side && !roomy && <SideButton name={side} store={store} />}</Heading>
+      <Heading store={store}>
+        {side && !roomy && <SideButton name={side} store={store} />}
+        <RecordMenu store={store} onDeleted={leaveDeleted} />
+      </Heading>
       <div className="sl-editor-body">
         <div className="sl-form">
           <div className="sl-notices">

@@ -1,10 +1,13 @@
 import { ExclamationCircleFilled } from "@ant-design/icons";
-import { user } from "../../../../contract/entities/user";
+import type { Entity } from "../../../../contract/core/entity";
+import type { Field } from "../../../../contract/core/field";
 import { Glyph } from "../../../fields/glyph";
 import { Input as SecretInput } from "../../../fields/secret/input";
 import { useWords } from "../../../fields/words";
 
 interface PasswordInputProps {
+  /** The entity with the field `password`. */
+  entity: Entity;
   name: "password" | "password_repeat";
   id: string;
   label: string;
@@ -16,7 +19,7 @@ interface PasswordInputProps {
 }
 
 /** A password that is typed outside the form's own fields. */
-export function PasswordInput({ id, name, label, value, error, help, onChange }: PasswordInputProps) {
+export function PasswordInput({ entity, id, name, label, value, error, help, onChange }: PasswordInputProps) {
   const words = useWords();
   const note = error ?? help;
   return (
@@ -30,8 +33,8 @@ export function PasswordInput({ id, name, label, value, error, help, onChange }:
         name={name}
         value={value}
         onChange={onChange}
-        field={user.fields.password}
-        entity={user as never}
+        field={entity.fields.password as Field<"secret", string>}
+        entity={entity}
         invalid={error !== undefined}
         describedBy={note ? `${id}-note` : undefined}
       />

@@ -1,8 +1,6 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { endpoints } from "../../../../contract";
 import { isPassword } from "../../../../contract/rules/account";
-import { call } from "../../../providers/call";
 import { ApiError, LogoutError, messageFor } from "../../../providers/http/errors";
 import { toast } from "../../../shared/toasts";
 
@@ -11,7 +9,15 @@ interface Issues {
   repeat?: string;
 }
 
-/** Rules of a new password, by field: valid, and typed twice the same (USR-29, USR-30, OP-43). */
+interface NewPassword {
+  send(password: string): Promise<unknown>;
+  /** Message keys of the toasts. */
+  done: string;
+  failed: string;
+  focusFirst(): void;
+}
+
+/** Rules of a new password, by field: valid, and typed twice the same (USR-29, USR-30, PB-19, OP-43). */
 export function passwordIssues(password: string, repeat: string): Issues {
   if (password === "") return { password: "validation.required" };
   if (!isPassword(password)) return { password: "validation.invalid_password" };
@@ -19,7 +25,7 @@ export function passwordIssues(password: string, repeat: string): Issues {
 }
 
 /** What is typed, what is wrong with it, and the call. */
-export function useNewPassword(id: string, focusFirst: () => void) {
+export function useNewPassword({ send: set, done, failed, focusFirst }: NewPassword) {
   const { t } = useTranslation();
   const [password, setPassword] = useState("");
   const [repeat, setRepeat] = useState("");
@@ -36,10 +42,10 @@ export function useNewPassword(id: string, focusFirst: () => void) {
     busy.current = true;
     setSending(true);
     try {
-      await call(endpoints.setUserPassword, { params: { id }, body: { password } });
+      await set(password);
       setPassword("");
       setRepeat("");
-      toast({ kind: "success", title: t("resources.users.password_changed") });
+      toast({ kind: "success", title: t(done) });
     } catch (reason) {
       refused(reason);
     } finally {
@@ -59,13 +65,13 @@ export function useNewPassword(id: string, focusFirst: () => void) {
     }
     toast({
       kind: "error",
-      title: t("resources.users.password_not_changed"),
+      title: t(failed),
       text: messageFor(reason, t, "errors.unknown_error"),
     });
   }
 
-  const typed = (set: (value: string) => void) => (value: string) => {
-    set(value);
+  const typed = (keep: (value: string) => void) => (value: string) => {
+    keep(value);
     setIssues({});
   };
   return {

@@ -1,0 +1,45 @@
+import "./face.css";
+import { toHex } from "../../../contract/core/colour";
+import type { Entity } from "../../../contract/core/entity";
+import { imageAddress } from "./address";
+import { Thumb } from "./thumb";
+
+type Plain = Readonly<Record<string, unknown>>;
+
+interface FaceProps {
+  entity: Entity;
+  record: Plain;
+  height: number;
+  words: { none: string; retry: string };
+}
+
+/** Width to height of a booth's screen, as decors are drawn for it. */
+const SCREEN = { portrait: 5 / 8, landscape: 8 / 5 };
+
+const keysOf = (entity: Entity, kind: string) =>
+  Object.keys(entity.fields).filter((key) => entity.fields[key]?.kind === kind);
+
+/** Whether records of this entity are known by a picture. */
+export const hasFace = (entity: Entity | undefined): boolean =>
+  entity !== undefined && keysOf(entity, "image").length > 0;
+
+/** What a record looks like: the first of its pictures that is stored; without one, its colours. */
+export function Face({ entity, record, height, words }: FaceProps) {
+  const address = keysOf(entity, "image")
+    .map((key) => entity.fields[key] && imageAddress(entity.fields[key], record))
+    .find(Boolean);
+  const shape = record.orientation === "landscape" ? "landscape" : "portrait";
+  const width = Math.round(height * SCREEN[shape]);
+  const colours = keysOf(entity, "colour").map((key) => record[key]);
+  if (address || colours.length === 0)
+    return <Thumb address={address ?? null} alt="" width={width} height={height} words={words} />;
+  const [ground, ...others] = colours.map((value) => (typeof value === "number" ? toHex(value) : undefined));
+  return (
+    <span className="sl-face picture" style={{ width, height, background: ground }}>
+      {others.slice(0, 2).map((colour, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two bars, a text and a button.
+        <span key={at} style={{ background: colour }} />
+      ))}
+    </span>
+  );
+}

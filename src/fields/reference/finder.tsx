@@ -1,0 +1,57 @@
+import "./reference.css";
+import { Select } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Entity } from "../../../contract/core/entity";
+import { NotFound } from "./not-found";
+import { OptionLine } from "./option-line";
+import type { Option, OptionSource } from "./source";
+import { useOptions } from "./use-options";
+
+interface FinderProps {
+  /** Of the element that takes the focus; a visible label points at it. */
+  id: string;
+  entity: Entity;
+  source: OptionSource;
+  /** Ids that are not offered: they are there already. */
+  without: readonly string[];
+  /** Message key of what is said when nothing is typed and nothing is left. */
+  empty: string;
+  onChoose(option: Option): void;
+}
+
+/** Finds one record after the other by search; it keeps none of them. */
+export default function Finder({ id, entity, source, without, empty, onChoose }: FinderProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState("");
+  const [open, setOpen] = useState(false);
+  const { options, loading, failed, retry } = useOptions(source, text, open);
+  const offered = options.filter((option) => !without.includes(option.id));
+  return (
+    <Select
+      id={id}
+      className="sl-reference"
+      showSearch
+      filterOption={false}
+      value={null}
+      style={{ width: "100%" }}
+      options={offered.map((option) => ({ value: option.id, label: option.name, option }))}
+      optionRender={({ label, data }) => (
+        <OptionLine entity={entity} name={String(label)} record={data.option.record} />
+      )}
+      loading={loading && open}
+      notFoundContent={
+        <NotFound failed={failed} loading={loading} retry={retry} empty={text ? undefined : empty} />
+      }
+      placeholder={t("fields_ui.choose")}
+      searchValue={text}
+      onSearch={setText}
+      open={open}
+      onOpenChange={setOpen}
+      onSelect={(_: unknown, { option }: { option: Option }) => {
+        setText("");
+        onChoose(option);
+      }}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+
+interface NotFoundProps {
+  failed: boolean;
+  loading: boolean;
+  retry(): void;
+  /** Message key of why there is nothing to choose. */
+  empty?: string | undefined;
+}
+
+/** What stands where options would: under way, none, or not read. */
+export function NotFound({ failed, loading, retry, empty = "fields_ui.nothing_found" }: NotFoundProps) {
+  const { t } = useTranslation();
+  if (!failed) return <span className="small-text">{t(loading ? "app.loading" : empty)}</span>;
+  return (
+    <span className="small-text">
+      {t("errors.read_failed")}{" "}
+      <button
+        type="button"
+        className="link"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => retry()}
+      >
+        {t("actions.retry")}
+      </button>
+    </span>
+  );
+}

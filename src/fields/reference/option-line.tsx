@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import type { Entity } from "../../../contract/core/entity";
+import { Face, hasFace } from "../image/face";
+
+interface OptionLineProps {
+  entity: Entity | undefined;
+  name: string;
+  record?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** One record that a choice offers: its picture where it has one, its name, and what else tells it apart. */
+export function OptionLine({ entity, name, record }: OptionLineProps) {
+  const { t } = useTranslation();
+  const title = String((entity && record?.[entity.title]) ?? "");
+  return (
+    <span className="sl-option">
+      {entity && record && hasFace(entity) && (
+        <span className="sl-option-face">
+          <Face
+            entity={entity}
+            record={record}
+            height={32}
+            words={{ none: t("fields_ui.no_picture"), retry: t("actions.retry") }}
+          />
+        </span>
+      )}
+      <span className="sl-option-words">
+        <span className="sl-line">{name}</span>
+        {title !== name && <span className="sl-line caption faint">{title}</span>}
+      </span>
+    </span>
+  );
+}

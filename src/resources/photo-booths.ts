@@ -1,0 +1,38 @@
+import { photoBooth } from "../../contract/entities/photo-booth";
+import { defineResource } from "./define";
+import { checkRepeat, passwordRepeat } from "./password-repeat";
+
+export const photoBooths = defineResource(photoBooth, {
+  route: "photo_booths",
+  list: {
+    row: "picture",
+    order: "-created_at",
+    columns: [
+      { field: "id_application_decor", width: 256, part: "booth-decor", card: "lead" },
+      { field: "name", second: "login" },
+      { field: "orientation", width: 144, part: "overlay-orientation", card: "tag" },
+      { field: "description", card: "fact" },
+      { field: "is_personal_account", width: 168 },
+      { field: "id_user", width: 184, adminsOnly: true },
+    ],
+  },
+  form: {
+    extra: { password_repeat: passwordRepeat },
+    check: checkRepeat,
+    groups: [
+      { rows: [["name", { field: "orientation", width: 264 }], ["description"]] },
+      {
+        title: "resources.photo_booths.access",
+        note: "resources.photo_booths.access_note",
+        rows: [["login"], ["password", "password_repeat"]],
+      },
+      {
+        title: "resources.photo_booths.use",
+        rows: [["id_application_decor"], ["is_personal_account", "id_user"]],
+      },
+      { rows: [], part: "booth-password" },
+      { rows: [], part: "booth-servers" },
+      { rows: [], part: "booth-overlays" },
+    ],
+  },
+});

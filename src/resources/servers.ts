@@ -1,0 +1,24 @@
+import { server } from "../../contract/entities/server";
+import { defineResource } from "./define";
+
+export const servers = defineResource(server, {
+  route: "servers",
+  list: {
+    row: "dense",
+    active: "active",
+    order: "-created_at",
+    columns: [
+      { field: "name", second: "description" },
+      { field: "state", width: 200, part: "server-state", card: "fact" },
+      { field: "id_user", width: 200, adminsOnly: true },
+      { field: "updated_at", width: 176 },
+    ],
+  },
+  form: {
+    groups: [
+      { rows: [["name"], ["description"]] },
+      { title: "resources.servers.work", rows: [["active", "id_user"]], part: "server-work" },
+      { rows: [], part: "server-customers" },
+    ],
+  },
+});

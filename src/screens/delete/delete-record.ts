@@ -1,0 +1,43 @@
+import i18next, { type TFunction } from "i18next";
+import { dataProvider } from "../../providers/data";
+import { ApiError, LogoutError, messageFor } from "../../providers/http/errors";
+import { confirm } from "../../shared/confirm";
+import { toast } from "../../shared/toasts";
+
+interface Deletion {
+  /** The entity's name; `resources.<name>.delete_text` says what goes with a record. */
+  resource: string;
+  id: string;
+  /** The words by which people know the record. */
+  name: string;
+  t: TFunction;
+}
+
+/** Asks, deletes, and tells what came of it; true when the record is gone. One that is gone already was wanted so. */
+export async function deleteRecord({ resource, id, name, t }: Deletion): Promise<boolean> {
+  const text = `resources.${resource}.delete_text`;
+  const sure = await confirm({
+    title: t("delete.title", { name }),
+    content: i18next.exists(text) ? t(text) : undefined,
+    confirm: t("actions.delete"),
+    danger: true,
+  });
+  if (!sure) return false;
+  try {
+    await dataProvider.deleteOne({ resource, id });
+  } catch (reason) {
+    if (reason instanceof LogoutError) return false;
+    if (!(reason instanceof ApiError && reason.statusCode === 404)) {
+      toast({
+        kind: "error",
+        title: t("delete.failed", { name }),
+        text: messageFor(reason, t, "errors.unknown_error"),
+        details:
+          reason instanceof ApiError ? `${reason.method} ${reason.url} · ${reason.statusCode}` : undefined,
+      });
+      return false;
+    }
+  }
+  toast({ kind: "success", title: t("delete.done", { name }) });
+  return true;
+}

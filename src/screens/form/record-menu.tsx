@@ -1,0 +1,55 @@
+import { CopyOutlined, DeleteOutlined, EllipsisOutlined } from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
+import { allows } from "../../../contract/core/access";
+import { Glyph } from "../../fields/glyph";
+import { nameOfRecord } from "../../fields/reference/name-of";
+import { MenuButton } from "../../shared/ui/menu-button";
+import { deleteRecord } from "../delete/delete-record";
+import { copyText } from "../list/copy-text";
+import { type FormStore, useForm } from "./form-store";
+
+interface RecordMenuProps {
+  store: FormStore;
+  /** Called once the record is gone. */
+  onDeleted(): void;
+}
+
+/** What can be done with a stored record besides changing it. */
+export function RecordMenu({ store, onDeleted }: RecordMenuProps) {
+  const { t } = useTranslation();
+  const { resource, role } = store.setting;
+  const { entity } = resource;
+  const record = useForm(store, ({ get }) => get().base.record);
+  if (typeof record.id !== "string") return null;
+  const id = record.id;
+  const name = nameOfRecord(entity, record);
+  const remove = async () => {
+    if (await deleteRecord({ resource: resource.name, id, name, t })) onDeleted();
+  };
+  return (
+    <MenuButton
+      label={t("list.more_of", { name })}
+      className="button text icon sl-record-menu"
+      items={[
+        {
+          key: "id",
+          label: t("list.copy_id"),
+          icon: <Glyph of={CopyOutlined} />,
+          run: () => copyText(id, t),
+        },
+        ...(allows(entity.access.remove, role)
+          ? [
+              {
+                key: "delete",
+                label: t("actions.delete"),
+                icon: <Glyph of={DeleteOutlined} />,
+                run: () => void remove(),
+              },
+            ]
+          : []),
+      ]}
+    >
+      <Glyph of={EllipsisOutlined} size={16} />
+    </MenuButton>
+  );
+}

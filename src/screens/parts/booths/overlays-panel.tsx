@@ -1,0 +1,75 @@
+import "./booths.css";
+import "../overlays/overlays.css";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { endpoints } from "../../../../contract";
+import type { Field } from "../../../../contract/core/field";
+import { overlay, overlayImages } from "../../../../contract/entities/overlay";
+import { imageAddress } from "../../../fields/image/address";
+import { Thumb } from "../../../fields/image/thumb";
+import { call } from "../../../providers/call";
+import { overlays } from "../../../resources/overlays";
+import { pathsOf } from "../../../resources/routes";
+import type { GroupPartProps } from "../group-parts";
+import { sampleOf } from "../overlays/samples";
+import { PartSection } from "../part-section";
+import { PartStates } from "../part-states";
+import { useSavedId } from "../use-saved-id";
+
+/** Overlays of the booth's events that run now or later (CALL-OVL-03, OP-92). */
+export default function OverlaysPanel({ store }: GroupPartProps) {
+  const id = useSavedId(store);
+  return id ? <Panel key={id} id={id} /> : null;
+}
+
+const HEIGHT = 112;
+
+function Panel({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const query = useQuery({
+    queryKey: ["booth-overlays", id],
+    queryFn: async ({ signal }) =>
+      (await call(endpoints.overlaysOfBooth, { params: { id } }, { signal })).overlays,
+  });
+  return (
+    <PartSection title={t("resources.overlays.many")} note={t("resources.photo_booths.overlays_note")}>
+      <PartStates
+        query={query}
+        empty={t("resources.photo_booths.no_overlays")}
+        bones={<span className="skeleton" style={{ width: 84, height: HEIGHT }} />}
+      />
+      {query.data && query.data.length > 0 && (
+        <ul className="sl-booth-overlays" aria-label={t("resources.overlays.many")}>
+          {query.data.map((one) => (
+            <li key={one.id}>
+              <Link to={pathsOf(overlays).record(one.id)}>
+                <Picture record={one} />
+                <span className="sl-line small-text" title={one.name}>
+                  {one.name}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PartSection>
+  );
+}
+
+/** As it lies on a result, in the first of its orientations (OP-184). */
+function Picture({ record }: { record: Readonly<Record<string, unknown>> & { id: string } }) {
+  const { t } = useTranslation();
+  const [shape = "portrait"] = overlayImages(String(record.orientation));
+  const height = shape === "portrait" ? HEIGHT : 84;
+  return (
+    <Thumb
+      address={imageAddress(overlay.fields[shape] as Field, record)}
+      alt=""
+      width={shape === "portrait" ? 84 : 112}
+      height={height}
+      words={{ none: t("fields_ui.no_picture"), retry: t("actions.retry") }}
+      under={<img className="sl-sample" src={sampleOf(shape, record.id)} alt="" loading="lazy" />}
+    />
+  );
+}
