@@ -1,3 +1,4 @@
+import type { Role } from "../../contract/core/access";
 import type { Entity, Fields } from "../../contract/core/entity";
 import type { Issue } from "../../contract/core/errors";
 import type { Field } from "../../contract/core/field";
@@ -5,16 +6,41 @@ import type { FormRule, Lock } from "./form-rules";
 
 /** Parts of a screen that one resource needs and no other: `screens/parts` has one component for each name. */
 export type CellPart =
+  | "api-key-expiry"
+  | "booth-decor"
+  | "client-version-size"
+  | "client-version-state"
   | "decor-colours"
   | "decor-screen"
+  | "deposit-code"
+  | "emission-denomination"
+  | "emission-used"
   | "overlay-orientation"
   | "overlay-picture"
+  | "server-state"
+  | "transaction-about"
+  | "transaction-amount"
   | "user-avatar"
   | "user-role";
 export type HeaderPart = "user-tags";
-export type ToolbarPart = "overlay-samples-switch";
+export type CreatePart = "api-key-create" | "client-version-upload";
+export type RowPart = "api-key-row" | "client-version-row";
+export type IntroPart = "balance";
+export type ToolbarPart = "overlay-samples-switch" | "own-balance" | "transaction-whose";
+export type ShowPart = "emission-codes";
 export type SidePart = "decor-preview" | "overlay-preview";
-export type GroupPart = "participant-labels" | "user-dealer-code" | "user-password" | "user-tags";
+export type GroupPart =
+  | "booth-overlays"
+  | "booth-password"
+  | "booth-servers"
+  | "emission-limit"
+  | "participant-labels"
+  | "server-api-key"
+  | "server-customers"
+  | "server-work"
+  | "user-dealer-code"
+  | "user-password"
+  | "user-tags";
 
 export interface Column<K extends string = string> {
   field: K;
@@ -30,6 +56,8 @@ export interface Column<K extends string = string> {
   bare?: boolean;
   /** Roles that see the column; all of them when left out. */
   adminsOnly?: boolean;
+  /** The same for dealers and admins: others see rows of their own alone. */
+  staffOnly?: boolean;
   /** Where the two-line card of a phone puts it; columns without a place are left out there. */
   card?: "lead" | "tag" | "fact" | "end";
 }
@@ -50,7 +78,22 @@ export interface FormGroup<K extends string = string> {
   part?: GroupPart;
 }
 
+/** Who looks at a list, and by which address. */
+export interface Looker {
+  me: string;
+  role: Role;
+  query: URLSearchParams;
+}
+
+/** Address parameter of lists that show one's own rows or everybody's. */
+export const WHOSE = "whose";
+
+/** Filters that are part of every call of a list, by the contract's names. */
+export type Where = Readonly<Record<string, string>>;
+
 export interface ResourceOptions<K extends string = string, X extends string = string> {
+  /** Where a second list stands on the same entity: root of its words and of what is kept under its name. */
+  name?: string;
   /** Path of the list without slashes at its ends. */
   route: string;
   /** Path of the list above it, for the crumbs: overlays hang below the events (OP-29). */
@@ -70,6 +113,28 @@ export interface ResourceOptions<K extends string = string, X extends string = s
     /** Names of lists that are reached from this one's heading, as text buttons. */
     related?: readonly string[];
     header?: HeaderPart;
+    /**
+     * What the page is about besides its list, above it: the list then has a heading of its own, and the page that of
+     * `title`.
+     */
+    intro?: { part: IntroPart; title: string };
+    /**
+     * Filters of every call, on every server: rows of another kind that come all the same are not shown (OP-95), and
+     * a column that they make the same throughout is left out.
+     */
+    where?: Where | ((who: Looker) => Where);
+    /** Records that cells show beside a row's own, by one by_ids each: references of rows, and references of those. */
+    beside?: readonly { field: K; then?: string }[];
+    /** Stands in Create's place where a record is not made by a form of the entity, as an uploaded file. */
+    create?: CreatePart;
+    /** What can be done to one row, in place of Edit and "more"; below 640 px there is room for one button. */
+    actions?: { part: RowPart; width: number };
+    /** Rows lead nowhere, though a call reads one record. */
+    opens?: false;
+    /** Rows are not ticked: each is worth its own decision. */
+    bulk?: false;
+    /** Fixed text of the specification that a failed read toasts, besides what stands in the table's place. */
+    failure?: string;
     toolbar?: ToolbarPart;
   };
   form: {
@@ -86,11 +151,14 @@ export interface ResourceOptions<K extends string = string, X extends string = s
     shown?: Partial<Record<K, (draft: Record<string, unknown>) => boolean>>;
     side?: SidePart;
   };
+  /** Stands below the facts of a record that is only looked at, with calls of its own. */
+  show?: ShowPart;
 }
 
 /** How one entity is shown: plain data, its keys checked against the entity. */
 export interface Resource<F extends Fields = Fields, X extends string = string>
   extends ResourceOptions<keyof F & string, X> {
+  /** The entity's, unless the resource has its own. */
   name: string;
   entity: Entity<F>;
 }

@@ -2,10 +2,19 @@ import { decors } from "./decors";
 import type { AnyResource } from "./define";
 import { overlays } from "./overlays";
 import { participants } from "./participants";
+import { photoBooths } from "./photo-booths";
+import { servers } from "./servers";
 import { users } from "./users";
 
 /** Every resource that has screens of its own. A new entity enters here. */
-export const resources: readonly AnyResource[] = [overlays, decors, participants, users];
+export const resources: readonly AnyResource[] = [
+  overlays,
+  decors,
+  photoBooths,
+  servers,
+  participants,
+  users,
+];
 
 export const resourceOf = (name: string): AnyResource | undefined =>
   resources.find((resource) => resource.name === name);

@@ -2,12 +2,14 @@ import { useInvalidate, useList } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { ListParams } from "../providers/data/list-query";
+import { type ListParams, pagedSearch } from "../providers/data/list-query";
 import type { ApiError } from "../providers/http/errors";
-import type { AnyResource } from "../resources/define";
+import { useSession } from "../providers/http/session";
+import type { AnyResource, Where } from "../resources/define";
 import { type Filters, readFilters } from "./list/filters/filters";
 import { type ListAddress, readAddress, readSize, viewQuery, writeAddress } from "./list/list-address";
 import { readPageSize, writePageSize } from "./list/page-size";
+import { isWanted, whereOf } from "./list/where";
 import { useAbility } from "./use-ability";
 
 export type Row = Record<string, unknown> & { id: string };
@@ -25,18 +27,24 @@ export interface PagedList extends ListAddress {
   /** Filters in force; none where the server offers none (OP-175). */
   filters: Filters;
   canFilter: boolean;
+  /** Filters of every call of this list. */
+  where: Where;
+  /** The server sent rows of another kind, which are not shown: there may be wanted ones on other pages. */
+  mixed: boolean;
   /** Saved view that the address names. */
   view: string | undefined;
   /** What a saved view keeps of the address. */
   viewQuery: string;
   /** The call's own parameters besides its page, for an export of exactly this. */
   params: ListParams;
-  /** Whether a row belongs here as far as the server cannot say it: the search within the page (OP-175). */
+  /** Whether a row belongs here as far as the server has not said it: kind (OP-95), search within the page (OP-175). */
   holds(row: Row): boolean;
   /** Fields that the server sorts by. */
   sortable: readonly string[];
   /** Rows of the page before stand in until the asked ones arrive. */
   waiting: boolean;
+  /** A read is under way. */
+  reading: boolean;
   error: ApiError | null;
   reload(): void;
   setSize(size: number): void;
@@ -64,28 +72,32 @@ export function usePagedList(resource: AnyResource): PagedList {
   const { name, entity } = resource;
   const [query, setQuery] = useSearchParams();
   const [storedSize, setStoredSize] = useState(() => readPageSize(name));
-  const size = readSize(query) ?? storedSize;
   const canSort = useAbility("list-sort");
   const canSearch = useAbility("list-search");
   const sortable = canSort ? (entity.list.sort ?? NO_FIELDS) : NO_FIELDS;
   const { page, search, sort } = readAddress(query, entity.list.sort ?? NO_FIELDS);
+  const call = pagedSearch(entity);
+  const size = readSize(query) ?? (call && search ? call.size : storedSize);
   // While it is not known whether the server filters, a link's filters are asked for: else all rows would flash up.
   const canFilter = useAbility("list-filters") !== false && entity.list.filters !== undefined;
   const filters = useMemo(
     () => (canFilter ? readFilters(query, entity) : NO_FILTERS),
     [canFilter, query, entity],
   );
-  const searchesHere = canSearch === false || !entity.list.search?.length;
+  const searchesHere = !call && (canSearch === false || !entity.list.search?.length);
+  // A call without pages brings all rows at once: they are searched and cut here.
+  const whole = entity.transport.paging === "none";
 
+  const where = useWhere(resource, query);
   const params = useMemo(
-    () => paramsOf(sort, searchesHere ? "" : search, filters),
-    [sort, search, searchesHere, filters],
+    () => paramsOf(sort, searchesHere ? "" : search, { ...filters, ...where }),
+    [sort, search, searchesHere, filters, where],
   );
   const invalidate = useInvalidate();
 
   const { query: answer } = useList<Row>({
-    resource: name,
-    pagination: { currentPage: page, pageSize: size, mode: "server" },
+    resource: entity.name,
+    pagination: whole ? { mode: "off" } : { currentPage: page, pageSize: size, mode: "server" },
     ...params,
     queryOptions: { placeholderData: keepPreviousData },
     ...QUIET,
@@ -93,17 +105,23 @@ export function usePagedList(resource: AnyResource): PagedList {
   const data = answer.data as { data: Row[]; total: number; counted?: boolean } | undefined;
   const all = data?.data;
   const holdsRow = useCallback(
-    (row: Row) => !search || !searchesHere || holds(row, entity.list.search, search),
-    [search, searchesHere, entity],
+    (row: Row) =>
+      isWanted(row, where) &&
+      (!search || !searchesHere || holds(row, entity.list.search ?? [entity.title], search)),
+    [search, searchesHere, entity, where],
   );
+  const matching = useMemo(() => (all?.every(holdsRow) ? all : all?.filter(holdsRow)), [all, holdsRow]);
+  const mixed = useMemo(() => !(all ?? []).every((row) => isWanted(row, where)), [all, where]);
   const rows = useMemo(
-    () => (search && searchesHere ? all?.filter(holdsRow) : all),
-    [all, search, searchesHere, holdsRow],
+    () => (whole ? matching?.slice((page - 1) * size, page * size) : matching),
+    [whole, matching, page, size],
   );
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / size));
+  const total = whole ? matching?.length : data?.total;
+  const pages = Math.max(1, Math.ceil((total ?? 0) / size));
 
   // A page past the end, as after a deletion or from an old link, is the last one.
-  const pastEnd = data && !answer.isPlaceholderData && all?.length === 0 && page > pages;
+  const empty = (whole ? rows : all)?.length === 0;
+  const pastEnd = data && !answer.isPlaceholderData && empty && page > pages;
   useEffect(() => {
     if (pastEnd) setQuery((now) => writeAddress(now, { page: pages }), { replace: true });
   }, [pastEnd, pages, setQuery]);
@@ -114,24 +132,27 @@ export function usePagedList(resource: AnyResource): PagedList {
   );
   return {
     rows: pastEnd ? undefined : rows,
-    count: data?.counted === false ? undefined : data?.total,
+    count: (whole || data?.counted !== false) && !mixed ? total : undefined,
     page,
     pages,
     size,
     search,
-    searchesHere: searchesHere && canSearch !== undefined,
+    searchesHere: searchesHere && canSearch !== undefined && !whole,
     sort,
     sortable,
     waiting: answer.isPlaceholderData,
+    reading: answer.isFetching,
     error: answer.error as ApiError | null,
     filters,
     canFilter,
+    where,
+    mixed,
     view: query.get("view") ?? undefined,
     viewQuery: viewQuery({ search, sort, filters }),
     params,
     holds: holdsRow,
     reload: () => void answer.refetch(),
-    invalidate: () => void invalidate({ resource: name, invalidates: ["list", "many"] }),
+    invalidate: () => void invalidate({ resource: entity.name, invalidates: ["list", "many"] }),
     setSize(next) {
       writePageSize(name, next);
       setStoredSize(next);
@@ -154,6 +175,16 @@ export function usePagedList(resource: AnyResource): PagedList {
   };
 }
 
+/** Stays the same object until it says something else: the query's parameters hang on it. */
+function useWhere(resource: AnyResource, query: URLSearchParams): Where {
+  const present = useSession();
+  const where = whereOf(resource, { me: present?.user.id ?? "", role: present?.role ?? "user", query });
+  const [kept, keep] = useState(where);
+  const same = JSON.stringify(kept) === JSON.stringify(where);
+  if (!same) keep(where);
+  return same ? kept : where;
+}
+
 const none = (names: readonly string[]): Record<string, undefined> =>
   Object.fromEntries(names.map((name) => [name, undefined]));
 
@@ -165,7 +196,7 @@ function paramsOf(sort: string | undefined, search: string, filters: Filters): L
   };
 }
 
-function holds(row: Row, fields: readonly string[] = Object.keys(row), text: string): boolean {
+function holds(row: Row, fields: readonly string[], text: string): boolean {
   const wanted = text.trim().toLocaleLowerCase();
   return fields.some((field) =>
     String(row[field] ?? "")

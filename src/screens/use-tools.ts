@@ -1,40 +1,61 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { allows } from "../../contract/core/access";
+import { type Access, allows } from "../../contract/core/access";
 import type { Entity } from "../../contract/core/entity";
 import type { Field } from "../../contract/core/field";
 import type { CellTools } from "../fields/kind";
 import { entityOf } from "../fields/reference/name-of";
-import { useNames } from "../fields/reference/use-names";
+import { useReferred } from "../fields/reference/use-names";
 import { useWords } from "../fields/words";
 import { useSession } from "../providers/http/session";
 import { useFormat } from "../providers/i18n/use-format";
+import type { AnyResource } from "../resources/define";
+import { useBeside } from "./use-beside";
+
+/** Who may ask for records by their ids; without by_ids they are read one by one. */
+function lookUpAccess(to: string): Access {
+  const entity = entityOf(to);
+  if (!entity) return [];
+  return entity.transport.many ? entity.access.many : entity.access.read;
+}
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** What the cells of some records need, asked once for all of them: words, formats, names of what they refer to. */
-export function useTools(entity: Entity, rows: Rows, keys = Object.keys(entity.fields)): CellTools {
+/**
+ * What the cells of some records need, asked once for all of them: words, formats, names of what they refer to in the
+ * fields on show, and whole records beside them.
+ */
+export function useTools(
+  entity: Entity,
+  rows: Rows,
+  keys?: readonly string[],
+  beside?: AnyResource["list"]["beside"],
+): CellTools {
   const { t } = useTranslation();
   const words = useWords();
   const format = useFormat();
   const role = useSession()?.role;
-  // Names are asked for only where the role may look them up; owners so for admins alone (LIST-10).
-  const referred = keys
+  // Names are asked for only where the role may look them up; owners so for admins alone (LIST-10), unless a list
+  // shows them to others: who pays or used a code is no owner.
+  const shown = keys ?? Object.keys(entity.fields).filter((key) => key !== "id_user" || role === "admin");
+  const referred = shown
     .map((key) => [key, entity.fields[key] as Field] as const)
-    .filter(([, { to }]) => to && role && allows(entityOf(to)?.access.many ?? [], role))
-    .filter(([key]) => key !== "id_user" || role === "admin");
+    .filter(([, { to }]) => to && role && allows(lookUpAccess(to), role))
+    .filter(([key]) => !beside?.some(({ field }) => field === key));
   const ids: Record<string, string[]> = {};
   for (const [key, { to = "" }] of referred) {
     ids[to] = [...(ids[to] ?? []), ...rows.flatMap((row) => (row[key] ?? []) as string | string[])];
   }
-  const nameOf = useNames(ids);
+  const find = useReferred(ids);
+  const findBeside = useBeside(entity, rows, beside);
   return useMemo(
     () => ({
       words,
       format,
-      nameOf,
+      nameOf: (to: string, id: string) => find(to, id)?.name,
+      recordOf: (to: string, id: string) => findBeside(to, id) ?? find(to, id)?.record,
       pictureWords: { none: t("fields_ui.no_picture"), retry: t("actions.retry") },
     }),
-    [words, format, nameOf, t],
+    [words, format, find, findBeside, t],
   );
 }

@@ -33,7 +33,6 @@ export function Rows(props: RowsProps) {
   const { resource, list, role, selection } = props;
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
-  const mayCreate = allows(resource.entity.access.create, role);
   if (list.error && !list.rows) {
     const title = t("list.not_read", { many: t(`resources.${resource.name}.many`) });
     return (
@@ -54,10 +53,10 @@ export function Rows(props: RowsProps) {
       </TableFrame>
     );
   }
-  if (list.rows.length === 0) {
+  if (list.rows.length === 0 && !(list.mixed && list.pages > 1)) {
     if (list.search || Object.keys(list.filters).length > 0)
       return <NoMatch resource={resource} list={list} />;
-    return list.page > 1 ? <NoPage list={list} /> : <EmptyList resource={resource} mayCreate={mayCreate} />;
+    return list.page > 1 ? <NoPage list={list} /> : <EmptyList resource={resource} list={list} role={role} />;
   }
   return (
     <>
@@ -73,7 +72,13 @@ export function Rows(props: RowsProps) {
           {t("list.not_refreshed")}
         </Alert>
       )}
-      <Table {...props} rows={list.rows} here={pathname + search} editable={mayChange(resource, role)} />
+      <Table
+        {...props}
+        rows={list.rows}
+        here={pathname + search}
+        editable={mayChange(resource, role)}
+        removable={allows(resource.entity.access.remove, role)}
+      />
       <Pager list={list} />
       {selection && <Bulk {...props} selection={selection} />}
     </>

@@ -1,6 +1,6 @@
-import { CopyOutlined, EditOutlined, EllipsisOutlined, EyeOutlined } from "@ant-design/icons";
+import { CopyOutlined, DeleteOutlined, EditOutlined, EllipsisOutlined, EyeOutlined } from "@ant-design/icons";
 import type { TFunction } from "i18next";
-import { memo } from "react";
+import { memo, Suspense } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Field } from "../../../contract/core/field";
 import { cells } from "../../fields/cells";
@@ -8,9 +8,11 @@ import { Glyph } from "../../fields/glyph";
 import type { CellTools } from "../../fields/kind";
 import { nameOfRecord } from "../../fields/reference/name-of";
 import type { AnyResource } from "../../resources/define";
-import { pathsOf } from "../../resources/routes";
+import { hasRecordPage, pathsOf } from "../../resources/routes";
 import { MenuButton } from "../../shared/ui/menu-button";
+import { deleteRecord } from "../delete/delete-record";
 import { cellParts } from "../parts/cell-parts";
+import { rowParts } from "../parts/row-parts";
 import type { Row } from "../use-paged-list";
 import type { ShownColumn } from "./columns/columns";
 import { copyText } from "./copy-text";
@@ -23,7 +25,11 @@ interface TableRowProps {
   here: string;
   /** Whether this role may change records, or only look at them. */
   editable: boolean;
+  /** Whether this role may delete them. */
+  removable: boolean;
   t: TFunction;
+  /** Reads the list anew. */
+  onChange(): void;
   /** Undefined where rows are not ticked. */
   selected?: boolean | undefined;
   onSelect?: ((row: Row) => void) | undefined;
@@ -37,13 +43,16 @@ export const TableRow = memo(function TableRow({
   tools,
   here,
   editable,
+  removable,
   t,
+  onChange,
   selected,
   onSelect,
 }: TableRowProps) {
   const { active } = resource.list;
   const inactive = active !== undefined && row[active] === false;
   const path = pathsOf(resource).record(row.id);
+  const Part = resource.list.actions && rowParts[resource.list.actions.part];
   return (
     <tr className={[inactive && "inactive", selected && "selected"].filter(Boolean).join(" ") || undefined}>
       {onSelect && (
@@ -61,7 +70,7 @@ export const TableRow = memo(function TableRow({
       )}
       {columns.map((column) => (
         <td key={column.field} className={column.className}>
-          {column.isTitle ? (
+          {column.isTitle && !column.part ? (
             <Title resource={resource} row={row} column={column} path={path} here={here}>
               {inactive && <span className="tag">{t("list.inactive")}</span>}
             </Title>
@@ -71,11 +80,32 @@ export const TableRow = memo(function TableRow({
         </td>
       ))}
       <td className="sl-actions">
-        <Actions row={row} name={titleOf(resource, row)} path={path} here={here} editable={editable} t={t} />
+        {Part ? (
+          <Suspense>
+            <Part row={row} name={titleOf(resource, row)} onChange={onChange} />
+          </Suspense>
+        ) : (
+          <Actions
+            row={row}
+            name={titleOf(resource, row)}
+            path={hasRecordPage(resource) ? path : undefined}
+            here={here}
+            editable={editable}
+            onDelete={
+              removable
+                ? () => void deleteRow(resource, row, t).then((gone) => gone && onChange())
+                : undefined
+            }
+            t={t}
+          />
+        )}
       </td>
     </tr>
   );
 });
+
+const deleteRow = (resource: AnyResource, row: Row, t: TFunction) =>
+  deleteRecord({ resource: resource.name, id: row.id, name: titleOf(resource, row), t });
 
 const titleOf = (resource: AnyResource, row: Row) => {
   const name = nameOfRecord(resource.entity, row);
@@ -94,9 +124,15 @@ function Title({ resource, row, column, path, here, children }: TitleProps) {
   return (
     <>
       <span className="sl-name">
-        <Link to={path} state={{ list: here }} className="sl-line" title={name}>
-          {name}
-        </Link>
+        {hasRecordPage(resource) ? (
+          <Link to={path} state={{ list: here }} className="sl-line" title={name}>
+            {name}
+          </Link>
+        ) : (
+          <span className="sl-line strong" title={name}>
+            {name}
+          </span>
+        )}
         {children}
       </span>
       {second && (
@@ -131,16 +167,24 @@ function Value({
 
 interface ActionsProps extends Pick<TableRowProps, "row" | "here" | "editable" | "t"> {
   name: string;
-  path: string;
+  /** Undefined where the row is all there is of the record. */
+  path: string | undefined;
+  /** Undefined where the role may not. */
+  onDelete: (() => void) | undefined;
 }
 
 /** Edit shows on hover and focus, "more" always; on touch only "more" (looks/README.md, Lists). */
-function Actions({ row, name, path, here, editable, t }: ActionsProps) {
+function Actions({ row, name, path, here, editable, onDelete, t }: ActionsProps) {
   const navigate = useNavigate();
-  const open = () => void navigate(path, { state: { list: here } });
+  const open = path && {
+    key: "open",
+    label: t(editable ? "actions.edit" : "list.view"),
+    icon: <Glyph of={editable ? EditOutlined : EyeOutlined} />,
+    run: () => void navigate(path, { state: { list: here } }),
+  };
   return (
     <span className="sl-row-actions">
-      {editable && (
+      {editable && path && (
         <Link
           to={path}
           state={{ list: here }}
@@ -155,18 +199,23 @@ function Actions({ row, name, path, here, editable, t }: ActionsProps) {
         label={t("list.more_of", { name })}
         className="button text small icon"
         items={[
-          {
-            key: "open",
-            label: t(editable ? "actions.edit" : "list.view"),
-            icon: <Glyph of={editable ? EditOutlined : EyeOutlined} />,
-            run: open,
-          },
+          ...(open ? [open] : []),
           {
             key: "id",
             label: t("list.copy_id"),
             icon: <Glyph of={CopyOutlined} />,
             run: () => copyText(row.id, t),
           },
+          ...(onDelete
+            ? [
+                {
+                  key: "delete",
+                  label: t("actions.delete"),
+                  icon: <Glyph of={DeleteOutlined} />,
+                  run: onDelete,
+                },
+              ]
+            : []),
         ]}
       >
         <Glyph of={EllipsisOutlined} size={15} />

@@ -1,7 +1,7 @@
 import "./table.css";
 import "./cards.css";
 import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../fields/glyph";
 import type { CellTools } from "../../fields/kind";
@@ -23,6 +23,7 @@ interface TableProps {
   /** Address of this list, for the way back from a record. */
   here: string;
   editable: boolean;
+  removable: boolean;
   density: Density;
   /** Where something can be done to many rows at once. */
   selection?: Selection | undefined;
@@ -30,8 +31,12 @@ interface TableProps {
 
 /** Plain rows and cells: antd's table costs 188 kB and six times as long for 100 rows (docs/adr/004-own-table.md). */
 export function Table(props: TableProps) {
-  const { resource, list, rows, columns, tools, here, editable, selection } = props;
+  const { resource, list, rows, columns, tools, here, editable, removable, selection } = props;
   const { t } = useTranslation();
+  // The rows are memoised: what they call stays the same function, whatever it does by now.
+  const invalidate = useRef(list.invalidate);
+  invalidate.current = list.invalidate;
+  const onChange = useCallback(() => invalidate.current(), []);
   return (
     <TableFrame {...props} busy={list.waiting}>
       {rows.map((row) => (
@@ -43,7 +48,9 @@ export function Table(props: TableProps) {
           tools={tools}
           here={here}
           editable={editable}
+          removable={removable}
           t={t}
+          onChange={onChange}
           selected={selection?.has(row.id)}
           onSelect={selection?.toggle}
         />
@@ -70,6 +77,7 @@ export function TableFrame(props: FrameProps) {
   const table = useRef<HTMLTableElement>(null);
   useEffect(() => (table.current ? walkRows(table.current) : undefined), []);
   const title = t(`resources.${resource.name}.many`);
+  const { actions } = resource.list;
   return (
     <div className="sl-table-box card">
       <table
@@ -85,7 +93,7 @@ export function TableFrame(props: FrameProps) {
           {columns.map(({ field, width, className }) => (
             <col key={field} className={className} style={width ? { width } : undefined} />
           ))}
-          <col className="sl-actions" />
+          <col className="sl-actions" style={actions && { width: actions.width }} />
         </colgroup>
         <thead>
           <tr>
