@@ -1,34 +1,44 @@
 import { useEffect } from "react";
+import { currentVersion } from "../../contract/endpoints/client-versions";
 import { createStore, useStore } from "../shared/store";
+import { call } from "./call";
 import { basePath } from "./http/base-path";
-import { request } from "./http/client";
+import { ApiError } from "./http/errors";
 
-/** The booth program's current version; null where none is published or the server has no such call (OP-179). */
+/** The booth program's current version; null where none is active or the server has no such call (OP-158, OP-179). */
 export type CurrentClient = { version: string } | null;
 
 const known = createStore<CurrentClient | undefined>(undefined);
-let asked = false;
+let last = 0;
 
 async function ask(): Promise<CurrentClient> {
-  const path = "/client/current"; // CALL-CV-01; its entity comes with the screen of client versions
   try {
-    const { data } = await request({ method: "GET", path, base: "unversioned", session: "bypass" });
-    const version = (data as { version?: unknown } | undefined)?.version;
-    return typeof version === "string" && version !== "" ? { version } : null;
-  } catch {
-    return null;
+    const { version } = await call(currentVersion, {});
+    return version ? { version } : null;
+  } catch (reason) {
+    const none = reason instanceof ApiError && reason.statusCode === 404;
+    // What was known stays when nobody could be asked.
+    return none ? null : (known.get() ?? null);
   }
+}
+
+/** Asks which version is current by now, as after an activation; everyone who shows it follows (CV-17). */
+export async function refreshClientVersion(): Promise<void> {
+  const turn = ++last;
+  const answer = await ask();
+  if (turn === last) known.set(answer);
 }
 
 /** Undefined while it is under way (SHELL-41). Asked for once per page. */
 export function useClientVersion(): CurrentClient | undefined {
   useEffect(() => {
-    if (asked) return;
-    asked = true;
-    void ask().then(known.set);
+    if (last === 0) void refreshClientVersion();
   }, []);
   return useStore(known);
 }
 
 /** CALL-CV-07 */
 export const clientDownload = `${basePath.unversioned}/client/download`;
+
+/** The installer of one version: a plain address, which needs no bearer (CALL-CV-08). */
+export const downloadOf = (id: string): string => `${clientDownload}/${encodeURIComponent(id)}`;

@@ -13,8 +13,8 @@ import { refuseForeign } from "./may-call";
 
 export { prefetchList } from "./data/list";
 export { lookUp } from "./data/many";
-export { searchRecords } from "./data/search";
 export { type SaveContext, saveContext } from "./data/save";
+export { searchRecords } from "./data/search";
 
 /**
  * Refine's data provider over the contract: `@refinedev/simple-rest` for what fits it, our own conventions for the

@@ -1,3 +1,5 @@
+import { apiKeys } from "./api-keys";
+import { clientVersions } from "./client-versions";
 import { decors } from "./decors";
 import type { AnyResource } from "./define";
 import { overlays } from "./overlays";
@@ -13,6 +15,8 @@ export const resources: readonly AnyResource[] = [
   photoBooths,
   servers,
   participants,
+  clientVersions,
+  apiKeys,
   users,
 ];
 

@@ -1,6 +1,7 @@
 import { admins, type Role } from "../../contract/core/access";
 import { NIL_ID } from "../../contract/core/ids";
 import type { AnyResource } from "./define";
+import { mayVisit } from "./menu";
 
 /** Segment of a record that has not been saved yet. */
 export const NEW = "new";
@@ -37,6 +38,15 @@ export function routesOf(resource: AnyResource): ResourceRoute[] {
   ];
   return routes.filter((route) => route.access.length > 0);
 }
+
+/** Whether a record has an address of its own; some are only rows of their list. */
+export const hasRecordPage = ({ entity, list }: Pick<AnyResource, "entity" | "list">): boolean =>
+  list.opens !== false && (entity.access.read.length > 0 || entity.access.create.length > 0);
+
+/** Whether the role may open a list or a record of this kind. */
+export const mayOpen = (resource: AnyResource, screen: "list" | "record", role: Role): boolean =>
+  mayVisit(pathsOf(resource).list, role) &&
+  routesOf(resource).some((route) => route.screen === screen && route.access.includes(role));
 
 /** Parents without a page of their own lead to their first child (OP-30). */
 export const PARENTS: Readonly<Record<string, string>> = {

@@ -18,6 +18,7 @@ export const servers = defineResource(server, {
     groups: [
       { rows: [["name"], ["description"]] },
       { title: "resources.servers.work", rows: [["active", "id_user"]], part: "server-work" },
+      { rows: [], part: "server-api-key" },
       { rows: [], part: "server-customers" },
     ],
   },

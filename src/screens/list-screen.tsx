@@ -1,21 +1,20 @@
 import "./list/list.css";
-import { DownloadOutlined, PlusOutlined } from "@ant-design/icons";
-import { useMemo } from "react";
+import { DownloadOutlined } from "@ant-design/icons";
+import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import { allows } from "../../contract/core/access";
 import { Glyph } from "../fields/glyph";
+import { type ApiError, messageFor } from "../providers/http/errors";
 import { useSession } from "../providers/http/session";
-import { useFormat } from "../providers/i18n/use-format";
 import type { AnyResource } from "../resources/define";
-import { pathsOf } from "../resources/routes";
-import { PageHeader } from "../shared/page/page-header";
 import { useTitle } from "../shared/page/use-title";
+import { toast } from "../shared/toasts";
 import { bulkActions } from "./list/bulk/actions";
 import { useSelection } from "./list/bulk/use-selection";
 import { ColumnButton } from "./list/columns/column-button";
 import { columnsFor, furtherColumns, headingOf, ownColumns } from "./list/columns/columns";
+import { CreateButton } from "./list/create-button";
 import { FilterBar } from "./list/filters/filter-bar";
+import { ListHead } from "./list/list-head";
 import { RelatedLists } from "./list/related-lists";
 import { Rows } from "./list/rows";
 import { SearchBox } from "./list/search-box";
@@ -34,13 +33,14 @@ const loadExport = () => import("./list/export/export");
 /** The list of a resource, made from its contract and its columns. */
 export function ListScreen({ resource }: { resource: AnyResource }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const list = usePagedList(resource);
   const { entity, name } = resource;
+  const { intro, beside } = resource.list;
   const role = useSession()?.role ?? "user";
   const [settings, change] = useListSettings(name);
   const chosen = chosenColumns(settings, list.view);
-  const columns = useMemo(() => columnsFor(resource, role, chosen), [resource, role, chosen]);
+  const { where } = list;
+  const columns = useMemo(() => columnsFor(resource, role, chosen, where), [resource, role, chosen, where]);
   const actions = useMemo(() => bulkActions(resource, role), [resource, role]);
   const selection = useSelection(list);
   const [, askExport] = useLazyPart(loadExport);
@@ -48,18 +48,19 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
     entity,
     list.rows ?? NO_ROWS,
     columns.map(({ field }) => field),
+    beside,
   );
   const density = settings.density ?? (resource.list.row === "dense" ? "dense" : "roomy");
-  const mayCreate = allows(entity.access.create, role);
-  useTitle(`resources.${name}.many`);
+  useTitle(intro?.title ?? `resources.${name}.many`);
   const searched = (entity.list.search ?? [entity.title]).map((field) => tools.words.label(entity, field));
   const Header = resource.list.header && headerParts[resource.list.header];
+  useFailureToast(resource.list.failure, list.error);
   const Toolbar = resource.list.toolbar && toolbarParts[resource.list.toolbar];
   const narrowed = list.search !== "" || Object.keys(list.filters).length > 0;
-  const nothing = list.rows?.length === 0 && !narrowed && list.page === 1;
+  const nothing = list.rows?.length === 0 && !list.mixed && !narrowed && list.page === 1;
   const choosable = () => {
     const shown = columns.map(({ field }) => field);
-    const rest = [...ownColumns(resource, role), ...furtherColumns(resource, role)];
+    const rest = [...ownColumns(resource, role, where), ...furtherColumns(resource, role)];
     return [...columns, ...rest.filter(({ field }) => !shown.includes(field))].map((column) => ({
       field: column.field,
       fixed: column.fixed,
@@ -72,10 +73,7 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
   };
   return (
     <>
-      <PageHeader
-        title={t(`resources.${name}.many`)}
-        count={list.count === undefined ? undefined : format.number(list.count)}
-      >
+      <ListHead resource={resource} list={list} switches={Toolbar && <Toolbar list={list} />}>
         <RelatedLists names={resource.list.related} />
         {Header && <Header />}
         {!nothing && (
@@ -84,13 +82,8 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
             {t("list.export.button")}
           </button>
         )}
-        {mayCreate && !nothing && (
-          <Link to={pathsOf(resource).create} className="button primary">
-            <Glyph of={PlusOutlined} />
-            {t("actions.create")}
-          </Link>
-        )}
-      </PageHeader>
+        {!nothing && <CreateButton resource={resource} role={role} onChange={list.invalidate} />}
+      </ListHead>
       {!nothing && (
         <>
           <ViewTabs list={list} settings={settings} change={change} />
@@ -105,7 +98,7 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
             {list.searchesHere && list.search && (
               <span className="caption faint">{t("list.searched_here")}</span>
             )}
-            {Toolbar && <Toolbar />}
+            {Toolbar && !intro && <Toolbar list={list} />}
             <ColumnButton
               columns={choosable}
               shown={columns.map(({ field }) => field)}
@@ -130,6 +123,14 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
       />
     </>
   );
+}
+
+/** OP-26, OP-171: once for each failure, in the words that the specification fixes. */
+function useFailureToast(title: string | undefined, error: ApiError | null): void {
+  const { t } = useTranslation();
+  useEffect(() => {
+    if (title && error) toast({ kind: "error", title, text: messageFor(error, t, "errors.read_failed") });
+  }, [title, error, t]);
 }
 
 function withColumns(

@@ -84,11 +84,29 @@ export function formatMoney(value: number, language: Language): string {
   return remembered("money", language, (locale) => new Intl.NumberFormat(locale, decimals)).format(value);
 }
 
+/** `+86.50`, `−15.00`: what comes in and what goes out, each with its sign. */
+export function formatChange(value: number, language: Language): string {
+  const options = { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "exceptZero" } as const;
+  return remembered("change", language, (locale) => new Intl.NumberFormat(locale, options))
+    .format(value)
+    .replace("-", "\u2212");
+}
+
 const BYTE_UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+const MEGA = 2;
 
 /** `1.4 MB`, `1,4 МБ` */
 export function formatBytes(value: number, language: Language): string {
   const power = value < 1 ? 0 : Math.min(Math.floor(Math.log10(value) / 3), BYTE_UNITS.length - 1);
+  return ofBytes(value, power, language);
+}
+
+/** `1,073.7 MB`: files of one kind are compared in one unit, unless they are too small for it. */
+export function formatMegabytes(value: number, language: Language): string {
+  return value < 1e6 ? formatBytes(value, language) : ofBytes(value, MEGA, language);
+}
+
+function ofBytes(value: number, power: number, language: Language): string {
   const unit = BYTE_UNITS[power] ?? "byte";
   const amount = value / 1000 ** power;
   return remembered(

@@ -14,7 +14,9 @@ export function useFormat() {
       zone: (at = new Date()) => format.formatZone(at, language),
       number: (value: number) => format.formatNumber(value, language),
       money: (value: number) => format.formatMoney(value, language),
+      change: (value: number) => format.formatChange(value, language),
       bytes: (value: number) => format.formatBytes(value, language),
+      megabytes: (value: number) => format.formatMegabytes(value, language),
     }),
     [language],
   );

@@ -1,11 +1,10 @@
 import "./states.css";
-import { PlusOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Glyph } from "../../fields/glyph";
+import type { Role } from "../../../contract/core/access";
 import type { AnyResource } from "../../resources/define";
-import { pathsOf } from "../../resources/routes";
 import type { PagedList } from "../use-paged-list";
+import { CreateButton } from "./create-button";
 
 interface StateProps {
   resource: AnyResource;
@@ -13,19 +12,14 @@ interface StateProps {
 }
 
 /** An empty list says what the thing is for and carries the button that makes the first one. */
-export function EmptyList({ resource, mayCreate }: { resource: AnyResource; mayCreate: boolean }) {
+export function EmptyList({ resource, list, role }: StateProps & { role: Role }) {
   const { t } = useTranslation();
   return (
     <div className="sl-state card">
       {resource.list.art && <Art names={resource.list.art} />}
       <h2>{t(`resources.${resource.name}.empty_title`)}</h2>
       <p className="muted">{t(`resources.${resource.name}.empty_text`)}</p>
-      {mayCreate && (
-        <Link to={pathsOf(resource).create} className="button primary">
-          <Glyph of={PlusOutlined} />
-          {t("actions.create")}
-        </Link>
-      )}
+      <CreateButton resource={resource} role={role} onChange={list.invalidate} />
     </div>
   );
 }

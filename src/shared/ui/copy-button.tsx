@@ -6,12 +6,14 @@ interface CopyButtonProps {
   label: string;
   className?: string;
   icon?: ReactNode;
+  autoFocus?: boolean;
+  onCopied?: () => void;
 }
 
 const SAID_MS = 2000;
 
 /** Copies a text and says so in its own place, for as long as it takes to read. */
-export function CopyButton({ text, label, className, icon }: CopyButtonProps) {
+export function CopyButton({ text, label, className, icon, autoFocus, onCopied }: CopyButtonProps) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -19,11 +21,18 @@ export function CopyButton({ text, label, className, icon }: CopyButtonProps) {
     const timer = setTimeout(() => setCopied(false), SAID_MS);
     return () => clearTimeout(timer);
   }, [copied]);
+  const press = async () => {
+    const done = await copy(text);
+    setCopied(done);
+    if (done) onCopied?.();
+  };
   return (
     <button
       type="button"
       className={className}
-      onClick={() => void copy(text).then((done) => setCopied(done))}
+      // biome-ignore lint/a11y/noAutofocus: only where copying is what the dialog is for.
+      autoFocus={autoFocus}
+      onClick={() => void press()}
     >
       {icon}
       <span aria-live="polite">{copied ? t("actions.copied") : label}</span>
@@ -41,6 +50,7 @@ async function copy(text: string): Promise<boolean> {
 }
 
 function copyBySelection(text: string): boolean {
+  const before = document.activeElement;
   const area = document.createElement("textarea");
   area.value = text;
   area.style.position = "fixed";
@@ -49,5 +59,6 @@ function copyBySelection(text: string): boolean {
   area.select();
   const done = document.execCommand("copy");
   area.remove();
+  if (before instanceof HTMLElement) before.focus();
   return done;
 }

@@ -13,6 +13,7 @@ export const flagOf = ({ entity, list }: AnyResource): string | undefined =>
 
 /** What can be done to many records at once: what the contract lets this role do to one. */
 export function bulkActions(resource: AnyResource, role: Role): BulkAction[] {
+  if (resource.list.bulk === false) return [];
   const { access, fields } = resource.entity;
   const flag = flagOf(resource);
   const turns =

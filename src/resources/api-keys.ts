@@ -1,0 +1,22 @@
+import { apiKey } from "../../contract/entities/api-key";
+import { defineResource } from "./define";
+
+export const apiKeys = defineResource(apiKey, {
+  route: "api-keys",
+  list: {
+    row: "dense",
+    active: "is_active",
+    bulk: false,
+    failure: "Failed to load API keys",
+    create: "api-key-create",
+    actions: { part: "api-key-row", width: 176 },
+    columns: [
+      { field: "name" },
+      { field: "key_preview", width: 152, card: "fact" },
+      { field: "created_at", width: 176 },
+      { field: "expires_at", width: 264, part: "api-key-expiry", card: "tag" },
+      { field: "last_used_at", width: 176 },
+    ],
+  },
+  form: { groups: [] },
+});

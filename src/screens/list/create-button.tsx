@@ -1,0 +1,35 @@
+import { PlusOutlined } from "@ant-design/icons";
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { allows, type Role } from "../../../contract/core/access";
+import { Glyph } from "../../fields/glyph";
+import type { AnyResource } from "../../resources/define";
+import { pathsOf } from "../../resources/routes";
+import { createParts } from "../parts/create-parts";
+
+interface CreateButtonProps {
+  resource: AnyResource;
+  role: Role;
+  /** Reads the list anew. */
+  onChange(): void;
+}
+
+/** The one primary of a list's heading, and of a list that is empty: the way to a new record, or a part of its own. */
+export function CreateButton({ resource, role, onChange }: CreateButtonProps) {
+  const { t } = useTranslation();
+  const Part = resource.list.create && createParts[resource.list.create];
+  if (Part)
+    return (
+      <Suspense>
+        <Part onChange={onChange} />
+      </Suspense>
+    );
+  if (!allows(resource.entity.access.create, role)) return null;
+  return (
+    <Link to={pathsOf(resource).create} className="button primary">
+      <Glyph of={PlusOutlined} />
+      {t("actions.create")}
+    </Link>
+  );
+}

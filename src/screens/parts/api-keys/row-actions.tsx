@@ -1,0 +1,63 @@
+import { CopyOutlined, EllipsisOutlined, StopOutlined } from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
+import { Glyph } from "../../../fields/glyph";
+import { dataProvider } from "../../../providers/data";
+import { messageFor } from "../../../providers/http/errors";
+import { confirm } from "../../../shared/confirm";
+import { MenuButton, type MenuChoice } from "../../../shared/ui/menu-button";
+import { copyText } from "../../list/copy-text";
+import type { RowPartProps } from "../row-parts";
+import { sayDone, sayFailed } from "./words";
+
+/** Deactivates a key after saying what that does; an inactive one stays in the list and comes to life no more. */
+export default function RowActions({ row, name, onChange }: RowPartProps) {
+  const { t } = useTranslation();
+  const verb = t("list.bulk.deactivate");
+  const deactivate = async () => {
+    const sure = await confirm({
+      title: t("resources.api_keys.deactivate_title", { name }),
+      content: t("resources.api_keys.deactivate_text"),
+      confirm: verb,
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await dataProvider.deleteOne({ resource: "api_keys", id: row.id });
+      sayDone("deactivate");
+    } catch (reason) {
+      sayFailed("deactivate", reason, messageFor(reason, t, "errors.unknown_error"));
+    }
+    onChange();
+  };
+  const active = row.is_active !== false;
+  const items: MenuChoice[] = [
+    { key: "deactivate", label: verb, icon: <Glyph of={StopOutlined} />, run: () => void deactivate() },
+    {
+      key: "id",
+      label: t("list.copy_id"),
+      icon: <Glyph of={CopyOutlined} />,
+      run: () => copyText(row.id, t),
+    },
+  ];
+  return (
+    <span className="sl-row-actions">
+      {active && (
+        <button
+          type="button"
+          className="button text small sl-row-wide"
+          aria-label={t("resources.api_keys.deactivate_of", { name })}
+          onClick={() => void deactivate()}
+        >
+          {verb}
+        </button>
+      )}
+      <MenuButton
+        label={t("list.more_of", { name })}
+        className="button text small icon"
+        items={active ? items : items.slice(1)}
+      >
+        <Glyph of={EllipsisOutlined} size={15} />
+      </MenuButton>
+    </span>
+  );
+}

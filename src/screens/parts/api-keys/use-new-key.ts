@@ -1,0 +1,84 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { createApiKey } from "../../../../contract/endpoints/api-keys";
+import { call } from "../../../providers/call";
+import { ApiError, messageFor } from "../../../providers/http/errors";
+import { useStore } from "../../../shared/store";
+import { keptDraft } from "../kept-draft";
+import { expiryOf } from "../secrets/expiry";
+import { showSecret } from "../secrets/show-secret";
+import { sayDone, sayFailed } from "./words";
+
+interface Values {
+  name: string;
+  /** Empty = it never ends. */
+  expires_at: string;
+}
+
+type Issues = Partial<Record<keyof Values, string>>;
+
+const EMPTY: Values = { name: "", expires_at: "" };
+const LONGEST_NAME = 255;
+const draft = keptDraft(EMPTY);
+
+function faultsOf({ name, expires_at }: Values): Issues {
+  const issues: Issues = {};
+  if (name.trim() === "") issues.name = "validation.required";
+  else if (name.length > LONGEST_NAME) issues.name = "validation.too_long";
+  if (expiryOf(expires_at) === "expired") issues.expires_at = "validation.in_past";
+  return issues;
+}
+
+/** What is typed, what is wrong with it, the call, and the key that it answers this once (KEY-08). */
+export function useNewKey(onCreated: () => void, onClose: () => void) {
+  const { t } = useTranslation();
+  const values = useStore(draft);
+  const [issues, setIssues] = useState<Issues>({});
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+
+  async function send(): Promise<void> {
+    if (busy.current) return;
+    const found = faultsOf(values);
+    setIssues(found);
+    if (Object.keys(found).length > 0) return;
+    busy.current = true;
+    setSending(true);
+    try {
+      const name = values.name.trim();
+      const made = await call(createApiKey, { body: { name, expires_at: values.expires_at || null } });
+      draft.set(EMPTY);
+      onClose();
+      sayDone("create");
+      showSecret({
+        title: t("resources.api_keys.key_of", { name }),
+        text: t("resources.api_keys.key_text"),
+        secret: made.key,
+      });
+      onCreated();
+    } catch (reason) {
+      refused(reason);
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  }
+
+  function refused(reason: unknown): void {
+    const errors = (reason instanceof ApiError ? reason.errors : undefined) ?? {};
+    const named = Object.entries(errors).filter(([key]) => key in EMPTY);
+    setIssues(Object.fromEntries(named.map(([key, message]) => [key, String(message)])));
+    if (named.length === 0) sayFailed("create", reason, messageFor(reason, t, "errors.unknown_error"));
+  }
+
+  return {
+    values,
+    issues,
+    busy: sending,
+    send: () => void send(),
+    change(part: Partial<Values>) {
+      draft.set({ ...draft.get(), ...part });
+      setIssues({});
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { clientVersion } from "../../../../contract/entities/client-version";
+import { dataProvider } from "../../../providers/data";
+import { ApiError, LogoutError, messageFor } from "../../../providers/http/errors";
+import { useStore } from "../../../shared/store";
+import { toast } from "../../../shared/toasts";
+import type { Row } from "../../use-paged-list";
+import { keptDraft } from "../kept-draft";
+
+/** Typed and not saved, by version. */
+const drafts = keptDraft<Readonly<Record<string, string>>>({});
+
+const LONGEST = clientVersion.fields.release_notes.max ?? Number.POSITIVE_INFINITY;
+
+/** The notes of one version as they are typed, and their save. */
+export function useNotes(row: Row, onSaved: () => void, onClose: () => void) {
+  const { t } = useTranslation();
+  const typed = useStore(drafts)[row.id];
+  const text = typed ?? String(row.release_notes ?? "");
+  const [issue, setIssue] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+
+  async function send(): Promise<void> {
+    if (busy.current) return;
+    if (text.length > LONGEST) return setIssue("validation.too_long");
+    busy.current = true;
+    setSending(true);
+    try {
+      const variables = { release_notes: text.trim() === "" ? null : text };
+      await dataProvider.update({ resource: "client_versions", id: row.id, variables });
+      const { [row.id]: _, ...others } = drafts.get();
+      drafts.set(others);
+      onClose();
+      toast({ kind: "success", title: t("resources.client_versions.notes_saved") });
+      onSaved();
+    } catch (reason) {
+      refused(reason);
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  }
+
+  function refused(reason: unknown): void {
+    if (reason instanceof LogoutError) return;
+    const named = reason instanceof ApiError ? reason.errors?.release_notes : undefined;
+    if (named) {
+      setIssue(String(named));
+      return;
+    }
+    toast({
+      id: "release-notes",
+      kind: "error",
+      title: t("resources.client_versions.notes_not_saved"),
+      text: messageFor(reason, t, "errors.unknown_error"),
+    });
+  }
+
+  return {
+    text,
+    issue,
+    busy: sending,
+    send: () => void send(),
+    change(next: string) {
+      setIssue(undefined);
+      drafts.set({ ...drafts.get(), [row.id]: next });
+    },
+  };
+}

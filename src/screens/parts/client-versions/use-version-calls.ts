@@ -1,0 +1,64 @@
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { activateVersion } from "../../../../contract/endpoints/client-versions";
+import { call } from "../../../providers/call";
+import { refreshClientVersion } from "../../../providers/client-version";
+import { dataProvider } from "../../../providers/data";
+import { ApiError, LogoutError, messageFor } from "../../../providers/http/errors";
+import { confirm } from "../../../shared/confirm";
+import { toast } from "../../../shared/toasts";
+
+/** Activation and deletion of one version, each after its question. The footer follows what has become current. */
+export function useVersionCalls(id: string, name: string, onChange: () => void) {
+  const { t } = useTranslation();
+  const busy = useRef(false);
+
+  async function run(what: "activated" | "deleted", work: () => Promise<unknown>): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await work();
+      toast({ kind: "success", title: t(`resources.client_versions.${what}`, { name }) });
+    } catch (reason) {
+      if (reason instanceof LogoutError) return;
+      toast({
+        id: `client-version-${id}`,
+        kind: "error",
+        title: t(`resources.client_versions.not_${what}`, { name }),
+        text: messageFor(reason, t, "errors.unknown_error"),
+        details:
+          reason instanceof ApiError
+            ? `${reason.method} ${reason.url} · ${reason.statusCode || reason.kind}`
+            : undefined,
+      });
+    } finally {
+      busy.current = false;
+    }
+    // After a refusal too: it tells that the list on screen is not what the server has.
+    onChange();
+    await refreshClientVersion();
+  }
+
+  async function activate(): Promise<void> {
+    const title = t("resources.client_versions.activate_title", { name });
+    const content = t("resources.client_versions.activate_text");
+    if (await confirm({ title, content, confirm: t("list.bulk.activate") }))
+      await run("activated", () => call(activateVersion, { params: { id } }));
+  }
+
+  async function remove(): Promise<void> {
+    const title = t("resources.client_versions.delete_title", { name });
+    const content = t("resources.client_versions.delete_text");
+    if (await confirm({ title, content, confirm: t("actions.delete"), danger: true }))
+      await run("deleted", () =>
+        dataProvider.deleteOne({ resource: "client_versions", id }).catch(ignoreGone),
+      );
+  }
+
+  return { activate: () => void activate(), remove: () => void remove() };
+}
+
+/** Gone is what was wanted. */
+function ignoreGone(reason: unknown): void {
+  if (!(reason instanceof ApiError && reason.statusCode === 404)) throw reason;
+}

@@ -1,0 +1,139 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ReplyOf } from "../../../../contract/core/endpoint";
+import { type Field, nullable, number } from "../../../../contract/core/field";
+import {
+  createServerKey,
+  LONGEST_EXPIRY_DAYS,
+  readServerKey,
+  removeServerKey,
+} from "../../../../contract/endpoints/servers";
+import { codec } from "../../../fields/number/codec";
+import { call } from "../../../providers/call";
+import { ApiError, LogoutError, messageFor } from "../../../providers/http/errors";
+import { confirm } from "../../../shared/confirm";
+import { toast } from "../../../shared/toasts";
+import type { FormStore } from "../../form/form-store";
+import { followRecord } from "../follow-record";
+import { showSecret } from "../secrets/show-secret";
+
+export type ServerKey = ReplyOf<typeof readServerKey>["api_key"];
+
+/** What the call that makes a key takes besides the server (CALL-SRV-11). */
+export const EXPIRY_DAYS = nullable(number({ min: 1, max: LONGEST_EXPIRY_DAYS })) as unknown as Field;
+
+/** 404 = the server has none, which is no error (OP-78). */
+async function readKey(id: string): Promise<ServerKey | null> {
+  try {
+    return (await call(readServerKey, { params: { id } })).api_key;
+  } catch (reason) {
+    if (reason instanceof ApiError && reason.statusCode === 404) return null;
+    throw reason;
+  }
+}
+
+/** The key of one server: what may be seen of it, a new one, none. */
+export function useServerKey(store: FormStore, id: string) {
+  const { t } = useTranslation();
+  const query = useQuery({
+    queryKey: ["server-key", id],
+    queryFn: () => readKey(id),
+    retry: false,
+    gcTime: 0,
+  });
+  const [days, setDays] = useState("");
+  const [issue, setIssue] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+  const name = () => String(store.get().base.record.name ?? "");
+
+  /** One call at a time; whatever came of it, what is on screen is read anew. */
+  async function run(failed: string, work: () => Promise<void>): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    try {
+      await work();
+    } catch (reason) {
+      if (!(reason instanceof LogoutError)) refused(failed, reason);
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+    await Promise.all([query.refetch(), followRecord(store)]);
+  }
+
+  function refused(title: string, reason: unknown): void {
+    const named = reason instanceof ApiError ? reason.errors?.expiry_days : undefined;
+    if (named) {
+      setIssue(String(named));
+      return;
+    }
+    const details =
+      reason instanceof ApiError
+        ? `${reason.method} ${reason.url} · ${reason.statusCode || reason.kind}`
+        : undefined;
+    toast({
+      id: "server-key",
+      kind: "error",
+      title,
+      text: messageFor(reason, t, "errors.unknown_error"),
+      details,
+    });
+  }
+
+  async function create(): Promise<void> {
+    if (busy.current || query.data === undefined) return;
+    const expiry_days = codec.toWire(days, EXPIRY_DAYS);
+    if (expiry_days !== null && !EXPIRY_DAYS.schema.safeParse(expiry_days).success)
+      return setIssue("validation.expiry_days");
+    if (query.data && !(await sure("replace"))) return;
+    await run(t("resources.servers.key_not_created"), async () => {
+      const { key } = await call(createServerKey, { params: { id }, body: { expiry_days } });
+      setDays("");
+      const shown = {
+        title: t("resources.servers.key_of", { name: name() }),
+        text: t("resources.servers.key_text"),
+      };
+      showSecret({ ...shown, secret: key });
+    });
+  }
+
+  async function revoke(): Promise<void> {
+    if (busy.current || !(await sure("revoke"))) return;
+    await run(t("resources.servers.key_not_revoked"), async () => {
+      await call(removeServerKey, { params: { id } }).catch(ignoreGone);
+      toast({ kind: "success", title: t("resources.servers.key_revoked") });
+    });
+  }
+
+  const sure = (what: "replace" | "revoke") =>
+    confirm({
+      title: t(`resources.servers.${what}_title`, { name: name() }),
+      content: t(`resources.servers.${what}_text`),
+      confirm: t(`resources.servers.${what}_key`),
+      danger: true,
+    });
+
+  return {
+    /** Undefined until it is known; null = none. */
+    stored: query.data,
+    error: query.error as ApiError | null,
+    reload: () => void query.refetch(),
+    days,
+    issue,
+    busy: sending,
+    setDays(next: string) {
+      setDays(next);
+      setIssue(undefined);
+    },
+    create: () => void create(),
+    revoke: () => void revoke(),
+  };
+}
+
+/** Gone is what was wanted. */
+function ignoreGone(reason: unknown): void {
+  if (!(reason instanceof ApiError && reason.statusCode === 404)) throw reason;
+}
