@@ -35,7 +35,8 @@ export function AssignedRow({ name, to, removed, onRemove, onUndo, children }: A
         type="button"
         className={removed ? "button small" : "button text small"}
         aria-label={t(removed ? "assigned.undo_of" : "assigned.remove_of", { name })}
-        onClick={removed ? onUndo : onRemove}
+        // The second click of two would undo what the first one did.
+        onClick={({ detail }) => detail < 2 && (removed ? onUndo : onRemove)()}
       >
         {!removed && <Glyph of={CloseOutlined} size={12} />}
         {t(removed ? "actions.undo" : "actions.remove")}

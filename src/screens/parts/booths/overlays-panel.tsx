@@ -43,11 +43,9 @@ function Panel({ id }: { id: string }) {
         <ul className="sl-booth-overlays" aria-label={t("resources.overlays.many")}>
           {query.data.map((one) => (
             <li key={one.id}>
-              <Link to={pathsOf(overlays).record(one.id)}>
-                <Picture record={one} />
-                <span className="sl-line small-text" title={one.name}>
-                  {one.name}
-                </span>
+              <Picture record={one} />
+              <Link to={pathsOf(overlays).record(one.id)} className="sl-line small-text" title={one.name}>
+                {one.name}
               </Link>
             </li>
           ))}

@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import { photoBooths } from "../../../src/resources/photo-booths";
+import { toasts } from "../../../src/shared/toasts";
+import { ID, idOf, overlayOf } from "../providers/support/data";
+import { json } from "../providers/support/server";
+import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
+import { answerParts, boothOf, offered, search, serverOf } from "./support";
+
+setUpConsole();
+
+const BOOTH = `/photo_booths/${ID}`;
+const pairCall = (method: string, number: number) => `${method} ${BOOTH}/dedicated/${idOf(number)}`;
+const answer = (part: string, ...servers: object[]) =>
+  server.on(`GET ${BOOTH}/${part}`, () => json({ servers }));
+const open = () => openScreens(photoBooths, BOOTH);
+const dedicated = () => screen.findByRole("list", { name: "Dedicated servers" });
+
+beforeEach(() => {
+  answerParts();
+  server.on(`GET ${BOOTH}`, () => json({ photo_booth: boothOf() }));
+});
+
+describe("dedicated servers of a booth", () => {
+  test("are listed with their states, one that nobody knows as it came [PB-07 CALL-PB-09]", async () => {
+    answer("dedicated", serverOf(1, { error: true }), serverOf(2, { state: "melting", active: false }));
+    await open();
+    const [first, second] = within(await dedicated()).getAllByRole("listitem") as [HTMLElement, HTMLElement];
+    for (const words of ["render-1", "Online", "Error"]) expect(within(first).getByText(words)).toBeTruthy();
+    for (const words of ["render-2", "melting", "Inactive"])
+      expect(within(second).getByText(words)).toBeTruthy();
+    expect(within(first).queryByRole("link")).toBeNull(); // servers are the admins' area
+  });
+
+  test("lead an admin to their editors", async () => {
+    await signIn({ is_admin: true });
+    answer("dedicated", serverOf(1));
+    await open();
+    const link = within(await dedicated()).getByRole("link", { name: "render-1" });
+    expect(link.getAttribute("href")).toBe(`/servers/${idOf(1)}`);
+  });
+
+  test("none are said to be none, and the search says when nothing is left", async () => {
+    await open();
+    expect(await screen.findByText("No server is dedicated to this booth.")).toBeTruthy();
+    await search("Add a server");
+    expect(await screen.findByText("There is no server left that could be dedicated")).toBeTruthy();
+  });
+
+  test("are added by search among those that can be, and the available ones are read anew [CALL-PB-08 CALL-PB-10 CALL-PB-11]", async () => {
+    answer("dedicated/new", serverOf(1), serverOf(12), serverOf(3));
+    server.on(pairCall("PUT", 12), () => json(null, 204));
+    await open();
+    await screen.findByText("No server is dedicated to this booth.");
+    expect(server.count(`GET ${BOOTH}/dedicated/new`)).toBe(0);
+    await search("Add a server", "render-12");
+    await waitFor(() => expect(screen.queryByText("render-3")).toBeNull());
+    const before = server.count(`GET ${BOOTH}/available`);
+    await userEvent.click(await offered("render-12"));
+    expect(within(await dedicated()).getByText("render-12")).toBeTruthy();
+    expect(server.count(pairCall("PUT", 12))).toBe(1);
+    expect(await screen.findByText("Added: render-12")).toBeTruthy();
+    await waitFor(() => expect(server.count(`GET ${BOOTH}/available`)).toBeGreaterThan(before));
+  });
+
+  test("that another booth has taken are refused in the server's words, and read anew [CALL-PB-11]", async () => {
+    answer("dedicated/new", serverOf(1));
+    server.on(pairCall("PUT", 1), () => json({ detail: "This server is already dedicated" }, 409));
+    await open();
+    await search("Add a server");
+    await userEvent.click(await offered("render-1"));
+    await waitFor(() =>
+      expect(toasts.get()).toMatchObject([
+        { kind: "error", title: "Not added: render-1", text: "This server is already dedicated" },
+      ]),
+    );
+    await waitFor(() => expect(server.count(`GET ${BOOTH}/dedicated`)).toBe(2));
+    expect(screen.queryByRole("list", { name: "Dedicated servers" })).toBeNull();
+  });
+
+  test("are removed at once by the first of two clicks, and put back by Undo [CALL-PB-12]", async () => {
+    answer("dedicated", serverOf(1));
+    server.on(pairCall("DELETE", 1), () => json(null, 204));
+    server.on(pairCall("PUT", 1), () => json(null, 204));
+    await open();
+    await dedicated();
+    await userEvent.dblClick(screen.getByRole("button", { name: "Remove: render-1" }));
+    const undo = await screen.findByRole("button", { name: "Undo removing: render-1" });
+    expect(server.count(pairCall("DELETE", 1))).toBe(1);
+    expect(document.activeElement).toBe(undo);
+    expect(screen.getByText("Removed", { selector: ".tag" })).toBeTruthy();
+    await userEvent.click(undo);
+    expect(await screen.findByRole("button", { name: "Remove: render-1" })).toBeTruthy();
+    expect(server.count(pairCall("PUT", 1))).toBe(1);
+  });
+
+  test("that could not be removed stay, and say why", async () => {
+    answer("dedicated", serverOf(1));
+    server.on(pairCall("DELETE", 1), () => json({ detail: "Busy" }, 422));
+    await open();
+    await dedicated();
+    await userEvent.click(screen.getByRole("button", { name: "Remove: render-1" }));
+    await waitFor(() =>
+      expect(toasts.get()).toMatchObject([{ title: "Not removed: render-1", text: "Busy" }]),
+    );
+    expect(screen.getByRole("button", { name: "Remove: render-1" })).toBeTruthy();
+  });
+
+  test("that cannot be read leave the form usable, with a way to try again", async () => {
+    server.on(
+      `GET ${BOOTH}/dedicated`,
+      () => json({ detail: "Not now" }, 422),
+      () => json({ servers: [serverOf(1)] }),
+    );
+    await open();
+    expect(await screen.findByText("Not now")).toBeTruthy();
+    expect(screen.getByLabelText("Login")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(within(await dedicated()).getByText("render-1")).toBeTruthy();
+  });
+});
+
+describe("available servers of a booth", () => {
+  test("are shown with their states, to be read only [PB-07 CALL-PB-08]", async () => {
+    answer("available", serverOf(1, { state: "busy" }), serverOf(2, { state: "offline" }));
+    await open();
+    const list = await screen.findByRole("list", { name: "Available servers" });
+    expect(within(list).getByText("Busy")).toBeTruthy();
+    expect(within(list).getByText("Offline")).toBeTruthy();
+    expect(within(list).queryByRole("button")).toBeNull();
+  });
+});
+
+describe("overlays of a booth", () => {
+  test("are pictures that lead to their editors [CALL-OVL-03]", async () => {
+    server.on(`GET /overlays/by_photo_booth/${ID}`, () => json({ overlays: [overlayOf({ id: idOf(5) })] }));
+    await open();
+    const list = await screen.findByRole("list", { name: "Overlays" });
+    expect(within(list).getByRole("link", { name: "Frame" }).getAttribute("href")).toBe(
+      `/branding/overlays/${idOf(5)}`,
+    );
+  });
+
+  test("none are said to be none of its present and coming events", async () => {
+    await open();
+    expect(
+      await screen.findByText("None of this booth's events that run now or later has an overlay."),
+    ).toBeTruthy();
+  });
+});
