@@ -7,6 +7,8 @@ import type { FormRule, Lock } from "./form-rules";
 /** Parts of a screen that one resource needs and no other: `screens/parts` has one component for each name. */
 export type CellPart =
   | "api-key-expiry"
+  | "api-key-preview"
+  | "api-key-used"
   | "booth-decor"
   | "client-version-size"
   | "client-version-state"
@@ -124,7 +126,7 @@ export interface ResourceOptions<K extends string = string, X extends string = s
      */
     where?: Where | ((who: Looker) => Where);
     /** Records that cells show beside a row's own, by one by_ids each: references of rows, and references of those. */
-    beside?: readonly { field: K; then?: string }[];
+    beside?: readonly { field: K; next?: string }[];
     /** Stands in Create's place where a record is not made by a form of the entity, as an uploaded file. */
     create?: CreatePart;
     /** What can be done to one row, in place of Edit and "more"; below 640 px there is room for one button. */

@@ -2,10 +2,12 @@ import { apiKeys } from "./api-keys";
 import { clientVersions } from "./client-versions";
 import { decors } from "./decors";
 import type { AnyResource } from "./define";
+import { emissions } from "./emissions";
 import { overlays } from "./overlays";
 import { participants } from "./participants";
 import { photoBooths } from "./photo-booths";
 import { servers } from "./servers";
+import { deposits, refunds, transactions } from "./transactions";
 import { users } from "./users";
 
 /** Every resource that has screens of its own. A new entity enters here. */
@@ -18,6 +20,10 @@ export const resources: readonly AnyResource[] = [
   clientVersions,
   apiKeys,
   users,
+  transactions,
+  deposits,
+  refunds,
+  emissions,
 ];
 
 export const resourceOf = (name: string): AnyResource | undefined =>

@@ -1,4 +1,5 @@
 import "./show.css";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "../../contract/core/field";
 import { shows } from "../fields/shows";
@@ -6,12 +7,13 @@ import type { AnyResource } from "../resources/define";
 import { itemOf } from "../resources/define";
 import { PageHeader } from "../shared/page/page-header";
 import { useTitle } from "../shared/page/use-title";
+import { showParts } from "./parts/show-parts";
 import { useRecord } from "./use-entity-form";
 import { useTools } from "./use-tools";
 
 const NO_RECORDS: readonly never[] = [];
 
-/** One record for those who may read but not change it: the form's groups, as text. */
+/** One record for those who may read but not change it: the form's groups, as text, or a part of its own. */
 export function ShowScreen({ resource, id }: { resource: AnyResource; id: string }) {
   const { t } = useTranslation();
   const { entity, name, form } = resource;
@@ -20,6 +22,21 @@ export function ShowScreen({ resource, id }: { resource: AnyResource; id: string
   const title = String(record?.[entity.title] ?? "");
   useTitle({ text: title });
   if (error && !record) throw error;
+  const Part = resource.show && showParts[resource.show];
+  if (Part) {
+    return (
+      <div aria-busy={!record}>
+        <PageHeader title={title || t(`resources.${name}.one`)}>
+          <Suspense>
+            <Part.Actions record={record} tools={tools} />
+          </Suspense>
+        </PageHeader>
+        <Suspense>
+          <Part.Body record={record} tools={tools} />
+        </Suspense>
+      </div>
+    );
+  }
   const groups = [...form.groups, { rows: [["created_at", "updated_at", "id"]] }];
   return (
     <div aria-busy={!record}>

@@ -10,6 +10,7 @@ import { useFormat } from "../../providers/i18n/use-format";
 import { writeAddress } from "../../screens/list/list-address";
 import { Pager } from "../../screens/list/pager";
 import { SearchBox } from "../../screens/list/search-box";
+import { readWhose, WhoseSwitch } from "../../screens/list/whose-switch";
 import { FailedRead } from "../../shared/page/failed";
 import { PageHeader } from "../../shared/page/page-header";
 import { useTitle } from "../../shared/page/use-title";
@@ -20,7 +21,6 @@ import { useAgentWords } from "./use-agent-words";
 import { useEnding } from "./use-ending";
 import { useLocalPage } from "./use-local-page";
 import { useSessions } from "./use-sessions";
-import { WhoseSwitch } from "./whose-switch";
 
 const TITLE = "menu.sessions";
 
@@ -32,7 +32,7 @@ export default function SessionsPage() {
   const { sessions, error, reload, forget } = useSessions();
   const [query, setQuery] = useSearchParams();
   const search = query.get("search")?.slice(0, 200) ?? "";
-  const whose = query.get("whose") === "mine" ? "mine" : "everybody";
+  const whose = readWhose(query, "everybody");
   const nameOf = useNames({ users: sessions?.map((session) => session.id_user) ?? [] });
   const agentOf = useAgentWords();
   const shown =
@@ -66,7 +66,7 @@ export default function SessionsPage() {
       </PageHeader>
       <div className="sl-toolbar">
         <SearchBox value={search} placeholder={t("sessions.search")} onSearch={setSearch} />
-        <WhoseSwitch whose={whose} />
+        <WhoseSwitch usual="everybody" label={t("sessions.whose")} />
       </div>
       {error && !sessions ? (
         <div className="card">

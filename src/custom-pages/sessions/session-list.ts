@@ -2,11 +2,9 @@ import { endpoints } from "../../../contract";
 import type { ReplyOf } from "../../../contract/core/endpoint";
 import { call } from "../../providers/call";
 import { ApiError } from "../../providers/http/errors";
+import type { Whose } from "../../screens/list/whose-switch";
 
 export type ListedSession = ReplyOf<typeof endpoints.listSessions>["sessions"][number];
-
-/** Whose sessions are shown. */
-export type Whose = "everybody" | "mine";
 
 export async function readSessions(signal?: AbortSignal): Promise<readonly ListedSession[]> {
   return (await call(endpoints.listSessions, {}, { signal })).sessions;

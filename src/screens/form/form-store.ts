@@ -3,6 +3,7 @@ import type { SaveAction } from "../../../contract/core/entity";
 import { createStore, type Store } from "../../shared/store";
 import { type FormSetting, problemsOf, shownKeys, wireDraft } from "./draft";
 import { type Base, type FormAction, type FormState, initialState, reduce, type Values } from "./form-state";
+import { same } from "./same";
 
 /**
  * The state of one form outside React, so that a keystroke redraws one field: components read one value or one
@@ -19,6 +20,8 @@ export interface FormStore {
   /** Fields on show, in the form's order; the same array until it changes. */
   shown(): readonly string[];
   setting: FormSetting;
+  /** Faults that a part finds by what only it knows, as a balance: they block like any other, and show at once. */
+  find(faults: Readonly<Record<string, string>>): void;
   /** Parts with calls of their own that hold something unsaved, by the message key of their heading. */
   unsavedParts: Store<readonly string[]>;
   /** A created record is updated from then on. */
@@ -28,8 +31,13 @@ export interface FormStore {
 export function createFormStore(first: FormSetting, base: Base, values: Values): FormStore {
   let setting = first;
   let state = initialState(base, values);
-  let derived = derive(setting, state);
+  let found: Readonly<Record<string, string>> = {};
+  let derived = derive(setting, state, found);
   const listeners = new Set<() => void>();
+  const tell = () => {
+    derived = derive(setting, state, found, derived);
+    for (const listener of [...listeners]) listener();
+  };
   return {
     unsavedParts: createStore<readonly string[]>([]),
     get setting() {
@@ -46,8 +54,12 @@ export function createFormStore(first: FormSetting, base: Base, values: Values):
       const next = reduce(state, action);
       if (next === state) return;
       state = next;
-      derived = derive(setting, state, derived);
-      for (const listener of [...listeners]) listener();
+      tell();
+    },
+    find(faults) {
+      if (same(found, faults)) return;
+      found = faults;
+      tell();
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -62,13 +74,18 @@ interface Derived {
   shown: readonly string[];
 }
 
-function derive(setting: FormSetting, state: FormState, before?: Derived): Derived {
-  const problems = problemsOf(setting, state);
+function derive(
+  setting: FormSetting,
+  state: FormState,
+  found: Readonly<Record<string, string>>,
+  before?: Derived,
+): Derived {
+  const problems = { ...found, ...problemsOf(setting, state) };
   const shown = shownKeys(setting, wireDraft(setting.resource.entity, state));
   const visited = Object.entries(problems).filter(([key]) => state.visited.has(key));
   return {
     problems,
-    issues: { ...state.refused, ...Object.fromEntries(visited) },
+    issues: { ...state.refused, ...found, ...Object.fromEntries(visited) },
     shown: before && before.shown.join() === shown.join() ? before.shown : shown,
   };
 }

@@ -11,6 +11,7 @@ export const groupParts: Record<GroupPart, ComponentType<GroupPartProps>> = {
   "booth-overlays": lazy(() => import("./booths/overlays-panel")),
   "booth-password": lazy(() => import("./booths/password-panel")),
   "booth-servers": lazy(() => import("./booths/servers-panel")),
+  "emission-limit": lazy(() => import("./emissions/limit-panel")),
   "participant-labels": lazy(() => import("./participants/labels-panel")),
   "server-api-key": lazy(() => import("./servers/key-panel")),
   "server-customers": lazy(() => import("./servers/customers-panel")),

@@ -1,8 +1,17 @@
 import type { ComponentType } from "react";
 import type { ToolbarPart } from "../../resources/define";
+import type { PagedList } from "../use-paged-list";
+import { OwnBalance } from "./balance/own-balance";
+import { TransactionsWhose } from "./balance/transactions-whose";
 import { SamplesSwitch } from "./overlays/samples-switch";
 
-/** What one list has beside its search. */
-export const toolbarParts: Record<ToolbarPart, ComponentType> = {
+export interface ToolbarPartProps {
+  list: PagedList;
+}
+
+/** What one list has beside its search; beside its own heading, where the page is about more. */
+export const toolbarParts: Record<ToolbarPart, ComponentType<ToolbarPartProps>> = {
   "overlay-samples-switch": SamplesSwitch,
+  "own-balance": OwnBalance,
+  "transaction-whose": TransactionsWhose,
 };

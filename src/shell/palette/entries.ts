@@ -1,7 +1,7 @@
 import { allows, type Role } from "../../../contract/core/access";
 import type { AnyResource } from "../../resources/define";
-import { type MenuItem, mayVisit, menuFor } from "../../resources/menu";
-import { pathsOf, routesOf } from "../../resources/routes";
+import { type MenuItem, menuFor } from "../../resources/menu";
+import { mayOpen, pathsOf } from "../../resources/routes";
 import { scoreOf } from "./search";
 
 /** One line of the palette. */
@@ -91,11 +91,6 @@ export function createEntries(
     });
 }
 
-/** Whether the role may open a list or a record of this kind. */
-export const mayOpen = (resource: AnyResource, screen: "list" | "record", role: Role): boolean =>
-  mayVisit(pathsOf(resource).list, role) &&
-  routesOf(resource).some((route) => route.screen === screen && route.access.includes(role));
-
 export const iconOf = ({ name }: Pick<AnyResource, "name">): string => ICONS[name] ?? "record";
 
 /** Resources that are no item of the menu, and where their item has another name. */
@@ -104,6 +99,7 @@ const ICONS: Readonly<Record<string, string>> = {
   decors: "decors",
   participants: "UserOutlined",
   users: "TeamOutlined",
+  emissions: "BarcodeOutlined",
 };
 
 /** "API key" keeps its capitals. */

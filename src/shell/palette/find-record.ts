@@ -4,7 +4,7 @@ import { nameOfRecord } from "../../fields/reference/name-of";
 import { dataProvider } from "../../providers/data";
 import { mayCall } from "../../providers/may-call";
 import type { AnyResource } from "../../resources/define";
-import { mayOpen } from "./entries";
+import { mayOpen } from "../../resources/routes";
 import type { Recent } from "./recents";
 
 export const isPastedId = (typed: string): boolean => isId(typed.trim()) && typed.trim() !== NIL_ID;
@@ -29,7 +29,7 @@ export async function findRecord(
   const id = typed.trim().toLowerCase();
   const answers = await Promise.allSettled(
     resources.map(async ({ name, entity }) => {
-      const { data } = await dataProvider.getMany({ resource: name, ids: [id], meta: { signal } });
+      const { data } = await dataProvider.getMany({ resource: entity.name, ids: [id], meta: { signal } });
       return data.map((row) => ({ resource: name, id, name: nameOfRecord(entity, row) }));
     }),
   );

@@ -1,19 +1,10 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../providers/http/session";
-import { pathsOf } from "../../resources/routes";
+import { mayOpen, pathsOf } from "../../resources/routes";
 import { useTheme } from "../../shared/theme/mode";
 import { useRole } from "../use-role";
-import {
-  createEntries,
-  type Entry,
-  fitting,
-  GROUPS,
-  iconOf,
-  mayOpen,
-  type Setting,
-  screenEntries,
-} from "./entries";
+import { createEntries, type Entry, fitting, GROUPS, iconOf, type Setting, screenEntries } from "./entries";
 import { type Recent, readRecents } from "./recents";
 import { type Search, useFoundRecord } from "./use-found-record";
 import { useNames } from "./use-names";

@@ -81,7 +81,7 @@ async function apply(options: BulkOptions, id: string, signal: AbortSignal): Pro
   const { resource, action } = options;
   if (action !== "delete") return turn(options, id, signal);
   try {
-    await dataProvider.deleteOne({ resource: resource.name, id });
+    await dataProvider.deleteOne({ resource: resource.entity.name, id });
   } catch (reason) {
     if (reason instanceof ApiError && reason.statusCode === 404) return; // gone is what was wanted
     throw reason;
@@ -95,10 +95,10 @@ async function turn(
   signal: AbortSignal,
 ): Promise<void> {
   const flag = flagOf(resource) as string;
-  const { data, version } = await getOne(resource.name, id, signal);
+  const { data, version } = await getOne(resource.entity.name, id, signal);
   const on = action === "activate";
   if (data[flag] === on) return;
   const locked = resource.form.locked?.[flag]?.(data, me);
   if (locked) throw new Error(t(locked));
-  await save(resource.name, saveContext({ ...data, [flag]: on }, { ...(version && { version }) }), id);
+  await save(resource.entity.name, saveContext({ ...data, [flag]: on }, { ...(version && { version }) }), id);
 }

@@ -1,7 +1,7 @@
 import { allows, type Role } from "../../../../contract/core/access";
 import type { Entity } from "../../../../contract/core/entity";
 import type { Field } from "../../../../contract/core/field";
-import { type AnyResource, type Column, columnOf } from "../../../resources/define";
+import { type AnyResource, type Column, columnOf, type Where } from "../../../resources/define";
 
 export interface ShownColumn extends Column {
   kind: Field["kind"];
@@ -16,8 +16,13 @@ export interface ShownColumn extends Column {
 const RIGHT: readonly Field["kind"][] = ["number", "money", "references"];
 
 /** Columns that a role sees: the chosen ones in their order, else the resource's own. */
-export function columnsFor(resource: AnyResource, role: Role, chosen?: readonly string[]): ShownColumn[] {
-  const own = ownColumns(resource, role);
+export function columnsFor(
+  resource: AnyResource,
+  role: Role,
+  chosen?: readonly string[],
+  where?: Where,
+): ShownColumn[] {
+  const own = ownColumns(resource, role, where);
   if (!chosen) return own;
   const offered = [...own, ...furtherColumns(resource, role)];
   const shown = chosen.flatMap((field) => offered.find((column) => column.field === field) ?? []);
@@ -25,17 +30,23 @@ export function columnsFor(resource: AnyResource, role: Role, chosen?: readonly 
   return [...own.filter((column) => column.fixed && !shown.includes(column)), ...shown];
 }
 
-export function ownColumns(resource: AnyResource, role: Role): ShownColumn[] {
+/** Without those that say the same in each row, because the list asks for nothing else. */
+export function ownColumns(resource: AnyResource, role: Role, where: Where = {}): ShownColumn[] {
   return resource.list.columns
     .map(columnOf)
     .filter((column) => !column.adminsOnly || role === "admin")
+    .filter((column) => !column.staffOnly || role !== "user")
+    .filter((column) => !(column.field in where))
     .map((column) => shownColumn(resource, column));
 }
 
 /** What a person may add: fields of the record that the list does not show unasked. */
 export function furtherColumns(resource: AnyResource, role: Role): ShownColumn[] {
   const { entity, list } = resource;
-  const known = new Set(list.columns.map((column) => columnOf(column).field));
+  const known = new Set([
+    ...list.columns.map((column) => columnOf(column).field),
+    ...(list.beside ?? []).map(({ field }) => field), // told by a cell, by more than a name
+  ]);
   return Object.keys(entity.fields)
     .filter((field) => !known.has(field) && isReadable(entity, field))
     .filter((field) => field !== "id_user" || role === "admin") // LIST-10
@@ -71,7 +82,7 @@ function shownColumn({ entity, list }: AnyResource, column: Column): ShownColumn
 function classNames(column: Column, kind: Field["kind"], isTitle: boolean): string {
   const names = [
     isTitle ? "sl-title" : column.card ? `sl-card-${column.card}` : "sl-wide",
-    column.adminsOnly && "sl-wide",
+    (column.adminsOnly || column.staffOnly) && "sl-wide",
     RIGHT.includes(kind) && "sl-right",
   ];
   return names.filter(Boolean).join(" ");

@@ -4,7 +4,7 @@ import type { Field } from "../../../../contract/core/field";
 import type { CellTools } from "../../../fields/kind";
 import { entityOf, nameOfRecord } from "../../../fields/reference/name-of";
 import { namedOptions } from "../../../fields/reference/source";
-import { previewOf } from "../../../providers/http/media-cache";
+import { saveFile } from "../../../providers/http/save-file";
 import { startJob } from "../../../shared/jobs/jobs";
 import type { Row } from "../../use-paged-list";
 import { headingOf, type ShownColumn } from "../columns/columns";
@@ -77,7 +77,9 @@ function sheetColumns({ resource, columns, tools, t }: ExportOptions): SheetColu
       const main: SheetColumn = {
         heading: headingOf(column, resource, t, tools.words),
         cell: (row, nameOf) =>
-          column.isTitle ? nameOfRecord(entity, row) : cellOf(entity, column, row, { ...tools, nameOf }),
+          column.isTitle && !column.part
+            ? nameOfRecord(entity, row)
+            : cellOf(entity, column, row, { ...tools, nameOf }),
       };
       const { second } = column;
       if (!second || columns.some(({ field }) => field === second)) return [main];
@@ -108,15 +110,4 @@ function stamp(at: Date): string {
   const two = (value: number) => String(value).padStart(2, "0");
   const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join("-");
   return `${day}_${[at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join("-")}`;
-}
-
-const KEEP_MS = 60_000;
-
-function saveFile(file: Blob, name: string): void {
-  const { url, release } = previewOf(file);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(release, KEEP_MS); // the browser reads it after the click
 }

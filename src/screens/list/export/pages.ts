@@ -28,7 +28,7 @@ export async function* pagesOf(
   for (let currentPage = 1; ; currentPage++) {
     signal.throwIfAborted();
     const pagination = { currentPage, pageSize: LARGEST_PAGE, mode: "server" as const };
-    const { data, total, counted } = await getList(resource.name, { ...params, pagination }, signal);
+    const { data, total, counted } = await getList(resource.entity.name, { ...params, pagination }, signal);
     signal.throwIfAborted();
     read += data.length;
     const rows = (data as Row[]).filter((row) => !seen.has(row.id) && holds(row));

@@ -2,8 +2,11 @@ import "./filters.css";
 import { CloseOutlined, FilterOutlined } from "@ant-design/icons";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { allows } from "../../../../contract/core/access";
 import { Glyph } from "../../../fields/glyph";
+import { entityOf } from "../../../fields/reference/name-of";
 import { useNames } from "../../../fields/reference/use-names";
+import { useSession } from "../../../providers/http/session";
 import type { AnyResource } from "../../../resources/define";
 import type { PagedList } from "../../use-paged-list";
 import type { useTools } from "../../use-tools";
@@ -28,7 +31,10 @@ export function FilterBar({ resource, list, tools }: FilterBarProps) {
     button.current?.focus();
   };
   const [part, ask] = useLazyPart(load);
-  const rules = filterRules(resource.entity);
+  const role = useSession()?.role ?? "user";
+  const rules = filterRules(resource.entity).filter(
+    ({ name, to }) => !(name in list.where) && (!to || allows(entityOf(to)?.access.list ?? [], role)),
+  );
   const set = rules.filter(({ name }) => list.filters[name] !== undefined);
   const nameOf = useNames(idsOf(set, list));
   const label = ({ field }: FilterRule) => tools.words.label(resource.entity, field);

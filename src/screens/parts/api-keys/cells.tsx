@@ -1,6 +1,13 @@
+import "./cells.css";
 import { useTranslation } from "react-i18next";
 import type { CellProps } from "../../../fields/kind";
+import { Cell as TimeCell } from "../../../fields/time/cell";
 import { ExpiryTag } from "../secrets/expiry-tag";
+
+/** KEY-09, KEY-10 */
+export function PreviewCell({ value }: CellProps<string>) {
+  return <code className="sl-line sl-key-preview">{value}</code>;
+}
 
 /** When a key ends. What is not in use any more needs no warning. */
 export function ExpiryCell({ value, record, tools }: CellProps<string | null>) {
@@ -14,4 +21,10 @@ export function ExpiryCell({ value, record, tools }: CellProps<string | null>) {
       {record.is_active !== false && <ExpiryTag expiresAt={value} />}
     </span>
   );
+}
+
+export function LastUsedCell(props: CellProps<string | null>) {
+  const { t } = useTranslation();
+  if (props.value) return <TimeCell {...props} />;
+  return <span className="small-text muted">{t("resources.api_keys.unused")}</span>;
 }

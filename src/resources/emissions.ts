@@ -1,0 +1,52 @@
+import { depositCode } from "../../contract/entities/deposit-code";
+import { emission } from "../../contract/entities/emission";
+import { defineResource } from "./define";
+
+/** Runs of deposit codes: made once, then only looked at (OP-97). */
+export const emissions = defineResource(emission, {
+  route: "finance/codes",
+  list: {
+    row: "dense",
+    order: "-created_at",
+    columns: [
+      { field: "description" },
+      { field: "created_at", width: 176, card: "fact" },
+      { field: "denomination", width: 160, part: "emission-denomination", card: "end" },
+      { field: "count", width: 104 },
+      { field: "activated_count", width: 208, part: "emission-used", card: "tag" },
+      { field: "id_user", width: 176, adminsOnly: true },
+    ],
+  },
+  form: {
+    groups: [
+      {
+        rows: [
+          ["description"],
+          [
+            { field: "count", width: 200 },
+            { field: "denomination", width: 200 },
+          ],
+        ],
+        part: "emission-limit",
+      },
+    ],
+  },
+  show: "emission-codes",
+});
+
+/** The codes of one emission, inside its page: a list without a route of its own. */
+export const emissionCodes = defineResource(depositCode, {
+  route: emissions.route,
+  list: {
+    row: "dense",
+    bulk: false,
+    opens: false,
+    columns: [
+      { field: "code", part: "deposit-code" },
+      { field: "denomination", width: 136, card: "end" },
+      { field: "id_user", width: 240, label: "resources.codes.used_by", card: "fact" },
+      { field: "activated_at", width: 176, card: "tag" },
+    ],
+  },
+  form: { groups: [] },
+});

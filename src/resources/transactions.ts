@@ -1,0 +1,60 @@
+import { transaction } from "../../contract/entities/transaction";
+import { type Column, defineResource, type Looker, WHOSE } from "./define";
+
+type Key = keyof typeof transaction.fields & string;
+
+/** One list of the ledger for all its screens: what a screen's filter makes the same throughout is left out. */
+const columns: readonly Column<Key>[] = [
+  { field: "created_at", width: 176, card: "fact" },
+  { field: "description", part: "transaction-about", label: "resources.transactions.about" },
+  { field: "type", width: 136, card: "tag" },
+  { field: "id_user", width: 176, staffOnly: true },
+  { field: "amount", width: 136, part: "transaction-amount", card: "end" },
+  { field: "balance_after", width: 144 },
+];
+
+/** What a row tells of: one by_ids for each kind (CALL-FIN-03 to CALL-FIN-07); the event stands in the first two (OP-94). */
+const list = {
+  row: "picture",
+  order: "-created_at",
+  columns,
+  beside: [
+    { field: "id_schedule_period", next: "id_schedule" },
+    { field: "id_generation", next: "id_schedule" },
+    { field: "id_emission" },
+    { field: "id_code" },
+  ],
+} as const;
+
+const form = { groups: [] };
+
+/** An ordinary user's ledger is their own; staff see that of others beside it only where they ask for it. */
+const ownRows = ({ me, role, query }: Looker): Record<string, string> =>
+  role === "user" || query.get(WHOSE) === "everybody" || query.has("id_user") ? {} : { id_user: me };
+
+/** The balance, the code entry and the ledger (OP-93). */
+export const transactions = defineResource(transaction, {
+  route: "balance",
+  list: {
+    ...list,
+    intro: { part: "balance", title: "menu.balance" },
+    where: ownRows,
+    toolbar: "transaction-whose",
+  },
+  form,
+});
+
+/** OP-95: no resources of the wire, but two views of the ledger. */
+export const deposits = defineResource(transaction, {
+  name: "deposits",
+  route: "finance/deposits",
+  list: { ...list, where: { type: "deposit" }, toolbar: "own-balance" },
+  form,
+});
+
+export const refunds = defineResource(transaction, {
+  name: "refunds",
+  route: "finance/refunds",
+  list: { ...list, where: { type: "refund" }, toolbar: "own-balance" },
+  form,
+});

@@ -1,0 +1,47 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useSession } from "../../providers/http/session";
+import type { AnyResource } from "../../resources/define";
+import { usePagedList } from "../use-paged-list";
+import { useTools } from "../use-tools";
+import { columnsFor } from "./columns/columns";
+import { Rows } from "./rows";
+
+const NO_ROWS: readonly never[] = [];
+const NO_ACTIONS: readonly never[] = [];
+
+/** A paged list inside the page of a record: its heading, its rows, its pager. The address holds its page. */
+export function InnerList({ resource }: { resource: AnyResource }) {
+  const { t } = useTranslation();
+  const list = usePagedList(resource);
+  const role = useSession()?.role ?? "user";
+  const { where } = list;
+  const columns = useMemo(() => columnsFor(resource, role, undefined, where), [resource, role, where]);
+  const tools = useTools(
+    resource.entity,
+    list.rows ?? NO_ROWS,
+    columns.map(({ field }) => field),
+  );
+  return (
+    <>
+      <div className="sl-list-head">
+        <h2>
+          {t(`resources.${resource.name}.many`)}
+          {list.count !== undefined && (
+            <span className="page-header-count figures">{tools.format.number(list.count)}</span>
+          )}
+        </h2>
+      </div>
+      <Rows
+        resource={resource}
+        list={list}
+        columns={columns}
+        tools={tools}
+        role={role}
+        density="dense"
+        actions={NO_ACTIONS}
+        selection={undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import "./balance.css";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../../providers/i18n/use-format";
+import { useProfile } from "../../../providers/profile";
+import type { IntroPartProps } from "../intro-parts";
+import { CodeEntry } from "./code-entry";
+
+/**
+ * The balance as the server says it, read with every page of the ledger (OP-93, FIN-10), and the code entry. Nothing
+ * is ever added up here.
+ */
+export default function BalanceIntro({ list }: IntroPartProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { user, error, reading, reload, setBalance } = useProfile(list.reading);
+  return (
+    <div className="sl-intro sl-balance">
+      <div className="sl-balance-own">
+        <span className="small-text muted" id="own-balance">
+          {t("balance.own")}
+        </span>
+        {user ? (
+          <output className="sl-balance-figure" aria-labelledby="own-balance" aria-busy={reading}>
+            {format.money(user.balance)}
+          </output>
+        ) : error ? (
+          <span className="small-text">
+            {t("balance.not_read")}{" "}
+            <button type="button" className="link" onClick={reload}>
+              {t("actions.retry")}
+            </button>
+          </span>
+        ) : (
+          <span className="skeleton sl-balance-bone" />
+        )}
+      </div>
+      <CodeEntry
+        onSpent={(done) => {
+          if (done) setBalance(done.balance);
+          list.invalidate();
+        }}
+      />
+    </div>
+  );
+}

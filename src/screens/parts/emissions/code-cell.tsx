@@ -1,0 +1,16 @@
+import "./emissions.css";
+import { useTranslation } from "react-i18next";
+import type { CellProps } from "../../../fields/kind";
+import { CopyButton } from "../../../shared/ui/copy-button";
+
+/** The code as it is handed out, to be copied. Only whoever may sell it sees this list. */
+export function CodeCell({ value }: CellProps<string>) {
+  const { t } = useTranslation();
+  if (!value) return <span className="faint">–</span>;
+  return (
+    <span className="sl-deposit-code">
+      <span className="mono">{value}</span>
+      <CopyButton text={value} label={t("actions.copy")} className="button text small" />
+    </span>
+  );
+}

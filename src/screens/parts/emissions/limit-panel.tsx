@@ -1,0 +1,98 @@
+import "./emissions.css";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useSession } from "../../../providers/http/session";
+import { useFormat } from "../../../providers/i18n/use-format";
+import { useProfile } from "../../../providers/profile";
+import { Consequence } from "../../../shared/undo/consequence";
+import { type FormStore, useForm } from "../../form/form-store";
+import type { GroupPartProps } from "../group-parts";
+import { type Cost, costOf, faultyField, leftOf } from "./limit";
+
+/** What the emission comes to while it is typed, and for a dealer what that leaves of the balance (CODE-15, CODE-16). */
+export default function LimitPanel({ store }: GroupPartProps) {
+  const admin = useSession()?.role === "admin";
+  const values = useForm(store, ({ get }) => get().values);
+  const cost = costOf(values);
+  return (
+    <div className="sl-limit">
+      <Sum cost={cost} />
+      {admin ? <Unlimited /> : <Limit store={store} cost={cost} />}
+    </div>
+  );
+}
+
+function Sum({ cost }: { cost: Cost | undefined }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!cost) return <span className="faint">{t("resources.emissions.sum_none")}</span>;
+  return (
+    <output className="figures strong">
+      {`${format.number(cost.count)} × ${format.money(cost.denomination)} = ${format.money(cost.total)}`}
+    </output>
+  );
+}
+
+function Unlimited() {
+  const { t } = useTranslation();
+  return <span className="small-text muted">{t("resources.emissions.unlimited")}</span>;
+}
+
+interface LimitProps {
+  store: FormStore;
+  cost: Cost | undefined;
+}
+
+/** By the server's balance, read when the form opens and again when the server has refused. */
+function Limit({ store, cost }: LimitProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const refused = useForm(store, ({ get }) => Object.keys(get().refused).length > 0);
+  const { user, error, reading, reload } = useProfile();
+  useEffect(() => {
+    if (refused) reload();
+  }, [refused, reload]);
+  const balance = reading ? undefined : user?.balance;
+  const left = balance !== undefined && cost ? leftOf(balance, cost) : undefined;
+  const fault =
+    balance !== undefined && cost && left !== undefined && left < 0
+      ? {
+          [faultyField(balance, cost)]: t("resources.emissions.above", {
+            missing: format.money(-left),
+            balance: format.money(balance),
+          }),
+        }
+      : {};
+  const known = JSON.stringify(fault);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `known` is all that the faults say
+  useEffect(() => store.find(fault), [store, known]);
+  useEffect(() => () => store.find({}), [store]);
+  if (error && !user) {
+    return (
+      <span className="small-text">
+        {t("balance.not_read")}{" "}
+        <button type="button" className="link" onClick={reload}>
+          {t("actions.retry")}
+        </button>
+      </span>
+    );
+  }
+  if (balance === undefined) return <span className="skeleton sl-skeleton-line sl-limit-bone" />;
+  return (
+    <>
+      <span className="small-text muted figures">
+        {left !== undefined && left >= 0
+          ? t("resources.emissions.left", { left: format.money(left), balance: format.money(balance) })
+          : t("resources.emissions.balance", { balance: format.money(balance) })}
+      </span>
+      <Consequence
+        before={
+          cost &&
+          left !== undefined &&
+          left >= 0 &&
+          t("resources.emissions.consequence", { total: format.money(cost.total) })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import "./transactions.css";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { fillPath } from "../../../../contract/core/endpoint";
+import { generationImage } from "../../../../contract/endpoints/generations";
+import { Thumb } from "../../../fields/image/thumb";
+import type { CellProps } from "../../../fields/kind";
+import { useSession } from "../../../providers/http/session";
+import { recordPath } from "../../../resources/links";
+import { type Fact, storyOf } from "./story";
+
+/** What a row of the ledger tells of: picture, event, period, emission, code (FIN-05 to FIN-09). */
+export function AboutCell({ record, tools }: CellProps<string>) {
+  const { t } = useTranslation();
+  const present = useSession();
+  const role = present?.role ?? "user";
+  const facts = storyOf(record, { me: present?.user.id ?? "", role, tools, t });
+  const [first, ...rest] = facts;
+  const id = typeof record.id_generation === "string" ? record.id_generation : undefined;
+  return (
+    <span className="sl-about">
+      {id && <Picture id={id} path={recordPath("generations", id, role)} tools={tools} />}
+      <span className="sl-about-words">
+        <span className="sl-line strong" title={first?.text}>
+          {first ? <Told fact={first} /> : <span className="faint">–</span>}
+        </span>
+        {rest.length > 0 && (
+          <span className="sl-line small-text faint" title={rest.map(({ text }) => text).join(" · ")}>
+            {rest.map((fact, at) => (
+              <span key={fact.key}>
+                {at > 0 && " · "}
+                <Told fact={fact} />
+              </span>
+            ))}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+const Told = ({ fact: { path, text } }: { fact: Fact }) => (path ? <Link to={path}>{text}</Link> : text);
+
+interface PictureProps extends Pick<CellProps, "tools"> {
+  id: string;
+  path: string | undefined;
+}
+
+/** The generation that was paid for; nothing where it is out of scope or the server does not tell of it. */
+function Picture({ id, path, tools }: PictureProps) {
+  const { t } = useTranslation();
+  const generation = tools.recordOf("generations", id);
+  if (!generation) return null;
+  const { result } = (generation.images ?? {}) as { result?: unknown };
+  const thumb = (
+    <Thumb
+      address={result ? fillPath(generationImage.path, { id, key: "result" }) : null}
+      alt={t("resources.transactions.generation")}
+      width={33}
+      height={44}
+      words={{ none: "–", retry: tools.pictureWords.retry }}
+    />
+  );
+  return path ? <Link to={path}>{thumb}</Link> : thumb;
+}

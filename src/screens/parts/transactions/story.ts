@@ -1,0 +1,71 @@
+import type { TFunction } from "i18next";
+import type { Role } from "../../../../contract/core/access";
+import type { CellTools } from "../../../fields/kind";
+import { recordPath } from "../../../resources/links";
+
+type Plain = Readonly<Record<string, unknown>>;
+
+/** One thing that a row of the ledger tells of. */
+export interface Fact {
+  key: string;
+  text: string;
+  /** Page of it, where there is one that the role may open. */
+  path: string | undefined;
+}
+
+interface Teller {
+  me: string;
+  role: Role;
+  tools: Pick<CellTools, "recordOf" | "format">;
+  t: TFunction;
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** Characters of a code that are shown: enough to know one's own again, too few to spend it. */
+const CODE_TAIL = 4;
+
+/**
+ * What a row is about, the most telling first: the event, the emission, the order, its description, then period and
+ * code. What the server does not tell is left out (OP-94, FIN-05 to FIN-09).
+ */
+export function storyOf(row: Plain, { me, role, tools, t }: Teller): Fact[] {
+  const find = (entity: string, id: unknown): Plain | undefined =>
+    typeof id === "string" ? tools.recordOf(entity, id) : undefined;
+  const period = find("periods", row.id_schedule_period);
+  const generation = find("generations", row.id_generation);
+  const schedule = find("schedules", period?.id_schedule ?? generation?.id_schedule);
+  const emission = find("emissions", row.id_emission);
+  const code = find("codes", row.id_code);
+  const path = (entity: string, record: Plain) => recordPath(entity, String(record.id), role);
+  const facts: (Fact | false | undefined)[] = [
+    schedule && { key: "event", text: textOf(schedule.name), path: path("schedules", schedule) },
+    emission && {
+      key: "emission",
+      text: textOf(emission.description) || t("resources.transactions.emission"),
+      // A dealer knows the emission of a code that a customer used by name alone (OP-173).
+      path: role === "admin" || emission.id_user === me ? path("emissions", emission) : undefined,
+    },
+    typeof row.id_order === "string" && {
+      key: "order",
+      text: t("resources.transactions.order", { id: row.id_order.slice(0, 8) }),
+      path: undefined,
+    },
+    { key: "description", text: textOf(row.description), path: undefined },
+    period && { key: "period", text: spanOf(period, tools.format), path: path("periods", period) },
+    code && {
+      key: "code",
+      text: t("resources.transactions.code", { tail: textOf(code.code).slice(-CODE_TAIL) }),
+      path: undefined,
+    },
+  ];
+  return facts.filter((fact): fact is Fact => fact !== false && Boolean(fact?.text));
+}
+
+/** `21 Nov 2026, 17:00–23:30`; the day once where it is the same. */
+function spanOf(period: Plain, format: CellTools["format"]): string {
+  const [start, end] = [textOf(period.start_time), textOf(period.end_time)];
+  if (!start || !end) return start && format.dateTime(start);
+  const sameDay = format.date(start) === format.date(end);
+  return `${format.dateTime(start)}–${sameDay ? format.time(end) : format.dateTime(end)}`;
+}
