@@ -9,7 +9,7 @@ import { JOB_SHAPES } from "./job-shapes";
 import { stateOf } from "./words";
 
 /** What kind of work while it runs, then how it ended. */
-function JobGlyph({ kind, status }: Job) {
+function JobGlyph({ job: { kind, status } }: { job: Job }) {
   if (status === "done" || status === "failed") return <Icon name={status} size={16} />;
   return <Shape path={JOB_SHAPES[status === "running" ? kind : status]} size={16} />;
 }
@@ -23,7 +23,7 @@ export function JobRow({ job }: { job: Job }) {
   const share = shareOf(job);
   return (
     <li className={`sl-job ${status}`}>
-      <JobGlyph {...job} />
+      <JobGlyph job={job} />
       <div className="sl-job-words">
         <div className="sl-job-line">
           <span className="strong ellipsis" title={title}>

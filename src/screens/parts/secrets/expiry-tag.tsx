@@ -9,5 +9,5 @@ export function ExpiryTag({ expiresAt }: { expiresAt: string | null }) {
   const expiry = expiryOf(expiresAt);
   if (expiry === "expired") return <span className="tag err">{t("secrets.expired")}</span>;
   if (expiry !== "soon" || !expiresAt) return null;
-  return <span className="tag warn">{format.relative(expiresAt)}</span>;
+  return <span className="tag warn">{t("secrets.expires_soon", { when: format.relative(expiresAt) })}</span>;
 }
