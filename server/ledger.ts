@@ -19,10 +19,11 @@ export type Entry = Pick<Row, "id_user" | "type" | "amount"> &
  * The one place where balances change: the account and its ledger row together (OP-94), so that the sum of an
  * account's rows without id_order always equals its balance. Call it in the transaction of what is paid for.
  * The guard is the update's own condition: side by side, no two calls can spend the same credits (rule 26).
+ * @param at the field of the request at which a refusal is said, where one is to blame
  * @returns the balance after it
  * @throws Refusal errors.insufficient_balance when it would fall below zero
  */
-export async function changeBalance({ database }: Services, entry: Entry): Promise<number> {
+export async function changeBalance({ database }: Services, entry: Entry, at?: string): Promise<number> {
   const db = database.db();
   const amount = sql.param(entry.amount, users.balance);
   const [account] = await db
@@ -31,7 +32,10 @@ export async function changeBalance({ database }: Services, entry: Entry): Promi
     .set({ balance: sql`${users.balance} + ${amount}`, version: sql`version + 1` })
     .where(and(eq(users.id, entry.id_user), sql`${users.balance} + ${amount} >= 0`))
     .returning({ balance: users.balance });
-  if (!account) throw new Refusal(422, "errors.insufficient_balance");
+  if (!account) {
+    const message = "errors.insufficient_balance";
+    throw new Refusal(422, message, at ? [{ path: at, message }] : []);
+  }
   await db.insert(transactions).values({ ...entry, balance_after: account.balance });
   return account.balance;
 }

@@ -41,6 +41,8 @@ export interface Endpoint {
   limit?: Limit;
   /** A GET that changes something: the console must not repeat it after a lost answer. */
   effects?: true;
+  /** Parameters of the path that are secrets: neither logs nor errors may name their values. */
+  secret?: readonly string[];
   /** Only servers with this ability offer the call (OP-175). */
   ability?: Ability;
   /** Requirement or decision that asks for it. */
@@ -78,7 +80,18 @@ export type ReplyOf<E> = E extends { reply: { json: infer R extends z.ZodType } 
     ? Blob
     : undefined;
 
-/** `/overlays/{id}` with its parameters filled in, each percent-encoded. */
+/** The path as logs and errors may name it: `/deposit_codes/activate/{code}`. */
+export function namePath({ path, secret = [] }: Endpoint, params: Record<string, unknown> = {}): string {
+  const shown = Object.entries(params).map(([name, value]) => [
+    name,
+    secret.includes(name) ? undefined : value,
+  ]);
+  return fillPath(path, Object.fromEntries(shown));
+}
+
+/** `/overlays/{id}` with its parameters filled in, each percent-encoded; one without a value stays as it stands. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  return path.replace(/\{(\w+)\}/g, (hole, name: string) =>
+    params[name] === undefined ? hole : encodeURIComponent(String(params[name])),
+  );
 }

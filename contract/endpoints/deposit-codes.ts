@@ -27,5 +27,6 @@ export const activateCode = defineEndpoint({
   params: z.object({ code: z.string().max(200) }),
   reply: { status: 200, json: z.object({ code: recordSchema(depositCode), balance: money }) },
   effects: true,
+  secret: ["code"],
   source: "CALL-BAL-01",
 });

@@ -22,7 +22,8 @@ export const emissionBinding: Binding = {
     const { count, denomination } = values as { count: number; denomination: number };
     if (caller.role === "dealer") {
       const amount = -emissionCost(count, denomination);
-      await changeBalance(services, { id_user: caller.id, type: "emission", amount, id_emission: id });
+      const entry = { id_user: caller.id, type: "emission", amount, id_emission: id } as const;
+      await changeBalance(services, entry, "count");
     }
     await addCodes(save, count, denomination);
   },

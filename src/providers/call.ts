@@ -1,4 +1,4 @@
-import { type Endpoint, fillPath, type InputOf, type ReplyOf } from "../../contract/core/endpoint";
+import { type Endpoint, fillPath, type InputOf, namePath, type ReplyOf } from "../../contract/core/endpoint";
 import { type MultipartInput, writeParts } from "../../contract/core/multipart";
 import { malformed, type RequestOptions, request } from "./http/client";
 import type { Query } from "./http/query";
@@ -48,6 +48,7 @@ function toRequest(endpoint: Endpoint, input: AnyInput, options: CallOptions): R
   return {
     method,
     path: fillPath(endpoint.path, input.params),
+    ...(endpoint.secret && { shownAs: namePath(endpoint, input.params) }),
     base,
     casing,
     session: needs,

@@ -69,6 +69,7 @@ describeEachStack("deposit codes on the wire", (stack) => {
     const dealer = await dealerWith(20.99);
     const refused = await emit(dealer, { count: 3, denomination: 7 });
     expect([refused.status, refused.body.code]).toEqual([422, "errors.insufficient_balance"]);
+    expect(refused.body.fields).toEqual({ count: "errors.insufficient_balance" });
     expect(await balanceOf(dealer)).toBe(20.99);
     expect((await call(dealer, "GET", "/deposit_codes_emission/")).body.emissions).toEqual([]);
     const ledger = (await ledgerOf(stack.cast.admin)).length;

@@ -20,6 +20,8 @@ export function Input(props: InputProps<string>) {
         autoComplete="off"
         value={props.value}
         onChange={(event) => props.onChange(event.target.value)}
+        // A nought that nobody typed is there to be typed over.
+        onFocus={(event) => codec.toWire(props.value, props.field) === 0 && event.target.select()}
         onBlur={props.onBlur}
         onKeyDown={(event) => {
           if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;

@@ -16,6 +16,8 @@ export interface RequestOptions {
   method: Method;
   /** Below the base, as the contract writes it, its parameters filled in. */
   path: string;
+  /** The path as errors may name it, where the real one holds a secret. */
+  shownAs?: string;
   /** Default `versioned`. */
   base?: "versioned" | "unversioned";
   /** Default by the path (CALL-HTTP-05 to CALL-HTTP-10). */
@@ -110,6 +112,11 @@ function isSpared(address: string): boolean {
   return SPARED_SEGMENTS.some((word) => segments.includes(word));
 }
 
+/** What an error says was asked for: no query, no secret. */
+const shownAddress = ({ base = "versioned", path, shownAs = path }: Address): string =>
+  bare(basePath[base] + shownAs);
+type Address = Pick<RequestOptions, "base" | "path" | "shownAs">;
+
 const addressOf = ({ base = "versioned", path, query }: RequestOptions): string =>
   basePath[base] + path + queryText(query);
 
@@ -130,6 +137,7 @@ function attempt(options: RequestOptions, token?: string): Promise<Incoming> {
     {
       method,
       url: addressOf(options),
+      shownAs: shownAddress(options),
       headers,
       body,
       as: as === "blob" ? "blob" : "text",
@@ -169,7 +177,7 @@ function refusalOf(options: RequestOptions, { status, headers, text }: Incoming)
   return new ApiError({
     kind: "http",
     method: options.method,
-    url: bare(url),
+    url: shownAddress(options),
     statusCode: status,
     ...facts,
     body,
@@ -179,9 +187,13 @@ function refusalOf(options: RequestOptions, { status, headers, text }: Incoming)
 
 /** An answer with a good status that is not what the contract promises. */
 export function malformed(
-  options: Pick<RequestOptions, "method" | "base" | "path">,
+  options: Address & Pick<RequestOptions, "method">,
   incoming: { status: number },
 ): ApiError {
-  const url = bare(addressOf(options));
-  return new ApiError({ kind: "malformed", method: options.method, url, statusCode: incoming.status });
+  return new ApiError({
+    kind: "malformed",
+    method: options.method,
+    url: shownAddress(options),
+    statusCode: incoming.status,
+  });
 }

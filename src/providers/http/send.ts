@@ -7,6 +7,8 @@ import { byUpload } from "./upload";
 export interface Outgoing {
   method: Method;
   url: string;
+  /** The address as errors may name it; the real one without its query unless said. */
+  shownAs?: string;
   headers: Record<string, string>;
   body?: string | FormData;
   /** `blob` keeps the bytes of a good answer as they are. */
@@ -58,7 +60,7 @@ export async function send(outgoing: Outgoing, limit = TIME_OUT_MS): Promise<Inc
     throw new ApiError({
       kind: late ? "timeout" : "network",
       method: outgoing.method,
-      url: bare(outgoing.url),
+      url: outgoing.shownAs ?? bare(outgoing.url),
     });
   } finally {
     clearTimeout(timer);

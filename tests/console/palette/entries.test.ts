@@ -29,12 +29,15 @@ const names = (entries: readonly Entry[]) => entries.map(({ name }) => name);
 test("offers the screens that exist and that the role may open, and no others", () => {
   expect(names(screenEntries(setting("user", ["/balance", "/workflows"])))).toEqual([
     "Balance",
+    "Photo booths",
     "Overlays",
     "Decors",
   ]);
   const admin = names(screenEntries(setting("admin", ["/workflows"])));
   expect(admin).toEqual(expect.arrayContaining(["Workflows", "Participants", "Overlays"]));
-  expect(admin).not.toContain("Balance");
+  expect(names(screenEntries({ ...setting("admin"), screens: new Set(["/workflows"]) }))).not.toContain(
+    "Balance",
+  );
   expect(new Set(admin).size).toBe(admin.length);
 });
 

@@ -164,16 +164,23 @@ test("an id that nobody knows, and one that could not be looked up, are told apa
   await user.paste(ID);
   expect(await screen.findByText(/could not be looked up/)).toBeDefined();
   server.on("POST /overlays/by_ids", () => json({ overlays: [] }));
+  server.on("POST /photo_booths/by_ids", () => json({ photo_booths: [] }));
   await user.clear(field);
   await user.paste(ID);
   expect(await screen.findByText("You have no record with this id")).toBeDefined();
 });
 
-test("a code is no id, and stays out of the address where there is no balance page", async () => {
+test("a code is no id: it goes to the balance by the history's state, never by the address", async () => {
   await show();
   const field = await open();
   await user.click(field);
   await user.paste("A".repeat(32));
-  expect(options()).toEqual([]);
+  expect(options()).toEqual(["Activate this code on the balance page"]);
   expect(asked()).toEqual([]);
+  await user.keyboard("{Enter}");
+  expect(router.state.location).toMatchObject({
+    pathname: "/balance",
+    search: "",
+    state: { code: "A".repeat(32) },
+  });
 });

@@ -23,9 +23,8 @@ export default function LimitPanel({ store }: GroupPartProps) {
 }
 
 function Sum({ cost }: { cost: Cost | undefined }) {
-  const { t } = useTranslation();
   const format = useFormat();
-  if (!cost) return <span className="faint">{t("resources.emissions.sum_none")}</span>;
+  if (!cost) return null;
   return (
     <output className="figures strong">
       {`${format.number(cost.count)} × ${format.money(cost.denomination)} = ${format.money(cost.total)}`}
