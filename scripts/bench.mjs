@@ -1,4 +1,4 @@
-// npm run bench [-- --only starts,bytes]: figures against the budgets of the house.
+// npm run bench [-- --only starts,upload,bytes]: figures against the budgets of the house.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,13 +7,15 @@ import { startBuilt } from "./lib/built-server.mjs";
 import { ensureProduct } from "./lib/product.mjs";
 import { at } from "./lib/root.mjs";
 import { runNode } from "./lib/run.mjs";
+import { logInAsAdmin, measureUpload } from "./lib/upload-memory.mjs";
 
 const PORT = "4818";
-const { values } = parseArgs({ options: { only: { type: "string", default: "starts,bytes" } } });
+const { values } = parseArgs({ options: { only: { type: "string", default: "starts,upload,bytes" } } });
 const wanted = values.only.split(",");
 
 await ensureProduct();
 if (wanted.includes("starts")) await starts();
+if (wanted.includes("upload")) await upload();
 if (wanted.includes("bytes")) process.exitCode = await runNode([at("scripts/check-bytes.mjs")]);
 
 /** The first start makes the product, the database and the demo; the later ones find them. */
@@ -29,6 +31,27 @@ async function starts() {
   rmSync(dataDir, { recursive: true, force: true });
   report("first start", built + first.seconds, 30);
   report("later start", later.seconds, 3);
+}
+
+/** The largest client version that there may be, and what it costs the server in memory. */
+async function upload() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "safelight-bench-"));
+  const server = await startBuilt("dist/server/main.js", { port: PORT, dataDir });
+  const token = await logInAsAdmin(server.url);
+  const bytes = 1024 ** 3;
+  const { seconds, idle, most } = await measureUpload({
+    url: server.url,
+    pid: server.pid,
+    token,
+    bytes,
+    version: "bench",
+  });
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  const megabytes = (most - idle) / 1024 ** 2;
+  console.log(
+    `upload of 1 GB: ${megabytes.toFixed(0)} MB over idle (at most 64 MB), ${seconds.toFixed(1)} s`,
+  );
 }
 
 function report(what, seconds, budget) {

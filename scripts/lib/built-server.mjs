@@ -28,6 +28,7 @@ export async function startBuilt(script, { port, dataDir }) {
   }
   return {
     url,
+    pid: child.pid,
     seconds: (performance.now() - started) / 1000,
     async stop() {
       child.kill("SIGTERM");

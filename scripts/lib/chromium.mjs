@@ -2,7 +2,15 @@ import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import { run } from "./run.mjs";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+/** The shell is the same browser without a window of its own, and a third faster. */
+const NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+];
 const HOW =
   "No Chromium found: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.";
 
@@ -20,7 +28,7 @@ export async function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return isProgram(named) ? named : undefined;
   const folders = ["/usr/bin", ...(process.env.PATH ?? "").split(path.delimiter)];
-  const system = folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))).find(isProgram);
+  const system = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isProgram);
   if (system) return system;
   const { chromium } = await import("playwright-core");
   const own = chromium.executablePath();
@@ -38,13 +46,12 @@ export async function ensureChromium() {
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     };
     await run("apt-get", ["update", "-qq"], quiet).catch(() => 1);
-    await run(
-      "apt-get",
-      ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation"],
-      quiet,
-    ).catch(() => 1);
-    const installed = await findChromium();
-    if (installed) return installed;
+    for (const name of ["chromium-headless-shell", "chromium"]) {
+      const wanted = ["install", "-y", "-qq", "--no-install-recommends", name, "fonts-liberation"];
+      await run("apt-get", wanted, quiet).catch(() => 1);
+      const installed = await findChromium();
+      if (installed) return installed;
+    }
   }
   throw new Error(HOW);
 }

@@ -23,7 +23,7 @@ export const currentVersion: Handler<typeof contract.currentVersion> = async ({ 
 
 /**
  * The file has come in whole and lies aside; it is stored when nothing speaks against it any more, and its blob is
- * known to the sweep before the version names it (reliability rule 23).
+ * known to the sweep before its bytes are there, wherever this is cut (reliability rule 23).
  */
 export const uploadVersion: Handler<typeof contract.uploadVersion> = async ({ form, services }) => {
   const { version, release_notes } = form.text as { version: string; release_notes?: string };
@@ -32,8 +32,8 @@ export const uploadVersion: Handler<typeof contract.uploadVersion> = async ({ fo
   const { hash, size } = file.blob;
   const db = services.database.db();
   if ((await db.$count(versions, eq(versions.version, version))) > 0) throw taken();
-  await file.blob.keep();
   await db.insert(blobs).values({ hash, size, mime: "application/octet-stream" }).onConflictDoNothing();
+  await file.blob.keep();
   const [row] = await db
     .insert(versions)
     .values({

@@ -10,6 +10,7 @@ const MOST = 500;
 
 /** Removes blobs that no row names any more: replaced pictures, uploads whose save was refused (rule 23). */
 export async function sweepBlobs(database: Database, store: BlobStore): Promise<number> {
+  await store.clear();
   const db = database.db();
   const unnamed = and(
     lt(schema.blobs.created_at, sql`now() - ${GRACE}::interval`),

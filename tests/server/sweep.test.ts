@@ -1,3 +1,5 @@
+import { readdir, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { blobs, overlays } from "../../server/store/schema";
@@ -21,5 +23,20 @@ describeEachStack("blobs that nobody names", (stack) => {
     expect(await sweepBlobs(database, store)).toBe(1);
     expect(await store.stat(landscape)).toBeNull();
     expect(await store.stat(portrait)).not.toBeNull();
+  });
+
+  it("what a killed process left of an upload goes too; one that is coming in stays [CV-04]", async () => {
+    const { database, blobs: store, settings } = stack.server.services;
+    const incoming = path.join(stack.server.dataDir, settings.blobUrl ? "" : "blobs", "incoming");
+    const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000);
+    for (const [name, ago] of [
+      ["dead", 2],
+      ["alive", 0.5],
+    ] as const) {
+      await writeFile(path.join(incoming, name), "half of it");
+      await utimes(path.join(incoming, name), hours(ago), hours(ago));
+    }
+    await sweepBlobs(database, store);
+    expect(await readdir(incoming)).toEqual(["alive"]);
   });
 });

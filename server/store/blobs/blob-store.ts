@@ -35,6 +35,8 @@ export interface BlobStore {
   open(hash: string, range?: ByteRange): Promise<Readable | null>;
   stat(hash: string): Promise<StoredBlob | null>;
   delete(hash: string): Promise<void>;
+  /** Removes what killed processes left of uploads that had not come in whole. */
+  clear(): Promise<void>;
   /** Resolves when the store answers. */
   ping(): Promise<void>;
 }

@@ -3,12 +3,13 @@ import { access, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import type { BlobStore, ByteRange, StagedBlob, StoredBlob } from "./blob-store";
-import { hashOf, isHash, stage, storeStaged } from "./incoming";
+import { clearIncoming, hashOf, isHash, stage, storeStaged } from "./incoming";
 
 /** Blobs as files `ab/cd/<hash>`. Each appears under its name only when it is whole and on the disk. */
 export async function openFolder(folder: string): Promise<BlobStore> {
   const incoming = join(folder, "incoming");
   await mkdir(incoming, { recursive: true });
+  await clearIncoming(incoming);
   return new FolderStore(folder, incoming);
 }
 
@@ -50,6 +51,10 @@ class FolderStore implements BlobStore {
 
   async delete(hash: string): Promise<void> {
     if (isHash(hash)) await rm(this.path(hash), { force: true });
+  }
+
+  clear(): Promise<void> {
+    return clearIncoming(this.incoming);
   }
 
   async ping(): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { open, rm } from "node:fs/promises";
+import { open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { BlobTooLarge, type StagedBlob, type StoredBlob } from "./blob-store";
@@ -30,6 +30,18 @@ export async function stage(
     throw error;
   } finally {
     stream.destroy();
+  }
+}
+
+/** A file that nobody has written to for so long belongs to a process that was killed. */
+const DEAD_MS = 3_600_000;
+
+/** Removes what killed processes left behind in `folder`; others may be writing there. */
+export async function clearIncoming(folder: string, now = Date.now()): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const touched = await stat(path).catch(() => undefined);
+    if (touched && now - touched.mtimeMs > DEAD_MS) await rm(path, { force: true });
   }
 }
 

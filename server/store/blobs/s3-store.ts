@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { S3mini } from "s3mini";
 import type { BlobStore, ByteRange, StagedBlob, StoredBlob } from "./blob-store";
-import { hashOf, isHash, stage, storeStaged } from "./incoming";
+import { clearIncoming, hashOf, isHash, stage, storeStaged } from "./incoming";
 
 /** Up to here one request, beyond in parts of this size. */
 const PART = 8 * 1024 * 1024;
@@ -26,6 +26,7 @@ export async function openBucket(url: URL, incoming: string): Promise<BlobStore>
   if (!(await s3.bucketExists()))
     throw new Error(`The bucket of BLOB_URL cannot be used: ${s3.endpoint.href}`);
   await mkdir(incoming, { recursive: true });
+  await clearIncoming(incoming);
   return new BucketStore(s3, incoming);
 }
 
@@ -70,6 +71,10 @@ class BucketStore implements BlobStore {
 
   async delete(hash: string): Promise<void> {
     if (isHash(hash)) await this.s3.deleteObject(hash);
+  }
+
+  clear(): Promise<void> {
+    return clearIncoming(this.incoming);
   }
 
   async ping(): Promise<void> {

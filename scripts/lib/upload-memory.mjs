@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { request } from "node:http";
+import { Readable } from "node:stream";
+
+const BOUNDARY = "----safelight-bench";
+const CHUNK = 256 * 1024;
+
+/**
+ * Uploads a client version of `bytes` bytes, made while they are sent, and looks at the memory of the server's process
+ * meanwhile (Linux: /proc).
+ * @param {{ url: string, pid: number, token: string, bytes: number, version: string }} upload
+ * @returns {Promise<{ status: number, seconds: number, idle: number, most: number }>} memory in bytes
+ */
+export async function measureUpload({ url, pid, token, bytes, version }) {
+  const idle = residentOf(pid);
+  let most = idle;
+  const watch = setInterval(() => {
+    most = Math.max(most, residentOf(pid));
+  }, 50);
+  const begun = performance.now();
+  try {
+    const status = await send(`${url}/api/client/versions`, token, bytes, version);
+    return { status, seconds: (performance.now() - begun) / 1000, idle, most };
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+/** @param {number} pid */
+function residentOf(pid) {
+  const [, kilobytes = "0"] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Number(kilobytes) * 1024;
+}
+
+/**
+ * @param {string} address
+ * @param {string} token
+ * @param {number} bytes
+ * @param {string} version
+ */
+function send(address, token, bytes, version) {
+  const head = Buffer.from(
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="version"\r\n\r\n${version}\r\n` +
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="setup.exe"\r\n` +
+      "content-type: application/octet-stream\r\n\r\n",
+  );
+  const tail = Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
+  return new Promise((resolve, reject) => {
+    const call = request(
+      address,
+      {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${token}`,
+          "content-type": `multipart/form-data; boundary=${BOUNDARY}`,
+          "content-length": head.length + bytes + tail.length,
+        },
+      },
+      (reply) => {
+        reply.resume();
+        reply.on("end", () => resolve(reply.statusCode ?? 0));
+      },
+    );
+    call.on("error", reject);
+    Readable.from(body(head, bytes, tail)).pipe(call);
+  });
+}
+
+/**
+ * @param {Buffer} head
+ * @param {number} bytes
+ * @param {Buffer} tail
+ */
+async function* body(head, bytes, tail) {
+  yield head;
+  for (let left = bytes; left > 0; left -= CHUNK) {
+    const chunk = Buffer.alloc(Math.min(CHUNK, left));
+    chunk.writeDoubleLE(left); // no two chunks alike
+    yield chunk;
+  }
+  yield tail;
+}
+
+/**
+ * @param {string} url
+ * @returns {Promise<string>} an admin's bearer token, of the demo
+ */
+export async function logInAsAdmin(url) {
+  const reply = await fetch(`${url}/api/v1/auth`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "admin@example.com", password: "safelight-demo" }),
+  });
+  return (await reply.json()).access_token;
+}
