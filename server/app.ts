@@ -6,6 +6,7 @@ import { createAccessTokens } from "./auth/access-tokens";
 import { createLoginLimits } from "./auth/login-limits";
 import { deriveKey, loadSecretKey } from "./auth/secret-key";
 import { bringFirstData } from "./first-data";
+import { watchConnections } from "./http/connections";
 import { addDocument } from "./http/document";
 import { addHeaders } from "./http/headers";
 import { addHealth } from "./http/health";
@@ -46,6 +47,7 @@ export async function createApp(settings: Settings, overrides: Partial<Services>
   });
   fastify.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply));
   fastify.server.headersTimeout = 10_000;
+  const releaseConnections = watchConnections(fastify.server);
   // An empty body under a JSON content type is no body: DELETE and GET of plain clients send the header always.
   fastify.removeContentTypeParser("application/json");
   fastify.addContentTypeParser("application/json", { parseAs: "string" }, readJson);
@@ -66,6 +68,7 @@ export async function createApp(settings: Settings, overrides: Partial<Services>
     services,
     async close() {
       clearInterval(sweeping);
+      releaseConnections();
       await fastify.close();
       await services.database.close();
     },

@@ -5,12 +5,15 @@ import { readTime } from "./time";
 /**
  * Reads the answers of any server that keeps the contract (OP-179): absent decided fields take their default,
  * numbers may be text, times without an offset are UTC, unknown enum values stay as they came, unknown fields go.
+ * An absent flag of a picture stays absent: that picture is asked for.
  */
 export function readRecord<F extends Fields>(entity: Entity<F>, raw: unknown): RecordOf<F> {
   const source = isObject(raw) ? raw : {};
+  const flags = new Set(Object.values(entity.fields).map(({ image }) => image?.has));
   const record: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(entity.fields)) {
     if (field.kind === "image" || field.kind === "secret") continue;
+    if (flags.has(key) && source[key] === undefined) continue;
     record[key] = readValue(field, source[key]);
   }
   return record as RecordOf<F>;

@@ -30,7 +30,14 @@ export async function bringBooths(
   const password_hash = await hashPassword(randomBytes(32).toString("base64url"));
   const made = new Map<string, string[]>();
   for (const [turn, { id: id_user, count }] of owners.entries()) {
-    const own = await db.select({ id: decors.id }).from(decors).where(eq(decors.id_user, id_user));
+    const own = await db
+      .select({ id: decors.id, orientation: decors.orientation })
+      .from(decors)
+      .where(eq(decors.id_user, id_user));
+    const decorFor = (orientation: "landscape" | "portrait", index: number) => {
+      const fitting = own.filter((decor) => decor.orientation === orientation);
+      return fitting[index % Math.max(fitting.length, 1)]?.id ?? null;
+    };
     const rows = await db
       .insert(photo_booths)
       .values(
@@ -40,7 +47,7 @@ export async function bringBooths(
           description,
           orientation: landscape ? ("landscape" as const) : ("portrait" as const),
           login: `booth-${turn + 1}${String(index + 1).padStart(2, "0")}`,
-          id_application_decor: own[index % Math.max(own.length, 1)]?.id ?? null,
+          id_application_decor: decorFor(landscape ? "landscape" : "portrait", index),
           password_hash,
           created_at: daysAgo(services, 90 - index * 3 - turn),
         })),

@@ -1,7 +1,6 @@
-import sharp from "sharp";
-import { storeImage } from "../crud/images";
 import type { Services } from "../services";
 import { decors } from "../store/schema";
+import { drawer } from "./drawing";
 
 type Sample = [
   name: string,
@@ -29,6 +28,7 @@ const SAMPLES: readonly Sample[] = [
 
 /** Decors for these users, most of them for the first, each with a drawn first and other screen. */
 export async function bringDecors(services: Services, owners: string[]): Promise<void> {
+  const draw = drawer(services);
   let minutes = 0;
   for (const [owner, id_user] of owners.entries()) {
     for (const [name, description, ground, ink, button, landscape] of SAMPLES.slice(
@@ -38,6 +38,9 @@ export async function bringDecors(services: Services, owners: string[]): Promise
       const size = landscape ? ([1280, 800] as const) : ([800, 1280] as const);
       minutes += 53 * 60;
       const at = new Date(services.now().getTime() - minutes * 60_000).toISOString();
+      const [first, rest] = await Promise.all(
+        [true, false].map((isFirst) => draw(rings(size, ground, button, isFirst))),
+      );
       await services.database
         .db()
         .insert(decors)
@@ -50,8 +53,8 @@ export async function bringDecors(services: Services, owners: string[]): Promise
           text_color: ink,
           button_color: button,
           button_text_color: ground,
-          first_screen_image_hash: await draw(services, "first_screen_image", size, ground, button, true),
-          rest_screens_image_hash: await draw(services, "rest_screens_image", size, ground, button, false),
+          first_screen_image_hash: first,
+          rest_screens_image_hash: rest,
           created_at: at,
           updated_at: at,
         });
@@ -62,21 +65,17 @@ export async function bringDecors(services: Services, owners: string[]): Promise
 const css = (colour: number) => `#${(colour >>> 8).toString(16).padStart(6, "0")}`;
 
 /** Rings around a lamp: the first screen with all of them, the others with a quiet corner of it. */
-async function draw(
-  services: Services,
-  field: string,
+function rings(
   [width, height]: readonly [number, number],
   ground: number,
   accent: number,
   first: boolean,
-): Promise<string> {
+): string {
   const [x, y] = first ? [width / 2, height * 0.42] : [width, height];
-  const rings = Array.from(
+  const circles = Array.from(
     { length: first ? 7 : 4 },
     (_, i) =>
       `<circle cx="${x}" cy="${y}" r="${90 + i * 70}" fill="none" stroke="${css(accent)}" stroke-width="${14 - i * 1.6}" opacity="${(0.9 - i * 0.12).toFixed(2)}"/>`,
   ).join("");
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${css(ground)}"/>${rings}<circle cx="${x}" cy="${y}" r="52" fill="${css(accent)}"/></svg>`;
-  const bytes = await sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer();
-  return storeImage(services, field, bytes, { types: ["image/webp"], maxBytes: 1e7 });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${css(ground)}"/>${circles}<circle cx="${x}" cy="${y}" r="52" fill="${css(accent)}"/></svg>`;
 }

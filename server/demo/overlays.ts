@@ -1,7 +1,6 @@
-import sharp from "sharp";
-import { storeImage } from "../crud/images";
 import type { Services } from "../services";
 import { overlays } from "../store/schema";
+import { drawer } from "./drawing";
 import { type FrameName, frames } from "./frames";
 
 type Orientation = "landscape" | "portrait" | "both";
@@ -55,7 +54,7 @@ export async function bringOverlays(
   services: Services,
   owners: { id: string; share: number }[],
 ): Promise<string[]> {
-  const drawn = new Map<string, string>();
+  const draw = drawer(services);
   const ids: string[] = [];
   let minutes = 0;
   for (const owner of owners) {
@@ -63,13 +62,12 @@ export async function bringOverlays(
       (_, index) => index % owner.share === 0,
     )) {
       const sides = orientation === "both" ? (["portrait", "landscape"] as const) : [orientation];
-      const hashes: Record<string, string> = {};
-      for (const side of sides) {
-        const key = `${frame} ${ink} ${second} ${side}`;
-        const hash = drawn.get(key) ?? (await draw(services, frame, ink, second, side));
-        drawn.set(key, hash);
-        hashes[`${side}_hash`] = hash;
-      }
+      const hashes = await Promise.all(
+        sides.map(async (side) => {
+          const [width, height] = SIZES[side];
+          return [`${side}_hash`, await draw(frames[frame](width, height, ink, second))] as const;
+        }),
+      );
       minutes += 37 * 60;
       const at = new Date(services.now().getTime() - minutes * 60_000).toISOString();
       const active = minutes % 11 !== 0;
@@ -79,7 +77,7 @@ export async function bringOverlays(
         description,
         orientation,
         active,
-        ...hashes,
+        ...Object.fromEntries(hashes),
         created_at: at,
         updated_at: at,
       };
@@ -88,18 +86,4 @@ export async function bringOverlays(
     }
   }
   return ids;
-}
-
-async function draw(
-  services: Services,
-  frame: FrameName,
-  ink: string,
-  second: string,
-  side: keyof typeof SIZES,
-): Promise<string> {
-  const [width, height] = SIZES[side];
-  const jpeg = await sharp(Buffer.from(frames[frame](width, height, ink, second)))
-    .jpeg({ quality: 82 })
-    .toBuffer();
-  return storeImage(services, side, jpeg, { types: ["image/jpeg"], maxBytes: 20 * 1024 * 1024 });
 }

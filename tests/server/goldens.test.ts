@@ -39,6 +39,7 @@ beforeAll(async () => {
   ids = {
     [IDS.overlay]: overlay,
     [IDS.decor]: (await put("/decors/", { form: decor })).decor.id,
+    [IDS.language]: (await send(server, "GET", "/languages/", { token: admin.token })).body.languages[0].id,
     [IDS.participant]: (await put("/participants/", { json: { participant: { name: "P" } } })).participant.id,
     [IDS.style]: style?.id as string,
     [IDS.booth]: await makeBoothWithEvent(server, admin.id, [overlay]),

@@ -91,8 +91,11 @@ test("the preview is redrawn while colours are typed; the pictures are the store
   expect(await fitting()).toBe("contain");
   await page.getByRole("radio", { name: "Landscape" }).check({ force: true });
   await page.locator(".sl-booth.landscape").first().waitFor();
-  const box = await screen.boundingBox();
-  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1.6, 1);
+  const shape = async () => {
+    const box = await screen.boundingBox();
+    return (box?.width ?? 0) / (box?.height ?? 1);
+  };
+  await expect.poll(shape).toBeCloseTo(1.6, 1);
 });
 
 test("overlays and decors lead to one another (OP-29) [DEC-01]", async () => {

@@ -22,6 +22,7 @@ async function secondTab(context: BrowserContext): Promise<Page> {
   const tab = await context.newPage();
   await tab.goto(LIST);
   await shown(tab);
+  await tab.waitForLoadState("networkidle"); // a picture still on its way would be the first to hear of the end
   return tab;
 }
 

@@ -29,10 +29,10 @@ describe("one record", () => {
 
   test("may come bare and sparse [CALL-LIST-02]", async () => {
     const { dataProvider } = await openData();
-    const { has_landscape: _, ...sparse } = overlayOf();
+    const { active: _, ...sparse } = overlayOf();
     browser.server.on(`GET /overlays/${ID}`, () => json(sparse));
     const one = await dataProvider.getOne({ resource: "overlays", id: ID });
-    expect(one).toEqual({ data: overlayOf({ has_landscape: false }), version: undefined, related: {} });
+    expect(one).toEqual({ data: overlayOf({ active: true }), version: undefined, related: {} });
   });
 
   test.each([

@@ -21,6 +21,7 @@ export const IDS = {
   overlay: "{overlay}",
   decor: "{decor}",
   participant: "{participant}",
+  language: "{language}",
   style: "{style}",
   booth: "{booth}",
   user: "{user}",

@@ -34,6 +34,16 @@ export const peopleGoldens: Golden[] = [
     reply: ["user"],
   },
   {
+    id: "users.update",
+    line: `POST /api/v1/users/${IDS.user}`,
+    bearer: true,
+    json: {
+      user: { id: IDS.user, first_name: "A", last_name: "C", email: "changed@example.com", is_active: true },
+    },
+    status: 200,
+    reply: ["user"],
+  },
+  {
     id: "users.search",
     line: "GET /api/v1/users/search?q=an&limit=20",
     bearer: true,

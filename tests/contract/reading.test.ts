@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { readList, readRecord, readSingle } from "../../contract/core/reading";
+import { decor } from "../../contract/entities/decor";
+import { overlay } from "../../contract/entities/overlay";
+import { imageAddress } from "../../src/fields/image/address";
+import { storedImage } from "../../src/fields/image/codec";
+
+const ID = "0b7d4c5e-0000-4000-8000-000000000001";
+
+describe("the answer of another server (OP-179)", () => {
+  it("may leave out the flag of a picture: the picture is asked for, and counts as stored [OVL-13 OVL-14]", () => {
+    const field = overlay.fields.portrait;
+    const read = (more: object) => readRecord(overlay, { id: ID, name: "Frame", ...more });
+    expect(imageAddress(field, read({}))).toBe(`/overlays/${ID}/image/portrait`);
+    expect(imageAddress(field, read({ has_portrait: false }))).toBeNull();
+    expect(storedImage(read({}), field)).toEqual({ state: "stored" });
+    expect(storedImage(read({ has_portrait: false }), field)).toEqual({ state: "none" });
+  });
+
+  it("may leave out fields, write numbers as text, times without a zone, values nobody knows", () => {
+    const raw = {
+      id: ID,
+      background_color: "305463296",
+      orientation: "round",
+      created_at: "2026-01-02T03:04:05",
+      more: 1,
+    };
+    expect(readRecord(decor, raw)).toMatchObject({
+      active: true,
+      splash_filling: 1,
+      background_color: 305463296,
+      orientation: "round",
+      created_at: "2026-01-02T03:04:05Z",
+    });
+    expect(readRecord(decor, raw)).not.toHaveProperty("more");
+  });
+
+  it("may be wrapped or bare, a list named, under items or bare; an unknown count stays unknown [CALL-LIST-02]", () => {
+    const row = { id: ID, name: "Frame" };
+    for (const raw of [{ overlay: row }, row]) expect(readSingle(overlay, raw).record.name).toBe("Frame");
+    for (const raw of [{ overlays: [row] }, { items: [row] }, [row]]) {
+      expect(readList(overlay, raw)).toMatchObject({ rows: [{ name: "Frame" }], count: undefined });
+    }
+    expect(readList(overlay, { items: [row], total: "7" }).count).toBe(7);
+    expect(() => readList(overlay, { rows: [row] })).toThrow(/no list of overlays/);
+  });
+});
