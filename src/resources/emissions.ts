@@ -43,7 +43,7 @@ export const emissionCodes = defineResource(depositCode, {
     opens: false,
     columns: [
       { field: "code", part: "deposit-code" },
-      { field: "denomination", width: 136, card: "end" },
+      { field: "denomination", width: 136 },
       { field: "id_user", width: 240, label: "resources.codes.used_by", card: "fact" },
       { field: "activated_at", width: 176, card: "tag" },
     ],

@@ -68,7 +68,7 @@ function Progress({ state }: { state: SheetState }) {
               cards: CARDS_A_PAGE,
             })}
           </p>
-          <p className="small-text muted">{t("resources.emissions.sheet_secret")}</p>
+          <p className="sl-sheet-note small-text muted">{t("resources.emissions.sheet_secret")}</p>
         </>
       );
     default: {
