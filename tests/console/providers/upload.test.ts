@@ -3,45 +3,7 @@ import type { Tab } from "./support/browser";
 import { pair } from "./support/people";
 import { json } from "./support/server";
 import { browser, refreshes, settled, setUpBrowser, signedIn } from "./support/setup";
-
-/** XMLHttpRequest by script: the test moves it on. */
-class FakeTransfer {
-  static all: FakeTransfer[] = [];
-  readonly sent: { method?: string; url?: string; headers: Record<string, string>; body?: unknown } = {
-    headers: {},
-  };
-  readonly upload: { onprogress?: (event: object) => void } = {};
-  responseType = "";
-  status = 0;
-  response: { text: () => Promise<string> } | undefined;
-  onload?: () => void;
-  onerror?: () => void;
-  onabort?: () => void;
-
-  constructor() {
-    FakeTransfer.all.push(this);
-  }
-  open(method: string, url: string) {
-    Object.assign(this.sent, { method, url });
-  }
-  setRequestHeader(name: string, value: string) {
-    this.sent.headers[name] = value;
-  }
-  send(body: unknown) {
-    this.sent.body = body;
-  }
-  abort() {
-    this.onabort?.();
-  }
-  getAllResponseHeaders() {
-    return 'content-type: application/json\r\netag: "v2"\r\n';
-  }
-  answer(status: number, text: string) {
-    this.status = status;
-    this.response = { text: async () => text };
-    this.onload?.();
-  }
-}
+import { FakeTransfer } from "./support/transfer";
 
 setUpBrowser();
 

@@ -138,10 +138,10 @@ describe("the sidebar's foot", () => {
     expect(screen.queryByRole("status", { name: "Reading the client's version" })).toBeNull();
   });
 
-  test("says so where no version is published", async () => {
+  test("shows a dash where no version is active (OP-158)", async () => {
     version = Promise.resolve(new Response("{}", { status: 404 }));
     await draw();
-    expect(await screen.findByText("No version published")).toBeTruthy();
+    expect(await screen.findByText("—")).toBeTruthy();
     expect(screen.queryByRole("link", { name: /Download client/ })).toBeNull();
   });
 });

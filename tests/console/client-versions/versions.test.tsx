@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import { clientVersions } from "../../../src/resources/client-versions";
+import { mayVisit } from "../../../src/resources/menu";
+import { routesOf } from "../../../src/resources/routes";
+import { closeAllModals } from "../../../src/shared/modals";
+import { toasts } from "../../../src/shared/toasts";
+import { idOf } from "../providers/support/data";
+import { json } from "../providers/support/server";
+import { server, setUpConsole, signIn } from "../screens/support/console";
+import { footer, more, openVersions, versionOf } from "./support";
+
+setUpConsole();
+
+const said = () => toasts.get().map(({ title, text }) => [title, text]);
+const answer = async (title: string, verb: string) => {
+  const question = await screen.findByRole("dialog", { name: title });
+  await userEvent.click(within(question).getByRole("button", { name: verb }));
+};
+
+beforeEach(async () => {
+  closeAllModals();
+  await signIn({ is_admin: true });
+});
+
+test("the area is the admins' alone [CV-01 CV-02]", () => {
+  expect(routesOf(clientVersions)).toMatchObject([
+    { path: "client-versions", screen: "list", access: ["admin"] },
+  ]);
+  const may = (["user", "dealer", "admin"] as const).map((role) => mayVisit("/client-versions", role));
+  expect(may).toEqual([false, false, true]);
+});
+
+test("the list tells version, file, size, notes and which one is active; each is downloaded by a plain link [CV-03 CV-08 CV-09..14 CALL-CV-02 CALL-CV-07 CALL-CV-08]", async () => {
+  await openVersions(
+    versionOf(1, { release_notes: "Prints faster" }),
+    versionOf(2, { file_size: 1_073_741_824 }),
+  );
+  await screen.findByText("1.0", { selector: "tbody *" });
+  const [first, second] = screen.getAllByRole("row").slice(1) as [HTMLElement, HTMLElement];
+  for (const words of ["1.0", "setup-1.exe", "640.5 MB", "Prints faster", "Active"])
+    expect(within(first).getByText(words)).toBeTruthy();
+  expect(within(second).getByText("1,073.7 MB")).toBeTruthy();
+  expect(within(second).queryByText("Active")).toBeNull();
+  const link = await within(second).findByRole("link", { name: "Download: 2.0" });
+  expect(link.getAttribute("href")).toBe(`/api/client/download/${idOf(2)}`);
+  expect(link.hasAttribute("download")).toBe(true);
+  expect(server.calls("GET /client/versions")[0]?.path).toBe("/api/client/versions");
+});
+
+test("activation asks, makes one call, and list and footer follow at once [CV-05 CV-16 CV-17 CALL-CV-01 CALL-CV-04]", async () => {
+  await openVersions(versionOf(1), versionOf(2));
+  expect(await footer().findByText("1.0")).toBeTruthy();
+  await userEvent.click(await screen.findByRole("button", { name: "Activate: 2.0" }));
+  expect(server.count(`PUT /client/versions/${idOf(2)}/activate`)).toBe(0);
+  server.on(`PUT /client/versions/${idOf(2)}/activate`, () => json(versionOf(2, { is_active: true })));
+  server.on("GET /client/versions", () =>
+    json({ items: [versionOf(1, { is_active: false }), versionOf(2, { is_active: true })] }),
+  );
+  server.on("GET /client/current", () => json(versionOf(2, { is_active: true })));
+  await answer("Activate version 2.0?", "Activate");
+  expect(await footer().findByText("2.0")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Activate: 2.0" })).toBeNull());
+  expect(screen.getByRole("button", { name: "Activate: 1.0" })).toBeTruthy();
+  expect(server.count(`PUT /client/versions/${idOf(2)}/activate`)).toBe(1);
+});
+
+describe("release notes", () => {
+  test("are changed alone; what is typed survives closing, a refusal stands at its field [CV-06 CALL-CV-05]", async () => {
+    const call = `PUT /client/versions/${idOf(2)}`;
+    await openVersions(versionOf(1), versionOf(2, { release_notes: "Old" }));
+    server.on(
+      call,
+      () => json({ detail: "no", fields: { release_notes: "validation.too_long" } }, 422),
+      () => json(versionOf(2)),
+    );
+    await more("2.0", "Edit release notes");
+    const field = await screen.findByLabelText<HTMLTextAreaElement>("Release notes");
+    expect(field.value).toBe("Old");
+    await userEvent.type(field, " and new");
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await more("2.0", "Edit release notes");
+    expect((await screen.findByLabelText<HTMLTextAreaElement>("Release notes")).value).toBe("Old and new");
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("This text is too long")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(said()).toEqual([["Release notes saved", undefined]]));
+    expect(server.calls(call).map(({ body, path }) => [path, body])).toEqual(
+      Array(2).fill([`/api/client/versions/${idOf(2)}`, { release_notes: "Old and new" }]),
+    );
+    expect(server.count("GET /client/versions")).toBe(2);
+  });
+});
+
+describe("deletion", () => {
+  test("asks, and the row goes; the active one says why it stays [CV-07 CALL-CV-06]", async () => {
+    await openVersions(versionOf(1), versionOf(2));
+    server.on(`DELETE /client/versions/${idOf(2)}`, () => json(null, 204));
+    await userEvent.click(await screen.findByRole("button", { name: "More: 1.0" }));
+    const stays = screen.getByRole("menuitem", { name: /^Delete/ });
+    expect(stays.getAttribute("aria-disabled")).toBe("true");
+    expect(stays.textContent).toContain("Activate another version first");
+    await userEvent.click(stays);
+    await userEvent.keyboard("{Escape}");
+    await more("2.0", "Delete");
+    await answer("Delete version 2.0?", "Delete");
+    await waitFor(() => expect(said()).toEqual([["Version 2.0 deleted", undefined]]));
+    const deletions = server.seen.filter(({ method }) => method === "DELETE").map(({ path }) => path);
+    expect(deletions).toEqual([`/api/client/versions/${idOf(2)}`]);
+    expect(server.count("GET /client/versions")).toBe(2);
+    expect(server.count("GET /client/current")).toBeGreaterThan(0);
+  });
+
+  test("of one that has become active meanwhile says so and shows what is true [CALL-CV-06]", async () => {
+    await openVersions(versionOf(1), versionOf(2));
+    server.on(`DELETE /client/versions/${idOf(2)}`, () =>
+      json({ detail: "The active version cannot be deleted" }, 409),
+    );
+    await screen.findByRole("button", { name: "Activate: 2.0" });
+    server.on("GET /client/versions", () => json({ items: [versionOf(2, { is_active: true })] }));
+    await more("2.0", "Delete");
+    await answer("Delete version 2.0?", "Delete");
+    await waitFor(() =>
+      expect(said()).toEqual([["Version 2.0 was not deleted", "The active version cannot be deleted"]]),
+    );
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Activate: 2.0" })).toBeNull());
+  });
+});
+
+test("no version is a dash in the footer; a lost connection leaves what was known [CALL-CV-01]", async () => {
+  const { refreshClientVersion } = await import("../../../src/providers/client-version");
+  await openVersions(versionOf(1));
+  await refreshClientVersion();
+  server.on("GET /client/current", () => json({ detail: "busy" }, 500));
+  await refreshClientVersion();
+  expect(footer().getByText("1.0")).toBeTruthy();
+  server.on("GET /client/current", () => json({ detail: "none" }, 404));
+  await refreshClientVersion();
+  expect(await footer().findByText("—")).toBeTruthy();
+});
