@@ -37,7 +37,9 @@ export const saveMethod = (entity: Entity, action: SaveAction): Method =>
 export function saveSchema(entity: Entity, action: SaveAction): z.ZodObject {
   const shape: Record<string, z.ZodType> = {};
   for (const key of writableKeys(entity, action, "admin")) {
-    shape[key] = (entity.fields[key] as Field).schema.optional();
+    const { kind, schema } = entity.fields[key] as Field;
+    // An empty secret sets none (USR-31, PB-20); a typed one is judged by `checkDraft`.
+    shape[key] = (kind === "secret" ? z.string() : schema).optional();
   }
   return z.object(shape);
 }

@@ -8,10 +8,9 @@ export const photoBooths = defineResource(photoBooth, {
     row: "picture",
     order: "-created_at",
     columns: [
-      { field: "id_application_decor", width: 256, part: "booth-decor", card: "lead" },
       { field: "name", second: "login" },
-      { field: "orientation", width: 144, part: "overlay-orientation", card: "tag" },
-      { field: "description", card: "fact" },
+      { field: "id_application_decor", width: 264, part: "booth-decor", card: "lead" },
+      { field: "orientation", width: 144, part: "overlay-orientation", card: "end" },
       { field: "is_personal_account", width: 168 },
       { field: "id_user", width: 184, adminsOnly: true },
     ],
@@ -23,7 +22,6 @@ export const photoBooths = defineResource(photoBooth, {
       { rows: [["name", { field: "orientation", width: 264 }], ["description"]] },
       {
         title: "resources.photo_booths.access",
-        note: "resources.photo_booths.access_note",
         rows: [["login"], ["password", "password_repeat"]],
       },
       {

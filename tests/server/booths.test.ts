@@ -22,7 +22,7 @@ describeEachStack("photo booths on the wire", (stack) => {
     );
   const newBooth = async (): Promise<string> => (await create()).body.photo_booth.id;
 
-  it("is created, changed and read with all its fields, never its password [CALL-PB-03..05 PB-08..16]", async () => {
+  it("is created, changed and read with all its fields, never its password [CALL-PB-02..05 PB-08..16]", async () => {
     const login = crypto.randomUUID();
     const { status, body } = await create({ login: ` ${login} `, password: "a password of a booth" });
     expect(status).toBe(200);
@@ -45,6 +45,14 @@ describeEachStack("photo booths on the wire", (stack) => {
     expect((await call("POST", "/photo_booths/by_ids", { ids: [id] })).body.photo_booths).toEqual([
       saved.body.photo_booth,
     ]);
+  });
+
+  it("needs no password, and takes an empty one for none; a weak one is refused at its field [PB-16 PB-20]", async () => {
+    expect((await create({ password: "" })).status).toBe(200);
+    expect((await create()).status).toBe(200);
+    expect((await create({ password: "short" })).body.fields).toEqual({
+      password: "validation.invalid_password",
+    });
   });
 
   it("needs a name and a login; a login is used once, until its booth is deleted [CALL-PB-06 PB-11 PB-15]", async () => {

@@ -22,6 +22,13 @@ describeEachStack("users on the wire", (stack) => {
   const update = (id: string, user: object, token = stack.cast.admin.token) =>
     send(stack.server, "POST", `/users/${id}`, { token, json: { user } });
 
+  it("an empty password is none [USR-31]", async () => {
+    expect((await create({ password: "" })).status).toBe(200);
+    expect((await create({ password: "short" })).body.fields).toEqual({
+      password: "validation.invalid_password",
+    });
+  });
+
   it("accounts of every role can be made; a new one has the defaults [CALL-USR-03 USR-11..20 USR-22..25]", async () => {
     const { status, body } = await create();
     expect(status).toBe(200);

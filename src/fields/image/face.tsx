@@ -9,7 +9,10 @@ type Plain = Readonly<Record<string, unknown>>;
 interface FaceProps {
   entity: Entity;
   record: Plain;
+  /** Of an upright one in px; the others are as high. */
   height: number;
+  /** Those that are wider than high are made as wide as upright ones are high, so that all fit one square. */
+  square?: boolean;
   words: { none: string; retry: string };
 }
 
@@ -24,11 +27,12 @@ export const hasFace = (entity: Entity | undefined): boolean =>
   entity !== undefined && keysOf(entity, "image").length > 0;
 
 /** What a record looks like: the first of its pictures that is stored; without one, its colours. */
-export function Face({ entity, record, height, words }: FaceProps) {
+export function Face({ entity, record, square, words, ...upright }: FaceProps) {
   const address = keysOf(entity, "image")
     .map((key) => entity.fields[key] && imageAddress(entity.fields[key], record))
     .find(Boolean);
   const shape = record.orientation === "landscape" ? "landscape" : "portrait";
+  const height = square ? upright.height / Math.max(1, SCREEN[shape]) : upright.height;
   const width = Math.round(height * SCREEN[shape]);
   const colours = keysOf(entity, "colour").map((key) => record[key]);
   if (address || colours.length === 0)

@@ -1,6 +1,6 @@
 import "./reference.css";
 import { Select } from "antd";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../../../contract/core/entity";
 import { NotFound } from "./not-found";
@@ -17,11 +17,13 @@ interface FinderProps {
   without: readonly string[];
   /** Message key of what is said when nothing is typed and nothing is left. */
   empty: string;
+  /** Below the name of each. */
+  facts(record: Option["record"]): ReactNode;
   onChoose(option: Option): void;
 }
 
 /** Finds one record after the other by search; it keeps none of them. */
-export default function Finder({ id, entity, source, without, empty, onChoose }: FinderProps) {
+export default function Finder({ id, entity, source, without, empty, facts, onChoose }: FinderProps) {
   const { t } = useTranslation();
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
@@ -37,13 +39,18 @@ export default function Finder({ id, entity, source, without, empty, onChoose }:
       style={{ width: "100%" }}
       options={offered.map((option) => ({ value: option.id, label: option.name, option }))}
       optionRender={({ label, data }) => (
-        <OptionLine entity={entity} name={String(label)} record={data.option.record} />
+        <OptionLine
+          entity={entity}
+          name={String(label)}
+          record={data.option.record}
+          facts={facts(data.option.record)}
+        />
       )}
       loading={loading && open}
       notFoundContent={
         <NotFound failed={failed} loading={loading} retry={retry} empty={text ? undefined : empty} />
       }
-      placeholder={t("fields_ui.choose")}
+      placeholder={t("fields_ui.type_to_search")}
       searchValue={text}
       onSearch={setText}
       open={open}

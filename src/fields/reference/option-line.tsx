@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../../../contract/core/entity";
 import { Face, hasFace } from "../image/face";
@@ -6,10 +7,12 @@ interface OptionLineProps {
   entity: Entity | undefined;
   name: string;
   record?: Readonly<Record<string, unknown>> | undefined;
+  /** What tells it apart; the entity's title where that is not its name already. */
+  facts?: ReactNode;
 }
 
 /** One record that a choice offers: its picture where it has one, its name, and what else tells it apart. */
-export function OptionLine({ entity, name, record }: OptionLineProps) {
+export function OptionLine({ entity, name, record, facts }: OptionLineProps) {
   const { t } = useTranslation();
   const title = String((entity && record?.[entity.title]) ?? "");
   return (
@@ -19,14 +22,15 @@ export function OptionLine({ entity, name, record }: OptionLineProps) {
           <Face
             entity={entity}
             record={record}
-            height={32}
+            height={40}
+            square
             words={{ none: t("fields_ui.no_picture"), retry: t("actions.retry") }}
           />
         </span>
       )}
       <span className="sl-option-words">
         <span className="sl-line">{name}</span>
-        {title !== name && <span className="sl-line caption faint">{title}</span>}
+        {facts ?? (title !== name && <span className="sl-line caption faint">{title}</span>)}
       </span>
     </span>
   );

@@ -34,10 +34,11 @@ export async function namedOptions(to: string, ids: readonly string[]): Promise<
   return optionsOf(to, await lookUp(to, ids));
 }
 
-/** Whether any of a record's names and words holds the text. */
-export function holdsText(option: Option, text: string): boolean {
+/** Whether the record's name, or a field that its lists search, holds the text. */
+export function holdsText(to: string, { name, record }: Option, text: string): boolean {
   const wanted = text.trim().toLocaleLowerCase();
-  return option.name.toLocaleLowerCase().includes(wanted);
+  const words = [name, ...(entityOf(to)?.list.search ?? []).map((key) => String(record[key] ?? ""))];
+  return words.some((word) => word.toLocaleLowerCase().includes(wanted));
 }
 
 /**
@@ -60,6 +61,6 @@ export function entitySource(to: string): OptionSource {
     found: async (text, signal) =>
       search
         ? optionsOf(to, await searchRecords(to, text, signal))
-        : (await first(signal)).filter((option) => holdsText(option, text)),
+        : (await first(signal)).filter((option) => holdsText(to, option, text)),
   };
 }

@@ -76,7 +76,7 @@ export function problemsOf(setting: FormSetting, state: FormState): Record<strin
 }
 
 /**
- * What a save carries (OP-180): the id, what the role may write, and pictures that were picked or removed. A picture
+ * What a save carries (OP-180): the id, what the role may write, secrets that were typed, and pictures that were picked or removed. A picture
  * that the form hides stays in the draft and is not sent (OP-91).
  */
 export function savePayload(setting: FormSetting, state: FormState): Plain {
@@ -87,7 +87,9 @@ export function savePayload(setting: FormSetting, state: FormState): Plain {
   return Object.fromEntries(
     Object.entries(draft).filter(([key, value]) => {
       if (key === "id") return true;
-      if (!mayWrite(fieldOf(setting.resource, key), setting.action, setting.role)) return false;
+      const field = fieldOf(setting.resource, key);
+      if (!mayWrite(field, setting.action, setting.role)) return false;
+      if (field.kind === "secret") return value !== ""; // none typed, none set (USR-31, PB-20)
       if (!pictures.includes(key)) return true;
       const { state: picture } = value as { state: string };
       return shown.includes(key) && (picture === "picked" || picture === "removed");

@@ -75,6 +75,7 @@ describe("a new photo booth", () => {
     await fill();
     await save();
     await waitFor(() => expect(server.count("PUT /photo_booths/")).toBe(1));
+    expect(sent("PUT /photo_booths/")).not.toHaveProperty("password");
   });
 
   test("needs a name and a login", async () => {

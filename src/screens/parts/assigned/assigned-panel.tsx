@@ -27,7 +27,7 @@ interface AssignedPanelProps<T extends Assigned> {
     /** Message key of what is said when nothing is left to add. */
     nothing: string;
   };
-  /** Facts beside the name. */
+  /** Facts beside the name, below it among what can be added. */
   facts(record: T): ReactNode;
   /** Where the name leads; undefined where the role may not go. */
   to(record: T): string | undefined;
@@ -72,6 +72,7 @@ export function AssignedPanel<T extends Assigned>(props: AssignedPanelProps<T>) 
               source={source}
               without={here}
               empty={words.nothing}
+              facts={(record) => facts(record as unknown as T)}
               onChoose={({ record }: Option) => void add(record as unknown as T)}
             />
           </Suspense>

@@ -12,7 +12,7 @@ export function DecorCell(props: CellProps<string | null>) {
     <span className="sl-booth-decor">
       <span className="sl-booth-screen">
         {record ? (
-          <Face entity={decor as never} record={record} height={56} words={tools.pictureWords} />
+          <Face entity={decor as never} record={record} height={56} square words={tools.pictureWords} />
         ) : (
           <span className="sl-booth-blank" />
         )}

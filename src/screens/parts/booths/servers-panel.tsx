@@ -27,7 +27,8 @@ const dedicableOf = (id: string): OptionSource => {
   return {
     key: ["dedicable", id],
     first: read,
-    found: async (text, signal) => (await read(signal)).filter((option) => holdsText(option, text)),
+    found: async (text, signal) =>
+      (await read(signal)).filter((option) => holdsText(server.name, option, text)),
   };
 };
 
