@@ -6,6 +6,7 @@ import { malformed, type RequestOptions, request } from "../http/client";
 import { ApiError } from "../http/errors";
 import { mayCall } from "../may-call";
 import { type Data, entityNamed, isObject, wireOf } from "./entity";
+import { getList } from "./list";
 import { getOne } from "./one";
 
 type Found = Map<string, Data>;
@@ -26,7 +27,7 @@ export async function getMany(
   const wanted = [...new Set(ids.map(String))];
   const access = entity.transport.many ? entity.access.many : entity.access.read;
   if (wanted.length === 0 || !mayCall(access)) return [];
-  const found = await (entity.transport.many ? together(entity, wanted) : oneByOne(resource, wanted, signal));
+  const found = await (entity.transport.many ? together(entity, wanted) : withoutMany(entity, wanted, signal));
   signal?.throwIfAborted();
   return wanted.flatMap((id) => found.get(id) ?? []);
 }
@@ -64,6 +65,20 @@ async function fetchPortion(entity: Entity, ids: string[]): Promise<Data[]> {
   } catch {
     throw malformed(options, reply);
   }
+}
+
+/** Without by_ids: one call each, but many are looked for in the list's first page before (OP-189). */
+async function withoutMany(entity: Entity, ids: readonly string[], signal?: AbortSignal): Promise<Found> {
+  const listed = ids.length > FEW && mayCall(entity.access.list) ? await firstPage(entity.name, signal) : [];
+  const known: Found = new Map(listed.map((row) => [row.id as string, row]));
+  const rest = ids.filter((id) => !known.has(id));
+  return new Map([...known, ...(await oneByOne(entity.name, rest, signal))]);
+}
+
+const FEW = 3;
+
+async function firstPage(resource: string, signal?: AbortSignal): Promise<Data[]> {
+  return (await getList(resource, { pagination: { mode: "off" } }, signal)).data;
 }
 
 async function oneByOne(resource: string, ids: readonly string[], signal?: AbortSignal): Promise<Found> {

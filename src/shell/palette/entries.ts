@@ -98,6 +98,8 @@ const ICONS: Readonly<Record<string, string>> = {
   overlays: "overlays",
   decors: "decors",
   participants: "UserOutlined",
+  photo_booths: "CameraOutlined",
+  servers: "CloudServerOutlined",
   users: "TeamOutlined",
   emissions: "BarcodeOutlined",
 };

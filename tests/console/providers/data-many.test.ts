@@ -63,6 +63,17 @@ describe("many records by their ids", () => {
     expect(data).toMatchObject([{ id: idOf(1), name: "x" }]);
   });
 
+  test("of such an entity are looked for in its first page when they are many, only the rest one by one", async () => {
+    const { dataProvider } = await openData();
+    const named = (n: number) => ({ id: idOf(n), name: `D${n}` });
+    browser.server
+      .on("GET /decors/", () => json({ decors: [1, 2, 3].map(named), pagination: { count: 3 } }))
+      .on(`GET /decors/${idOf(4)}`, () => json({ decor: named(4) }));
+    const { data } = await dataProvider.getMany({ resource: "decors", ids: [4, 3, 2, 1].map(idOf) });
+    expect(data.map(({ name }) => name)).toEqual(["D4", "D3", "D2", "D1"]);
+    expect(browser.server.seen).toHaveLength(2);
+  });
+
   test("are not asked for by a role that may not look them up", async () => {
     const { tab, dataProvider } = await openData(({ defineEntity, stamps }) => ({
       secrets: defineEntity({
