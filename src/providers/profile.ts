@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { endpoints } from "../../contract";
 import type { User } from "../../contract/entities/user";
 import { call } from "./call";
@@ -26,8 +26,15 @@ export interface Profile {
   setBalance(balance: number): void;
 }
 
-/** GET /users/profile, read whenever `when` turns true; the header and the other tabs follow (CALL-SESS-03). */
-export function useProfile(when = true): Profile {
+/** How another read stands, with which the profile is read. */
+export interface Beside {
+  reading: boolean;
+  /** When it last ended. */
+  readAt: number;
+}
+
+/** GET /users/profile, at once and with each other read; the header and the other tabs follow (CALL-SESS-03). */
+export function useProfile(beside?: Beside): Profile {
   const queries = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: KEY,
@@ -35,9 +42,15 @@ export function useProfile(when = true): Profile {
     retry: false,
     queryFn: ({ signal }) => readProfile(signal),
   });
+  const last = useRef<Beside>(undefined);
+  const { reading = false, readAt = 0 } = beside ?? {};
   useEffect(() => {
-    if (when) void refetch();
-  }, [when, refetch]);
+    const before = last.current;
+    last.current = { reading, readAt };
+    // It begins, or was so short that its beginning was never drawn.
+    const another = reading ? !before?.reading : !before?.reading && readAt !== before?.readAt;
+    if (!before || another) void refetch();
+  }, [reading, readAt, refetch]);
   const setBalance = useCallback(
     (balance: number) => queries.setQueryData<User>(KEY, (user) => user && { ...user, balance }),
     [queries],

@@ -45,6 +45,8 @@ export interface PagedList extends ListAddress {
   waiting: boolean;
   /** A read is under way. */
   reading: boolean;
+  /** When the last one ended, in milliseconds; 0 before. */
+  readAt: number;
   error: ApiError | null;
   reload(): void;
   setSize(size: number): void;
@@ -142,6 +144,7 @@ export function usePagedList(resource: AnyResource): PagedList {
     sortable,
     waiting: answer.isPlaceholderData,
     reading: answer.isFetching,
+    readAt: Math.max(answer.dataUpdatedAt, answer.errorUpdatedAt),
     error: answer.error as ApiError | null,
     filters,
     canFilter,

@@ -1,3 +1,4 @@
+import "./list.css";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../providers/http/session";

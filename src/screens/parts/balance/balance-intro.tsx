@@ -12,15 +12,13 @@ import { CodeEntry } from "./code-entry";
 export default function BalanceIntro({ list }: IntroPartProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { user, error, reading, reload, setBalance } = useProfile(list.reading);
+  const { user, error, reading, reload, setBalance } = useProfile(list);
   return (
     <div className="sl-intro sl-balance">
       <div className="sl-balance-own">
-        <span className="small-text muted" id="own-balance">
-          {t("balance.own")}
-        </span>
+        <span className="small-text muted">{t("balance.own")}</span>
         {user ? (
-          <output className="sl-balance-figure" aria-labelledby="own-balance" aria-busy={reading}>
+          <output className="sl-balance-figure" aria-label={t("balance.own")} aria-busy={reading}>
             {format.money(user.balance)}
           </output>
         ) : error ? (

@@ -10,7 +10,7 @@ import type { ToolbarPartProps } from "../toolbar-parts";
 export function OwnBalance({ list }: ToolbarPartProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { user } = useProfile(list.reading);
+  const { user } = useProfile(list);
   return (
     <span className="sl-toolbar-end">
       {t("balance.own")}

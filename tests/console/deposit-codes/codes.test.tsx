@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { emissions } from "../../../src/resources/emissions";
+import { clearJobs, jobs } from "../../../src/shared/jobs/jobs";
+import { idOf } from "../providers/support/data";
+import { person } from "../providers/support/people";
+import { json } from "../providers/support/server";
+import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
+import { answerCodes, codeText, EMISSION, emissionOf, used } from "./support";
+
+setUpConsole();
+
+const READ = `GET /deposit_codes_emission/${EMISSION}`;
+const LIST = "GET /deposit_codes/";
+const DOWNLOAD = `POST /deposit_codes_emission/${EMISSION}/download`;
+
+beforeEach(async () => {
+  clearJobs();
+  await signIn({ is_dealer: true });
+  server.on(READ, () => json({ emission: emissionOf({ count: 12, activated_count: 1 }) }));
+  server.on("POST /users/by_ids", () => json({ users: [person({ id: idOf(501), first_name: "Anna" })] }));
+});
+
+const openOne = () => openScreens(emissions, `/finance/codes/${EMISSION}`);
+const shown = async (table: string) => {
+  await waitFor(() =>
+    expect(screen.getByRole("table", { name: table }).getAttribute("aria-busy")).toBe("false"),
+  );
+  return within(screen.getByRole("table", { name: table }))
+    .getAllByRole("row")
+    .slice(1);
+};
+
+describe("emissions", () => {
+  test("are listed in pages, each with its worth and how far it is spent [CODE-01 CODE-04 CODE-08..12 CALL-CODE-01]", async () => {
+    server.on("GET /deposit_codes_emission/", () =>
+      json({ emissions: [emissionOf()], pagination: { page: 1, per_page_count: 10, count: 11 } }),
+    );
+    await openScreens(emissions, "/finance/codes");
+    const [row] = await shown("Deposit codes");
+    expect(
+      within(row as HTMLElement)
+        .getByRole("link", { name: "Autumn cards" })
+        .getAttribute("href"),
+    ).toBe(`/finance/codes/${EMISSION}`);
+    for (const text of ["5.00", "600.00 in all", "120", "30 of 120"]) {
+      expect(within(row as HTMLElement).getByText(text)).toBeTruthy();
+    }
+    expect(row?.querySelector("progress")?.value).toBe(30);
+    expect(server.calls("GET /deposit_codes_emission/")[0]?.path).toMatch(/\?page=1&per_page_count=10$/);
+    expect(screen.getByRole("link", { name: "Create" }).getAttribute("href")).toBe("/finance/codes/new");
+    expect(screen.queryByRole("columnheader", { name: "User" })).toBeNull();
+  });
+
+  test("name their owner to admins alone [CODE-09 LIST-10]", async () => {
+    await signIn({ is_admin: true });
+    server.on("GET /deposit_codes_emission/", () =>
+      json({
+        emissions: [emissionOf({ id_user: idOf(501) })],
+        pagination: { page: 1, per_page_count: 10, count: 1 },
+      }),
+    );
+    await openScreens(emissions, "/finance/codes");
+    expect(await screen.findByText("Anna Organiser")).toBeTruthy();
+  });
+});
+
+describe("one emission", () => {
+  test("shows its figures and its codes in pages by id_emission, with who used them [CODE-03 CODE-06 CODE-13 CODE-14 CALL-CODE-03 CALL-CODE-06]", async () => {
+    answerCodes(12, (n) => (n === 1 ? used : {}));
+    await openOne();
+    const rows = await shown("Codes");
+    expect(rows).toHaveLength(10);
+    expect(within(rows[0] as HTMLElement).getByText(codeText(1))).toBeTruthy();
+    expect(await within(rows[0] as HTMLElement).findByText("Anna Organiser")).toBeTruthy();
+    expect(within(rows[1] as HTMLElement).queryByText("Anna Organiser")).toBeNull();
+    const facts = [...document.querySelectorAll(".sl-emission-facts > div")].map((fact) => fact.textContent);
+    expect(facts.slice(0, 5)).toEqual(["Denomination5.00", "Count12", "In all60.00", "Used1", "Unused11"]);
+    expect(server.calls(LIST)[0]?.path).toMatch(
+      new RegExp(`\\?page=1&per_page_count=10&id_emission=${EMISSION}$`),
+    );
+    await userEvent.click(screen.getByRole("link", { name: "Page 2" }));
+    await waitFor(async () => expect(await shown("Codes")).toHaveLength(2));
+    expect(server.count("POST /users/by_ids")).toBe(1);
+    expect(document.title).not.toContain(codeText(1));
+  });
+
+  test("copies a code", async () => {
+    answerCodes(1);
+    const write = vi.fn(async () => {});
+    await openOne();
+    await shown("Codes");
+    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: { writeText: write } }));
+    await userEvent.click(screen.getByRole("button", { name: "Copy" }));
+    expect(write).toHaveBeenCalledWith(codeText(1));
+  });
+
+  test("is downloaded as the server's spreadsheet, through the dock [CODE-07 CALL-CODE-05]", async () => {
+    answerCodes(1);
+    const bytes = new Uint8Array([80, 75, 3, 4]);
+    server.on(DOWNLOAD, () => new Response(bytes, { status: 200 }));
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    await openOne();
+    await userEvent.click(await screen.findByRole("button", { name: "Download" }));
+    await waitFor(() => expect(jobs.get()[0]?.status).toBe("done"));
+    expect(jobs.get()[0]).toMatchObject({ kind: "export", title: "Deposit codes: Autumn cards" });
+    expect(saved).toEqual([`deposit_codes_${EMISSION.slice(0, 8)}.xlsx`]);
+    expect(server.count(DOWNLOAD)).toBe(1);
+  });
+
+  test("whose spreadsheet fails can be asked for again", async () => {
+    answerCodes(1);
+    server.on(DOWNLOAD, () => json({ detail: "no" }, 422));
+    await openOne();
+    await userEvent.click(await screen.findByRole("button", { name: "Download" }));
+    await waitFor(() => expect(jobs.get()[0]?.status).toBe("failed"));
+  });
+});
+
+describe("the printed sheet", () => {
+  const cards = () => [...document.querySelectorAll(".sl-sheet-card")];
+  const open = async () => userEvent.click(await screen.findByRole("button", { name: "Print cards" }));
+  const dialog = () => screen.findByRole("dialog", { name: "Print cards" });
+
+  test("holds a card with a QR code for each unused code of all pages, on pages of A4, and goes with its dialog [CODE-06]", async () => {
+    server.on(READ, () => json({ emission: emissionOf({ count: 143, activated_count: 1 }) }));
+    answerCodes(143, (n) => (n === 7 ? used : {}));
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    await openOne();
+    await open();
+    const box = within(await dialog());
+    expect(await box.findByText(/^142 cards of unused codes on 7 A4 pages/)).toBeTruthy();
+    expect(server.calls(LIST).filter(({ path }) => path.includes("per_page_count=100"))).toHaveLength(2);
+    expect(cards()).toHaveLength(142);
+    expect(document.querySelectorAll(".sl-sheet-page")).toHaveLength(7);
+    const texts = cards().map((card) => card.querySelector(".sl-sheet-code")?.textContent);
+    expect(texts[0]).toBe(codeText(1));
+    expect(texts).not.toContain(codeText(7));
+    expect(new Set(cards().map((card) => card.querySelector("path")?.getAttribute("d"))).size).toBe(142);
+    expect(document.querySelector(".sl-sheet")?.parentElement).toBe(document.body);
+    await userEvent.click(box.getByRole("button", { name: "Print" }));
+    expect(print).toHaveBeenCalledTimes(1);
+    await userEvent.click(box.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(document.querySelector(".sl-sheet")).toBeNull());
+  });
+
+  test("that is given up reads no further", async () => {
+    answerCodes(500);
+    await openOne();
+    await shown("Codes");
+    const before = server.count(LIST);
+    let seen = 0;
+    server.on(LIST, async () => {
+      seen++;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return json({ codes: [], pagination: { page: 1, per_page_count: 100, count: 500 } });
+    });
+    await open();
+    await userEvent.click(within(await dialog()).getByRole("button", { name: "Cancel" }));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(server.count(LIST) - before).toBe(seen);
+    expect(seen).toBe(1);
+    expect(document.querySelector(".sl-sheet")).toBeNull();
+  });
+
+  test("that cannot be read says so and can be tried again", async () => {
+    answerCodes(1);
+    await openOne();
+    await shown("Codes");
+    server.on(LIST, () => json({ detail: "The codes are asleep" }, 422));
+    await open();
+    const box = within(await dialog());
+    expect(await box.findByText("The codes are asleep")).toBeTruthy();
+    answerCodes(1);
+    await userEvent.click(box.getByRole("button", { name: "Retry" }));
+    expect(await box.findByText(/^1 card of an unused code on 1 A4 page/)).toBeTruthy();
+  });
+
+  test("of nothing is not offered, and says why", async () => {
+    server.on(READ, () => json({ emission: emissionOf({ count: 1, activated_count: 1 }) }));
+    answerCodes(1, () => used);
+    await openOne();
+    const button = await screen.findByRole("button", { name: "Print cards" });
+    expect([button.getAttribute("aria-disabled"), button.title]).toEqual([
+      "true",
+      "All codes have been used",
+    ]);
+  });
+});

@@ -1,0 +1,127 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import { session } from "../../../src/providers/http/session";
+import { emissions } from "../../../src/resources/emissions";
+import { costOf, leftOf } from "../../../src/screens/parts/emissions/limit";
+import { held, json } from "../providers/support/server";
+import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
+import { answerCodes, EMISSION, emissionOf } from "./support";
+
+setUpConsole();
+
+const PUT = "PUT /deposit_codes_emission/";
+const balanceIs = (...balances: number[]) =>
+  server.on(
+    "GET /users/profile",
+    ...balances.map((balance) => () => json({ user: { ...session.current()?.user, balance } })),
+  );
+const save = () => screen.getByRole("button", { name: /^Save/ });
+
+async function type(count: string, denomination: string): Promise<void> {
+  const fill = async (name: string, text: string) => {
+    const field = await screen.findByLabelText(name);
+    await userEvent.clear(field);
+    await userEvent.type(field, text);
+  };
+  await fill("Count", count);
+  await fill("Denomination", denomination);
+}
+
+describe("an emission by a dealer", () => {
+  beforeEach(async () => {
+    await signIn({ is_dealer: true });
+    balanceIs(1000);
+    server.on(PUT, () => json({ emission: emissionOf() }));
+    server.on(`GET /deposit_codes_emission/${EMISSION}`, () => json({ emission: emissionOf() }));
+    answerCodes(3);
+  });
+
+  test("says while it is typed what it costs and what is left of the server's balance, and what will happen [CODE-02 CODE-15 CODE-16]", async () => {
+    await openScreens(emissions, "/finance/codes/new");
+    expect(await screen.findByText("Your balance is 1,000.00")).toBeTruthy();
+    await type("120", "5");
+    expect(await screen.findByText("120 × 5.00 = 600.00")).toBeTruthy();
+    expect(screen.getByText("400.00 left of 1,000.00")).toBeTruthy();
+    expect(screen.getByText(/^600.00 will leave your balance at once/)).toBeTruthy();
+    await type("1000", "1");
+    expect(await screen.findByText("0.00 left of 1,000.00")).toBeTruthy();
+  });
+
+  test("is made once by its call, and leads to its codes [CODE-05 CODE-10..12 CALL-CODE-04]", async () => {
+    const { answer, give } = held(() => json({ emission: emissionOf() }));
+    server.on(PUT, answer);
+    const { at } = await openScreens(emissions, "/finance/codes/new");
+    await userEvent.type(await screen.findByLabelText("Description"), "Autumn cards");
+    await type("120", "5,00");
+    await userEvent.dblClick(save());
+    await waitFor(() => expect(server.count(PUT)).toBe(1));
+    give();
+    await waitFor(() => expect(at()).toBe(`/finance/codes/${EMISSION}`));
+    expect(server.calls(PUT).map(({ body }) => body)).toEqual([
+      {
+        emission: {
+          id: "00000000-0000-0000-0000-000000000000",
+          count: 120,
+          denomination: 5,
+          description: "Autumn cards",
+        },
+      },
+    ]);
+    expect(await screen.findByRole("heading", { level: 1, name: "Autumn cards" })).toBeTruthy();
+  });
+
+  test("above the balance is a fault at its field, and cannot be saved [CODE-15]", async () => {
+    await openScreens(emissions, "/finance/codes/new");
+    await type("201", "5");
+    expect((await screen.findByLabelText("Count")).getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getAllByText(/5.00 more than your balance of 1,000.00/).length).toBeGreaterThan(0);
+    expect(save().getAttribute("aria-disabled")).toBe("true");
+    await userEvent.click(save());
+    await userEvent.keyboard("{Control>}s{/Control}");
+    expect(server.count(PUT)).toBe(0);
+    await type("1", "1000,01");
+    expect((await screen.findByLabelText("Denomination")).getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByLabelText("Count").getAttribute("aria-invalid")).toBeNull();
+    await type("200", "5");
+    await waitFor(() => expect(save().getAttribute("aria-disabled")).toBeNull());
+  });
+
+  test("that the server refuses says so at its field, by the balance as it is now [CODE-15 CALL-CODE-04]", async () => {
+    balanceIs(1000, 500);
+    const fields = { count: "errors.insufficient_balance" };
+    server.on(PUT, () => json({ detail: "too small", code: fields.count, fields }, 422));
+    await openScreens(emissions, "/finance/codes/new");
+    await type("120", "5");
+    await screen.findByText("400.00 left of 1,000.00");
+    await userEvent.click(save());
+    expect((await screen.findAllByText(/100.00 more than your balance of 500.00/)).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText("Count").getAttribute("aria-invalid")).toBe("true");
+    expect([server.count(PUT), server.count("GET /users/profile")]).toEqual([1, 2]);
+  });
+});
+
+describe("an emission by an admin", () => {
+  test("is not limited, and says so [CODE-15 CODE-16]", async () => {
+    await signIn({ is_admin: true });
+    balanceIs(0);
+    server.on(PUT, () => json({ emission: emissionOf() }));
+    server.on(`GET /deposit_codes_emission/${EMISSION}`, () => json({ emission: emissionOf() }));
+    await openScreens(emissions, "/finance/codes/new");
+    await type("10000", "5");
+    expect(await screen.findByText("10,000 × 5.00 = 50,000.00")).toBeTruthy();
+    expect(screen.getByText(/As an admin you are not limited/)).toBeTruthy();
+    expect(server.count("GET /users/profile")).toBe(0);
+    await userEvent.click(save());
+    await waitFor(() => expect(server.count(PUT)).toBe(1));
+  });
+});
+
+test("is counted in hundredths: no sum is off by a rounding [CODE-15]", () => {
+  const cost = costOf({ count: "3", denomination: "0,1" });
+  expect(cost?.total).toBe(0.3);
+  expect(leftOf(0.3, cost as NonNullable<typeof cost>)).toBe(0);
+  expect(costOf({ count: "10 000", denomination: "1 234,56" })?.total).toBe(12_345_600);
+  for (const count of ["", "1.5", "-1", "x", "0"])
+    expect(costOf({ count, denomination: "1" })).toBeUndefined();
+});
