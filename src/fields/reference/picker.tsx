@@ -72,7 +72,7 @@ export default function Picker(props: PickerProps) {
   const words = { none: t("fields_ui.no_picture"), retry: t("actions.retry") };
   return (
     <span className="sl-chosen">
-      <Face entity={entity} record={record} height={96} words={words} />
+      <Face entity={entity} record={record} height={96} square words={words} />
       {select}
     </span>
   );
