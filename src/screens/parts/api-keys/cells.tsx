@@ -15,10 +15,14 @@ export function ExpiryCell({ value, record, tools }: CellProps<string | null>) {
   if (!value) return <span className="small-text muted sl-not-on-phone">{t("secrets.never")}</span>;
   return (
     <span className="sl-name">
-      <time dateTime={value} className="sl-line small-text muted figures sl-not-on-phone">
-        {tools.format.dateTime(value)}
+      <time
+        dateTime={value}
+        title={tools.format.dateTime(value)}
+        className="sl-line small-text muted figures sl-not-on-phone"
+      >
+        {tools.format.date(value)}
       </time>
-      {record.is_active !== false && <ExpiryTag expiresAt={value} />}
+      {record.is_active !== false && <ExpiryTag expiresAt={value} headed />}
     </span>
   );
 }
