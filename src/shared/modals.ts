@@ -29,6 +29,8 @@ export interface ModalOptions {
   disableBackdropClose?: boolean;
   /** Without any, a cross closes. */
   buttons?: readonly ModalButton[];
+  /** The content has its own buttons, one of which closes. */
+  ownButtons?: boolean;
   /** 880 px instead of 520, for tables. */
   wide?: boolean;
   /** Called once when it is gone, however that came about. */
@@ -39,6 +41,7 @@ export interface OpenModal extends Required<Pick<ModalOptions, "id" | "title" | 
   content: ReactNode;
   disableBackdropClose: boolean;
   wide: boolean;
+  ownButtons: boolean;
   onClosed?: (() => void) | undefined;
   /** What had the focus, to give it back. */
   cameFrom: Element | null;
@@ -58,6 +61,7 @@ export function openModal(options: ModalOptions): string {
     buttons: options.buttons ?? [],
     disableBackdropClose: options.disableBackdropClose ?? false,
     wide: options.wide ?? false,
+    ownButtons: options.ownButtons ?? false,
     // Read now: once the host has made the rest inert, nothing has the focus any more.
     cameFrom: replaced ? replaced.cameFrom : document.activeElement,
   };

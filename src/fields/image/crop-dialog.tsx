@@ -3,7 +3,7 @@ import { useState } from "react";
 import Cropper from "react-easy-crop";
 import { useTranslation } from "react-i18next";
 import { usePreview } from "../../providers/http/use-media";
-import { Dialog } from "../dialog/dialog";
+import { Dialog } from "../../shared/ui/dialog";
 import { type Area, cropFile } from "./crop";
 
 interface CropDialogProps {

@@ -1,9 +1,9 @@
 import "./conflict.css";
 import { useTranslation } from "react-i18next";
 import type { Field } from "../../../contract/core/field";
-import { Dialog } from "../../fields/dialog/dialog";
 import { shows } from "../../fields/shows";
 import { useWords } from "../../fields/words";
+import { Dialog } from "../../shared/ui/dialog";
 import { useTools } from "../use-tools";
 import { wireDraft } from "./draft";
 import type { Base } from "./form-state";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Blocker } from "react-router";
-import { Dialog } from "../../fields/dialog/dialog";
 import { useWords } from "../../fields/words";
+import { Dialog } from "../../shared/ui/dialog";
 import type { FormStore } from "./form-store";
 import type { DraftKeeper } from "./keep-draft";
 

@@ -1,10 +1,10 @@
 import { EyeOutlined } from "@ant-design/icons";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Dialog } from "../../fields/dialog/dialog";
 import { Glyph } from "../../fields/glyph";
 import type { SidePart } from "../../resources/define";
 import { useMediaQuery } from "../../shared/media-query";
+import { Dialog } from "../../shared/ui/dialog";
 import { sideParts } from "../parts/side-parts";
 import type { FormStore } from "./form-store";
 

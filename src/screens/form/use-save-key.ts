@@ -12,7 +12,7 @@ export function useSaveKey(save: () => void): void {
       if (event.code !== "KeyS" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      if (!event.repeat && !document.querySelector("dialog[open]")) latest.current();
+      if (!event.repeat && !document.querySelector("[aria-modal=true]")) latest.current();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);

@@ -40,7 +40,7 @@ export const SearchBox = memo(function SearchBox({ value, placeholder, onSearch 
       // Where something is typed, or a dialog lies above the page, it is a stroke like any other.
       const target = event.target as HTMLElement;
       if (target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]")) return;
-      if (document.querySelector("[role=dialog], dialog[open]")) return;
+      if (document.querySelector("[role=dialog]")) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

@@ -21,7 +21,7 @@ interface ModalDialogProps {
 
 export function ModalDialog({ modal, top }: ModalDialogProps) {
   const { t } = useTranslation();
-  const { id, title, content, scope, buttons, disableBackdropClose, wide, cameFrom } = modal;
+  const { id, title, content, scope, buttons, ownButtons, disableBackdropClose, wide, cameFrom } = modal;
   const dialog = useRef<HTMLDivElement>(null);
   const heading = useId();
   const pressed = useRef(false);
@@ -58,7 +58,7 @@ export function ModalDialog({ modal, top }: ModalDialogProps) {
       >
         <div className="sl-modal-head">
           <h2 id={heading}>{title}</h2>
-          {buttons.length === 0 && (
+          {buttons.length === 0 && !ownButtons && (
             <button
               type="button"
               className="button text icon"

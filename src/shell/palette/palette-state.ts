@@ -6,7 +6,7 @@ export const palette = createStore<{ cameFrom: Element | null } | null>(null);
 
 /** Opens it, unless a question is on the screen that wants its answer first. */
 export function openPalette(): void {
-  const asked = modals.get().some(({ scope }) => scope === "app") || document.querySelector("dialog[open]");
+  const asked = modals.get().some(({ scope }) => scope === "app");
   if (!asked && !palette.get()) palette.set({ cameFrom: document.activeElement });
 }
 

@@ -75,13 +75,6 @@ const wideScreen = (query: string) => ({
 
 /** What jsdom does not have and browsers do. */
 function lackingInJsdom() {
-  const dialog = HTMLDialogElement.prototype;
-  dialog.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  dialog.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
   Element.prototype.scrollIntoView = () => {};
 }
 
@@ -92,11 +85,13 @@ const loadScreens = () =>
     import("../../../../src/screens/list-screen"),
     import("../../../../src/screens/edit-screen"),
     import("@tanstack/react-query"),
+    import("../../../../src/shell/modals/modal-host"),
   ]);
 
 /** The screens of a resource at this address, in a real Refine application over the real data provider. */
 export async function openScreens(resource: AnyResource, address: string) {
-  const [refine, { dataProvider }, { ListScreen }, { EditScreen }, { QueryClient }] = await loadScreens();
+  const [refine, { dataProvider }, { ListScreen }, { EditScreen }, { QueryClient }, { AppModals }] =
+    await loadScreens();
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: "always", staleTime: 0 } },
   });
@@ -114,6 +109,7 @@ export async function openScreens(resource: AnyResource, address: string) {
       <main>
         <Outlet />
       </main>
+      <AppModals />
     </refine.Refine>
   );
   const router = createMemoryRouter(

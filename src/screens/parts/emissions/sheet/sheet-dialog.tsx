@@ -1,6 +1,6 @@
 import "./sheet.css";
 import { useTranslation } from "react-i18next";
-import { Dialog } from "../../../../fields/dialog/dialog";
+import { Dialog } from "../../../../shared/ui/dialog";
 import { messageFor } from "../../../../providers/http/errors";
 import { useFormat } from "../../../../providers/i18n/use-format";
 import { Alert } from "../../../../shared/ui/alert";
