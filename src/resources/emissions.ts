@@ -10,10 +10,10 @@ export const emissions = defineResource(emission, {
     order: "-created_at",
     columns: [
       { field: "description" },
-      { field: "created_at", width: 176, card: "fact" },
-      { field: "denomination", width: 160, part: "emission-denomination", card: "end" },
+      { field: "created_at", width: 168, card: "fact" },
+      { field: "denomination", width: 144, part: "emission-denomination", card: "end" },
       { field: "count", width: 104 },
-      { field: "activated_count", width: 208, part: "emission-used", card: "tag" },
+      { field: "activated_count", width: 176, part: "emission-used", card: "tag" },
       { field: "id_user", width: 176, adminsOnly: true },
     ],
   },

@@ -55,6 +55,14 @@ describe("numbers", () => {
     expect(spaced(format.formatMoney(-1234.5, "ru"))).toBe("-1 234,50");
   });
 
+  test("that change a balance carry their sign", () => {
+    expect(format.formatChange(100, "en")).toBe("+100.00");
+    expect(format.formatChange(-15, "en")).toBe("\u221215.00");
+    expect(format.formatChange(0, "en")).toBe("0.00");
+    expect(spaced(format.formatChange(1200.5, "ru"))).toBe("+1 200,50");
+    expect(spaced(format.formatChange(-1200.5, "ru"))).toBe("\u22121 200,50");
+  });
+
   test("of bytes have a unit", () => {
     expect(format.formatBytes(0, "en")).toBe("0 bytes");
     expect(format.formatBytes(999, "en")).toBe("999 bytes");
