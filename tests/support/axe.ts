@@ -3,9 +3,15 @@ import type { Page } from "playwright-core";
 
 const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** What axe finds on the page as it stands, one line for each rule and place; empty is right. */
-export async function axeFindings(page: Page, within?: string): Promise<string[]> {
-  const builder = new AxeBuilder({ page }).withTags(LEVELS);
+/**
+ * What axe finds on the page as it stands, one line for each rule and place; empty is right.
+ * @param within selector of the part that is looked at; the whole page without one
+ * @param rules these alone; those of WCAG 2.2 A and AA without them
+ */
+export async function axeFindings(page: Page, within?: string, rules?: string[]): Promise<string[]> {
+  const builder = new AxeBuilder({ page });
+  if (rules) builder.withRules(rules);
+  else builder.withTags(LEVELS);
   if (within) builder.include(within);
   const { violations } = await builder.analyze();
   return violations.flatMap(({ id, help, nodes }) =>

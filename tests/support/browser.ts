@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { inject } from "vitest";
 import { PASSWORD } from "./accounts";
 import { type Listening, listenTo } from "./page-listener";
@@ -9,9 +9,9 @@ export interface PageOptions {
   /** Who is logged in; nobody without it. */
   role?: Role;
   viewport?: "desktop" | "phone" | { width: number; height: number };
-  theme?: "light" | "dark";
+  theme?: "light" | "dark" | "system";
   language?: "en" | "ru";
-  /** Opened after the login. */
+  /** Opened at once; without it the page is blank. */
   path?: string;
 }
 
@@ -39,25 +39,82 @@ export async function newPage(server: { url: string }, options: PageOptions = {}
   const context = await (await sharedBrowser()).newContext({
     baseURL: server.url,
     viewport: typeof viewport === "string" ? VIEWPORTS[viewport] : viewport,
-    colorScheme: theme,
+    colorScheme: theme === "dark" ? "dark" : "light",
     reducedMotion: "reduce",
     locale: language === "ru" ? "ru-RU" : "en-GB",
     timezoneId: "UTC",
-    storageState: {
-      cookies: [],
-      origins: [{ origin: server.url, localStorage: preferences(theme, language) }],
-    },
+    storageState: await stateOf(server, theme, language, role),
   });
   context.setDefaultTimeout(15_000); // within a test's own time, so that the message names the step
   const raw = await context.newPage();
   const page = Object.assign(raw, listenTo(raw));
-  if (role) await logIn(page, role);
   if (path) await page.goto(path);
   return page;
 }
 
-function preferences(theme: string, language: string) {
-  return Object.entries({ theme, language }).map(([name, value]) => ({ name, value }));
+type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/** What a profile holds: preferences, and with a role a session of its own. */
+async function stateOf(
+  server: { url: string },
+  theme: string,
+  language: string,
+  role: Role | undefined,
+): Promise<State> {
+  const localStorage = Object.entries({ theme, language }).map(([name, value]) => ({ name, value }));
+  if (!role) return { cookies: [], origins: [{ origin: server.url, localStorage }] };
+  const { origins, cookies } = await loggedIn(server, role);
+  return {
+    cookies,
+    origins: origins.map((origin) => ({
+      ...origin,
+      localStorage: [
+        ...origin.localStorage.filter(({ name }) => !["theme", "language"].includes(name)),
+        ...localStorage,
+      ],
+    })),
+  };
+}
+
+/** Profiles as the login page leaves them, by server and role. */
+const profiles = new Map<string, Promise<{ state: State; tokens: Tokens }>>();
+
+interface Tokens {
+  access_token: string;
+  refresh_token: string;
+}
+
+/** The profile of somebody who came by the login page, with the tokens of a login of its own in it. */
+async function loggedIn(server: { url: string }, role: Role): Promise<State> {
+  const key = `${server.url} ${role}`;
+  const known = profiles.get(key) ?? comeIn(server, role);
+  profiles.set(key, known);
+  const { state, tokens } = await known;
+  const fresh = await tokensOf(server, role);
+  const text = JSON.stringify(state)
+    .replaceAll(tokens.access_token, fresh.access_token)
+    .replaceAll(tokens.refresh_token, fresh.refresh_token);
+  return JSON.parse(text);
+}
+
+async function comeIn(server: { url: string }, role: Role): Promise<{ state: State; tokens: Tokens }> {
+  const page = await newPage(server);
+  const answered = page.waitForResponse((reply) => new URL(reply.url()).pathname === "/api/v1/auth");
+  await logIn(page, role);
+  const tokens = (await (await answered).json()) as Tokens;
+  const state = await page.context().storageState({ indexedDB: true });
+  await page.context().close();
+  return { state, tokens };
+}
+
+async function tokensOf(server: { url: string }, role: Role): Promise<Tokens> {
+  const reply = await fetch(`${server.url}/api/v1/auth`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: `${role}@example.com`, password: PASSWORD }),
+  });
+  if (!reply.ok) throw new Error(`No login as ${role}: ${reply.status}`);
+  return reply.json() as Promise<Tokens>;
 }
 
 const LOGIN_WORDS = {

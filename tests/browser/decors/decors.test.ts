@@ -81,14 +81,14 @@ test("the preview is redrawn while colours are typed; the pictures are the store
   await screen.locator("img").waitFor();
   await page.locator(".sl-booth-screen").nth(1).locator("> img").waitFor();
   const ground = () => screen.evaluate((element) => getComputedStyle(element).backgroundColor);
-  expect(await ground()).toBe("rgb(18, 37, 58)");
+  await expect.poll(ground).toBe("rgb(18, 37, 58)");
   await page.getByLabel("Background color", { exact: true }).fill("#ff0000");
-  expect(await ground()).toBe("rgb(255, 0, 0)");
+  await expect.poll(ground).toBe("rgb(255, 0, 0)");
   await page.getByLabel("Text color", { exact: true }).fill("#ff0000");
   await page.getByText(/The text is hard to read on the background/).waitFor();
   await page.getByRole("radio", { name: "Fit inside" }).check({ force: true });
   const fitting = () => screen.locator("img").evaluate((image) => getComputedStyle(image).objectFit);
-  expect(await fitting()).toBe("contain");
+  await expect.poll(fitting).toBe("contain");
   await page.getByRole("radio", { name: "Landscape" }).check({ force: true });
   await page.locator(".sl-booth.landscape").first().waitFor();
   const shape = async () => {

@@ -51,12 +51,5 @@ export async function logInAs(
   return page;
 }
 
-/** Nothing of the page is wider than the window. */
-export const overflow = (page: Page) =>
-  page.evaluate(() => {
-    const main = document.querySelector("main") as HTMLElement;
-    return Math.max(document.documentElement.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth);
-  });
-
 /** The browser's own line for a client that is not published yet. */
 export const EXPECTED = /client\/current/;

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { resources } from "../../src/resources";
+import { pathsOf, routesOf } from "../../src/resources/routes";
+import { newPage, type TestPage } from "../support/browser";
+import { type OtherServer, startOther } from "../support/other-server";
+import { type ServerProcess, startProcess } from "../support/process";
+import { makeOverlay, name, save } from "./overlays/support";
+
+/** Nothing is published in the demo, and a pointer to nothing is answered by 404. */
+const EXPECTED = /client\/current|status of 404/;
+
+let real: ServerProcess;
+let other: OtherServer;
+beforeAll(async () => {
+  real = await startProcess();
+  other = await startOther(real);
+});
+afterAll(async () => {
+  await other?.stop();
+  await real?.stop();
+});
+
+/** What a list says: its rows, without what only a server's own count can tell. */
+const rowsOf = async (page: TestPage, path: string): Promise<string[]> => {
+  await page.goto(path);
+  await page.locator("main h1").waitFor();
+  await page.waitForLoadState("networkidle");
+  return page
+    .locator("tbody tr")
+    .evaluateAll((rows) => rows.map((row) => row.querySelector("a")?.textContent ?? ""));
+};
+
+describe("the built console beside another server that keeps the contract (OP-175, OP-179, OP-185)", () => {
+  it("shows the same lists and forms as beside its own, and asks for nothing else [CALL-LIST-01 CALL-LIST-02 HTTP-01]", async () => {
+    const here = await newPage(real, { role: "admin" });
+    const there = await newPage(other, { role: "admin" });
+    for (const resource of resources) {
+      const [list, record] = routesOf(resource);
+      if (list?.screen !== "list") continue;
+      const path = pathsOf(resource).list;
+      const rows = await rowsOf(here, path);
+      expect(await rowsOf(there, path), path).toEqual(rows);
+      expect(await there.getByRole("alert").count(), path).toBe(0);
+      const link = there.locator("tbody a").first();
+      if (record?.screen === "record" && (await link.count()) > 0) {
+        await link.click();
+        await there.waitForURL((url) => url.pathname.startsWith(`${path}/`));
+        await there.locator(".sl-form, .sl-show").first().waitFor();
+        expect(await there.getByRole("alert").count(), `a record of ${path}`).toBe(0);
+      }
+      there.expectQuiet(EXPECTED);
+    }
+    expect(other.strange).toEqual([]);
+    await here.context().close();
+    await there.context().close();
+  }, 180_000);
+
+  it("makes an overlay, changes it and finds it changed", async () => {
+    const page = await newPage(other, { role: "organiser" });
+    const path = await makeOverlay(page, "Elsewhere");
+    await page.goto(path);
+    await name(page).fill("Elsewhere, changed");
+    await save(page).click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    await page.goto("/branding/overlays");
+    await page.getByRole("link", { name: "Elsewhere, changed", exact: true }).waitFor();
+    page.expectQuiet(EXPECTED);
+    expect(other.strange).toEqual([]);
+    await page.context().close();
+  });
+
+  it("says that it searches within the page, and offers no order that the server does not", async () => {
+    const page = await newPage(other, { role: "organiser", path: "/branding/overlays" });
+    await page.locator("tbody a").first().waitFor();
+    expect(await page.getByLabel("Sort").count()).toBe(0);
+    const [first = ""] = await page.locator("tbody a").allTextContents();
+    await page.getByRole("textbox", { name: "Search" }).fill(first);
+    await page.getByText("Searched on this page only").waitFor();
+    expect(other.strange).toEqual([]);
+    await page.context().close();
+  });
+});
