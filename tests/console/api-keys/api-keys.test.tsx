@@ -78,7 +78,8 @@ describe("the list", () => {
       keyOf(4, { expires_at: inDays(-1) }),
       keyOf(5, { expires_at: inDays(40) }),
     );
-    await screen.findByText("Program 1");
+    await screen.findByText("Expires in 5 days");
+    await screen.findByText("abcdefg1...");
     const rows = screen.getAllByRole("row").slice(1);
     const has = (at: number, words: string | RegExp) =>
       within(rows[at] as HTMLElement).queryAllByText(words).length > 0;

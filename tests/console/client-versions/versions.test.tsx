@@ -40,8 +40,8 @@ test("the list tells version, file, size, notes and which one is active; each is
   await screen.findByText("1.0", { selector: "tbody *" });
   const [first, second] = screen.getAllByRole("row").slice(1) as [HTMLElement, HTMLElement];
   for (const words of ["1.0", "setup-1.exe", "640.5 MB", "Prints faster", "Active"])
-    expect(within(first).getByText(words)).toBeTruthy();
-  expect(within(second).getByText("1,073.7 MB")).toBeTruthy();
+    expect(await within(first).findByText(words)).toBeTruthy();
+  expect(await within(second).findByText("1,073.7 MB")).toBeTruthy();
   expect(within(second).queryByText("Active")).toBeNull();
   const link = await within(second).findByRole("link", { name: "Download: 2.0" });
   expect(link.getAttribute("href")).toBe(`/api/client/download/${idOf(2)}`);

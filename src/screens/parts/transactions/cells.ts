@@ -1,0 +1,2 @@
+export { AboutCell } from "./about-cell";
+export { AmountCell } from "./amount-cell";
