@@ -1,8 +1,7 @@
 import type { ComponentType } from "react";
 import type { ToolbarPart } from "../../resources/define";
 import type { PagedList } from "../use-paged-list";
-import { OwnBalance } from "./balance/own-balance";
-import { TransactionsWhose } from "./balance/transactions-whose";
+import { later } from "./later";
 import { SamplesSwitch } from "./overlays/samples-switch";
 
 export interface ToolbarPartProps {
@@ -12,6 +11,6 @@ export interface ToolbarPartProps {
 /** What one list has beside its search; beside its own heading, where the page is about more. */
 export const toolbarParts: Record<ToolbarPart, ComponentType<ToolbarPartProps>> = {
   "overlay-samples-switch": SamplesSwitch,
-  "own-balance": OwnBalance,
-  "transaction-whose": TransactionsWhose,
+  "own-balance": later(async () => (await import("./balance/own-balance")).OwnBalance),
+  "transaction-whose": later(async () => (await import("./balance/transactions-whose")).TransactionsWhose),
 };

@@ -1,9 +1,9 @@
 import "./sheet.css";
 import { useTranslation } from "react-i18next";
-import { Dialog } from "../../../../shared/ui/dialog";
 import { messageFor } from "../../../../providers/http/errors";
 import { useFormat } from "../../../../providers/i18n/use-format";
 import { Alert } from "../../../../shared/ui/alert";
+import { Dialog } from "../../../../shared/ui/dialog";
 import { CARDS_A_PAGE } from "./layout";
 import { type SheetState, useSheet } from "./use-sheet";
 
