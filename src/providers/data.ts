@@ -14,7 +14,6 @@ import { refuseForeign } from "./may-call";
 export { prefetchList } from "./data/list";
 export { lookUp } from "./data/many";
 export { type SaveContext, saveContext } from "./data/save";
-export { searchRecords } from "./data/search";
 
 /**
  * Refine's data provider over the contract: `@refinedev/simple-rest` for what fits it, our own conventions for the

@@ -5,7 +5,8 @@ import { useTranslation } from "react-i18next";
 import type { Entity } from "../../../contract/core/entity";
 import { NotFound } from "./not-found";
 import { OptionLine } from "./option-line";
-import type { Option, OptionSource } from "./source";
+import type { Option } from "./options";
+import type { OptionSource } from "./source";
 import { useOptions } from "./use-options";
 
 interface FinderProps {

@@ -1,13 +1,17 @@
 import { entities } from "../../../contract";
 import type { Entity } from "../../../contract/core/entity";
+import type { Labels } from "../labels/codec";
+import { labelOf } from "../labels/label-of";
 
 type Plain = Readonly<Record<string, unknown>>;
 
 export const entityOf = (name: string): Entity | undefined =>
   (entities as unknown as Record<string, Entity>)[name];
 
-/** The words by which people know a record: first and last name where it has them, else its title field. */
+/** The words by which people know a record: first and last name where it has them, else its title or its label. */
 export function nameOfRecord(entity: Entity, record: Plain): string {
   const person = [record.first_name, record.last_name].filter(Boolean).join(" ");
-  return person || String(record[entity.title] ?? "") || String(record.id);
+  const title = record[entity.title];
+  const name = entity.fields[entity.title]?.kind === "labels" ? labelOf(title as Labels) : String(title ?? "");
+  return person || name || String(record.id);
 }

@@ -8,7 +8,8 @@ import { isNullable } from "../kind";
 import { entityOf } from "./name-of";
 import { NotFound } from "./not-found";
 import { OptionLine } from "./option-line";
-import { entitySource, type Option } from "./source";
+import type { Option } from "./options";
+import { entitySource } from "./source";
 import { useReferred } from "./use-names";
 import { useOptions } from "./use-options";
 

@@ -1,14 +1,8 @@
 import { LARGEST_PAGE } from "../../../contract/core/paging";
-import { dataProvider, lookUp, searchRecords } from "../../providers/data";
-import { entityOf, nameOfRecord } from "./name-of";
-
-type Row = Record<string, unknown> & { id: string };
-
-export interface Option {
-  id: string;
-  name: string;
-  record: Row;
-}
+import { dataProvider } from "../../providers/data";
+import { searchRecords } from "../../providers/data/search";
+import { entityOf } from "./name-of";
+import { type Option, optionsOf } from "./options";
 
 /** Where a choice takes what it offers. */
 export interface OptionSource {
@@ -17,21 +11,6 @@ export interface OptionSource {
   /** Before anything is typed. */
   first(signal: AbortSignal): Promise<Option[]>;
   found(text: string, signal: AbortSignal): Promise<Option[]>;
-}
-
-export function optionsOf(to: string, rows: readonly unknown[]): Option[] {
-  const entity = entityOf(to);
-  if (!entity) throw new Error(`No entity ${to} to refer to`);
-  return (rows as readonly Row[]).map((record) => ({
-    id: record.id,
-    name: nameOfRecord(entity, record),
-    record,
-  }));
-}
-
-/** Names of the records with these ids, by one by_ids (OP-85). What cannot be read is left out and logged (LIST-09). */
-export async function namedOptions(to: string, ids: readonly string[]): Promise<Option[]> {
-  return optionsOf(to, await lookUp(to, ids));
 }
 
 /** Whether the record's name, or a field that its lists search, holds the text. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryOptions, useQueries } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { NIL_ID } from "../../../contract/core/ids";
-import { namedOptions, type Option } from "./source";
+import { namedOptions, type Option } from "./options";
 
 /** Records by id, of one entity. */
 type Known = ReadonlyMap<string, Option>;

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { Option, OptionSource } from "./source";
+import type { Option } from "./options";
+import type { OptionSource } from "./source";
 
 /** Quiet before a typed text is searched for (OP-129). */
 const QUIET_MS = 150;

@@ -10,7 +10,6 @@ import { nameOfRecord } from "../../fields/reference/name-of";
 import type { AnyResource } from "../../resources/define";
 import { hasRecordPage, pathsOf } from "../../resources/routes";
 import { MenuButton } from "../../shared/ui/menu-button";
-import { deleteRecord } from "../delete/delete-record";
 import { cellParts } from "../parts/cell-parts";
 import { rowParts } from "../parts/row-parts";
 import type { Row } from "../use-paged-list";
@@ -104,8 +103,10 @@ export const TableRow = memo(function TableRow({
   );
 });
 
-const deleteRow = (resource: AnyResource, row: Row, t: TFunction) =>
-  deleteRecord({ resource: resource.name, id: row.id, name: titleOf(resource, row), t });
+async function deleteRow(resource: AnyResource, row: Row, t: TFunction): Promise<boolean> {
+  const { deleteRecord } = await import("../delete/delete-record");
+  return deleteRecord({ resource: resource.name, id: row.id, name: titleOf(resource, row), t });
+}
 
 const titleOf = (resource: AnyResource, row: Row) => {
   const name = nameOfRecord(resource.entity, row);

@@ -3,7 +3,7 @@ import { allows, type Role } from "../../../../contract/core/access";
 import type { Field } from "../../../../contract/core/field";
 import type { CellTools } from "../../../fields/kind";
 import { entityOf, nameOfRecord } from "../../../fields/reference/name-of";
-import { namedOptions } from "../../../fields/reference/source";
+import { namedOptions } from "../../../fields/reference/options";
 import { saveFile } from "../../../providers/http/save-file";
 import { startJob } from "../../../shared/jobs/jobs";
 import type { Row } from "../../use-paged-list";

@@ -1,0 +1,25 @@
+import { lookUp } from "../../providers/data";
+import { entityOf, nameOfRecord } from "./name-of";
+
+type Row = Record<string, unknown> & { id: string };
+
+export interface Option {
+  id: string;
+  name: string;
+  record: Row;
+}
+
+export function optionsOf(to: string, rows: readonly unknown[]): Option[] {
+  const entity = entityOf(to);
+  if (!entity) throw new Error(`No entity ${to} to refer to`);
+  return (rows as readonly Row[]).map((record) => ({
+    id: record.id,
+    name: nameOfRecord(entity, record),
+    record,
+  }));
+}
+
+/** Names of the records with these ids, by one by_ids (OP-85). What cannot be read is left out and logged (LIST-09). */
+export async function namedOptions(to: string, ids: readonly string[]): Promise<Option[]> {
+  return optionsOf(to, await lookUp(to, ids));
+}
