@@ -73,6 +73,7 @@ test("a key is made by keyboard, shown once, copied and gone; then it is deactiv
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
   await shown.getByRole("button", { name: "Close" }).press("Enter");
   await shown.waitFor({ state: "detached" });
+  expect(await button(page, "Create").evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await traces(page)).not.toContain(key);
   const row = page.locator("tbody tr").filter({ hasText: "Museum screen" });
   await row.getByText(`${key.slice(0, 8)}...`).waitFor();

@@ -19,7 +19,7 @@ export default function CreateButton({ onChange }: CreatePartProps) {
       scope: "page",
       content: (
         <Suspense fallback={<Dots />}>
-          <CreateForm onCreated={onChange} onClose={() => closeModal(ID)} />
+          <CreateForm dialog={ID} onCreated={onChange} onClose={() => closeModal(ID)} />
         </Suspense>
       ),
     });

@@ -5,14 +5,16 @@ import { PartField } from "../part-field";
 import { useNewKey } from "./use-new-key";
 
 interface CreateFormProps {
+  /** Id of the dialog that it stands in. */
+  dialog: string;
   onCreated(): void;
   onClose(): void;
 }
 
 /** Name and end of a new key. */
-export default function CreateForm({ onCreated, onClose }: CreateFormProps) {
+export default function CreateForm({ dialog, onCreated, onClose }: CreateFormProps) {
   const { t } = useTranslation();
-  const form = useNewKey(onCreated, onClose);
+  const form = useNewKey(dialog, onCreated);
   return (
     <DialogForm
       verb={t(form.busy ? "form.saving" : "actions.create")}

@@ -29,8 +29,11 @@ function faultsOf({ name, expires_at }: Values): Issues {
   return issues;
 }
 
-/** What is typed, what is wrong with it, the call, and the key that it answers this once (KEY-08). */
-export function useNewKey(onCreated: () => void, onClose: () => void) {
+/**
+ * What is typed, what is wrong with it, the call, and the key that it answers this once (KEY-08), whose dialog takes the
+ * place of the form's.
+ */
+export function useNewKey(dialog: string, onCreated: () => void) {
   const { t } = useTranslation();
   const values = useStore(draft);
   const [issues, setIssues] = useState<Issues>({});
@@ -48,9 +51,9 @@ export function useNewKey(onCreated: () => void, onClose: () => void) {
       const name = values.name.trim();
       const made = await call(createApiKey, { body: { name, expires_at: values.expires_at || null } });
       draft.set(EMPTY);
-      onClose();
       sayDone("create");
       showSecret({
+        id: dialog,
         title: t("resources.api_keys.key_of", { name }),
         text: t("resources.api_keys.key_text"),
         secret: made.key,

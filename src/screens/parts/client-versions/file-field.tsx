@@ -5,7 +5,7 @@ import {
   FileZipOutlined,
   PlusOutlined,
 } from "@ant-design/icons";
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { LARGEST_INSTALLER } from "../../../../contract/endpoints/client-versions";
 import { Glyph } from "../../../fields/glyph";
@@ -28,6 +28,7 @@ export function FileField({ value, error, onChange }: FileFieldProps) {
   const id = useId();
   const zone = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   const { over, handlers } = useFileDrop(zone, false, onChange);
   const limit = format.bytes(roundBytes(LARGEST_INSTALLER));
   return (

@@ -3,9 +3,9 @@ import { confirm } from "../../../shared/confirm";
 import { closeModal, openModal } from "../../../shared/modals";
 import { SecretOnce } from "./secret-once";
 
-const ID = "secret-once";
-
 interface Shown {
+  /** Of the dialog whose place it takes, so that the focus goes back to where that one came from. */
+  id?: string;
   /** The dialog's heading: "Key of Nordline CRM". */
   title: string;
   /** What the key is for, and where it goes now. */
@@ -17,13 +17,13 @@ interface Shown {
  * Shows a key that the server tells this once (OP-159, OP-160). It stays when the page changes, and nothing but its own
  * Close, which warns before the key was copied, or a logout takes it away; with it goes all that held the key.
  */
-export function showSecret({ title, text, secret }: Shown): void {
+export function showSecret({ id = "secret-once", title, text, secret }: Shown): void {
   let copied = false;
   const close = async () => {
-    if (copied || (await sure())) closeModal(ID);
+    if (copied || (await sure(id))) closeModal(id);
   };
   openModal({
-    id: ID,
+    id,
     title,
     disableBackdropClose: true,
     content: (
@@ -40,9 +40,9 @@ export function showSecret({ title, text, secret }: Shown): void {
 }
 
 /** The safe answer leads back to the key. */
-const sure = (): Promise<boolean> =>
+const sure = (id: string): Promise<boolean> =>
   confirm({
-    id: `${ID}-close`,
+    id: `${id}-close`,
     title: i18next.t("secrets.not_copied_title"),
     content: i18next.t("secrets.not_copied_text"),
     confirm: i18next.t("secrets.close_anyway"),
