@@ -15,6 +15,7 @@ const table = () =>
   waitFor(() => {
     const found = screen.getByRole("table", { name: "Transactions" });
     expect(found.getAttribute("aria-busy")).toBe("false");
+    expect(found.querySelector(".sl-amount")).toBeTruthy();
     return found;
   });
 

@@ -45,7 +45,7 @@ describe("emissions", () => {
         .getAttribute("href"),
     ).toBe(`/finance/codes/${EMISSION}`);
     for (const text of ["5.00", "600.00 in all", "120", "30 of 120"]) {
-      expect(within(row as HTMLElement).getByText(text)).toBeTruthy();
+      expect(await within(row as HTMLElement).findByText(text)).toBeTruthy();
     }
     expect(row?.querySelector("progress")?.value).toBe(30);
     expect(server.calls("GET /deposit_codes_emission/")[0]?.path).toMatch(/\?page=1&per_page_count=10$/);
@@ -72,7 +72,7 @@ describe("one emission", () => {
     await openOne();
     const rows = await shown("Codes");
     expect(rows).toHaveLength(10);
-    expect(within(rows[0] as HTMLElement).getByText(codeText(1))).toBeTruthy();
+    expect(await within(rows[0] as HTMLElement).findByText(codeText(1))).toBeTruthy();
     expect(await within(rows[0] as HTMLElement).findByText("Anna Organiser")).toBeTruthy();
     expect(within(rows[1] as HTMLElement).queryByText("Anna Organiser")).toBeNull();
     const facts = [...document.querySelectorAll(".sl-emission-facts > div")].map((fact) => fact.textContent);
@@ -90,7 +90,7 @@ describe("one emission", () => {
     answerCodes(1);
     const write = vi.fn(async () => {});
     await openOne();
-    await shown("Codes");
+    await screen.findByRole("button", { name: "Copy" });
     vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: { writeText: write } }));
     await userEvent.click(screen.getByRole("button", { name: "Copy" }));
     expect(write).toHaveBeenCalledWith(codeText(1));
