@@ -77,7 +77,14 @@ async function stateOf(
 }
 
 /** Profiles as the login page leaves them, by server and role. */
-const profiles = new Map<string, Promise<{ state: State; tokens: Tokens }>>();
+const profiles = new Map<string, Promise<Profile>>();
+
+interface Profile {
+  state: State;
+  /** Of a session that is over: a login of its own takes their place in each page's profile. */
+  tokens: Tokens;
+  agent: string;
+}
 
 interface Tokens {
   access_token: string;
@@ -89,28 +96,31 @@ async function loggedIn(server: { url: string }, role: Role): Promise<State> {
   const key = `${server.url} ${role}`;
   const known = profiles.get(key) ?? comeIn(server, role);
   profiles.set(key, known);
-  const { state, tokens } = await known;
-  const fresh = await tokensOf(server, role);
+  const { state, tokens, agent } = await known;
+  const fresh = await tokensOf(server, role, agent);
   const text = JSON.stringify(state)
     .replaceAll(tokens.access_token, fresh.access_token)
     .replaceAll(tokens.refresh_token, fresh.refresh_token);
   return JSON.parse(text);
 }
 
-async function comeIn(server: { url: string }, role: Role): Promise<{ state: State; tokens: Tokens }> {
+async function comeIn(server: { url: string }, role: Role): Promise<Profile> {
   const page = await newPage(server);
   const answered = page.waitForResponse((reply) => new URL(reply.url()).pathname === "/api/v1/auth");
   await logIn(page, role);
   const tokens = (await (await answered).json()) as Tokens;
   const state = await page.context().storageState({ indexedDB: true });
+  const agent = await page.evaluate(() => navigator.userAgent);
   await page.context().close();
-  return { state, tokens };
+  const headers = { Authorization: `Bearer ${tokens.access_token}` };
+  await fetch(`${server.url}/api/v1/logout`, { headers });
+  return { state, tokens, agent };
 }
 
-async function tokensOf(server: { url: string }, role: Role): Promise<Tokens> {
+async function tokensOf(server: { url: string }, role: Role, agent: string): Promise<Tokens> {
   const reply = await fetch(`${server.url}/api/v1/auth`, {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", "User-Agent": agent },
     body: JSON.stringify({ email: `${role}@example.com`, password: PASSWORD }),
   });
   if (!reply.ok) throw new Error(`No login as ${role}: ${reply.status}`);

@@ -1,8 +1,7 @@
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings } from "../../support/axe";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { newPage, type PageOptions } from "../../support/browser";
 import { picture } from "../../support/jpeg";
+import { tabTo } from "../../support/keyboard";
 import { type ServerProcess, startProcess } from "../../support/process";
 
 let server: ServerProcess;
@@ -21,21 +20,6 @@ async function open(options: PageOptions = {}, path = LIST) {
   await page.goto(path);
   await page.locator("tbody a, .sl-save-bar").first().waitFor();
   return page;
-}
-
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement as HTMLElement;
-    const words = element.closest("label")?.textContent || element.getAttribute("aria-label");
-    return words || (element as HTMLInputElement).labels?.[0]?.textContent || element.textContent || "";
-  });
-
-async function tabTo(page: Page, wanted: RegExp): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    if (wanted.test(await focused(page))) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`Tab never reached ${wanted}`);
 }
 
 test("a decor is made by keyboard alone and found again [DEC-02 DEC-05..10]", async () => {
@@ -113,28 +97,4 @@ test("only admins read users for the owner choice [DEC-25]", async () => {
   await admin.getByLabel("User", { exact: true }).click();
   await admin.locator(".ant-select-item-option").first().waitFor();
   expect(admin.calls().some(({ method, path }) => method === "GET" && path.includes("/users/?"))).toBe(true);
-});
-
-describe.each([
-  ["light", "en", "desktop"],
-  ["dark", "ru", "desktop"],
-  ["dark", "en", "phone"],
-  ["light", "ru", "phone"],
-] as const)("in %s, %s, on a %s", (theme, language, viewport) => {
-  test("axe finds nothing on list and form, nothing is too wide, the console is quiet", async () => {
-    const page = await open({ role: "admin", theme, language, viewport });
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    await page.locator("tbody img").first().waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await overflow()).toBe(0);
-    await page.locator("tbody a.sl-line").first().click();
-    await page.locator(".sl-image-view img").first().waitFor();
-    await page.locator(".ant-select").waitFor();
-    // As high as the form: what the save bar half covers would count as too small to touch.
-    await page.setViewportSize({ width: viewport === "phone" ? 360 : 1440, height: 2400 });
-    if (viewport === "desktop") await page.locator(".sl-booth-screen img").first().waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await overflow()).toBe(0);
-    page.expectQuiet(EXPECTED);
-  });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFindings } from "../../support/axe";
-import { newPage, type TestPage } from "../../support/browser";
+import { newPage } from "../../support/browser";
+import { tabTo } from "../../support/keyboard";
 import { type ServerProcess, startProcess } from "../../support/process";
 import { file, jpeg, name, openList, openNew, save } from "./support";
 
@@ -11,22 +12,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => server.stop());
-
-/** What the focus is on, by its name or, for radio buttons, by their value's words. */
-const focused = (page: TestPage) =>
-  page.evaluate(() => {
-    const element = document.activeElement as HTMLElement;
-    const words = element.closest("label")?.textContent || element.getAttribute("aria-label");
-    return words || (element as HTMLInputElement).labels?.[0]?.textContent || element.textContent || "";
-  });
-
-async function tabTo(page: TestPage, wanted: RegExp): Promise<void> {
-  for (let presses = 0; presses < 40; presses++) {
-    if (wanted.test(await focused(page))) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`Tab never reached ${wanted}`);
-}
 
 test("an overlay is made, found and saved again by keyboard alone", async () => {
   const page = await openList(server);
