@@ -16,7 +16,7 @@ export const depositCode = defineEntity({
     id: decided(stamps.id),
     id_emission: readOnly(reference("emissions")),
     code: decided(readOnly(text({ max: CODE_LENGTH }))),
-    denomination: decided(readOnly(amount())),
+    denomination: decided(readOnly(nullable(amount()))),
     /** Who activated it. */
     id_user: decided(readOnly(nullable(reference("users")))),
     activated_at: decided(readOnly(nullable(moment()))),

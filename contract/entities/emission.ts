@@ -1,6 +1,6 @@
 import { nobody, signedIn, staff } from "../core/access";
 import { defineEntity } from "../core/entity";
-import { amount, decided, multiline, number, readOnly, reference, stamps } from "../core/field";
+import { amount, decided, multiline, nullable, number, readOnly, reference, stamps } from "../core/field";
 
 /** Codes that one emission makes at most (OP-97). */
 export const LARGEST_EMISSION = 10_000;
@@ -17,7 +17,7 @@ export const emission = defineEntity({
     count: number({ min: 1, max: LARGEST_EMISSION, initial: 1 }),
     denomination: amount({ min: 0.01, max: 1e9 }),
     description: multiline(),
-    activated_count: decided(readOnly(number({ min: 0 }))),
+    activated_count: decided(readOnly(nullable(number({ min: 0 })))),
   },
   rows: "owner",
   access: { list: staff, read: staff, many: signedIn, create: staff, update: nobody, remove: nobody },

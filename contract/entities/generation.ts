@@ -30,7 +30,7 @@ export const generation = defineEntity({
   title: "created_at",
   fields: {
     ...stamps,
-    id_user: decided(readOnly(reference("users"))),
+    id_user: decided(readOnly(nullable(reference("users")))),
     id_participant: readOnly(reference("participants")),
     id_style: readOnly(reference("styles")),
     id_photo_booth: readOnly(reference("photo_booths")),
@@ -39,7 +39,7 @@ export const generation = defineEntity({
     images: readOnly(json(images, { source: null, result: null })),
     status: decided(readOnly(choice(GENERATION_STATUSES, "processing"))),
     error: decided(readOnly(nullable(multiline()))),
-    cost: decided(readOnly(amount())),
+    cost: decided(readOnly(nullable(amount()))),
     demo: decided(readOnly(flag(false))),
     is_video: decided(readOnly(flag(false))),
   },

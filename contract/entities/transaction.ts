@@ -17,12 +17,12 @@ export const transaction = defineEntity({
   title: "description",
   fields: {
     id: stamps.id,
-    id_user: decided(readOnly(reference("users"))),
-    type: decided(readOnly(choice(TRANSACTION_TYPES, "adjustment"))),
+    id_user: decided(related("users")),
+    type: decided(readOnly(nullable(choice(TRANSACTION_TYPES, "adjustment")))),
     /** Signed. */
-    amount: decided(readOnly(amount())),
+    amount: decided(readOnly(nullable(amount()))),
     /** Store money leaves it as it was (OP-95). */
-    balance_after: decided(readOnly(amount())),
+    balance_after: decided(readOnly(nullable(amount()))),
     id_schedule_period: related("periods"),
     id_generation: related("generations"),
     id_emission: related("emissions"),

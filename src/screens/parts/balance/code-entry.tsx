@@ -66,7 +66,12 @@ export function CodeEntry({ onSpent }: CodeEntryProps) {
           ) : done ? (
             <span className="sl-code-done">
               <Icon name="ok" size={14} />
-              {t("balance.done", { amount: format.money(done.amount), balance: format.money(done.balance) })}
+              {done.amount === null
+                ? t("balance.done_plain", { balance: format.money(done.balance) })
+                : t("balance.done", {
+                    amount: format.money(done.amount),
+                    balance: format.money(done.balance),
+                  })}
             </span>
           ) : (
             <span className="help">{t("balance.help")}</span>

@@ -4,7 +4,8 @@ import { ApiError, LogoutError, messageFor } from "../../../providers/http/error
 import { activate, hasCodeLength, isUnsure, plainCode } from "./activate";
 
 export interface Activation {
-  amount: number;
+  /** Null where the server does not say what the code was worth (OP-179). */
+  amount: number | null;
   balance: number;
 }
 

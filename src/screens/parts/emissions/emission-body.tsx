@@ -14,14 +14,18 @@ export default function EmissionBody({ record, tools }: ShowPartProps) {
   const admin = useSession()?.role === "admin";
   const label = (field: string) => words.label(emissions.entity as never, field);
   const count = Number(record?.count ?? 0);
-  const used = Number(record?.activated_count ?? 0);
+  const used = record?.activated_count;
   const denomination = Number(record?.denomination ?? 0);
-  const facts: readonly [name: string, text: string][] = [
+  const facts: readonly (readonly [name: string, text: string])[] = [
     [label("denomination"), format.money(denomination)],
     [label("count"), format.number(count)],
     [t("resources.emissions.total"), format.money(emissionCost(count, denomination))],
-    [t("resources.emissions.used"), format.number(used)],
-    [t("resources.emissions.unused"), format.number(Math.max(count - used, 0))],
+    ...(typeof used === "number"
+      ? ([
+          [t("resources.emissions.used"), format.number(used)],
+          [t("resources.emissions.unused"), format.number(Math.max(count - used, 0))],
+        ] as const)
+      : []),
   ];
   const owner = String(record?.id_user ?? "");
   return (
