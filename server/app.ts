@@ -36,6 +36,7 @@ export async function createApp(settings: Settings, overrides: Partial<Services>
   await bringFirstData(services);
   const fastify = Fastify({
     bodyLimit: JSON_BYTES,
+    trustProxy: settings.trustProxy ?? false,
     // Both spellings of a path answer directly: a redirect would drop bodies and bearer (OP-10).
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
     forceCloseConnections: "idle",

@@ -85,6 +85,7 @@ async function identify(
     if (isOpen) return undefined;
     throw unauthenticated();
   }
+  request.actor = { user: caller.id, session: caller.sessionId };
   if (!allows(operation.access, caller.role)) throw forbidden();
   return caller;
 }

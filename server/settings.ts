@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 
 /** Everything a process is told from outside. Defaults make a fresh machine work (architecture.md, settings). */
@@ -13,6 +14,8 @@ export interface Settings {
   /** Signs tokens; made and kept in the data folder when absent, needed in production. */
   secretKey?: string;
   messengerApi: string;
+  /** Proxies whose X-Forwarded-* headers count. From anybody else they are ignored (ASVS v5.0.0-15.3.4). */
+  trustProxy?: string[];
   production: boolean;
   /** Folder of the built console; absent while Vite serves it. */
   clientDir?: string;
@@ -43,7 +46,24 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
         : undefined,
     secretKey: env.SECRET_KEY || undefined,
     messengerApi: env.MESSENGER_API || PUBLIC_MESSENGER,
+    trustProxy: readProxies(env.TRUST_PROXY),
     production,
     log: env.LOG !== "0",
   };
+}
+
+const NAMED_NETS = ["loopback", "linklocal", "uniquelocal"];
+
+function readProxies(text = ""): string[] | undefined {
+  const entries = text.split(/[\s,]+/).filter(Boolean);
+  if (entries.length === 0) return undefined;
+  if (entries.every((entry) => NAMED_NETS.includes(entry) || isNet(entry))) return entries;
+  throw new Error(`TRUST_PROXY is not a list of addresses: ${text}`);
+}
+
+/** `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`. */
+function isNet(entry: string): boolean {
+  const [address = "", bits = "1", ...rest] = entry.split("/");
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return rest.length === 0 && /^\d+$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most;
 }

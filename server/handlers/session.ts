@@ -5,6 +5,7 @@ import { foldEmail } from "../../contract/rules/account";
 import { newChallenge, spendSolution } from "../auth/captcha";
 import { refuseCommonPassword } from "../auth/common-passwords";
 import { hashPassword, verifyPassword } from "../auth/passwords";
+import { readRefreshToken } from "../auth/refresh-tokens";
 import { endSession, refreshSession, startSession } from "../auth/sessions";
 import type { Handler } from "../call";
 import { toRecord } from "../crud/record";
@@ -29,6 +30,7 @@ export const login: Handler<typeof contract.login> = async ({ body, services, re
   const minutes = services.loginLimits.waitMinutes(account, request.ip, now);
   if (minutes > 0) throw new Refusal(429, "errors.too_many_logins", [], { minutes });
   const row = await findByEmail(services, account);
+  if (row) request.actor = { user: row.id };
   const matches = await verifyPassword(row?.password_hash, body.password);
   if (!row || !matches || !row.is_active) {
     services.loginLimits.failed(account, request.ip, now);
@@ -42,8 +44,10 @@ export const login: Handler<typeof contract.login> = async ({ body, services, re
   return { ...tokens, user: toRecord(userEntity, row) as never };
 };
 
-export const refresh: Handler<typeof contract.refresh> = ({ body, services }) =>
-  refreshSession(services, body.refresh_token);
+export const refresh: Handler<typeof contract.refresh> = ({ body, services, request }) => {
+  request.actor = { session: readRefreshToken(body.refresh_token)?.sessionId };
+  return refreshSession(services, body.refresh_token);
+};
 
 export const profile: Handler<typeof contract.profile> = async ({ caller, services }) => {
   const [row] = await services.database.db().select().from(users).where(eq(users.id, caller.id));

@@ -108,7 +108,9 @@ export function addDocument(app: FastifyInstance): void {
     text ??= JSON.stringify(openApi());
     return reply.type("application/json").send(text);
   });
-  app.get("/api/docs/page.js", async (_request, reply) => reply.type("text/javascript").send(docsScript));
+  app.get("/api/docs/page.js", async (_request, reply) =>
+    reply.type("text/javascript; charset=utf-8").send(docsScript),
+  );
   app.get("/api/docs", async (_request, reply) =>
     reply
       .header(

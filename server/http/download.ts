@@ -12,7 +12,6 @@ export function asDownload(reply: FastifyReply, filename: string, type: string, 
   const plain = filename.replace(/[^\x20-\x7e]|["\\%/]/g, "_");
   reply
     .type(type)
-    .header("content-disposition", `attachment; filename="${plain}"; filename*=UTF-8''${encode(filename)}`)
-    .header("content-security-policy", "default-src 'none'; sandbox");
+    .header("content-disposition", `attachment; filename="${plain}"; filename*=UTF-8''${encode(filename)}`);
   if (size !== undefined) reply.header("content-length", size);
 }

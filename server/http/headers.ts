@@ -1,33 +1,66 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { isId } from "../../contract/core/ids";
 import type { Settings } from "../settings";
 
 declare module "fastify" {
+  interface FastifyRequest {
+    /** Ids of who asked, for the log. */
+    actor: { user?: string; session?: string } | null;
+  }
   interface FastifyReply {
     /** Lets this page's own style elements through the content security policy. */
     styleNonce: string;
+    /** Code of the refusal that was sent, for the log. */
+    refusal: string;
   }
 }
 
-/** Security headers of every answer, and one log line a request (reliability rules 31 and 42). */
+/** Policy of all that is no page: calls, pictures, downloads. Opened by itself it runs nothing (rule 34). */
+const CLOSED_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; object-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** Policy of the built files. A worker takes on that of its script, so this one lets modules in. */
+export const FILE_POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; object-src 'none'; frame-ancestors 'none'";
+
+/**
+ * Security headers of every answer, and one log line a request: who, from where, what, how it ended, and no value
+ * that anybody sent but the ids of records (reliability rules 31 and 42, ASVS v5.0.0-16.2.1, 16.3.1 to 16.3.3).
+ */
 export function addHeaders(app: FastifyInstance, settings: Settings): void {
+  app.decorateRequest("actor", null);
   app.decorateReply("styleNonce", "");
+  app.decorateReply("refusal", "");
   app.addHook("onRequest", async (request, reply) => {
     reply.styleNonce = randomBytes(16).toString("base64");
     reply.headers({
+      "content-security-policy": CLOSED_POLICY,
       "x-content-type-options": "nosniff",
       "referrer-policy": "strict-origin-when-cross-origin",
       "cross-origin-opener-policy": "same-origin",
       "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
-      ...(request.protocol === "https" ? { "strict-transport-security": "max-age=31536000" } : {}),
+      ...(request.protocol === "https"
+        ? { "strict-transport-security": "max-age=31536000; includeSubDomains" }
+        : {}),
     });
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
   });
   app.addHook("onResponse", async (request, reply) => {
     if (!settings.log || request.url.startsWith("/assets/")) return;
-    const path = request.routeOptions.url ?? "unknown";
+    const { method, ip, actor, params } = request;
+    const { id } = (params ?? {}) as { id?: unknown };
     request.log.info(
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        method,
+        path: request.routeOptions.url ?? "unknown",
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ip,
+        ...actor,
+        ...(isId(id) ? { record: id } : {}),
+        ...(reply.refusal ? { refusal: reply.refusal } : {}),
+      },
       "request",
     );
   });

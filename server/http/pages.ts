@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "../errors";
 import type { Settings } from "../settings";
-import { consolePolicy, publicPolicy } from "./headers";
+import { consolePolicy, FILE_POLICY, publicPolicy } from "./headers";
 import { sendRefusal } from "./refusals";
 
 /** Stands in the built pages where the nonce of this answer goes. */
@@ -34,6 +34,7 @@ export async function addPages(app: FastifyInstance, settings: Settings): Promis
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${clientDir}/assets/`);
       reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+      reply.header("content-security-policy", FILE_POLICY);
     },
   });
   app.setNotFoundHandler((request, reply) => {

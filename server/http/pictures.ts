@@ -21,8 +21,6 @@ export async function sendPicture(
   const { reply, request, services } = call;
   const tag = small ? `"${blob.hash}-${THUMBNAIL_PIXELS}"` : `"${blob.hash}"`;
   reply.header("etag", tag).header("cache-control", "private, no-cache").header("vary", "authorization");
-  // User files never run: no scripts, no sniffing, whatever they hold (reliability rule 34).
-  reply.header("content-security-policy", "default-src 'none'; sandbox");
   if (request.headers["if-none-match"]?.split(",").some((entry) => entry.trim() === tag)) {
     return reply.code(304).send();
   }

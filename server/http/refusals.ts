@@ -8,6 +8,7 @@ import { languageOf, say } from "../words";
 /** Puts any error into the one shape of refusals (OP-07). Bad input never becomes a 5xx. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error);
+  reply.refusal = refusal.code;
   if (refusal.status >= 500) request.log.error({ err: error }, "call failed");
   const language = languageOf(request.headers["accept-language"]);
   return reply.code(refusal.status).send({

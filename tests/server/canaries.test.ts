@@ -3,26 +3,12 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allOperations } from "../../contract";
 import * as schema from "../../server/store/schema";
+import { listenTo } from "../support/log-lines";
 import { logInAs, type Person } from "../support/people";
 import { send } from "../support/send";
 import { startServer, type TestServer } from "../support/server";
 
 const TABLES = (Object.values(schema) as unknown[]).filter((entry): entry is PgTable => is(entry, PgTable));
-
-interface Stream {
-  write(line: string): unknown;
-}
-
-/** Everything the server's log says from here on. The logger writes to its descriptor past `process.stdout`. */
-function listenTo({ fastify }: TestServer): string[] {
-  const log = fastify.log as unknown as Record<symbol, Stream>;
-  const key = Object.getOwnPropertySymbols(log).find((symbol) => symbol.description === "pino.stream");
-  const stream = key && log[key];
-  if (!stream) throw new Error("The logger keeps its stream elsewhere now");
-  const lines: string[] = [];
-  stream.write = (line) => lines.push(line);
-  return lines;
-}
 
 describe("secrets", () => {
   let server: TestServer;

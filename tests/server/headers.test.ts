@@ -1,0 +1,220 @@
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type App, createApp } from "../../server/app";
+import { readSettings } from "../../server/settings";
+import { PASSWORD } from "../support/accounts";
+
+/** The server with a built console of four files, as `npm start` has one. */
+let folder: string;
+let app: App;
+let proxied: App;
+
+const settingsOf = (name: string, more: Record<string, string> = {}) => ({
+  ...readSettings({
+    DATA_DIR: join(folder, name),
+    PORT: "0",
+    LOG: "0",
+    DEMO: "0",
+    ADMIN_EMAIL: "admin@example.com",
+    ADMIN_PASSWORD: PASSWORD,
+    ...more,
+  }),
+  clientDir: join(folder, "client"),
+});
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "safelight-headers-"));
+  await mkdir(join(folder, "client/assets"), { recursive: true });
+  await mkdir(join(folder, "client/locales/en"), { recursive: true });
+  const files = {
+    "index.html": "<!doctype html><p nonce=__CSP_NONCE__>",
+    "public.html": "<!doctype html><p>",
+    "assets/a-1.js": "export {};",
+    "locales/en/common.json": "{}",
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, "client", name), text);
+  await writeFile(join(folder, "secret.txt"), "secret");
+  app = await createApp(settingsOf("plain"));
+  proxied = await createApp(settingsOf("proxied", { TRUST_PROXY: "10.0.0.0/8, loopback" }));
+  await app.fastify.listen({ port: 0, host: "127.0.0.1" });
+});
+
+afterAll(async () => {
+  await Promise.all([app?.close(), proxied?.close()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (url: string, headers = {}, from = app) => from.fastify.inject({ url, headers });
+const policyOf = async (url: string) => String((await get(url)).headers["content-security-policy"]);
+
+/** One of each kind of answer, with its media type. */
+const ANSWERS: [url: string, status: number, type: string][] = [
+  ["/", 200, "text/html; charset=utf-8"],
+  ["/gallery/one", 200, "text/html; charset=utf-8"],
+  ["/assets/a-1.js", 200, "application/javascript; charset=utf-8"],
+  ["/locales/en/common.json", 200, "application/json; charset=utf-8"],
+  ["/api/v1/config/", 200, "application/json; charset=utf-8"],
+  ["/api/v1/openapi.json", 200, "application/json; charset=utf-8"],
+  ["/api/docs", 200, "text/html; charset=utf-8"],
+  ["/api/docs/page.js", 200, "text/javascript; charset=utf-8"],
+  ["/api/health", 200, "application/json; charset=utf-8"],
+  ["/api/v1/users/profile", 401, "application/json; charset=utf-8"],
+  ["/api/v1/nothing", 404, "application/json; charset=utf-8"],
+  ["/assets/gone.js", 404, "application/json; charset=utf-8"],
+];
+
+describe("every answer, page, file, call or refusal", () => {
+  it.each(ANSWERS)("%s (%i) says what it is and what it may do", async (url, status, type) => {
+    const { statusCode, headers } = await get(url);
+    expect([statusCode, headers["content-type"]]).toEqual([status, type]);
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+    expect(headers["access-control-allow-origin"]).toBeUndefined();
+    expect(headers["set-cookie"]).toBeUndefined();
+    expect(headers["x-powered-by"] ?? headers.server).toBeUndefined();
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toMatch(/default-src '(none|self)'/);
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*('unsafe|\*|https?:)/);
+    if (url === "/gallery/one") expect(policy).not.toContain("frame-ancestors");
+    else expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it("pages run scripts of their own site alone, and styles of this very answer", async () => {
+    const [first, second] = await Promise.all([policyOf("/"), policyOf("/")]);
+    for (const policy of [first, second]) {
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("require-trusted-types-for 'script'");
+    }
+    expect(first).not.toBe(second);
+    const { body, headers } = await get("/");
+    const nonce = /nonce=(\S+)>/.exec(body)?.[1];
+    expect(nonce).toMatch(/^[\w+/]{22}==$/);
+    expect(headers["content-security-policy"]).toContain(`'nonce-${nonce}'`);
+  });
+
+  it("calls run nothing when they are opened by themselves", async () => {
+    expect(await policyOf("/api/v1/config/")).toMatch(/default-src 'none'.*; sandbox$/);
+  });
+});
+
+describe("behind a proxy", () => {
+  const https = { "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9" };
+  const logIn = (from: App, address: string) =>
+    from.fastify.inject({
+      method: "POST",
+      url: "/api/v1/auth",
+      headers: { "x-forwarded-for": address },
+      payload: { email: `${address}@example.com`, password: "guess" },
+    });
+
+  it("that is named, HTTPS answers ask for HTTPS for a year, below the host too", async () => {
+    for (const [url] of ANSWERS) {
+      const { headers } = await get(url, https, proxied);
+      expect(headers["strict-transport-security"], url).toBe("max-age=31536000; includeSubDomains");
+    }
+    expect((await get("/", {}, proxied)).headers["strict-transport-security"]).toBeUndefined();
+  });
+
+  it("that is named, each visitor is counted apart", async () => {
+    const check = (address: string) =>
+      get("/api/v1/check_email?email=a@example.com", { "x-forwarded-for": address }, proxied);
+    const statuses = [];
+    for (let i = 0; i < 61; i++) statuses.push((await check("203.0.113.1")).statusCode);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await check("203.0.113.2")).statusCode).toBe(200);
+    // What a visitor writes in front of the proxy's own entry changes nothing.
+    expect((await check("198.51.100.7, 203.0.113.1")).statusCode).toBe(429);
+  });
+
+  it("that is not named, its headers are the visitor's own words and count for nothing", async () => {
+    expect((await get("/", https)).headers["strict-transport-security"]).toBeUndefined();
+    const seen: string[] = [];
+    const { waitMinutes } = app.services.loginLimits;
+    app.services.loginLimits.waitMinutes = (account, address, at) => {
+      seen.push(address);
+      return waitMinutes(account, address, at);
+    };
+    await logIn(app, "203.0.113.9");
+    expect(seen).toEqual(["127.0.0.1"]);
+  });
+
+  it("names are addresses and nets, and anything else is refused at the start", () => {
+    const read = (TRUST_PROXY: string) => readSettings({ TRUST_PROXY }).trustProxy;
+    expect(read("10.1.2.3,fd00::/8 loopback")).toEqual(["10.1.2.3", "fd00::/8", "loopback"]);
+    expect(read("")).toBeUndefined();
+    for (const bad of ["true", "*", "proxy.local", "10.0.0.0/0", "10.0.0.0/33", "10.0.0.0/8/8", "1"]) {
+      expect(() => read(bad)).toThrow("TRUST_PROXY");
+    }
+  });
+});
+
+describe("what is not offered", () => {
+  it.each(["TRACE", "CONNECT", "OPTIONS", "PROPFIND"])("%s is refused", async (method) => {
+    const { status, text } = await raw(
+      `${method} /api/v1/config/ HTTP/1.1\r\nhost: x\r\nx-canary: 1\r\nconnection: close\r\n\r\n`,
+    );
+    expect(status === undefined || status >= 400).toBe(true);
+    expect(text).not.toContain("x-canary");
+  });
+
+  it("folders are not listed, hidden files and files beside the console are not there", async () => {
+    for (const url of ["/assets", "/assets/", "/locales/en/"]) {
+      expect((await get(url)).statusCode, url).toBe(404);
+    }
+    for (const url of [
+      "/.git/config",
+      "/.env",
+      "/..%2fsecret.txt",
+      "/%2e%2e/secret.txt",
+      "/package.json",
+      "/assets/../../secret.txt",
+      "/assets/..%2f..%2fsecret.txt",
+    ]) {
+      const { body } = await get(url);
+      expect(body, url).not.toMatch(/secret|\[core\]|dependencies/);
+    }
+  });
+
+  it("a request whose length is told in two ways is refused", async () => {
+    const both =
+      "POST /api/v1/auth HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /api/health HTTP/1.1\r\nhost: x\r\n\r\n";
+    const twice =
+      "POST /api/v1/auth HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\ncontent-length: 0\r\n\r\n{}";
+    for (const text of [both, twice]) {
+      const answer = await raw(text);
+      expect(answer.status).toBe(400);
+      expect(answer.text.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    }
+  });
+
+  it("a parameter that comes twice is not taken for one", async () => {
+    const answers = await Promise.all([
+      get("/api/v1/check_email?email=a@example.com&email=b@example.com"),
+      get("/api/v1/check_email?email[]=a@example.com"),
+      get("/api/v1/check_email?email[$ne]=a"),
+    ]);
+    for (const answer of answers) expect(answer.statusCode).toBe(422);
+  });
+});
+
+/** Bytes as they are, on a connection of their own. */
+async function raw(text: string): Promise<{ status?: number; text: string }> {
+  const { port } = app.fastify.server.address() as { port: number };
+  const socket = connect(port, "127.0.0.1");
+  let answer = "";
+  socket.setEncoding("utf8").on("data", (chunk: string) => {
+    answer += chunk;
+    if (!text.includes("connection: close")) socket.end();
+  });
+  socket.on("error", () => undefined);
+  socket.write(text);
+  await once(socket, "close");
+  const status = /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1];
+  return { status: status ? Number(status) : undefined, text: answer };
+}

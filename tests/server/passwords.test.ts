@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { users } from "../../server/store/schema";
+import { logInAs, type Person } from "../support/people";
+import { send } from "../support/send";
+import { startServer, type TestServer } from "../support/server";
+
+describe("passwords", () => {
+  let server: TestServer;
+  let admin: Person;
+  let count = 0;
+  beforeAll(async () => {
+    server = await startServer();
+    admin = await logInAs(server, "admin@example.com");
+  });
+  afterAll(() => server?.stop());
+
+  async function make(password: string) {
+    const email = `password${++count}@example.com`;
+    const user = { first_name: "P", last_name: "W", email, password };
+    const { status, body } = await send(server, "PUT", "/users/", { token: admin.token, json: { user } });
+    return { email, id: body.user?.id as string, status, fields: body.fields };
+  }
+  const logIn = async (email: string, password: string) =>
+    (await send(server, "POST", "/auth", { json: { email, password } })).status;
+
+  it("of any characters and up to 128 of them are taken, and compared as they were typed", async () => {
+    const taken = [
+      "только строчные",
+      "        x",
+      " leading and trailing ",
+      "11223344556677",
+      "😀👩‍👩‍👧 and more",
+      "y".repeat(64),
+      `${"z".repeat(127)}!`,
+    ];
+    for (const password of taken) {
+      const { email, status } = await make(password);
+      expect([password, status, await logIn(email, password)]).toEqual([password, 200, 200]);
+      for (const near of [password.trim(), password.toUpperCase(), password.slice(0, -1), `${password} `]) {
+        if (near !== password) expect([near, await logIn(email, near)]).toEqual([near, 401]);
+      }
+    }
+  }, 120_000);
+
+  it("made of a word of the house, with digits and signs or without, are refused wherever one is set", async () => {
+    const { id } = await make("one that is fine");
+    for (const password of [
+      "safelight",
+      "SafeLight2026!",
+      "photo-booth",
+      "123photobooths",
+      "DepositCode#1",
+    ]) {
+      expect((await make(password)).fields).toEqual({ password: "errors.common_password" });
+      const { status } = await send(server, "POST", `/users/${id}/password`, {
+        token: admin.token,
+        json: { password },
+      });
+      expect(status).toBe(422);
+      const booth = { name: "B", login: `b${++count}`, password };
+      const made = await send(server, "PUT", "/photo_booths/", {
+        token: admin.token,
+        json: { photo_booth: booth },
+      });
+      expect(made.status).toBe(422);
+    }
+    expect((await make("a safelight by the door")).status).toBe(200);
+  });
+
+  it("are kept by argon2id with a salt of their own, 19 MiB and two passes", async () => {
+    const rows = await server.services.database.db().select({ hash: users.password_hash }).from(users);
+    for (const { hash } of rows) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(new Set(rows.map(({ hash }) => hash.split("$")[4])).size).toBe(rows.length);
+  });
+});
