@@ -1,5 +1,6 @@
 import { type Endpoint, fillPath, type InputOf, namePath, type ReplyOf } from "../../contract/core/endpoint";
 import { type MultipartInput, writeParts } from "../../contract/core/multipart";
+import { contractNames } from "./contract-names";
 import { malformed, type RequestOptions, request } from "./http/client";
 import type { Query } from "./http/query";
 import { refuseForeign } from "./may-call";
@@ -36,7 +37,10 @@ export async function call<E extends Endpoint>(
   if (!("json" in reply)) return undefined as ReplyOf<E>;
   try {
     // An empty body is how some servers write the empty text (POST /register).
-    return readReply(reply.json, data === undefined ? "" : data) as ReplyOf<E>;
+    return readReply(
+      reply.json,
+      data === undefined ? "" : contractNames(endpoint.casing, data),
+    ) as ReplyOf<E>;
   } catch (reason) {
     throw reason instanceof Unreadable ? malformed(outgoing, { status }) : reason;
   }

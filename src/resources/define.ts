@@ -19,14 +19,15 @@ export type CellPart =
   | "emission-used"
   | "overlay-orientation"
   | "overlay-picture"
+  | "routing-tag-labels"
   | "server-state"
   | "transaction-about"
   | "transaction-amount"
   | "user-avatar"
   | "user-role";
 export type HeaderPart = "user-tags";
-export type CreatePart = "api-key-create" | "client-version-upload";
-export type RowPart = "api-key-row" | "client-version-row";
+export type CreatePart = "api-key-create" | "client-version-upload" | "routing-tag-create";
+export type RowPart = "api-key-row" | "client-version-row" | "routing-tag-row";
 export type IntroPart = "balance";
 export type ToolbarPart = "overlay-samples-switch" | "own-balance" | "transaction-whose";
 export type ShowPart = "emission-codes";
@@ -37,8 +38,10 @@ export type GroupPart =
   | "booth-servers"
   | "emission-limit"
   | "participant-labels"
+  | "routing-tags"
   | "server-api-key"
   | "server-customers"
+  | "server-routing"
   | "server-work"
   | "user-dealer-code"
   | "user-password"
@@ -135,8 +138,11 @@ export interface ResourceOptions<K extends string = string, X extends string = s
     opens?: false;
     /** Rows are not ticked: each is worth its own decision. */
     bulk?: false;
-    /** Fixed text of the specification that a failed read toasts, besides what stands in the table's place. */
-    failure?: string;
+    /**
+     * What a failed read toasts, besides what stands in the table's place: a fixed text of the specification, or one
+     * that steps back where the server says what is wrong.
+     */
+    failure?: string | { unlessSaid: string };
     toolbar?: ToolbarPart;
   };
   form: {

@@ -6,6 +6,7 @@ import { emissions } from "./emissions";
 import { overlays } from "./overlays";
 import { participants } from "./participants";
 import { photoBooths } from "./photo-booths";
+import { routingTags } from "./routing-tags";
 import { servers } from "./servers";
 import { deposits, refunds, transactions } from "./transactions";
 import { users } from "./users";
@@ -19,6 +20,7 @@ export const resources: readonly AnyResource[] = [
   participants,
   clientVersions,
   apiKeys,
+  routingTags,
   users,
   transactions,
   deposits,

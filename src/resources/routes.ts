@@ -27,6 +27,10 @@ export interface ResourceRoute {
   access: readonly Role[];
 }
 
+/** Whether a record has an address of its own; some are only rows of their list. */
+export const hasRecordPage = ({ entity, list }: Pick<AnyResource, "entity" | "list">): boolean =>
+  list.opens !== false && (entity.access.read.length > 0 || entity.access.create.length > 0);
+
 /** Routes of a resource: those actions that its entity offers to somebody. */
 export function routesOf(resource: AnyResource): ResourceRoute[] {
   const { access } = resource.entity;
@@ -36,12 +40,10 @@ export function routesOf(resource: AnyResource): ResourceRoute[] {
     { resource, screen: "list", path: resource.route, access: may(access.list) },
     { resource, screen: "record", path: `${resource.route}/:id`, access: may(access.read, access.create) },
   ];
-  return routes.filter((route) => route.access.length > 0);
+  return routes.filter(
+    ({ screen, access: who }) => who.length > 0 && (screen === "list" || hasRecordPage(resource)),
+  );
 }
-
-/** Whether a record has an address of its own; some are only rows of their list. */
-export const hasRecordPage = ({ entity, list }: Pick<AnyResource, "entity" | "list">): boolean =>
-  list.opens !== false && (entity.access.read.length > 0 || entity.access.create.length > 0);
 
 /** Whether the role may open a list or a record of this kind. */
 export const mayOpen = (resource: AnyResource, screen: "list" | "record", role: Role): boolean =>

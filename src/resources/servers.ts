@@ -20,6 +20,7 @@ export const servers = defineResource(server, {
       { title: "resources.servers.work", rows: [["active", "id_user"]], part: "server-work" },
       { rows: [], part: "server-api-key" },
       { rows: [], part: "server-customers" },
+      { rows: [], part: "server-routing" },
     ],
   },
 });

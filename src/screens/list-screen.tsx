@@ -3,7 +3,7 @@ import { DownloadOutlined } from "@ant-design/icons";
 import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../fields/glyph";
-import { type ApiError, messageFor } from "../providers/http/errors";
+import { type ApiError, detailOr, messageFor } from "../providers/http/errors";
 import { useSession } from "../providers/http/session";
 import type { AnyResource } from "../resources/define";
 import { useTitle } from "../shared/page/use-title";
@@ -126,11 +126,13 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
 }
 
 /** OP-26, OP-171: once for each failure, in the words that the specification fixes. */
-function useFailureToast(title: string | undefined, error: ApiError | null): void {
+function useFailureToast(failure: AnyResource["list"]["failure"], error: ApiError | null): void {
   const { t } = useTranslation();
   useEffect(() => {
-    if (title && error) toast({ kind: "error", title, text: messageFor(error, t, "errors.read_failed") });
-  }, [title, error, t]);
+    if (!failure || !error) return;
+    if (typeof failure === "object") toast({ kind: "error", title: detailOr(error, failure.unlessSaid) });
+    else toast({ kind: "error", title: failure, text: messageFor(error, t, "errors.read_failed") });
+  }, [failure, error, t]);
 }
 
 function withColumns(

@@ -201,9 +201,9 @@ function paramsOf(sort: string | undefined, search: string, filters: Filters): L
 
 function holds(row: Row, fields: readonly string[], text: string): boolean {
   const wanted = text.trim().toLocaleLowerCase();
-  return fields.some((field) =>
-    String(row[field] ?? "")
-      .toLocaleLowerCase()
-      .includes(wanted),
-  );
+  return fields.some((field) => textOf(row[field]).toLocaleLowerCase().includes(wanted));
 }
+
+/** Labels are searched in all their languages. */
+const textOf = (value: unknown): string =>
+  typeof value === "object" && value !== null ? Object.values(value).join(" ") : String(value ?? "");

@@ -1,5 +1,12 @@
 /** The fixed keys that this part of the console keeps in local storage (OP-33). */
-export type StoredKey = "language" | "language_hint" | "theme" | "sidebar_collapsed" | "session_hint";
+export type StoredKey =
+  | "language"
+  | "language_hint"
+  | "theme"
+  | "sidebar_collapsed"
+  | "session_hint"
+  /** Of one user: test cases of the routing debug page. */
+  | `routing_cases.${string}`;
 
 /** Local storage may be blocked or full: preferences then live as long as the page. */
 export function readStored(key: StoredKey): string | null {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import { type Role, staff } from "../../contract/core/access";
+import { admins, type Role, staff } from "../../contract/core/access";
 
 export interface CustomPageRoute {
   /** Pattern for the router, without slashes at its ends. */
@@ -14,5 +14,10 @@ export const customPages: readonly CustomPageRoute[] = [
     path: "users/sessions",
     access: staff,
     Page: lazy(() => import("../custom-pages/sessions/page")),
+  },
+  {
+    path: "routing-debug",
+    access: admins,
+    Page: lazy(() => import("../custom-pages/routing-debug/page")),
   },
 ];

@@ -1,10 +1,9 @@
 import type { CellProps } from "../kind";
 import type { Labels } from "./codec";
+import { labelOf } from "./label-of";
 
-/** The name in the language in effect, else in any other. */
 export function Cell({ value }: CellProps<Labels | null>) {
-  const labels = value ?? {};
-  const text = labels[document.documentElement.lang] || Object.values(labels).find(Boolean) || "";
+  const text = labelOf(value);
   return (
     <span className="sl-line" title={text || undefined}>
       {text}

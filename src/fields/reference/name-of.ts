@@ -12,6 +12,7 @@ export const entityOf = (name: string): Entity | undefined =>
 export function nameOfRecord(entity: Entity, record: Plain): string {
   const person = [record.first_name, record.last_name].filter(Boolean).join(" ");
   const title = record[entity.title];
-  const name = entity.fields[entity.title]?.kind === "labels" ? labelOf(title as Labels) : String(title ?? "");
+  const name =
+    entity.fields[entity.title]?.kind === "labels" ? labelOf(title as Labels) : String(title ?? "");
   return person || name || String(record.id);
 }

@@ -2,6 +2,7 @@ import type { MetaQuery } from "@refinedev/core";
 import { entities } from "../../../contract";
 import type { Entity } from "../../../contract/core/entity";
 import { readSingle } from "../../../contract/core/reading";
+import { contractNames } from "../contract-names";
 import { type HttpReply, malformed, type RequestOptions } from "../http/client";
 import { readReply, Unreadable } from "../read-reply";
 
@@ -42,7 +43,7 @@ export interface Single {
 
 /** Reads a single, create or update reply (OP-01, OP-179). */
 export function singleOf(entity: Entity, options: RequestOptions, reply: HttpReply): Single {
-  const whole = reply.data;
+  const whole = contractNames(entity.transport.casing, reply.data);
   const inner = isObject(whole) && isObject(whole[entity.singular]) ? whole[entity.singular] : whole;
   // A record of nothing but defaults would look like one that somebody emptied.
   if (!isObject(inner) || typeof inner.id !== "string") throw malformed(options, reply);

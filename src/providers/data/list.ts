@@ -1,6 +1,7 @@
 import type { GetListResponse } from "@refinedev/core";
 import type { Entity } from "../../../contract/core/entity";
 import { readList, readRows } from "../../../contract/core/reading";
+import { contractNames } from "../contract-names";
 import { malformed, type RequestOptions, request } from "../http/client";
 import { onUserGone } from "../http/leaving";
 import { queryText } from "../http/query";
@@ -55,8 +56,9 @@ async function plan(entity: Entity, params: ListParams) {
 
 async function fetchPage(entity: Entity, options: RequestOptions, page: Page): Promise<ListPage> {
   const reply = await request(options);
-  if (!isList(entity, reply.data)) throw malformed(options, reply);
-  const { rows, count } = readList(entity, reply.data);
+  const data = contractNames(entity.transport.casing, reply.data);
+  if (!isList(entity, data)) throw malformed(options, reply);
+  const { rows, count } = readList(entity, data);
   if (count !== undefined) return { data: rows, total: count, counted: true };
   const seen = entity.transport.paging === "none" ? 0 : (page.page - 1) * page.size;
   const more = entity.transport.paging !== "none" && rows.length >= page.size ? 1 : 0;

@@ -2,6 +2,7 @@ import type { BaseKey } from "@refinedev/core";
 import type { Entity } from "../../../contract/core/entity";
 import { LARGEST_BY_IDS } from "../../../contract/core/paging";
 import { readRecord, readRows } from "../../../contract/core/reading";
+import { contractNames } from "../contract-names";
 import { malformed, type RequestOptions, request } from "../http/client";
 import { ApiError } from "../http/errors";
 import { mayCall } from "../may-call";
@@ -27,7 +28,9 @@ export async function getMany(
   const wanted = [...new Set(ids.map(String))];
   const access = entity.transport.many ? entity.access.many : entity.access.read;
   if (wanted.length === 0 || !mayCall(access)) return [];
-  const found = await (entity.transport.many ? together(entity, wanted) : withoutMany(entity, wanted, signal));
+  const found = await (entity.transport.many
+    ? together(entity, wanted)
+    : withoutMany(entity, wanted, signal));
   signal?.throwIfAborted();
   return wanted.flatMap((id) => found.get(id) ?? []);
 }
@@ -59,7 +62,7 @@ async function fetchPortion(entity: Entity, ids: string[]): Promise<Data[]> {
   const options: RequestOptions = { method: "POST", path, json: { ids }, ...wireOf(entity) };
   const reply = await request(options);
   try {
-    return readRows(entity.plural, reply.data)
+    return readRows(entity.plural, contractNames(entity.transport.casing, reply.data))
       .filter(isObject)
       .map((row) => readRecord(entity, row));
   } catch {

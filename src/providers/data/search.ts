@@ -1,5 +1,6 @@
 import type { Entity } from "../../../contract/core/entity";
 import { readRecord, readRows } from "../../../contract/core/reading";
+import { contractNames } from "../contract-names";
 import { malformed, type RequestOptions, request } from "../http/client";
 import { refuseForeign } from "../may-call";
 import { type Data, entityNamed, isObject, wireOf } from "./entity";
@@ -11,7 +12,7 @@ export async function searchRecords(resource: string, text: string, signal?: Abo
   refuseForeign(entity.access.list, { method: "GET", url: options.path });
   const reply = await request({ ...options, signal });
   try {
-    return readRows(entity.plural, reply.data)
+    return readRows(entity.plural, contractNames(entity.transport.casing, reply.data))
       .filter(isObject)
       .map((row) => readRecord(entity, row));
   } catch {

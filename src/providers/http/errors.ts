@@ -78,6 +78,10 @@ function fieldErrors(fields: unknown): ValidationErrors | undefined {
   return named.length > 0 ? Object.fromEntries(named) : undefined;
 }
 
+/** The server's own words, else the fixed text that the specification gives an action (OP-26, OP-133). */
+export const detailOr = (error: unknown, fallback: string): string =>
+  (error instanceof ApiError && error.detail) || fallback;
+
 /**
  * The text to show for a failed action: limits and lost connections in our words, else the server's detail (HTTP-10),
  * else the action's fallback. Empty for a `LogoutError`, about which nothing is to be said.

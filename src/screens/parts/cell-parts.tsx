@@ -12,7 +12,6 @@ import { RoleCell } from "./users/role-cell";
 const apiKey = () => import("./api-keys/cells");
 const clientVersion = () => import("./client-versions/cells");
 const emission = () => import("./emissions/cells");
-import { LabelsCell } from "./routing/tags/labels-cell";
 const transaction = () => import("./transactions/cells");
 
 /** Cells of one resource only, by the name that its columns use. */
@@ -31,7 +30,7 @@ export const cellParts: Record<CellPart, ComponentType<CellProps<any>>> = {
   "emission-used": later(async () => (await emission()).EmissionUsedCell),
   "overlay-orientation": OrientationCell,
   "overlay-picture": PictureCell,
-  "routing-tag-labels": LabelsCell,
+  "routing-tag-labels": later(async () => (await import("./routing/tags/labels-cell")).LabelsCell),
   "server-state": later(async () => (await import("./servers/state-cell")).StateCell),
   "transaction-about": later(async () => (await transaction()).AboutCell),
   "transaction-amount": later(async () => (await transaction()).AmountCell),

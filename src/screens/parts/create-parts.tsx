@@ -10,4 +10,5 @@ export interface CreatePartProps {
 export const createParts: Record<CreatePart, ComponentType<CreatePartProps>> = {
   "api-key-create": lazy(() => import("./api-keys/create-button")),
   "client-version-upload": lazy(() => import("./client-versions/upload-button")),
+  "routing-tag-create": lazy(() => import("./routing/tags/create-button")),
 };

@@ -6,22 +6,25 @@ import { Glyph } from "../../fields/glyph";
 import { inputs } from "../../fields/inputs";
 import { useWords } from "../../fields/words";
 
-interface PartFieldProps {
+interface PartFieldProps<T> {
   entity: Entity;
   /** Wire name. */
   name: string;
   /** The entity's own unless given, as for what only a call takes. */
   field?: Field;
-  value: string;
+  /** The entity's own word unless given. */
+  label?: string;
+  /** The form value of its kind. */
+  value: T;
   /** Message key, or another server's own text. */
   error?: string | undefined;
   help?: string | undefined;
   autoFocus?: boolean;
-  onChange(value: string): void;
+  onChange(value: T): void;
 }
 
 /** A field of a part with a call of its own: label, the kind's input, help or fault, as in a form. */
-export function PartField(props: PartFieldProps) {
+export function PartField<T = string>(props: PartFieldProps<T>) {
   const { entity, name, value, error, autoFocus, onChange } = props;
   const field = props.field ?? (entity.fields[name] as Field);
   const words = useWords();
@@ -35,7 +38,7 @@ export function PartField(props: PartFieldProps) {
   return (
     <div className="field sl-field">
       <label id={`${id}-label`} htmlFor={id}>
-        {words.label(entity, name)}
+        {props.label ?? words.label(entity, name)}
       </label>
       <Input
         id={id}

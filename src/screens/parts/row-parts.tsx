@@ -14,4 +14,5 @@ export interface RowPartProps {
 export const rowParts: Record<RowPart, ComponentType<RowPartProps>> = {
   "api-key-row": lazy(() => import("./api-keys/row-actions")),
   "client-version-row": lazy(() => import("./client-versions/row-actions")),
+  "routing-tag-row": lazy(() => import("./routing/tags/row-actions")),
 };

@@ -18,6 +18,7 @@ export interface Screen {
 /** Screens that no resource makes, by the roles that see them. */
 const CUSTOM: readonly { path: string; roles: readonly WireRole[] }[] = [
   { path: "/users/sessions", roles: ["dealer", "admin"] },
+  { path: "/routing-debug", roles: ["admin"] },
 ];
 
 /** Lists and forms of new records that a role may open, from the registry: a new entity is in at once. */

@@ -1,12 +1,11 @@
-import "../../../fields/labels/labels.css";
 import "../../../fields/multiline/multiline.css";
 import { ExclamationCircleFilled } from "@ant-design/icons";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../../fields/glyph";
-import type { Language } from "./labels";
+import { type Language, languageName } from "../../../fields/labels/languages";
+import { Tabs } from "../../../fields/labels/tabs";
 import { textIn } from "./labels";
-import { LanguageTabs } from "./language-tabs";
 import type { useLabels } from "./use-labels";
 
 interface LabelFieldsProps {
@@ -29,11 +28,15 @@ export function LabelFields({ labels, languages }: LabelFieldsProps) {
   const fault = labels.missing ? `${id}-fault` : undefined;
   return (
     <form className="sl-form-group" noValidate onSubmit={submit}>
-      <LanguageTabs
+      <Tabs
         id={id}
-        languages={languages}
+        label={t("resources.labels.languages")}
+        tabs={languages.map((language) => ({
+          key: language.id,
+          label: languageName(t, language),
+          dot: textIn(labels.texts, language.id).name.trim() === "" ? undefined : "filled",
+        }))}
         current={current.id}
-        isNamed={(language) => textIn(labels.texts, language).name.trim() !== ""}
         onChoose={setChosen}
       />
       <div

@@ -1,12 +1,8 @@
 import { endpoints } from "../../../../contract";
-import type { RecordOf } from "../../../../contract/core/entity";
-import { LARGEST_PAGE } from "../../../../contract/core/paging";
 import type { LABELLED } from "../../../../contract/endpoints/labels";
-import { language } from "../../../../contract/entities/language";
+import { type Language, readLanguages } from "../../../fields/labels/languages";
 import { call } from "../../../providers/call";
-import { dataProvider } from "../../../providers/data";
 
-export type Language = RecordOf<typeof language.fields>;
 export type Labelled = (typeof LABELLED)[number];
 
 export interface LabelText {
@@ -38,15 +34,12 @@ const textsOf = (labels: readonly ({ id_language: string } & LabelText)[]): Labe
 
 export async function readLabels(type: Labelled, id: string): Promise<ReadLabels> {
   const [all, { labels }] = await Promise.all([
-    dataProvider.getList<Language & { id: string }>({
-      resource: language.name,
-      pagination: { currentPage: 1, pageSize: LARGEST_PAGE, mode: "server" },
-    }),
+    readLanguages(),
     call(endpoints.readLabels, { params: { type, id } }),
   ]);
   const texts = textsOf(labels);
-  const languages = all.data.filter((one) => one.is_active !== false || one.id in texts);
-  return { languages: languages as Language[], texts };
+  const languages = all.filter((one) => one.is_active !== false || one.id in texts);
+  return { languages, texts };
 }
 
 /** Sends the full wanted set; languages without a name are dropped by the call's own rule (OP-104). */

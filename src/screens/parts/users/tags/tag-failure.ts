@@ -1,4 +1,4 @@
-import { ApiError, LogoutError } from "../../../../providers/http/errors";
+import { detailOr, LogoutError } from "../../../../providers/http/errors";
 import { toast } from "../../../../shared/toasts";
 
 /** English in every language of the console: the specification gives the words (TAG-06, OP-133). */
@@ -15,8 +15,7 @@ const FALLBACK = {
 export type TagAction = keyof typeof FALLBACK;
 
 /** The server's own words, else the fallback of the action. */
-export const tagMessage = (action: TagAction, reason: unknown): string =>
-  (reason instanceof ApiError && reason.detail) || FALLBACK[action];
+export const tagMessage = (action: TagAction, reason: unknown): string => detailOr(reason, FALLBACK[action]);
 
 /** Says what failed, unless the session has ended with it. */
 export function sayTagFailure(action: TagAction, reason: unknown): void {

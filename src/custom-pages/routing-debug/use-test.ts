@@ -1,0 +1,58 @@
+import { useRef, useState } from "react";
+import { ApiError } from "../../providers/http/errors";
+import { sayRoutingFailure } from "../../screens/parts/routing/failure";
+import { type Answer, ask } from "./ask";
+import { type Inputs, sameInputs } from "./inputs";
+
+type Issues = Partial<Record<keyof Inputs, string>>;
+
+/** The input behind each field that a server may refuse. */
+const FIELDS: Readonly<Record<string, keyof Inputs>> = {
+  style_id: "style",
+  photo_booth_id: "booth",
+  language: "language",
+};
+
+/** One test: what is wrong with its inputs, its call, its answer and what that was the answer to. */
+export function useTest(inputs: Inputs) {
+  const [answered, setAnswered] = useState<{ to: Inputs; answer: Answer }>();
+  const [refused, setRefused] = useState<{ to: Inputs; issues: Issues }>();
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+
+  async function run(): Promise<void> {
+    if (busy.current) return;
+    if (!inputs.style) return setRefused({ to: inputs, issues: { style: "validation.required" } });
+    busy.current = true;
+    setSending(true);
+    setRefused(undefined);
+    try {
+      setAnswered({ to: inputs, answer: await ask(inputs) });
+    } catch (reason) {
+      const issues = issuesOf(reason);
+      if (Object.keys(issues).length > 0) setRefused({ to: inputs, issues });
+      else sayRoutingFailure("test", reason);
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  }
+
+  return {
+    run: () => void run(),
+    busy: sending,
+    answer: answered?.answer,
+    /** The answer is to other inputs than those on show. */
+    isOld: answered !== undefined && !sameInputs(answered.to, inputs),
+    issues: refused && sameInputs(refused.to, inputs) ? refused.issues : {},
+  };
+}
+
+function issuesOf(reason: unknown): Issues {
+  const errors = (reason instanceof ApiError && reason.errors) || {};
+  const named = Object.entries(errors).flatMap(([field, message]) => {
+    const input = FIELDS[field];
+    return input ? [[input, String(message)] as const] : [];
+  });
+  return Object.fromEntries(named);
+}

@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
+import type { RecordOf } from "../../../contract/core/entity";
+import { LARGEST_PAGE } from "../../../contract/core/paging";
+import { language } from "../../../contract/entities/language";
+import { dataProvider } from "../../providers/data";
+
+export type Language = RecordOf<typeof language.fields>;
+
+/** The server's languages, inactive ones among them (OP-105). */
+export async function readLanguages(): Promise<readonly Language[]> {
+  const { data } = await dataProvider.getList<Language & { id: string }>({
+    resource: language.name,
+    pagination: { currentPage: 1, pageSize: LARGEST_PAGE, mode: "server" },
+  });
+  return data as Language[];
+}
+
+const FRESH_MS = 60_000;
+
+export const useLanguages = () =>
+  useQuery({ queryKey: ["languages"], queryFn: readLanguages, staleTime: FRESH_MS, retry: false });
+
+/** In the console's own language where it has a word for it, else as the server calls it. */
+export const languageName = (t: TFunction, { code, name }: Pick<Language, "code" | "name">): string =>
+  t(`languages.${code}`, { defaultValue: name });

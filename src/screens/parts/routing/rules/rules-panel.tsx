@@ -1,0 +1,113 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { languageName, useLanguages } from "../../../../fields/labels/languages";
+import { Tabs } from "../../../../fields/labels/tabs";
+import { useSession } from "../../../../providers/http/session";
+import { Alert } from "../../../../shared/ui/alert";
+import type { GroupPartProps } from "../../group-parts";
+import { PartSection } from "../../part-section";
+import { useSavedId } from "../../use-saved-id";
+import { useUnsavedPart } from "../../use-unsaved-part";
+import { routingMessage } from "../failure";
+import { useRoutingTags } from "../use-routing-tags";
+import { RuleList } from "./rule-list";
+import { EVERY, kept } from "./rules";
+import { useRules } from "./use-rules";
+
+const TITLE = "routing.rules";
+
+/** Which generations a server takes, by their tags (RT-08). Others than admins see nothing of it (RT-06). */
+export default function RulesPanel({ store }: GroupPartProps) {
+  const id = useSavedId(store);
+  const role = useSession()?.role;
+  return id && role === "admin" ? <Panel key={id} store={store} id={id} /> : null;
+}
+
+function Panel({ store, id }: GroupPartProps & { id: string }) {
+  const { t } = useTranslation();
+  const place = useId();
+  const tags = useRoutingTags();
+  const languages = useLanguages();
+  const known = (languages.data ?? []).filter((language) => language.is_active !== false);
+  const codes = [EVERY, ...known.map(({ code }) => code)];
+  const rules = useRules(id, codes);
+  const [chosen, setChosen] = useState(EVERY);
+  const current = codes.includes(chosen) ? chosen : EVERY;
+  useUnsavedPart(store, TITLE, codes.some(rules.isChanged));
+  const query = rules.queryOf(current);
+  const shown = rules.rulesIn(current);
+  const error = query?.error ?? tags.error;
+  const changed = rules.isChanged(current);
+  const nameOf = (code: string) => {
+    const language = known.find((one) => one.code === code);
+    return language ? languageName(t, language) : t("routing.every_language");
+  };
+  const retry = () => void Promise.all([query?.error && query.refetch(), tags.error && tags.refetch()]);
+  return (
+    <PartSection title={t(TITLE)} note={t("routing.own_save")}>
+      <p className="muted small-text">{t("routing.rules_text")}</p>
+      <Tabs
+        id={place}
+        label={t("routing.language_of_rules")}
+        tabs={codes.map((code) => ({
+          key: code,
+          label: nameOf(code),
+          dot: rules.isChanged(code)
+            ? "unsaved"
+            : kept(rules.rulesIn(code) ?? []).length > 0
+              ? "filled"
+              : undefined,
+        }))}
+        current={current}
+        onChoose={setChosen}
+      />
+      <div
+        role="tabpanel"
+        id={`${place}-panel`}
+        aria-labelledby={`${place}-tab-${current}`}
+        aria-busy={!error && !(shown && tags.data)}
+        className="sl-form-group"
+      >
+        {error && (
+          <Alert
+            kind="err"
+            action={
+              <button type="button" className="button small" onClick={retry}>
+                {t("actions.retry")}
+              </button>
+            }
+          >
+            {routingMessage(query?.error ? "load_rules" : "load_tags", error)}
+          </Alert>
+        )}
+        {!error && !(shown && tags.data) && <div className="skeleton" style={{ height: 112 }} />}
+        {shown && tags.data && (
+          <>
+            <RuleList
+              key={current}
+              rules={shown}
+              tags={tags.data}
+              faults={rules.faultsIn(current)}
+              empty={t(current === EVERY ? "routing.no_rules" : "routing.no_rules_here")}
+              onChange={(next) => rules.change(current, next)}
+            />
+            <div className="sl-part-actions">
+              <button
+                type="button"
+                className="button"
+                aria-disabled={!changed || rules.busy || undefined}
+                title={changed ? undefined : t("form.nothing_to_save")}
+                onClick={() => void rules.save(current)}
+              >
+                {t(rules.busy ? "form.saving" : "routing.save_rules")}
+              </button>
+              {changed && (
+                <span className="caption faint">{t("routing.replaces", { language: nameOf(current) })}</span>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </PartSection>
+  );
+}

@@ -1,0 +1,80 @@
+import { endpoints } from "../../../../../contract";
+import type { ReplyOf } from "../../../../../contract/core/endpoint";
+import { type Field, number } from "../../../../../contract/core/field";
+import { codec } from "../../../../fields/number/codec";
+import { call } from "../../../../providers/call";
+
+type StoredRule = ReplyOf<typeof endpoints.routingRules>["items"][number];
+
+/** A rule as it is edited. */
+export interface RuleDraft {
+  id_tag: string;
+  /** One of the contract's, or what another server made of it (OP-179). */
+  effect: string;
+  /** As it is typed; counts for `prefer` alone. */
+  priority: string;
+  /** Goes with the next save; until then it can be put back. */
+  removed?: boolean;
+}
+
+/** Rules for every language stand under the empty one (OP-164). */
+export const EVERY = "";
+
+export const PRIORITY = number({ min: 0, max: 1_000_000, integer: true, precision: 0 }) as unknown as Field;
+
+const draftOf = ({ id_tag, effect, priority }: StoredRule): RuleDraft => ({
+  id_tag,
+  effect,
+  priority: codec.toForm(priority, PRIORITY),
+});
+
+const queryOf = (language: string) => (language === EVERY ? {} : { query: { language } });
+
+/** CALL-RT-05 */
+export async function readRules(id: string, language: string, signal?: AbortSignal): Promise<RuleDraft[]> {
+  const { items } = await call(
+    endpoints.routingRules,
+    { params: { id }, ...queryOf(language) },
+    { ...(signal && { signal }) },
+  );
+  return items.map(draftOf);
+}
+
+/** Replaces the rules of this language, in this order (CALL-RT-06). */
+export async function saveRules(id: string, language: string, drafts: readonly RuleDraft[]) {
+  const rules = drafts.map(({ id_tag, effect, priority }) => ({
+    id_tag,
+    effect: effect as StoredRule["effect"],
+    priority: effect === "prefer" ? Number(codec.toWire(priority, PRIORITY)) : 0,
+  }));
+  const { items } = await call(endpoints.setRoutingRules, {
+    params: { id },
+    ...queryOf(language),
+    body: { rules },
+  });
+  return items.map(draftOf);
+}
+
+/** Faults by the tag of their row: message keys. */
+export function faultsOf(rules: readonly RuleDraft[]): Readonly<Record<string, string>> {
+  const faults: Record<string, string> = {};
+  const seen = new Set<string>();
+  for (const { id_tag, effect, priority } of rules) {
+    if (seen.has(id_tag)) faults[id_tag] = "validation.duplicate_tag";
+    seen.add(id_tag);
+    const value = codec.toWire(priority, PRIORITY);
+    if (effect === "prefer" && !PRIORITY.schema.safeParse(value).success)
+      faults[id_tag] ??= "validation.routing_priority";
+  }
+  return faults;
+}
+
+export const kept = (rules: readonly RuleDraft[]): RuleDraft[] => rules.filter(({ removed }) => !removed);
+
+/** The same list with one rule a place further up or down. */
+export function moved(rules: readonly RuleDraft[], at: number, by: 1 | -1): RuleDraft[] {
+  const next = [...rules];
+  const [rule] = next.splice(at, 1);
+  if (rule) next.splice(at + by, 0, rule);
+  return next;
+}

@@ -1,0 +1,68 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useSession } from "../../../../providers/http/session";
+import { Alert } from "../../../../shared/ui/alert";
+import type { GroupPartProps } from "../../group-parts";
+import { PartSection } from "../../part-section";
+import { useSavedId } from "../../use-saved-id";
+import { useUnsavedPart } from "../../use-unsaved-part";
+import { routingMessage } from "../failure";
+import { TagPicker } from "../tag-picker";
+import { useRoutingTags } from "../use-routing-tags";
+import { useTagsOf } from "./use-tags-of";
+
+const TITLE = "menu.routing_tags";
+
+/** Routing tags of a stored style or workflow. Others than admins see nothing of it, and nothing is asked (RT-05). */
+export default function TagsPanel({ store }: GroupPartProps) {
+  const id = useSavedId(store);
+  const role = useSession()?.role;
+  return id && role === "admin" ? <Panel key={id} store={store} id={id} /> : null;
+}
+
+function Panel({ store, id }: GroupPartProps & { id: string }) {
+  const { t } = useTranslation();
+  const place = useId();
+  const all = useRoutingTags();
+  const own = useTagsOf(store.setting.resource.entity.name, id);
+  useUnsavedPart(store, TITLE, own.changed);
+  const error = all.error ?? own.query.error;
+  const retry = () => void Promise.all([all.refetch(), own.stored ? undefined : own.query.refetch()]);
+  return (
+    <PartSection title={t(TITLE)} note={t("routing.own_save")}>
+      <p className="muted small-text">{t("routing.tags_of_text")}</p>
+      {error && (
+        <Alert
+          kind="err"
+          action={
+            <button type="button" className="button small" onClick={retry}>
+              {t("actions.retry")}
+            </button>
+          }
+        >
+          {routingMessage("load_tags", error)}
+        </Alert>
+      )}
+      {!error && !(all.data && own.stored) && <div className="skeleton" style={{ height: 64 }} />}
+      {all.data && own.stored && (
+        <>
+          <div className="field">
+            <label htmlFor={`${place}-tags`}>{t("routing.tags")}</label>
+            <TagPicker id={`${place}-tags`} tags={all.data} value={own.value} onChange={own.choose} />
+          </div>
+          <div className="sl-part-actions">
+            <button
+              type="button"
+              className="button"
+              aria-disabled={!own.changed || own.busy || undefined}
+              title={own.changed ? undefined : t("form.nothing_to_save")}
+              onClick={() => void own.save()}
+            >
+              {t(own.busy ? "form.saving" : "routing.save_tags")}
+            </button>
+          </div>
+        </>
+      )}
+    </PartSection>
+  );
+}

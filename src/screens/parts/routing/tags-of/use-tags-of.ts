@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { toast } from "../../../../shared/toasts";
+import { same } from "../../../form/same";
+import { sayRoutingFailure } from "../failure";
+import type { RoutingTag } from "../use-routing-tags";
+import { wearers } from "./wearers";
+
+const idsOf = (tags: readonly RoutingTag[]) => tags.map(({ id }) => id);
+
+/** The tags that a style or a workflow wears: stored, chosen over them, saved. */
+export function useTagsOf(entity: string, id: string) {
+  const { t } = useTranslation();
+  const wearer = wearers[entity];
+  if (!wearer) throw new Error(`${entity} wear no routing tags`);
+  const query = useQuery({
+    queryKey: ["routing-tags-of", entity, id],
+    queryFn: ({ signal }) => wearer.read(id, signal),
+    retry: false,
+    // Read once: a later read must not change what is being edited (trap 2).
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const [saved, setSaved] = useState<readonly RoutingTag[]>();
+  const [chosen, setChosen] = useState<readonly string[]>();
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+  const stored = saved ?? query.data;
+  const value = chosen ?? idsOf(stored ?? []);
+  const changed = stored !== undefined && !same([...value].sort(), idsOf(stored).sort());
+
+  async function save(): Promise<void> {
+    if (busy.current || !changed || !wearer) return;
+    busy.current = true;
+    setSending(true);
+    try {
+      setSaved(await wearer.save(id, [...value]));
+      setChosen((now) => (now === chosen ? undefined : now)); // chosen meanwhile: stays, unsaved
+      toast({ kind: "success", title: t("routing.tags_saved") });
+    } catch (reason) {
+      sayRoutingFailure("update_tags", reason);
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  }
+
+  return { query, stored, value, changed, busy: sending, choose: setChosen, save };
+}

@@ -1,0 +1,80 @@
+import { CopyOutlined, DeleteOutlined, EditOutlined, EllipsisOutlined } from "@ant-design/icons";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { routingTag } from "../../../../../contract/entities/routing-tag";
+import { Glyph } from "../../../../fields/glyph";
+import { dataProvider } from "../../../../providers/data";
+import { ApiError } from "../../../../providers/http/errors";
+import { confirm } from "../../../../shared/confirm";
+import { toast } from "../../../../shared/toasts";
+import { MenuButton } from "../../../../shared/ui/menu-button";
+import { copyText } from "../../../list/copy-text";
+import type { RowPartProps } from "../../row-parts";
+import { sayRoutingFailure } from "../failure";
+import type { RoutingTag } from "../use-routing-tags";
+import { openTagForm } from "./open-form";
+
+/** Relabels a tag, and deletes it after saying that its uses go with it (OP-163). */
+export default function RowActions({ row, name, onChange }: RowPartProps) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const relabel = () => openTagForm({ t, name, tag: row as unknown as RoutingTag, onSaved: onChange });
+  const remove = async () => {
+    const title = t("delete.title", { name });
+    const content = t("resources.routing_tags.delete_text");
+    if (!(await confirm({ title, content, confirm: t("actions.delete"), danger: true }))) return;
+    try {
+      await dataProvider.deleteOne({ resource: routingTag.name, id: row.id }).catch(ignoreGone);
+      toast({ kind: "success", title: t("delete.done", { name }) });
+    } catch (reason) {
+      sayRoutingFailure("delete_tag", reason);
+    }
+    onChange();
+    // A rule or a panel that knew the tag must not offer it any more.
+    await queries.invalidateQueries({ queryKey: ["routing-tags"] });
+  };
+  return (
+    <span className="sl-row-actions">
+      <button
+        type="button"
+        className="button text small sl-row-wide"
+        aria-label={t("resources.routing_tags.relabel_of", { name })}
+        aria-haspopup="dialog"
+        onClick={relabel}
+      >
+        {t("resources.routing_tags.relabel")}
+      </button>
+      <MenuButton
+        label={t("list.more_of", { name })}
+        className="button text small icon"
+        items={[
+          {
+            key: "relabel",
+            label: t("resources.routing_tags.relabel"),
+            icon: <Glyph of={EditOutlined} />,
+            run: relabel,
+          },
+          {
+            key: "id",
+            label: t("list.copy_id"),
+            icon: <Glyph of={CopyOutlined} />,
+            run: () => copyText(row.id, t),
+          },
+          {
+            key: "delete",
+            label: t("actions.delete"),
+            icon: <Glyph of={DeleteOutlined} />,
+            run: () => void remove(),
+          },
+        ]}
+      >
+        <Glyph of={EllipsisOutlined} size={15} />
+      </MenuButton>
+    </span>
+  );
+}
+
+/** Gone is what was wanted. */
+function ignoreGone(reason: unknown): void {
+  if (!(reason instanceof ApiError && reason.statusCode === 404)) throw reason;
+}

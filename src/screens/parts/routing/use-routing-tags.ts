@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import type { RecordOf } from "../../../../contract/core/entity";
+import { routingTag } from "../../../../contract/entities/routing-tag";
+import { labelOf } from "../../../fields/labels/label-of";
+import { dataProvider } from "../../../providers/data";
+
+export type RoutingTag = RecordOf<typeof routingTag.fields>;
+
+async function readTags(): Promise<readonly RoutingTag[]> {
+  const { data } = await dataProvider.getList<RoutingTag & { id: string }>({
+    resource: routingTag.name,
+    pagination: { mode: "off" },
+  });
+  return (data as RoutingTag[]).sort((one, other) => tagName(one).localeCompare(tagName(other)));
+}
+
+/** Its name in the language in effect; one that has none is known by the beginning of its id. */
+export const tagName = ({ id, labels }: Pick<RoutingTag, "id" | "labels">): string =>
+  labelOf(labels) || id.slice(0, 8);
+
+/** All routing tags by name. For admins alone: nobody else may read them (RT-05). */
+export const useRoutingTags = () => useQuery({ queryKey: ["routing-tags"], queryFn: readTags, retry: false });
