@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { readdir } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -96,4 +98,42 @@ test("a bucket that does not answer is told at the start", async () => {
   const s3 = await startS3();
   await s3.stop();
   await expect(openBlobs({ dataDir: await freshFolder("blobs"), blobUrl: s3.url })).rejects.toThrow();
+});
+
+/** What a store is sent by a start that has to fail, and what it answers. */
+async function startAgainst(answer: string, query = ""): Promise<{ sent: Buffer }> {
+  const sent: Buffer[] = [];
+  const listener = createServer((socket) => {
+    socket
+      .on("error", () => undefined)
+      .once("data", (chunk) => {
+        sent.push(chunk);
+        socket.end(answer);
+      });
+  }).listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const { port } = listener.address() as AddressInfo;
+  const blobUrl = `s3://key:secret@127.0.0.1:${port}/bucket${query}`;
+  await expect(openBlobs({ dataDir: await freshFolder("blobs"), blobUrl })).rejects.toThrow();
+  listener.close();
+  return { sent: Buffer.concat(sent) };
+}
+
+test("a bucket that names another address is not followed there", async () => {
+  let asked = 0;
+  const elsewhere = createServer(() => asked++).listen(0, "127.0.0.1");
+  await once(elsewhere, "listening");
+  const { port } = elsewhere.address() as AddressInfo;
+  const answer = `HTTP/1.1 307 Temporary Redirect\r\nlocation: http://127.0.0.1:${port}/bucket\r\ncontent-length: 0\r\n\r\n`;
+  const { sent } = await startAgainst(answer);
+  expect(sent.toString()).toMatch(/^HEAD \/bucket/);
+  expect(asked).toBe(0);
+  elsewhere.close();
+});
+
+test("a bucket on a port of its own is spoken to by TLS where that is asked for", async () => {
+  const { sent } = await startAgainst("", "?tls=1");
+  // A handshake record, and neither the method nor the key in plain letters.
+  expect(sent[0]).toBe(0x16);
+  expect(sent.toString("latin1")).not.toMatch(/HEAD|AWS4|key/);
 });
