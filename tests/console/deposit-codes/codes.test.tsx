@@ -128,7 +128,7 @@ describe("the printed sheet", () => {
 
   test("holds a card with a QR code for each unused code of all pages, on pages of A4, and goes with its dialog [CODE-06]", async () => {
     server.on(READ, () => json({ emission: emissionOf({ count: 143, activated_count: 1 }) }));
-    answerCodes(143, (n) => (n === 7 ? used : {}));
+    answerCodes(143, (n) => (n === 7 ? used : { denomination: undefined }));
     const print = vi.fn();
     vi.stubGlobal("print", print);
     await openOne();
@@ -140,6 +140,7 @@ describe("the printed sheet", () => {
     expect(document.querySelectorAll(".sl-sheet-page")).toHaveLength(7);
     const texts = cards().map((card) => card.querySelector(".sl-sheet-code")?.textContent);
     expect(texts[0]).toBe(codeText(1));
+    expect(cards()[0]?.querySelector(".sl-sheet-worth")?.textContent).toBe("5.00");
     expect(texts).not.toContain(codeText(7));
     expect(new Set(cards().map((card) => card.querySelector("path")?.getAttribute("d"))).size).toBe(142);
     expect(document.querySelector(".sl-sheet")?.parentElement).toBe(document.body);

@@ -37,7 +37,12 @@ export default function EmissionActions({ record }: ShowPartProps) {
       </button>
       {printing && (
         <Suspense>
-          <SheetDialog id={record.id} title={title} onClose={() => setPrinting(false)} />
+          <SheetDialog
+            id={record.id}
+            title={title}
+            denomination={Number(record.denomination)}
+            onClose={() => setPrinting(false)}
+          />
         </Suspense>
       )}
     </>

@@ -11,13 +11,15 @@ interface SheetDialogProps {
   id: string;
   /** Name of the emission. */
   title: string;
+  /** What each of its codes is worth; not every server says it of the codes too (OP-179). */
+  denomination: number;
   onClose(): void;
 }
 
 /** Gets the cards of all unused codes ready, says what will come out, and prints them. */
-export default function SheetDialog({ id, title, onClose }: SheetDialogProps) {
+export default function SheetDialog({ id, title, denomination, onClose }: SheetDialogProps) {
   const { t } = useTranslation();
-  const { state, again } = useSheet(id, title);
+  const { state, again } = useSheet(id, title, denomination);
   const busy = state.step === "reading" || state.step === "drawing";
   return (
     <Dialog

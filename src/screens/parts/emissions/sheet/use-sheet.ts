@@ -15,7 +15,7 @@ export type SheetState =
 const START: SheetState = { step: "reading", done: 0, total: undefined };
 
 /** Reads the unused codes of an emission, page by page, and lays them out; `stop` ends it wherever it is. */
-export function useSheet(id: string, title: string) {
+export function useSheet(id: string, title: string, denomination: number) {
   const { t } = useTranslation();
   const format = useFormat();
   const [state, setState] = useState<SheetState>(START);
@@ -26,7 +26,7 @@ export function useSheet(id: string, title: string) {
     page: (page: number, pages: number) => `${title} · ${format.number(page)} / ${format.number(pages)}`,
   };
   const making = async (signal: AbortSignal) => {
-    const cards = await readCards(id, format.money, signal, (done, total) =>
+    const cards = await readCards(id, format.money(denomination), signal, (done, total) =>
       setState({ step: "reading", done, total }),
     );
     if (cards.length === 0) return setState({ step: "none" });
@@ -60,7 +60,7 @@ export function useSheet(id: string, title: string) {
 
 async function readCards(
   id: string,
-  worth: (value: number) => string,
+  worth: string,
   signal: AbortSignal,
   progress: (read: number, total: number | undefined) => void,
 ): Promise<Card[]> {
@@ -71,7 +71,7 @@ async function readCards(
   const cards: Card[] = [];
   for await (const page of pagesOf({ resource: emissionCodes, params, holds }, signal)) {
     for (const row of page.rows) {
-      cards.push({ code: String(row.code), worth: worth(Number(row.denomination)) });
+      cards.push({ code: String(row.code), worth });
     }
     progress(page.read, page.total);
   }
