@@ -1,0 +1,59 @@
+import { createSigner } from "fast-jwt";
+import { describe, expect, it } from "vitest";
+import { ACCESS_SECONDS, createAccessTokens } from "../../server/auth/access-tokens";
+import { deriveKey } from "../../server/auth/secret-key";
+
+const KEY = deriveKey("a secret of this test", "access tokens");
+const NOW = new Date("2026-06-01T12:00:00Z");
+const SECONDS = NOW.getTime() / 1000;
+const CLAIMS = { sid: crypto.randomUUID(), sub: crypto.randomUUID(), n: 1 };
+const TIMES = { iat: SECONDS, exp: SECONDS + 60 };
+const tokens = createAccessTokens(KEY);
+
+interface Wish {
+  key?: string;
+  algorithm?: "HS256" | "HS384" | "HS512" | "none";
+  aud?: string;
+  header?: object;
+  claims?: object;
+}
+
+/** A token with a genuine seal, but for what is wished otherwise. */
+function made({ key = KEY, algorithm = "HS256", aud = "safelight", header, claims }: Wish = {}): string {
+  const sign = createSigner({
+    key: algorithm === "none" ? undefined : key,
+    algorithm,
+    aud,
+    header: { typ: "at+jwt", ...header } as never,
+  } as never) as (payload: object) => string;
+  return sign({ ...CLAIMS, ...TIMES, ...claims });
+}
+
+describe("an access token", () => {
+  it("is good from its making to its end", () => {
+    const token = tokens.sign(CLAIMS, NOW);
+    const later = (seconds: number) => tokens.verify(token, new Date(NOW.getTime() + seconds * 1000));
+    expect(later(0)).toMatchObject(CLAIMS);
+    expect(later(ACCESS_SECONDS - 1)).toMatchObject(CLAIMS);
+    expect(later(ACCESS_SECONDS)).toBeUndefined();
+    expect(later(-61)).toBeUndefined();
+    expect(tokens.verify(made(), NOW)).toMatchObject(CLAIMS);
+  });
+
+  it.each<[what: string, wish: Wish]>([
+    ["for another audience", { aud: "another-service" }],
+    ["of another type", { header: { typ: "JWT" } }],
+    ["of another algorithm under the same key", { algorithm: "HS512" }],
+    ["without a seal", { algorithm: "none" }],
+    ["under a key of another purpose", { key: deriveKey("a secret of this test", "captcha") }],
+    ["that is over", { claims: { exp: SECONDS } }],
+    ["that has no end", { claims: { exp: undefined } }],
+    ["from the future", { claims: { iat: SECONDS + 61 } }],
+    [
+      "that names a key of its own",
+      { key: "mine", header: { jku: "https://evil.example/keys", jwk: { kty: "oct", k: "bWluZQ" } } },
+    ],
+  ])("%s is none, genuine as its seal may be", (_, wish) => {
+    expect(tokens.verify(made(wish), NOW)).toBeUndefined();
+  });
+});
