@@ -107,7 +107,7 @@ async function startAgainst(answer: string, query = ""): Promise<{ sent: Buffer 
     socket
       .on("error", () => undefined)
       .once("data", (chunk) => {
-        sent.push(chunk);
+        sent.push(chunk as Buffer);
         socket.end(answer);
       });
   }).listen(0, "127.0.0.1");
