@@ -3,6 +3,7 @@ import { CaretRightOutlined } from "@ant-design/icons";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../fields/glyph";
+import { nameOfCode } from "../../fields/labels/languages";
 import { useNames } from "../../fields/reference/use-names";
 import { AssignedRow } from "../../screens/parts/assigned/assigned-row";
 import type { TestCase } from "./cases";
@@ -30,7 +31,7 @@ export function CaseList({ kept }: { kept: ReturnType<typeof useCases> }) {
     [
       named("styles", inputs.style),
       inputs.booth && named("photo_booths", inputs.booth),
-      inputs.language && t(`languages.${inputs.language}`, { defaultValue: inputs.language }),
+      inputs.language && nameOfCode(t, inputs.language),
       expected && t("routing.expects", { name: named("servers", expected) }),
     ]
       .filter(Boolean)

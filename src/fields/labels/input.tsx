@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { groupAria } from "../control";
 import type { InputProps } from "../kind";
 import { LANGUAGES, type Labels } from "./codec";
+import { nameOfCode } from "./languages";
 import { Tabs } from "./tabs";
 
 /** One tab per language; languages that only the record knows keep their own (OP-105). */
@@ -18,7 +19,7 @@ export function Input(props: InputProps<Labels>) {
         labelledBy={props.labelId}
         tabs={languages.map((language) => ({
           key: language,
-          label: t(`languages.${language}`, { defaultValue: language }),
+          label: nameOfCode(t, language),
           dot: props.value[language] ? "filled" : undefined,
         }))}
         current={current}

@@ -24,3 +24,9 @@ export const useLanguages = () =>
 /** In the console's own language where it has a word for it, else as the server calls it. */
 export const languageName = (t: TFunction, { code, name }: Pick<Language, "code" | "name">): string =>
   t(`languages.${code}`, { defaultValue: name });
+
+/** The name of a language of which nothing but its code is known, as "German" for "de". */
+export function nameOfCode(t: TFunction, code: string): string {
+  const display = new Intl.DisplayNames([document.documentElement.lang || "en"], { type: "language" });
+  return t(`languages.${code}`, { defaultValue: display.of(code) ?? code });
+}

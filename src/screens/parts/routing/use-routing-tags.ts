@@ -20,3 +20,7 @@ export const tagName = ({ id, labels }: Pick<RoutingTag, "id" | "labels">): stri
 
 /** All routing tags by name. For admins alone: nobody else may read them (RT-05). */
 export const useRoutingTags = () => useQuery({ queryKey: ["routing-tags"], queryFn: readTags, retry: false });
+
+/** Whether one of its labels, in whatever language, holds the text. */
+export const holdsLabel = ({ labels }: Pick<RoutingTag, "labels">, text: string): boolean =>
+  Object.values(labels).some((label) => label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));

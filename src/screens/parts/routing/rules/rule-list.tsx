@@ -1,8 +1,8 @@
 import "./rules.css";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { TagPicker } from "../tag-picker";
 import { type RoutingTag, tagName } from "../use-routing-tags";
+import { AddRule } from "./add-rule";
 import { RuleRow } from "./rule-row";
 import { moved, type RuleDraft } from "./rules";
 
@@ -21,7 +21,6 @@ const ADDED = { effect: "prefer", priority: "10" };
 /** The rules of one language in their order; a tag has one at most, so those that have one are not offered. */
 export function RuleList({ rules, tags, faults, empty, onChange }: RuleListProps) {
   const { t } = useTranslation();
-  const place = useId();
   const list = useRef<HTMLUListElement>(null);
   const [said, say] = useState("");
   /** The button that was pressed: what moves in the page loses the focus. */
@@ -44,9 +43,7 @@ export function RuleList({ rules, tags, faults, empty, onChange }: RuleListProps
   };
   const change = (at: number, part: Partial<RuleDraft>) =>
     onChange(rules.map((rule, index) => (index === at ? { ...rule, ...part } : rule)));
-  const add = (ids: string[]) => {
-    const id_tag = ids.find((id) => !rules.some((rule) => rule.id_tag === id));
-    if (!id_tag) return;
+  const add = (id_tag: string) => {
     onChange([...rules, { id_tag, ...ADDED }]);
     say(t("assigned.added", { name: nameOf(id_tag) }));
   };
@@ -69,16 +66,7 @@ export function RuleList({ rules, tags, faults, empty, onChange }: RuleListProps
           ))}
         </ul>
       )}
-      <div className="field sl-rules-add">
-        <label htmlFor={`${place}-add`}>{t("routing.add_rule")}</label>
-        <TagPicker
-          id={`${place}-add`}
-          tags={tags}
-          value={rules.map(({ id_tag }) => id_tag)}
-          adds
-          onChange={add}
-        />
-      </div>
+      <AddRule tags={tags} without={rules.map(({ id_tag }) => id_tag)} onAdd={add} />
       <div className="visually-hidden" role="status">
         {said}
       </div>

@@ -29,6 +29,8 @@ export function useRules(id: string, languages: readonly string[]) {
   const [faults, setFaults] = useState<ByLanguage<Readonly<Record<string, string>>>>({});
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
+  /** Saved already: the second of two clicks may come before the page has followed the first. */
+  const last = useRef<readonly RuleDraft[]>(undefined);
 
   const stored = (language: string) => saved[language] ?? queries[languages.indexOf(language)]?.data;
   const rulesIn = (language: string) => drafts[language] ?? stored(language);
@@ -39,7 +41,7 @@ export function useRules(id: string, languages: readonly string[]) {
 
   async function save(language: string): Promise<void> {
     const sent = drafts[language];
-    if (busy.current || !sent || !isChanged(language)) return;
+    if (busy.current || !sent || sent === last.current || !isChanged(language)) return;
     const found = faultsOf(kept(sent));
     setFaults((now) => ({ ...now, [language]: found }));
     if (Object.keys(found).length > 0) return;
@@ -47,6 +49,7 @@ export function useRules(id: string, languages: readonly string[]) {
     setSending(true);
     try {
       const answer = await saveRules(id, language, kept(sent));
+      last.current = sent;
       setSaved((now) => ({ ...now, [language]: answer }));
       // Changed meanwhile: stays, unsaved.
       setDrafts(({ [language]: draft, ...others }) =>

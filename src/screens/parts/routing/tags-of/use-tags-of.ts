@@ -26,16 +26,19 @@ export function useTagsOf(entity: string, id: string) {
   const [chosen, setChosen] = useState<readonly string[]>();
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
+  /** Saved already: the second of two clicks may come before the page has followed the first. */
+  const last = useRef<readonly string[]>(undefined);
   const stored = saved ?? query.data;
   const value = chosen ?? idsOf(stored ?? []);
   const changed = stored !== undefined && !same([...value].sort(), idsOf(stored).sort());
 
   async function save(): Promise<void> {
-    if (busy.current || !changed || !wearer) return;
+    if (busy.current || !changed || !wearer || chosen === last.current) return;
     busy.current = true;
     setSending(true);
     try {
       setSaved(await wearer.save(id, [...value]));
+      last.current = chosen;
       setChosen((now) => (now === chosen ? undefined : now)); // chosen meanwhile: stays, unsaved
       toast({ kind: "success", title: t("routing.tags_saved") });
     } catch (reason) {

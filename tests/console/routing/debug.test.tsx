@@ -1,0 +1,235 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import RoutingDebugPage from "../../../src/custom-pages/routing-debug/page";
+import { cancelJob, clearJobs, jobs } from "../../../src/shared/jobs/jobs";
+import { closeAllModals } from "../../../src/shared/modals";
+import { openPage } from "../people/support/people";
+import { boothOf, offered, paged, search, serverOf } from "../photo-booths/support";
+import { idOf } from "../providers/support/data";
+import { held, json } from "../providers/support/server";
+import { server, setUpConsole, signIn } from "../screens/support/console";
+import { answerTags, click, FILM, said } from "./support";
+
+setUpConsole();
+
+const ME = "11111111-1111-4111-8111-111111111111";
+const KEY = `routing_cases.${ME}`;
+const CALL = "POST /routing-debug/test";
+const STYLE = idOf(801);
+const BOOTH = idOf(802);
+const [FAST, SLOW] = [idOf(1), idOf(2)];
+
+const styleOf = (id: string, name: string) => ({ id, name, description: "", id_user: ME });
+const candidate = (server_id: string, name: string, changes: object = {}) => ({
+  server_id,
+  name,
+  state: "online",
+  eligible: true,
+  score: 0,
+  reasons: ["Nothing speaks against it"],
+  ...changes,
+});
+const answered =
+  (selected_server_id: string | null, changes: object = {}) =>
+  () =>
+    json({
+      selected_server_id,
+      tags: [FILM.id, idOf(999)],
+      candidates: [
+        candidate(FAST, "fast", { score: 12, reasons: ["Prefers “Film”: +7", "Prefers “Group”: +5"] }),
+        candidate(SLOW, "slow", { eligible: false, state: "dreaming", reasons: ["Is busy"] }),
+      ],
+      ...changes,
+    });
+const open = (query = "") => openPage(<RoutingDebugPage />, `/routing-debug${query}`);
+const run = () => click("Run test");
+const bodies = () => server.calls(CALL).map(({ body }) => body);
+const rowOf = (name: string) => screen.getByRole("link", { name }).closest("li, tr") as HTMLElement;
+
+beforeEach(async () => {
+  clearJobs();
+  closeAllModals();
+  await signIn({ is_admin: true });
+  answerTags();
+  server.on("GET /styles/", paged("styles", [styleOf(STYLE, "Neon")]));
+  server.on("POST /styles/by_ids", () => json({ styles: [styleOf(STYLE, "Neon")] }));
+  server.on("GET /photo_booths/", paged("photo_booths", [boothOf({ id: BOOTH })]));
+  server.on("POST /photo_booths/by_ids", () => json({ photo_booths: [boothOf({ id: BOOTH })] }));
+  server.on("POST /servers/by_ids", () =>
+    json({ servers: [serverOf(1, { name: "fast" }), serverOf(2, { name: "slow" })] }),
+  );
+});
+
+describe("a routing test", () => {
+  test("is picked, stands in the address, and is answered by a ranked table with reasons [RT-02 RT-11 CALL-RT-07 CALL-HTTP-08]", async () => {
+    server.on(CALL, answered(FAST));
+    const { at } = await open();
+    await search("Style");
+    await userEvent.click(await offered("Neon"));
+    await search("Photo booth");
+    await userEvent.click(await offered("Lumen 01"));
+    await screen.findByRole("option", { name: "Russian" });
+    await userEvent.selectOptions(screen.getByLabelText("Language"), "ru");
+    expect(at()).toBe(`/routing-debug?style=${STYLE}&booth=${BOOTH}&language=ru`);
+    expect(bodies()).toEqual([]);
+    await run();
+    const table = await screen.findByRole("table", { name: "Servers, best first" });
+    expect(bodies()).toEqual([{ style_id: STYLE, photo_booth_id: BOOTH, language: "ru" }]);
+    expect(screen.getByText("fast would take it")).toBeTruthy();
+    const [first, second] = within(table).getAllByRole("row").slice(1) as [HTMLElement, HTMLElement];
+    expect(within(first).getByRole("link", { name: "fast" }).getAttribute("href")).toBe(`/servers/${FAST}`);
+    for (const words of ["Selected", "Online", "Eligible", "12", "Prefers “Film”: +7", "Prefers “Group”: +5"])
+      expect(within(first).getAllByText(words).length).toBeGreaterThan(0);
+    for (const words of ["dreaming", "Not eligible", "Is busy"])
+      expect(within(second).getByText(words)).toBeTruthy();
+    expect(within(second).queryByText("Selected")).toBeNull();
+    const answer = within(screen.getByRole("region", { name: "Answer" }));
+    expect(answer.getByText("Film")).toBeTruthy();
+    expect(answer.getByText(idOf(999).slice(0, 8))).toBeTruthy();
+  });
+
+  test("comes from a link, is not sent unasked, and says when its answer is to other inputs [RT-11]", async () => {
+    server.on(CALL, answered(FAST));
+    await open(`?style=${STYLE}&method=DELETE`);
+    expect(await screen.findByText("Neon")).toBeTruthy();
+    expect(bodies()).toEqual([]);
+    await run();
+    expect(await screen.findByText("fast would take it")).toBeTruthy();
+    expect(bodies()).toEqual([{ style_id: STYLE, photo_booth_id: null, language: null }]);
+    expect(screen.queryByText(/answer to other inputs/)).toBeNull();
+    await userEvent.selectOptions(screen.getByLabelText("Language"), "en");
+    expect(screen.getByText(/answer to other inputs/)).toBeTruthy();
+  });
+
+  test("is honest when no server can take it, and when there is none", async () => {
+    server.on(CALL, answered(null), answered(null, { candidates: [], tags: [] }));
+    await open(`?style=${STYLE}`);
+    await run();
+    expect(await screen.findByText(/No server can take it now/)).toBeTruthy();
+    expect(screen.getByText("Is busy")).toBeTruthy();
+    expect(screen.queryByText("Selected")).toBeNull();
+    await run();
+    expect(await screen.findByText("There are no servers yet")).toBeTruthy();
+    expect(screen.getByText("none")).toBeTruthy();
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+
+  test("needs a style; ids that are none, or that the server does not know, are said at their field", async () => {
+    server.on(CALL, () =>
+      json({ detail: "no", fields: { photo_booth_id: "validation.unknown_reference" } }, 422),
+    );
+    await open(`?style=oops&booth=${BOOTH}`);
+    expect(await screen.findByText("This no longer exists")).toBeTruthy();
+    await run();
+    expect(await screen.findByText("Fill this in")).toBeTruthy();
+    expect(bodies()).toEqual([]);
+    await search("Style");
+    await userEvent.click(await offered("Neon"));
+    expect(screen.queryByText("This no longer exists")).toBeNull();
+    await run();
+    expect(await screen.findByText("This no longer exists")).toBeTruthy();
+    expect(said()).toEqual([]);
+  });
+
+  test("that failed says the server's detail, else its fallback; a double click asks once [RT-15]", async () => {
+    const { answer, give } = held(() => json({}, 422));
+    server.on(CALL, answer, () => json({ detail: "The router sleeps" }, 422));
+    await open(`?style=${STYLE}`);
+    await userEvent.dblClick(await screen.findByRole("button", { name: "Run test" }));
+    give();
+    await waitFor(() => expect(said()).toEqual(["Failed to run routing test"]));
+    expect(bodies()).toHaveLength(1);
+    await run();
+    await waitFor(() => expect(said()).toEqual(["The router sleeps"]));
+  });
+});
+
+describe("test cases", () => {
+  const kept = (...cases: object[]) =>
+    localStorage.setItem(
+      KEY,
+      JSON.stringify(
+        cases.map((one, at) => ({ id: `c${at}`, query: `style=${STYLE}`, expected: "", ...one })),
+      ),
+    );
+
+  test("are kept by ids alone, for whoever made them, with the server that is expected [RT-11]", async () => {
+    server.on(CALL, answered(FAST));
+    await open(`?style=${STYLE}&language=ru`);
+    await run();
+    await screen.findByText("fast would take it");
+    await click("Save test case");
+    const form = within(await screen.findByRole("dialog", { name: "New test case" }));
+    await userEvent.click(await form.findByRole("button", { name: "Save" }));
+    expect(await form.findByText("Fill this in")).toBeTruthy();
+    await userEvent.type(form.getByLabelText("Name"), "Film in Russian{Enter}");
+    const link = await screen.findByRole("link", { name: "Film in Russian" });
+    expect(link.getAttribute("href")).toBe(`/routing-debug?style=${STYLE}&language=ru`);
+    expect(await screen.findByText(/Neon · Russian · expects fast/)).toBeTruthy();
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? "");
+    expect(stored).toEqual([
+      {
+        id: expect.any(String),
+        name: "Film in Russian",
+        query: `style=${STYLE}&language=ru`,
+        expected: FAST,
+      },
+    ]);
+    await click("Remove: Film in Russian");
+    expect(localStorage.getItem(KEY)).toBe("[]");
+    await click("Undo removing: Film in Russian");
+    expect(JSON.parse(localStorage.getItem(KEY) ?? "")).toEqual(stored);
+  });
+
+  test("run one after the other with a summary; what got no answer is run again alone [RT-11]", async () => {
+    kept(
+      { name: "right", expected: FAST },
+      { name: "wrong", expected: SLOW },
+      { name: "free" },
+      { name: "broken", expected: FAST },
+    );
+    server.on(
+      CALL,
+      answered(FAST),
+      answered(FAST),
+      answered(null),
+      () => json({ detail: "No" }, 422),
+      answered(FAST),
+    );
+    await open();
+    await click("Run all");
+    await waitFor(() => expect(jobs.get()[0]?.status).toBe("incomplete"));
+    expect(jobs.get()[0]).toMatchObject({ done: 4, total: 4, failures: 1 });
+    expect(await screen.findByText("1 of 3 as expected")).toBeTruthy();
+    expect(within(rowOf("right")).getByText("As expected")).toBeTruthy();
+    expect(within(rowOf("wrong")).getByText("Selected: fast")).toBeTruthy();
+    expect(within(rowOf("free")).getByText("no server")).toBeTruthy();
+    expect(within(rowOf("broken")).getByText("No answer")).toBeTruthy();
+    const { retryJob } = await import("../../../src/shared/jobs/jobs");
+    retryJob(jobs.get()[0]?.id ?? "");
+    await waitFor(() => expect(jobs.get()[0]?.status).toBe("done"));
+    expect(jobs.get()[0]?.result?.text).toBe("2 of 3 as expected");
+    expect(bodies()).toHaveLength(5);
+  });
+
+  test("can be stopped between two of them", async () => {
+    kept({ name: "one" }, { name: "two" });
+    const { answer, give } = held(answered(FAST));
+    server.on(CALL, answer);
+    await open();
+    await click("Run all");
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    cancelJob(jobs.get()[0]?.id ?? "");
+    give();
+    await waitFor(() => expect(jobs.get()[0]?.status).toBe("cancelled"));
+    expect(bodies()).toHaveLength(1);
+  });
+
+  test("of another version or of nobody are passed over", async () => {
+    localStorage.setItem(KEY, JSON.stringify([null, { id: 1 }, { id: "a", name: "x", query: "style=oops" }]));
+    await open();
+    expect(await screen.findByText(/Save a test to run it again/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Run all" })).toBeNull();
+  });
+});

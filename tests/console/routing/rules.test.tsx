@@ -1,0 +1,220 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import { servers } from "../../../src/resources/servers";
+import { createFormStore } from "../../../src/screens/form/form-store";
+import { groupParts } from "../../../src/screens/parts/group-parts";
+import { openPage } from "../people/support/people";
+import { serverOf } from "../photo-booths/support";
+import { ID, idOf } from "../providers/support/data";
+import { held, json } from "../providers/support/server";
+import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
+import { answerTags, click, DETAIL, FILM, GROUP, pick, said } from "./support";
+
+setUpConsole();
+
+const Part = groupParts["server-routing"];
+const CALL = `/servers/${ID}/routing-rules`;
+const ruleOf = (id_tag: string, effect: string, priority = 0, language: string | null = null) => ({
+  id: idOf(700),
+  id_server: ID,
+  language,
+  id_tag,
+  effect,
+  priority,
+});
+
+/** Answers a read of rules by the language in its query. */
+function answerRules(every: readonly object[], russian: readonly object[] = []): void {
+  server.on(`GET ${CALL}`, ({ path }) => {
+    const { searchParams } = new URL(path, "http://x");
+    return json({ items: { ru: russian, en: [] }[searchParams.get("language") ?? ""] ?? every });
+  });
+}
+
+async function open(action: "create" | "update" = "update") {
+  const setting = { resource: servers as never, action, role: "admin" as const };
+  const store = createFormStore(setting, { record: serverOf(1, { id: ID }) }, {});
+  await openPage(<Part store={store} />, "/x");
+  return store;
+}
+
+const rows = () => within(screen.getByRole("list", { name: "Routing rules" })).getAllByRole("listitem");
+const words = () => rows().map((row) => row.querySelector(".strong")?.textContent);
+const sent = () => server.calls(`PUT ${CALL}`).map(({ path, body }) => [path.split("?")[1], body]);
+const echo = () =>
+  server.on(`PUT ${CALL}`, ({ body }) =>
+    json({ items: (body as { rules: object[] }).rules.map((rule) => ({ ...ruleOf("", ""), ...rule })) }),
+  );
+
+beforeEach(async () => {
+  await signIn({ is_admin: true });
+  answerTags();
+});
+
+describe("the rules of a server", () => {
+  test("are read per language and say what each does [RT-08 RT-14 CALL-RT-05 CALL-HTTP-09]", async () => {
+    answerRules(
+      [ruleOf(DETAIL.id, "prefer", 10), ruleOf(FILM.id, "require"), ruleOf(GROUP.id, "glow")],
+      [ruleOf(FILM.id, "exclude", 0, "ru")],
+    );
+    await open();
+    await screen.findByRole("list", { name: "Routing rules" });
+    expect(words()).toEqual(["Fine detail", "Film", "Группа"]);
+    const [prefer, require, unknown] = rows() as [HTMLElement, HTMLElement, HTMLElement];
+    expect(within(prefer).getByLabelText<HTMLInputElement>("Priority: Fine detail").value).toBe("10");
+    expect(within(require).getByText("Takes only generations with this tag")).toBeTruthy();
+    expect(within(require).queryByLabelText("Priority: Film")).toBeNull();
+    expect(within(unknown).getByRole<HTMLSelectElement>("combobox").value).toBe("glow");
+    await userEvent.click(screen.getByRole("tab", { name: "Russian" }));
+    expect(words()).toEqual(["Film"]);
+    expect(within(rows()[0] as HTMLElement).getByText("Takes no generation with this tag")).toBeTruthy();
+    const asked = server.calls(`GET ${CALL}`).map(({ path }) => path.split("?")[1]);
+    expect(asked.sort()).toEqual(["language=en", "language=ru", undefined]);
+  });
+
+  test("are added, changed, ordered by keyboard, taken away with a way back, and replaced by one save [RT-08 RT-14 CALL-RT-06]", async () => {
+    answerRules([ruleOf(FILM.id, "require")]);
+    echo();
+    const store = await open();
+    await screen.findByRole("list", { name: "Routing rules" });
+    await pick("Add a rule for a tag", "fine", "Fine detail");
+    await pick("Add a rule for a tag", "групп", "Группа");
+    await waitFor(() => expect(words()).toEqual(["Film", "Fine detail", "Группа"]));
+    expect(store.unsavedParts.get()).toEqual(["routing.rules"]);
+    const priority = screen.getByLabelText("Priority: Fine detail");
+    await userEvent.clear(priority);
+    await userEvent.type(priority, "7");
+    await userEvent.selectOptions(screen.getByLabelText("Effect: Группа"), "exclude");
+    const up = screen.getByRole("button", { name: "Move up: Fine detail" });
+    up.focus();
+    await userEvent.keyboard("{Enter}");
+    expect(words()).toEqual(["Fine detail", "Film", "Группа"]);
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Move up: Fine detail");
+    expect(screen.getByText("Fine detail: place 1 of 3")).toBeTruthy();
+    fireEvent.keyDown(screen.getByLabelText("Effect: Группа"), { key: "ArrowUp", altKey: true });
+    expect(words()).toEqual(["Fine detail", "Группа", "Film"]);
+    await click("Remove: Film");
+    await click("Undo removing: Film");
+    await click("Remove: Film");
+    expect(screen.getByText("Goes with the next save")).toBeTruthy();
+    await userEvent.dblClick(screen.getByRole("button", { name: "Save rules" }));
+    await waitFor(() => expect(said()).toEqual(["Routing rules saved"]));
+    expect(sent()).toEqual([
+      [
+        undefined,
+        {
+          rules: [
+            { id_tag: DETAIL.id, effect: "prefer", priority: 7 },
+            { id_tag: GROUP.id, effect: "exclude", priority: 0 },
+          ],
+        },
+      ],
+    ]);
+    await waitFor(() => expect(words()).toEqual(["Fine detail", "Группа"]));
+    expect(store.unsavedParts.get()).toEqual([]);
+  });
+
+  test("of one language are saved for that language alone; those of another stay unsaved [RT-14 CALL-RT-06]", async () => {
+    answerRules([ruleOf(FILM.id, "require")]);
+    echo();
+    const store = await open();
+    await screen.findByRole("list", { name: "Routing rules" });
+    await userEvent.selectOptions(screen.getByLabelText("Effect: Film"), "exclude");
+    await userEvent.click(screen.getByRole("tab", { name: "Russian" }));
+    await pick("Add a rule for a tag", "вид", "Film");
+    await click("Save rules");
+    await waitFor(() => expect(said()).toEqual(["Routing rules saved"]));
+    expect(sent()).toEqual([
+      ["language=ru", { rules: [{ id_tag: FILM.id, effect: "prefer", priority: 10 }] }],
+    ]);
+    expect(store.unsavedParts.get()).toEqual(["routing.rules"]);
+  });
+
+  test("a priority is a whole number, said at its row; a tag has one rule at most", async () => {
+    answerRules([ruleOf(FILM.id, "prefer", 1), ruleOf(GROUP.id, "require"), ruleOf(GROUP.id, "exclude")]);
+    await open();
+    await screen.findByRole("list", { name: "Routing rules" });
+    const box = screen.getByLabelText("Priority: Film");
+    for (const wrong of ["1.5", "-1", "many", "1000001"]) {
+      await userEvent.clear(box);
+      await userEvent.type(box, wrong);
+      await click("Save rules");
+      expect(within(rows()[0] as HTMLElement).getByText("A whole number from 0 to 1,000,000")).toBeTruthy();
+    }
+    expect(within(rows()[2] as HTMLElement).getByText("This tag has a rule already")).toBeTruthy();
+    expect(box.getAttribute("aria-invalid")).toBe("true");
+    fireEvent.mouseDown(screen.getByRole("combobox", { name: "Add a rule for a tag" }));
+    expect(await screen.findByText("Fine detail")).toBeTruthy();
+    expect(document.querySelectorAll(".ant-select-item-option")).toHaveLength(1);
+    expect(sent()).toEqual([]);
+  });
+
+  test("changed while they are saved stay unsaved [RT-08]", async () => {
+    answerRules([ruleOf(FILM.id, "require")]);
+    const { answer, give } = held(() => json({ items: [ruleOf(FILM.id, "exclude")] }));
+    server.on(`PUT ${CALL}`, answer);
+    const store = await open();
+    await screen.findByRole("list", { name: "Routing rules" });
+    await userEvent.selectOptions(screen.getByLabelText("Effect: Film"), "exclude");
+    await click("Save rules");
+    await userEvent.selectOptions(screen.getByLabelText("Effect: Film"), "prefer");
+    give();
+    await waitFor(() => expect(said()).toEqual(["Routing rules saved"]));
+    expect(screen.getByLabelText<HTMLSelectElement>("Effect: Film").value).toBe("prefer");
+    expect(store.unsavedParts.get()).toEqual(["routing.rules"]);
+  });
+});
+
+describe("a failure", () => {
+  test("to read or to save says the server's detail, else its fallback; a named row says it itself [RT-15]", async () => {
+    server.on(
+      `GET ${CALL}`,
+      () => json({}, 422),
+      () => json({}, 422),
+      () => json({}, 422),
+      () => json({ items: [ruleOf(FILM.id, "require")] }),
+    );
+    server.on(
+      `PUT ${CALL}`,
+      () => json({}, 500),
+      () => json({ detail: "A tag is gone" }, 422),
+      () => json({ fields: { "rules.0.id_tag": "validation.unknown_reference" } }, 422),
+    );
+    const store = await open();
+    expect(await screen.findByText("Failed to load routing rules")).toBeTruthy();
+    await click("Retry");
+    await userEvent.selectOptions(await screen.findByLabelText("Effect: Film"), "exclude");
+    await click("Save rules");
+    await waitFor(() => expect(said()).toEqual(["Failed to update routing rules"]));
+    await click("Save rules");
+    await waitFor(() => expect(said()).toEqual(["A tag is gone"]));
+    await click("Save rules");
+    expect(await within(rows()[0] as HTMLElement).findByText("This no longer exists")).toBeTruthy();
+    expect(store.unsavedParts.get()).toEqual(["routing.rules"]);
+  });
+});
+
+test.each([{ is_dealer: true }, {}])(
+  "others than admins see nothing of it, and nothing is asked: %o [RT-06]",
+  async (who) => {
+    await signIn(who);
+    await open();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.getByRole("main").textContent).toBe("");
+    expect(server.seen.filter(({ path }) => /routing|languages/.test(path))).toEqual([]);
+  },
+);
+
+test("they stand in the editor of a stored server, and guard its way out [RT-08]", async () => {
+  answerRules([]);
+  server.on(`GET /servers/${ID}`, () => json({ server: serverOf(1, { id: ID }) }));
+  server.on(`GET /servers/${ID}/customers`, () => json({ users: [] }));
+  const { router, at } = await openScreens(servers, `/servers/${ID}`);
+  await screen.findByRole("heading", { name: "Routing rules" });
+  await screen.findByText("No rules: this server takes any generation that it may.");
+  await pick("Add a rule for a tag", "вид", "Film");
+  void router.navigate("/servers");
+  expect(await screen.findByText(/Not saved, and lost when you leave: Routing rules/)).toBeTruthy();
+  expect(at()).toBe(`/servers/${ID}`);
+});

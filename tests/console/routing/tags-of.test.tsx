@@ -1,0 +1,112 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import { style } from "../../../contract/entities/style";
+import { workflow } from "../../../contract/entities/workflow";
+import { defineResource } from "../../../src/resources/define";
+import { formValues } from "../../../src/screens/form/draft";
+import { createFormStore } from "../../../src/screens/form/form-store";
+import { groupParts } from "../../../src/screens/parts/group-parts";
+import { openPage } from "../people/support/people";
+import { ID } from "../providers/support/data";
+import { held, json } from "../providers/support/server";
+import { server, setUpConsole, signIn } from "../screens/support/console";
+import { answerTags, click, DETAIL, FILM, GROUP, pick, said } from "./support";
+
+setUpConsole();
+
+const Part = groupParts["routing-tags"];
+const wearing = [
+  [style, "styles"],
+  [workflow, "workflows"],
+] as const;
+
+/** The part in a form of a stored record, as an editor will name it. */
+async function open(entity: (typeof wearing)[number][0], action: "create" | "update" = "update") {
+  const resource = defineResource(entity as never, {
+    route: "x",
+    list: { row: "dense", columns: [] },
+    form: { groups: [{ rows: [], part: "routing-tags" }] },
+  });
+  const setting = { resource: resource as never, action, role: "admin" as const };
+  const values = formValues(entity as never, { id: ID });
+  const store = createFormStore(setting, { record: { id: ID } }, values);
+  await openPage(<Part store={store} />, "/x");
+  return store;
+}
+
+beforeEach(async () => {
+  await signIn({ is_admin: true });
+  answerTags();
+});
+
+describe.each(wearing)("tags of %#", (entity, path) => {
+  const call = `/${path}/${ID}/tags`;
+
+  test("are read, found by any label, changed and saved as a whole [RT-09 RT-10]", async () => {
+    server.on(`GET ${call}`, () => json({ tags: [FILM] }));
+    const { answer, give } = held(() => json({ tags: [FILM, GROUP] }));
+    server.on(`PUT ${call}`, answer);
+    const store = await open(entity);
+    expect(await screen.findByText("Film")).toBeTruthy();
+    const save = await screen.findByRole("button", { name: "Save tags" });
+    expect(save.getAttribute("aria-disabled")).toBe("true");
+    await userEvent.click(save);
+    expect(server.count(`PUT ${call}`)).toBe(0);
+    await pick("Tags", "групп", "Группа");
+    expect(store.unsavedParts.get()).toEqual(["menu.routing_tags"]);
+    await userEvent.dblClick(save);
+    give();
+    await waitFor(() => expect(said()).toEqual(["Routing tags saved"]));
+    expect(server.calls(`PUT ${call}`).map(({ body }) => body)).toEqual([{ tag_ids: [FILM.id, GROUP.id] }]);
+    await waitFor(() => expect(store.unsavedParts.get()).toEqual([]));
+  });
+});
+
+test("a tag is taken off by Backspace, and what could not be saved stays unsaved [RT-09 RT-15]", async () => {
+  server.on(`GET /styles/${ID}/tags`, () => json({ tags: [FILM, DETAIL] }));
+  server.on(
+    `PUT /styles/${ID}/tags`,
+    () => json({}, 500),
+    () => json({ detail: "No such tag" }, 422),
+  );
+  const store = await open(style);
+  await screen.findByText("Fine detail");
+  await userEvent.click(await screen.findByRole("combobox", { name: "Tags" }));
+  await userEvent.keyboard("{Backspace}{Escape}");
+  await click("Save tags");
+  await waitFor(() => expect(said()).toEqual(["Failed to update routing tags"]));
+  expect(server.calls(`PUT /styles/${ID}/tags`)[0]?.body).toEqual({ tag_ids: [FILM.id] });
+  await click("Save tags");
+  await waitFor(() => expect(said()).toEqual(["No such tag"]));
+  expect(store.unsavedParts.get()).toEqual(["menu.routing_tags"]);
+});
+
+test("tags that were not read say so, with a way to try again [RT-15]", async () => {
+  server.on(
+    `GET /styles/${ID}/tags`,
+    () => json({}, 422),
+    () => json({ tags: [GROUP] }),
+  );
+  await open(style);
+  expect(await screen.findByText("Failed to load routing tags")).toBeTruthy();
+  await click("Retry");
+  expect(await screen.findByText("Группа")).toBeTruthy();
+});
+
+test.each([{ is_dealer: true }, {}])(
+  "others than admins see nothing of it, and nothing is asked: %o [RT-05]",
+  async (who) => {
+    await signIn(who);
+    await open(style);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.getByRole("main").textContent).toBe("");
+    expect(server.seen.filter(({ path }) => /tags/.test(path))).toEqual([]);
+  },
+);
+
+test("before the first save there is nothing to tag", async () => {
+  await open(style, "create");
+  expect(screen.getByRole("main").textContent).toBe("");
+  expect(server.seen.filter(({ path }) => /tags/.test(path))).toEqual([]);
+});
