@@ -175,7 +175,7 @@ test("a time says its zone, and an amount takes on its decimals when it is left"
 test("names have one tab for each language, the record's own among them", async () => {
   await openStored();
   const tabs = within(screen.getByRole("tablist", { name: "fields.names" })).getAllByRole("tab");
-  expect(tabs.map(({ textContent }) => textContent)).toEqual(["English", "Russian", "kk"]);
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(["English", "Russian", "Kazakh"]);
   tabs[0]?.focus();
   await userEvent.keyboard("{ArrowRight}");
   expect(document.activeElement?.textContent).toBe("Russian");
