@@ -13,6 +13,7 @@ import { addHealth } from "./http/health";
 import { logging } from "./http/logging";
 import { addPages } from "./http/pages";
 import { sendRefusal } from "./http/refusals";
+import { endStalledBodies } from "./http/stalled";
 import { mount } from "./mount";
 import type { Services } from "./services";
 import type { Settings } from "./settings";
@@ -54,6 +55,7 @@ export async function createApp(settings: Settings, overrides: Partial<Services>
   fastify.addContentTypeParser("application/json", { parseAs: "string" }, readJson);
   await fastify.register(rateLimit, { global: false, cache: 50_000 });
   await fastify.register(multipart);
+  endStalledBodies(fastify);
   addHeaders(fastify, settings);
   addHealth(fastify, services);
   addDocument(fastify);
