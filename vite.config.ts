@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { alias } from "./scripts/vite/alias.ts";
 import { bootLoader } from "./scripts/vite/boot.ts";
+import { visitGroups } from "./scripts/vite/groups.ts";
 import { devApi } from "./server/dev.ts";
 
 const root = import.meta.dirname;
@@ -67,10 +68,15 @@ export default defineConfig(({ command }) => {
         input: { index: path.join(root, "index.html"), public: path.join(root, "public.html") },
         treeshake: { moduleSideEffects: WITHOUT_EFFECTS },
         output: {
-          // Only what every page needs, the router is not: a vendor chunk of more makes the login page fetch the
-          // list's parts.
           codeSplitting: {
-            groups: [{ name: "react", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+            groups: [
+              {
+                name: "react",
+                test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+                priority: 10,
+              },
+              ...visitGroups(root),
+            ],
           },
         },
       },

@@ -1,11 +1,12 @@
 import "./list/list.css";
 import { DownloadOutlined } from "@ant-design/icons";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../fields/glyph";
 import { type ApiError, detailOr, messageFor } from "../providers/http/errors";
 import { useSession } from "../providers/http/session";
 import type { AnyResource } from "../resources/define";
+import { useIsPhone } from "../shared/media-query";
 import { useTitle } from "../shared/page/use-title";
 import { toast } from "../shared/toasts";
 import { bulkActions } from "./list/bulk/actions";
@@ -20,6 +21,7 @@ import { Rows } from "./list/rows";
 import { SearchBox } from "./list/search-box";
 import { chosenColumns, useListSettings } from "./list/settings";
 import { SortSelect } from "./list/sort-select";
+import { ToolsButton } from "./list/tools-button";
 import { useLazyPart } from "./list/use-lazy-part";
 import { ViewTabs } from "./list/views/view-tabs";
 import { headerParts } from "./parts/header-parts";
@@ -71,22 +73,36 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
     const part = await askExport();
     part?.startExport({ resource, params: list.params, holds: list.holds, columns, tools, role, t });
   };
+  const isPhone = useIsPhone();
+  const [toolsAsked, askTools] = useState(false);
+  const hasTools = !nothing && (!isPhone || toolsAsked || narrowed);
+  const secondary = (
+    <>
+      <RelatedLists names={resource.list.related} />
+      {Header && <Header />}
+      {!nothing && (
+        <button type="button" className="button text" onClick={() => void download()}>
+          <Glyph of={DownloadOutlined} />
+          {t("list.export.button")}
+        </button>
+      )}
+    </>
+  );
+  const tabs = <ViewTabs list={list} settings={settings} change={change} />;
+  // Without views the tabs only offer to save one: on a phone that must not push away what is typed.
+  const tabsBelow = isPhone && settings.views.length === 0;
   return (
     <>
       <ListHead resource={resource} list={list} switches={Toolbar && <Toolbar list={list} />}>
-        <RelatedLists names={resource.list.related} />
-        {Header && <Header />}
-        {!nothing && (
-          <button type="button" className="button text" onClick={() => void download()}>
-            <Glyph of={DownloadOutlined} />
-            {t("list.export.button")}
-          </button>
+        {(!isPhone || nothing) && secondary}
+        {isPhone && !nothing && (
+          <ToolsButton open={hasTools} narrowed={narrowed} onPress={() => askTools(!toolsAsked)} />
         )}
         {!nothing && <CreateButton resource={resource} role={role} onChange={list.invalidate} />}
       </ListHead>
-      {!nothing && (
+      {!nothing && !tabsBelow && tabs}
+      {hasTools && (
         <>
-          <ViewTabs list={list} settings={settings} change={change} />
           <div className="sl-toolbar">
             <SearchBox value={list.search} placeholder={sentence(searched)} onSearch={list.setSearch} />
             <SortSelect
@@ -108,7 +124,9 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
               }
               onDensity={(next) => change((now) => ({ ...now, density: next }))}
             />
+            {isPhone && secondary}
           </div>
+          {tabsBelow && tabs}
         </>
       )}
       <Rows

@@ -29,7 +29,7 @@ test.each(["/store/any", "/gallery/any", "/quiz/any"])(
   async (path) => {
     const { page, scripts } = await visit(path);
     expect(scripts).toContain("public");
-    expect(scripts.filter((name) => ["index", "app", "login-page"].includes(name))).toEqual([]);
+    expect(scripts.filter((name) => ["index", "console", "list", "login-page"].includes(name))).toEqual([]);
     expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
   },
 );
@@ -37,10 +37,10 @@ test.each(["/store/any", "/gallery/any", "/quiz/any"])(
 test("without a session the login page is fetched and nothing of the console behind it", async () => {
   const { scripts } = await visit("/login");
   expect(scripts).toContain("login-page");
-  expect(scripts).not.toContain("app");
+  expect(scripts).not.toContain("console");
 });
 
 test("where a session is likely the console's chunks are asked for before the entry has run", async () => {
   const { scripts } = await visit("/events", "1");
-  expect(scripts).toContain("app");
+  expect(scripts).toContain("console");
 });

@@ -45,7 +45,9 @@ describe("the built console beside another server that keeps the contract (OP-17
       if (record?.screen === "record" && (await link.count()) > 0) {
         await link.click();
         await there.waitForURL((url) => url.pathname.startsWith(`${path}/`));
-        await there.locator(".sl-form, .sl-show").first().waitFor();
+        await there.waitForLoadState("networkidle");
+        await there.locator("main .skeleton").first().waitFor({ state: "detached" });
+        expect(await there.locator("main h1").textContent(), `a record of ${path}`).not.toBe("");
         expect(await there.getByRole("alert").count(), `a record of ${path}`).toBe(0);
       }
       there.expectQuiet(EXPECTED);

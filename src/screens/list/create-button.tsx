@@ -29,7 +29,7 @@ export function CreateButton({ resource, role, onChange }: CreateButtonProps) {
   return (
     <Link to={pathsOf(resource).create} className="button primary">
       <Glyph of={PlusOutlined} />
-      {t("actions.create")}
+      <span className="button-words">{t("actions.create")}</span>
     </Link>
   );
 }

@@ -69,7 +69,7 @@ export function ViewTabs({ list, settings, change }: ViewTabsProps) {
   };
 
   return (
-    <div className="sl-views">
+    <div className="sl-views" data-alone={settings.views.length === 0 && !changed && !naming}>
       <nav aria-label={t("list.views.title")}>
         <Tab to={list.viewLink(undefined, "")} current={!active}>
           {t("list.views.all")}

@@ -26,7 +26,7 @@ export default function CreateButton({ onChange }: CreatePartProps) {
   return (
     <button type="button" className="button primary" aria-haspopup="dialog" onClick={open}>
       <Glyph of={PlusOutlined} />
-      {t("actions.create")}
+      <span className="button-words">{t("actions.create")}</span>
     </button>
   );
 }

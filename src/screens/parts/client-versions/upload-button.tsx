@@ -15,7 +15,7 @@ export default function UploadButton({ onChange }: CreatePartProps) {
       onClick={() => openUpload(t, onChange)}
     >
       <Glyph of={UploadOutlined} />
-      {t("actions.upload")}
+      <span className="button-words">{t("actions.upload")}</span>
     </button>
   );
 }

@@ -1,0 +1,65 @@
+import path from "node:path";
+
+interface Context {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+/** Modules whose static imports a visit needs. */
+const VISITS = {
+  visitor: ["src/public/main.tsx"],
+  session: ["src/main.tsx", "src/public/session/login-page.tsx", "src/public/session/registration-page.tsx"],
+  console: ["src/app.tsx"],
+  list: ["src/screens/list-screen.tsx"],
+  form: ["src/screens/edit-screen.tsx"],
+};
+
+type Visit = keyof typeof VISITS;
+
+/** Each icon is a module of its own behind one index: following that would give every visit every icon. */
+const ICONS = /[\\/]@ant-design[\\/]icons[\\/]/;
+
+/** From what most visits need to what the fewest do: a group takes what those before it have left. */
+const GROUPS = ["base", "session", "console", "list"] as const;
+
+/**
+ * One chunk for what the same visits need, where the bundler would make dozens of a kilobyte each, which travel badly:
+ * what visitors share with the console, what the login shares with it, the console, and the list on top of it. What is
+ * loaded later stays as the bundler splits it.
+ */
+export function visitGroups(root: string) {
+  let needs: Record<Visit, Set<string>> | undefined;
+  const groupOf = (id: string, context: Context): (typeof GROUPS)[number] | undefined => {
+    if (ICONS.test(id)) return undefined;
+    needs ??= Object.fromEntries(
+      Object.entries(VISITS).map(([visit, ends]) => [
+        visit,
+        closureOf(
+          ends.map((end) => path.join(root, end)),
+          context,
+        ),
+      ]),
+    ) as Record<Visit, Set<string>>;
+    const { visitor, session, console, list, form } = needs;
+    if (!console.has(id) && !list.has(id)) return undefined;
+    if (visitor.has(id)) return "base";
+    if (session.has(id)) return "session";
+    return console.has(id) || form.has(id) ? "console" : "list";
+  };
+  return GROUPS.map((group, place) => ({
+    debugName: group,
+    priority: GROUPS.length - place,
+    name: (id: string, context: Context) => (groupOf(id, context) === group ? group : null),
+  }));
+}
+
+function closureOf(roots: readonly string[], context: Context): Set<string> {
+  const found = new Set<string>();
+  const visit = (id: string): void => {
+    const info = found.has(id) || ICONS.test(id) ? null : context.getModuleInfo(id);
+    if (!info) return;
+    found.add(id);
+    for (const imported of info.importedIds) visit(imported);
+  };
+  for (const id of roots) visit(id);
+  return found;
+}

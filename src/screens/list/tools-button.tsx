@@ -1,0 +1,27 @@
+import { FilterOutlined } from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
+import { Glyph } from "../../fields/glyph";
+
+interface ToolsButtonProps {
+  open: boolean;
+  /** A search or filter is in force: the tools stay in sight then. */
+  narrowed: boolean;
+  onPress(): void;
+}
+
+/** On a phone search, order, filters and columns stand behind one button. */
+export function ToolsButton({ open, narrowed, onPress }: ToolsButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={open ? "button icon sl-open" : "button icon"}
+      aria-label={t("list.tools")}
+      aria-expanded={open}
+      aria-disabled={narrowed || undefined}
+      onClick={() => !narrowed && onPress()}
+    >
+      <Glyph of={FilterOutlined} size={18} />
+    </button>
+  );
+}
