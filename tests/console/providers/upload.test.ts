@@ -49,6 +49,21 @@ describe("an upload that shows its progress", () => {
     expect(browser.server.count("POST /client/versions")).toBe(0);
   });
 
+  test("is given up after 300 s in which it got no further, not while it does [HTTP-11]", async () => {
+    await signedIn(tab, undefined, 7200);
+    const running = upload();
+    const outcome = expect(running).rejects.toMatchObject({ kind: "timeout" });
+    await settled();
+    const [transfer] = FakeTransfer.all as [FakeTransfer];
+    await settled(299_000);
+    transfer.upload.onprogress?.({ loaded: 1, total: 4, lengthComputable: true });
+    await settled(299_000);
+    expect(transfer.aborted).toBe(false);
+    await settled(2_000);
+    expect(transfer.aborted).toBe(true);
+    await outcome;
+  });
+
   test("is sent again after a refresh [HTTP-03]", async () => {
     await signedIn(tab);
     const next = pair();

@@ -5,6 +5,7 @@ export class FakeTransfer {
     headers: {},
   };
   readonly upload: { onprogress?: (event: object) => void } = {};
+  aborted = false;
   responseType = "";
   status = 0;
   response: { text: () => Promise<string> } | undefined;
@@ -25,6 +26,7 @@ export class FakeTransfer {
     this.sent.body = body;
   }
   abort() {
+    this.aborted = true;
     this.onabort?.();
   }
   getAllResponseHeaders() {
