@@ -13,11 +13,10 @@ export type Reply =
   /** Bytes of one of these media types. */
   | { status: 200; binary: readonly string[] };
 
-/** How often a call may be made before it answers 429. */
+/** How often one address may make a call before it answers 429. */
 export interface Limit {
   max: number;
   seconds: number;
-  by: "address" | "account";
 }
 
 /** One call of the wire, complete: the server's route, the console's request and the document come from it. */

@@ -33,7 +33,7 @@ export const refresh = defineEndpoint({
   session: "bypass",
   body: { json: z.object({ refresh_token: z.string().max(1000) }) },
   reply: { status: 200, json: z.object(tokens) },
-  limit: { max: 120, seconds: 60, by: "address" },
+  limit: { max: 120, seconds: 60 },
   source: "OP-34",
 });
 
@@ -66,7 +66,7 @@ export const checkEmail = defineEndpoint({
   session: "bypass",
   query: z.object({ email: z.string().max(254) }),
   reply: { status: 200, json: z.boolean() },
-  limit: { max: 60, seconds: 60, by: "address" },
+  limit: { max: 60, seconds: 60 },
   source: "CALL-REG-04",
 });
 
@@ -78,7 +78,7 @@ export const captcha = defineEndpoint({
   access: everyone,
   session: "bypass",
   reply: { status: 200, json: z.looseObject({}) as z.ZodType<object> },
-  limit: { max: 60, seconds: 60, by: "address" },
+  limit: { max: 60, seconds: 60 },
   source: "OP-42",
 });
 
@@ -100,7 +100,7 @@ export const register = defineEndpoint({
     }),
   },
   reply: { status: 200, json: z.string() },
-  limit: { max: 20, seconds: 3600, by: "address" },
+  limit: { max: 20, seconds: 3600 },
   source: "CALL-REG-01",
 });
 
@@ -123,6 +123,6 @@ export const clientLog = defineEndpoint({
     }),
   },
   reply: { status: 204 },
-  limit: { max: 60, seconds: 60, by: "address" },
+  limit: { max: 60, seconds: 60 },
   source: "CALL-SESS-05",
 });
