@@ -12,7 +12,7 @@ export const routingTags = defineResource(routingTag, {
     actions: { part: "routing-tag-row", width: 152 },
     columns: [
       { field: "labels", part: "routing-tag-labels" },
-      { field: "created_at", width: 176, card: "fact" },
+      { field: "created_at", width: 176 },
     ],
   },
   form: { groups: [] },

@@ -1,6 +1,6 @@
 import "./reference.css";
 import { Select } from "antd";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Face, hasFace } from "../image/face";
 import type { InputProps } from "../kind";
@@ -25,6 +25,7 @@ export default function Picker(props: PickerProps) {
   const source = useMemo(() => entitySource(to), [to]);
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
+  useRequired(props.id, props.required ?? false);
   const stored = useReferred({ [to]: props.value });
   const { options, loading, failed, retry } = useOptions(source, text, open);
   const [picked, setPicked] = useState<Readonly<Record<string, Option>>>({});
@@ -38,7 +39,6 @@ export default function Picker(props: PickerProps) {
       className="sl-reference"
       aria-describedby={props.describedBy}
       aria-invalid={props.invalid || undefined}
-      aria-required={props.required || undefined}
       mode={props.many ? "multiple" : undefined}
       labelInValue
       showSearch
@@ -77,4 +77,13 @@ export default function Picker(props: PickerProps) {
       {select}
     </span>
   );
+}
+
+/** antd gives what is said of the field to its box too, which has no role that may be required. */
+function useRequired(id: string, required: boolean): void {
+  useEffect(() => {
+    const field = document.getElementById(id);
+    if (required) field?.setAttribute("aria-required", "true");
+    else field?.removeAttribute("aria-required");
+  }, [id, required]);
 }

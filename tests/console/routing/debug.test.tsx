@@ -65,9 +65,11 @@ describe("a routing test", () => {
   test("is picked, stands in the address, and is answered by a ranked table with reasons [RT-02 RT-11 CALL-RT-07 CALL-HTTP-08]", async () => {
     server.on(CALL, answered(FAST));
     const { at } = await open();
-    await search("Style");
+    const style = await search("Style");
+    expect(style.getAttribute("aria-required")).toBe("true");
     await userEvent.click(await offered("Neon"));
-    await search("Photo booth");
+    const booth = await search("Photo booth");
+    expect(booth.getAttribute("aria-required")).toBeNull();
     await userEvent.click(await offered("Lumen 01"));
     await screen.findByRole("option", { name: "Russian" });
     await userEvent.selectOptions(screen.getByLabelText("Language"), "ru");

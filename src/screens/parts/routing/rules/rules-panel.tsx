@@ -4,7 +4,7 @@ import { languageName, useLanguages } from "../../../../fields/labels/languages"
 import { Tabs } from "../../../../fields/labels/tabs";
 import { useSession } from "../../../../providers/http/session";
 import { Alert } from "../../../../shared/ui/alert";
-import type { GroupPartProps } from "../../group-parts";
+import type { GroupPartProps } from "../../part-props";
 import { PartSection } from "../../part-section";
 import { useSavedId } from "../../use-saved-id";
 import { useUnsavedPart } from "../../use-unsaved-part";

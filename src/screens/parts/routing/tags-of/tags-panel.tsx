@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../../../providers/http/session";
 import { Alert } from "../../../../shared/ui/alert";
-import type { GroupPartProps } from "../../group-parts";
+import type { GroupPartProps } from "../../part-props";
 import { PartSection } from "../../part-section";
 import { useSavedId } from "../../use-saved-id";
 import { useUnsavedPart } from "../../use-unsaved-part";

@@ -1,7 +1,7 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../../../fields/glyph";
-import type { CreatePartProps } from "../../create-parts";
+import type { CreatePartProps } from "../../part-props";
 import { openTagForm } from "./open-form";
 
 export default function CreateButton({ onChange }: CreatePartProps) {

@@ -9,7 +9,7 @@ import { confirm } from "../../../../shared/confirm";
 import { toast } from "../../../../shared/toasts";
 import { MenuButton } from "../../../../shared/ui/menu-button";
 import { copyText } from "../../../list/copy-text";
-import type { RowPartProps } from "../../row-parts";
+import type { RowPartProps } from "../../part-props";
 import { sayRoutingFailure } from "../failure";
 import type { RoutingTag } from "../use-routing-tags";
 import { openTagForm } from "./open-form";
