@@ -54,7 +54,9 @@ test("by keyboard: a tag is made, a server requires it, the router says so, and 
   await page.waitForURL(/style=/);
   const shared = page.url();
   await button("Run test").press("Enter");
-  const refused = page.getByRole("row").filter({ has: page.getByRole("link", { name: "render-01", exact: true }) });
+  const refused = page
+    .getByRole("row")
+    .filter({ has: page.getByRole("link", { name: "render-01", exact: true }) });
   await refused.getByText("Takes only “Night”").waitFor();
   await refused.getByText("Not eligible").waitFor();
   expect(await axeFindings(page)).toEqual([]);
