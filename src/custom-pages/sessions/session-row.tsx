@@ -6,9 +6,14 @@ import { pathsOf } from "../../resources/routes";
 import { users } from "../../resources/users";
 import { initialsOf } from "../../shared/person";
 import type { ListedSession } from "./session-list";
-import type { SessionsTableProps } from "./sessions-table";
 
-interface SessionRowProps extends Pick<SessionsTableProps, "nameOf" | "agentOf" | "onEnd"> {
+export interface SessionTools {
+  nameOf(entity: string, id: string): string | undefined;
+  agentOf(userAgent: string): string;
+  onEnd(session: ListedSession): void;
+}
+
+interface SessionRowProps extends SessionTools {
   session: ListedSession;
 }
 

@@ -4,16 +4,13 @@ import "../../screens/list/cards.css";
 import "./sessions.css";
 import { useTranslation } from "react-i18next";
 import type { ListedSession } from "./session-list";
-import { SessionRow } from "./session-row";
+import { SessionRow, type SessionTools } from "./session-row";
 
-export interface SessionsTableProps {
+interface SessionsTableProps extends SessionTools {
   /** Undefined until they have arrived. */
   rows: readonly ListedSession[] | undefined;
   /** Rows to keep room for until then. */
   size: number;
-  nameOf(entity: string, id: string): string | undefined;
-  agentOf(userAgent: string): string;
-  onEnd(session: ListedSession): void;
 }
 
 const MOST_BONES = 10;

@@ -2,11 +2,12 @@ import { type Casing, casingOf, toCamel, toSnake } from "../../../contract/core/
 import type { Method } from "../../../contract/core/endpoint";
 import { basePath, pathBelowBase } from "./base-path";
 import { ACCESS_DENIED, ApiError, LogoutError, refusalFacts } from "./errors";
+import type { Incoming, Outgoing } from "./exchange";
 import { ensureFresh, reviveDead } from "./keep-fresh";
 import { type Query, queryText } from "./query";
 import { type Outcome, refreshSession, refreshUnderWay } from "./refresh";
 import { sendPatiently } from "./retry";
-import { bare, type Incoming, type Outgoing } from "./send";
+import { bare } from "./send";
 import { session } from "./session";
 import { memory } from "./session-store";
 

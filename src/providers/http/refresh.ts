@@ -1,8 +1,9 @@
 import { refresh as endpoint } from "../../../contract/endpoints/session";
 import { basePath } from "./base-path";
 import { ApiError } from "./errors";
+import type { Incoming } from "./exchange";
 import { serverNow } from "./expiry";
-import { type Incoming, send } from "./send";
+import { send } from "./send";
 import { announceRefreshing, announceTokens, keep, revoke, session, settle, type TokenPair } from "./session";
 import { changeStored, memory, readStored, type StoredSession } from "./session-store";
 

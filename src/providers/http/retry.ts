@@ -1,5 +1,6 @@
 import { ApiError } from "./errors";
-import { type Incoming, type Outgoing, send } from "./send";
+import type { Incoming, Outgoing } from "./exchange";
+import { send } from "./send";
 
 const MOST_REPEATS = 2;
 const FIRST_PAUSE_MS = 300;

@@ -1,32 +1,7 @@
-import type { Method } from "../../../contract/core/endpoint";
 import { ApiError } from "./errors";
+import type { Incoming, Outgoing } from "./exchange";
 import { learnServerTime } from "./expiry";
 import { byUpload } from "./upload";
-
-/** One request as it leaves, without knowledge of sessions. */
-export interface Outgoing {
-  method: Method;
-  url: string;
-  /** The address as errors may name it; the real one without its query unless said. */
-  shownAs?: string;
-  headers: Record<string, string>;
-  body?: string | FormData;
-  /** `blob` keeps the bytes of a good answer as they are. */
-  as: "text" | "blob";
-  signal?: AbortSignal;
-  /** Share of the body that is sent, 0 to 1. */
-  onProgress?: (share: number) => void;
-  /** The request may outlive the page. */
-  keepalive?: boolean;
-}
-
-export interface Incoming {
-  status: number;
-  headers: Headers;
-  /** Empty when the answer is in `blob`. */
-  text: string;
-  blob?: Blob;
-}
 
 /**
  * OP-21: each request is given up after 300 s, its body included; one that tells how far it got after 300 s in which it
@@ -61,7 +36,11 @@ export async function send(outgoing: Outgoing, limit = TIME_OUT_MS): Promise<Inc
     });
   const forward = () => stop.abort();
   outgoing.signal?.addEventListener("abort", forward, { once: true });
-  const request = { ...outgoing, onProgress: goOn, headers: { "Accept-Language": language(), ...outgoing.headers } };
+  const request = {
+    ...outgoing,
+    onProgress: goOn,
+    headers: { "Accept-Language": language(), ...outgoing.headers },
+  };
   const sentAt = Date.now();
   try {
     const incoming = await (outgoing.onProgress ? byUpload : byFetch)(request, stop.signal);

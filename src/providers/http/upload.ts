@@ -1,4 +1,4 @@
-import type { Incoming, Outgoing } from "./send";
+import type { Incoming, Outgoing } from "./exchange";
 
 /** A request that tells how far its body got, which `fetch` cannot. */
 export function byUpload(outgoing: Outgoing, signal: AbortSignal): Promise<Incoming> {

@@ -1,10 +1,6 @@
 import { type ComponentType, lazy } from "react";
 import type { CreatePart } from "../../resources/define";
-
-export interface CreatePartProps {
-  /** Reads the list anew; works after the list has left the screen, too. */
-  onChange(): void;
-}
+import type { CreatePartProps } from "./part-props";
 
 /** Ways to a new record that are no form of its entity. */
 export const createParts: Record<CreatePart, ComponentType<CreatePartProps>> = {

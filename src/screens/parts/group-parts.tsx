@@ -1,10 +1,6 @@
 import { type ComponentType, lazy } from "react";
 import type { GroupPart } from "../../resources/define";
-import type { FormStore } from "../form/form-store";
-
-export interface GroupPartProps {
-  store: FormStore;
-}
+import type { GroupPartProps } from "./part-props";
 
 /** What stands among the groups of a form and has calls of its own, each loaded with the first form that has it. */
 export const groupParts: Record<GroupPart, ComponentType<GroupPartProps>> = {

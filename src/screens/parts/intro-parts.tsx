@@ -1,10 +1,6 @@
 import { type ComponentType, lazy } from "react";
 import type { IntroPart } from "../../resources/define";
-import type { PagedList } from "../use-paged-list";
-
-export interface IntroPartProps {
-  list: PagedList;
-}
+import type { IntroPartProps } from "./part-props";
 
 /** What a page is about besides its list; keeps the height `.sl-intro` gives it while its code is under way. */
 export const introParts: Record<IntroPart, ComponentType<IntroPartProps>> = {

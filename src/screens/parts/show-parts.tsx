@@ -1,12 +1,6 @@
 import { type ComponentType, lazy } from "react";
-import type { CellTools } from "../../fields/kind";
 import type { ShowPart } from "../../resources/define";
-
-export interface ShowPartProps {
-  /** Undefined while it is under way. */
-  record: (Readonly<Record<string, unknown>> & { id: string }) | undefined;
-  tools: CellTools;
-}
+import type { ShowPartProps } from "./part-props";
 
 interface ShowPartEntry {
   /** Beside the heading. */

@@ -1,13 +1,7 @@
 import "./overlays/overlays.css";
 import { type ComponentType, lazy } from "react";
 import type { SidePart } from "../../resources/define";
-import type { FormStore } from "../form/form-store";
-
-export interface SidePartProps {
-  store: FormStore;
-  /** Whether the part draws its own heading; in a sheet the sheet has it. */
-  titled: boolean;
-}
+import type { SidePartProps } from "./part-props";
 
 interface SidePartEntry {
   /** Message key of its heading. */

@@ -1,12 +1,8 @@
 import type { ComponentType } from "react";
 import type { ToolbarPart } from "../../resources/define";
-import type { PagedList } from "../use-paged-list";
 import { later } from "./later";
 import { SamplesSwitch } from "./overlays/samples-switch";
-
-export interface ToolbarPartProps {
-  list: PagedList;
-}
+import type { ToolbarPartProps } from "./part-props";
 
 /** What one list has beside its search; beside its own heading, where the page is about more. */
 export const toolbarParts: Record<ToolbarPart, ComponentType<ToolbarPartProps>> = {

@@ -1,19 +1,9 @@
 import type { ReactNode } from "react";
 import { Hint } from "./hint";
-import { MenuList } from "./menu-list";
+import { type MenuChoice, MenuList } from "./menu-list";
 import { topLayer } from "./top-layer";
 import { type Side, usePopup } from "./use-popup";
 import "./menu-button.css";
-
-export interface MenuChoice {
-  key: string;
-  label: ReactNode;
-  icon?: ReactNode;
-  /** Given for choices of which one is in effect. */
-  checked?: boolean | undefined;
-  disabled?: boolean;
-  run: () => void;
-}
 
 interface MenuButtonProps {
   /** Accessible name, and the tooltip of a button without words. */

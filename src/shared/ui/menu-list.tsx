@@ -1,5 +1,14 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
-import type { MenuChoice } from "./menu-button";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+
+export interface MenuChoice {
+  key: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  /** Given for choices of which one is in effect. */
+  checked?: boolean | undefined;
+  disabled?: boolean;
+  run: () => void;
+}
 
 const NEXT: Record<string, (at: number, length: number) => number> = {
   ArrowDown: (at, length) => (at + 1) % length,

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Glyph } from "../../../fields/glyph";
 import { closeModal, openModal } from "../../../shared/modals";
 import { Dots } from "../../../shared/page/dots";
-import type { CreatePartProps } from "../create-parts";
+import type { CreatePartProps } from "../part-props";
 
 const CreateForm = lazy(() => import("./create-form"));
 const ID = "api-key-create";

@@ -4,9 +4,10 @@ import { Glyph } from "../../../fields/glyph";
 import { dataProvider } from "../../../providers/data";
 import { messageFor } from "../../../providers/http/errors";
 import { confirm } from "../../../shared/confirm";
-import { MenuButton, type MenuChoice } from "../../../shared/ui/menu-button";
+import { MenuButton } from "../../../shared/ui/menu-button";
+import type { MenuChoice } from "../../../shared/ui/menu-list";
 import { copyText } from "../../list/copy-text";
-import type { RowPartProps } from "../row-parts";
+import type { RowPartProps } from "../part-props";
 import { sayDone, sayFailed } from "./words";
 
 /** Deactivates a key after saying what that does; an inactive one stays in the list and comes to life no more. */

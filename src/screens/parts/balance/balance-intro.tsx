@@ -2,7 +2,7 @@ import "./balance.css";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../providers/i18n/use-format";
 import { useProfile } from "../../../providers/profile";
-import type { IntroPartProps } from "../intro-parts";
+import type { IntroPartProps } from "../part-props";
 import { CodeEntry } from "./code-entry";
 
 /**

@@ -4,7 +4,7 @@ import { useFormat } from "../../../providers/i18n/use-format";
 import { useProfile } from "../../../providers/profile";
 import { pathsOf } from "../../../resources/routes";
 import { transactions } from "../../../resources/transactions";
-import type { ToolbarPartProps } from "../toolbar-parts";
+import type { ToolbarPartProps } from "../part-props";
 
 /** The balance beside a list of the ledger, read with each of its pages (FIN-10). */
 export function OwnBalance({ list }: ToolbarPartProps) {

@@ -11,7 +11,7 @@ import { pathsOf } from "../../../resources/routes";
 import { servers } from "../../../resources/servers";
 import { AssignedPanel } from "../assigned/assigned-panel";
 import type { AssignedCalls } from "../assigned/use-assigned";
-import type { GroupPartProps } from "../group-parts";
+import type { GroupPartProps } from "../part-props";
 import { useSavedId } from "../use-saved-id";
 import { AvailableServers } from "./available-servers";
 import { ServerFacts } from "./server-facts";

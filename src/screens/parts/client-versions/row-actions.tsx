@@ -9,9 +9,10 @@ import {
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../../fields/glyph";
 import { downloadOf } from "../../../providers/client-version";
-import { MenuButton, type MenuChoice } from "../../../shared/ui/menu-button";
+import { MenuButton } from "../../../shared/ui/menu-button";
+import type { MenuChoice } from "../../../shared/ui/menu-list";
 import { copyText } from "../../list/copy-text";
-import type { RowPartProps } from "../row-parts";
+import type { RowPartProps } from "../part-props";
 import { openNotes } from "./open-notes";
 import { useVersionCalls } from "./use-version-calls";
 

@@ -1,7 +1,7 @@
 import { UploadOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../../fields/glyph";
-import type { CreatePartProps } from "../create-parts";
+import type { CreatePartProps } from "../part-props";
 import { openUpload } from "./open-upload";
 
 /** CV-04 */

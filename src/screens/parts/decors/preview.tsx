@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useForm } from "../../form/form-store";
 import { SAMPLES } from "../overlays/samples";
-import type { SidePartProps } from "../side-parts";
+import type { SidePartProps } from "../part-props";
 import { ContrastNote } from "./contrast-note";
 import { fittingOf, shapeOf } from "./likeness";
 import { BoothScreen } from "./screen";

@@ -2,7 +2,7 @@ import { DownloadOutlined, PrinterOutlined } from "@ant-design/icons";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../../fields/glyph";
-import type { ShowPartProps } from "../show-parts";
+import type { ShowPartProps } from "../part-props";
 import { downloadCodes } from "./download";
 
 const SheetDialog = lazy(() => import("./sheet/sheet-dialog"));

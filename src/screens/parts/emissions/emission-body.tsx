@@ -5,7 +5,7 @@ import { emissionCost } from "../../../../contract/rules/emission";
 import { useSession } from "../../../providers/http/session";
 import { emissionCodes, emissions } from "../../../resources/emissions";
 import { InnerList } from "../../list/inner-list";
-import type { ShowPartProps } from "../show-parts";
+import type { ShowPartProps } from "../part-props";
 
 /** What an emission is worth and how far it is spent, and below it its codes (CODE-06). */
 export default function EmissionBody({ record, tools }: ShowPartProps) {

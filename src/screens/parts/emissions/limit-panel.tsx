@@ -6,7 +6,7 @@ import { useFormat } from "../../../providers/i18n/use-format";
 import { useProfile } from "../../../providers/profile";
 import { Consequence } from "../../../shared/undo/consequence";
 import { type FormStore, useForm } from "../../form/form-store";
-import type { GroupPartProps } from "../group-parts";
+import type { GroupPartProps } from "../part-props";
 import { type Cost, costOf, faultyField, leftOf } from "./limit";
 
 /** What the emission comes to while it is typed, and for a dealer what that leaves of the balance (CODE-15, CODE-16). */

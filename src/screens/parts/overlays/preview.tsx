@@ -5,7 +5,7 @@ import type { Field, ImageValue } from "../../../../contract/core/field";
 import { overlayImages } from "../../../../contract/entities/overlay";
 import { useImageUrl } from "../../../fields/image/use-image-url";
 import { useForm } from "../../form/form-store";
-import type { SidePartProps } from "../side-parts";
+import type { SidePartProps } from "../part-props";
 import { Samples } from "./sample-choice";
 import { SAMPLES, type Shape } from "./samples";
 

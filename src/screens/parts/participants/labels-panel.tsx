@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { FailedRead } from "../../../shared/page/failed";
-import type { GroupPartProps } from "../group-parts";
+import type { GroupPartProps } from "../part-props";
 import { PartSection } from "../part-section";
 import { useSavedId } from "../use-saved-id";
 import { useUnsavedPart } from "../use-unsaved-part";

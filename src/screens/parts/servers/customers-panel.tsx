@@ -9,7 +9,7 @@ import { pathsOf } from "../../../resources/routes";
 import { users } from "../../../resources/users";
 import { AssignedPanel } from "../assigned/assigned-panel";
 import type { AssignedCalls } from "../assigned/use-assigned";
-import type { GroupPartProps } from "../group-parts";
+import type { GroupPartProps } from "../part-props";
 import { useSavedId } from "../use-saved-id";
 
 /** Users whose booths may use the server (SRV-06, SRV-19, CALL-SRV-07..09). */

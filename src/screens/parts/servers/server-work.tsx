@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Server } from "../../../../contract/entities/server";
 import { useWords } from "../../../fields/words";
 import { useForm } from "../../form/form-store";
-import type { GroupPartProps } from "../group-parts";
+import type { GroupPartProps } from "../part-props";
 import { ServerState } from "./server-state";
 
 /** What the machine says of itself: to be read, never set here (SRV-12, SRV-13, SRV-16, OP-77). */

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useWords } from "../../../fields/words";
 import { CopyButton } from "../../../shared/ui/copy-button";
 import { useForm } from "../../form/form-store";
-import type { GroupPartProps } from "../group-parts";
+import type { GroupPartProps } from "../part-props";
 
 /** Made by the server when a user becomes a dealer (OP-128): to be read and passed on, never typed. */
 export default function DealerCode({ store }: GroupPartProps) {

@@ -1,6 +1,6 @@
 import { endpoints } from "../../../../contract";
 import { call } from "../../../providers/call";
-import type { GroupPartProps } from "../group-parts";
+import type { GroupPartProps } from "../part-props";
 import { PasswordSection } from "../password/password-section";
 import { useSavedId } from "../use-saved-id";
 import { useOwnAccount } from "./use-own-account";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../shared/ui/alert";
-import type { GroupPartProps } from "../group-parts";
+import type { GroupPartProps } from "../part-props";
 import { PartSection } from "../part-section";
 import { useSavedId } from "../use-saved-id";
 import { tagMessage } from "./tags/tag-failure";
