@@ -30,6 +30,7 @@ describe.each([
     await page.getByRole("region", { name: "Selected rows" }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     expect(await wider()).toBe(0);
+    if (viewport === "phone") await page.getByRole("button", { name: "Search and filters" }).click();
     await page.getByRole("button", { name: "Columns" }).click();
     await page.getByRole("dialog", { name: "Columns" }).getByRole("checkbox", { name: "Created at" }).check();
     expect(await axeFindings(page)).toEqual([]);

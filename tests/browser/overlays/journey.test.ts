@@ -116,7 +116,9 @@ test("an admin sees and chooses owners; nobody else asks for users [OVL-11 OVL-2
   admin.forget();
   await admin.getByLabel("User", { exact: true }).click();
   await admin.getByTitle("Vera Kim").last().waitFor();
+  const searched = admin.waitForResponse((reply) => reply.url().includes("/users/search"));
   await admin.getByLabel("User", { exact: true }).fill("vera");
+  await searched;
   await admin.getByTitle("Vera Kim").last().click();
   expect(admin.calls().map(({ path }) => path.split("?")[0])).toEqual(
     expect.arrayContaining(["/api/v1/users/", "/api/v1/users/search"]),

@@ -92,6 +92,7 @@ describe.each(["light", "dark"] as const)("%s", (theme) => {
 
 test("on a phone of 360 px it fills the width with 16 around", async () => {
   const page = await newPage(server, { role: "admin", path: "/users/all", viewport: "phone" });
+  await page.getByRole("button", { name: "Search and filters" }).click();
   await page.getByRole("button", { name: "Tags" }).click();
   const box = await dialog(page, "Tags").boundingBox();
   expect([box?.x, box?.width]).toEqual([16, 360 - 2 * 16]);
