@@ -59,7 +59,7 @@ export const TableRow = memo(function TableRow({
           <label>
             <input
               type="checkbox"
-              className="sl-check"
+              className="check"
               aria-label={t("list.bulk.row", { name: titleOf(resource, row) })}
               checked={selected ?? false}
               onChange={() => onSelect(row)}

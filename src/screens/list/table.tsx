@@ -128,7 +128,7 @@ function TickPage({ rows, selection }: { rows: readonly Row[]; selection: Select
       <label>
         <input
           type="checkbox"
-          className="sl-check"
+          className="check"
           aria-label={t("list.bulk.page")}
           checked={all}
           ref={(box) => {

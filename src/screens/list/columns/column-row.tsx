@@ -48,6 +48,7 @@ export function ColumnRow(props: ColumnRowProps) {
         {/* Not disabled: the row must be reachable by keys to be moved. */}
         <input
           type="checkbox"
+          className="check"
           checked={shown}
           aria-disabled={fixed || undefined}
           onChange={fixed ? () => {} : onToggle}

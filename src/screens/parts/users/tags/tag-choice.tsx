@@ -32,6 +32,7 @@ export function TagChoice({ userId, tags, own, onClose }: TagChoiceProps) {
           <label key={tag.id}>
             <input
               type="checkbox"
+              className="check"
               checked={chosen.has(tag.id)}
               onChange={(event) => turn(tag.id, event.target.checked)}
             />
