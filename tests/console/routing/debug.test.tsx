@@ -205,7 +205,7 @@ describe("test cases", () => {
     expect(jobs.get()[0]).toMatchObject({ done: 4, total: 4, failures: 1 });
     expect(await screen.findByText("1 of 3 as expected")).toBeTruthy();
     expect(within(rowOf("right")).getByText("As expected")).toBeTruthy();
-    expect(within(rowOf("wrong")).getByText("Selected: fast")).toBeTruthy();
+    expect(within(rowOf("wrong")).getByText("Not as expected: fast")).toBeTruthy();
     expect(within(rowOf("free")).getByText("no server")).toBeTruthy();
     expect(within(rowOf("broken")).getByText("No answer")).toBeTruthy();
     const { retryJob } = await import("../../../src/shared/jobs/jobs");
