@@ -13,7 +13,7 @@ export function walkRows(table: HTMLElement): () => void {
     const row = target.closest<HTMLElement>("tbody tr");
     if (!row) return;
     if (event.key === " ") {
-      const box = row.querySelector<HTMLInputElement>(".sl-check");
+      const box = row.querySelector<HTMLInputElement>(".sl-tick .check");
       if (!box || !target.matches(".sl-name > a")) return;
       event.preventDefault();
       box.click();
