@@ -35,6 +35,7 @@ export default defineConfig({
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
           environment: "node",
+          isolate: false, // the files share nothing but modules without state of a test, and Chromium
           globalSetup: ["tests/support/run.setup.ts", "tests/support/browser.setup.ts"],
           setupFiles: ["tests/support/browser.after.ts"],
           ...slow,

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { measureBytes, overBudget } from "../../scripts/lib/measure-bytes.mjs";
 import { logIn, sharedBrowser } from "../support/browser";
-import { type ServerProcess, startProcess } from "../support/process";
+import { type ServerProcess, sharedProcess } from "../support/process";
 
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startProcess();
+  server = await sharedProcess();
 });
-
-afterAll(() => server.stop());
 
 test("the login page and the first list stay within their bytes", async () => {
   const measured = await measureBytes(await sharedBrowser(), {

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { newPage } from "../support/browser";
-import { type ServerProcess, startProcess } from "../support/process";
+import { type ServerProcess, sharedProcess } from "../support/process";
 
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startProcess();
+  server = await sharedProcess();
 });
-
-afterAll(() => server.stop());
 
 /** Opens a path in a fresh profile and names the scripts that it asks for, without their hashes. */
 async function visit(path: string, sessionHint = "") {

@@ -1,3 +1,5 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { CHROMIUM_FLAGS, ensureChromium } from "../../scripts/lib/chromium.mjs";
@@ -7,5 +9,23 @@ export default async function setup(project: TestProject) {
   const executablePath = await ensureChromium();
   const server = await chromium.launchServer({ executablePath, args: CHROMIUM_FLAGS });
   project.provide("chromiumEndpoint", server.wsEndpoint());
-  return () => server.close();
+  return async () => {
+    await server.close();
+    await stopShared(project.getProvidedContext().runFolder);
+  };
+}
+
+/** The servers that the workers shared among their files; see `sharedProcess`. */
+async function stopShared(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (/^shared-\d+\.pid$/.test(name)) end(Number(await readFile(path.join(folder, name), "utf8")));
+  }
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // it is gone already
+  }
 }

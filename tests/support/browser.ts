@@ -21,7 +21,7 @@ const VIEWPORTS = { desktop: { width: 1440, height: 900 }, phone: { width: 360, 
 
 let browser: Promise<Browser> | undefined;
 
-/** This file's connection to the one Chromium of the run. */
+/** The running file's connection to the one Chromium of the run. */
 export function sharedBrowser(): Promise<Browser> {
   const endpoint = inject("chromiumEndpoint");
   if (!endpoint) throw new Error("No Chromium in this project: browser tests belong to tests/browser");
@@ -29,8 +29,11 @@ export function sharedBrowser(): Promise<Browser> {
   return browser;
 }
 
+/** Closes this connection and every page of it that a test has left open. */
 export async function closeBrowser(): Promise<void> {
-  await (await browser)?.close();
+  const open = browser;
+  browser = undefined;
+  await (await open)?.close();
 }
 
 /** A page of a fresh profile on a server, logged in as a demo account where a role is given. */

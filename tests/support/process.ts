@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import { inject } from "vitest";
 import { copyOf } from "./folders";
 import { freePort, until } from "./ports";
 import type { Environment } from "./server";
@@ -36,6 +38,23 @@ export async function startProcess(environment: Environment = {}): Promise<Serve
   };
   const dataDir = wanted.DATA_DIR ?? (await dataFolder(wanted));
   return launch({ ...wanted, DATA_DIR: dataDir });
+}
+
+let shared: Promise<ServerProcess> | undefined;
+
+/**
+ * One server with demo data for all files of this worker that leave it as they found it, or change only what is their
+ * own. Nobody stops it: the run does, by its pid (browser.setup.ts).
+ */
+export function sharedProcess(): Promise<ServerProcess> {
+  shared ??= startProcess().then(async (server) => {
+    await writeFile(
+      path.join(inject("runFolder"), `shared-${server.child.pid}.pid`),
+      String(server.child.pid),
+    );
+    return server;
+  });
+  return shared;
 }
 
 function dataFolder(wanted: Environment): Promise<string> {

@@ -2,18 +2,16 @@ import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { readXlsx } from "hucre/xlsx";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { axeFindings } from "../../support/axe";
 import { newPage } from "../../support/browser";
-import { type ServerProcess, startProcess } from "../../support/process";
+import { type ServerProcess, sharedProcess } from "../../support/process";
 
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startProcess();
+  server = await sharedProcess();
 });
-
-afterAll(() => server.stop());
 
 describe.each([
   ["dark", "desktop"],

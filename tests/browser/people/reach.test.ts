@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { newPage } from "../../support/browser";
-import { type ServerProcess, startProcess } from "../../support/process";
+import { type ServerProcess, sharedProcess } from "../../support/process";
 import { openAt } from "./support";
 
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startProcess();
+  server = await sharedProcess();
 });
-
-afterAll(() => server.stop());
 
 test.each([
   ["organiser", "/users"],

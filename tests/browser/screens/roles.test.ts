@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { resources } from "../../../src/resources";
 import { pathsOf } from "../../../src/resources/routes";
 import { newPage } from "../../support/browser";
-import { type ServerProcess, startProcess } from "../../support/process";
+import { type ServerProcess, sharedProcess } from "../../support/process";
 import { EXPECTED, screensOf, WIRE } from "./screens";
 
 let server: ServerProcess;
 beforeAll(async () => {
-  server = await startProcess();
+  server = await sharedProcess();
 });
-afterAll(() => server?.stop());
 
 const lists = resources.map((resource) => ({
   path: pathsOf(resource).list,

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { newPage } from "../../support/browser";
-import { type ServerProcess, startProcess } from "../../support/process";
+import { type ServerProcess, sharedProcess } from "../../support/process";
 
 let server: ServerProcess;
 beforeAll(async () => {
-  server = await startProcess();
+  server = await sharedProcess();
 });
-afterAll(() => server?.stop());
 
 test("the sidebar is 64 units wide, 16 collapsed, and comes back as it was left [SHELL-04 SHELL-05 SHELL-06 SHELL-07]", async () => {
   const page = await newPage(server, { role: "admin", path: "/branding/overlays" });
@@ -33,4 +32,24 @@ test("the thumb of a scroll area is never smaller than 18 px [SHELL-61]", async 
     return [minHeight, minWidth];
   });
   expect(thumb).toEqual(["18px", "18px"]);
+});
+
+test("theme and language change in place: no reload, and nothing typed is lost [TL-01 TL-05 TL-10 TL-11]", async () => {
+  const page = await newPage(server, { role: "organiser", theme: "system" });
+  await page.goto("/branding/photo_booths/new");
+  await page.getByLabel("Name", { exact: true }).fill("Half a word");
+  await page.evaluate(() => Object.assign(window, { here: true }));
+  const look = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await look();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(look).not.toBe(light);
+  await page.getByRole("button", { name: "Theme: System" }).click();
+  await page.getByRole("menuitemradio", { name: "Light" }).click();
+  await expect.poll(look).toBe(light);
+  await page.getByRole("button", { name: "Language: English" }).click();
+  await page.getByRole("menuitemradio", { name: "Русский" }).click();
+  await page.getByRole("button", { name: "Сохранить" }).waitFor();
+  expect(await page.getByLabel("Название", { exact: true }).inputValue()).toBe("Half a word");
+  expect(await page.evaluate(() => "here" in window)).toBe(true);
+  expect(await page.evaluate(() => [localStorage.theme, localStorage.language])).toEqual(["light", "ru"]);
 });

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { axeFindings } from "../../support/axe";
 import { newPage, type TestPage } from "../../support/browser";
-import { type ServerProcess, startProcess } from "../../support/process";
+import { type ServerProcess, sharedProcess } from "../../support/process";
 
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startProcess();
+  server = await sharedProcess();
 });
-
-afterAll(() => server.stop());
 
 /** The demo publishes no client program, and the browser says so of each question for one. */
 const NO_CLIENT = /status of 404.*client\/current/;
