@@ -11,7 +11,7 @@ import { type Cast, castOf, logInAs, makePerson, type Person } from "../support/
 import { type Sending, send } from "../support/send";
 import { startServer, type TestServer } from "../support/server";
 import { IDENTITIES, type Identity, table } from "./authorisation.table";
-import { workingSamples } from "./authorisation.working";
+import { stateOfWorking, workingSamples } from "./authorisation.working";
 
 let server: TestServer;
 let cast: Cast;
@@ -138,19 +138,23 @@ async function makeTag(): Promise<string> {
 }
 
 async function stateOfOwner(): Promise<unknown> {
-  const db = server.services.database.db();
+  const overlay = await send(server, "GET", `/overlays/${overlayId}`, { token: cast.admin.token });
+  const rows = await server.services.database.db().select().from(users).where(eq(users.id, cast.owner.id));
+  const [{ live } = { live: 0 }] = await server.services.database
+    .db()
+    .select({ live: sql<number>`count(*)` })
+    .from(sessions)
+    .where(sql`${sessions.id_user} = ${cast.owner.id} and ${sessions.revoked_at} is not null`);
   const read = async (path: string) => (await send(server, "GET", path, { token: cast.admin.token })).body;
-  const ended = sql`${sessions.id_user} = ${cast.owner.id} and ${sessions.revoked_at} is not null`;
-  return Promise.all([
-    db.select().from(users).where(eq(users.id, cast.owner.id)),
-    db.select({ live: sql<number>`count(*)` }).from(sessions).where(ended),
-    read(`/overlays/${overlayId}`),
-    read(`/decors/${decorId}`),
-    read(`/participants/${participantId}`),
-    read(`/labels/participant/${participantId}`),
-    read(`/photo_booths/${boothId}`),
-    read(`/photo_booths/${boothId}/dedicated`),
-  ]);
+  return {
+    overlay: overlay.body,
+    user: rows,
+    live,
+    decor: await read(`/decors/${decorId}`),
+    participant: await read(`/participants/${participantId}`),
+    labels: await read(`/labels/participant/${participantId}`),
+    working: await stateOfWorking({ server, cast, boothId }),
+  };
 }
 
 beforeAll(async () => {

@@ -218,3 +218,16 @@ async function keyedServer(stage: Stage): Promise<string> {
   await make(stage, "POST", `/servers/${id}/api-key`, {});
   return id;
 }
+
+/** What no refused call of the working tables may change. */
+export async function stateOfWorking({
+  server,
+  cast,
+  boothId,
+}: Omit<Stage, "styleId" | "participantId">): Promise<unknown> {
+  const read = async (path: string) => (await send(server, "GET", path, { token: cast.admin.token })).body;
+  return {
+    booth: await read(`/photo_booths/${boothId}`),
+    dedicated: await read(`/photo_booths/${boothId}/dedicated`),
+  };
+}
