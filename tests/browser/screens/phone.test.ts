@@ -9,4 +9,4 @@ beforeAll(async () => {
 
 it("every screen on a phone, in ru: opens by its address, quiet, reachable in light and dark, nothing cut [SHELL-58]", async () => {
   await walkEveryScreen(server, { viewport: "phone", language: "ru" });
-}, 300_000);
+}, 600_000);
