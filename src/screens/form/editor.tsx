@@ -63,7 +63,7 @@ function Loaded({ form, store, drafts, onCreated }: LoadedProps) {
     if (creating.current) onCreated(id);
     creating.current = false;
   });
-  const blocker = useLeaveGuard(() => store.get().dirty.length > 0 || store.unsavedParts.get().length > 0);
+  const { blocker, attempt } = useLeaveGuard(() => store.get().dirty.length > 0 || store.unsavedParts.get().length > 0);
   useSaveKey(() => void save.save());
   useFileGuard();
   const keptAt = useStore(drafts.keptAt);
@@ -100,7 +100,7 @@ function Loaded({ form, store, drafts, onCreated }: LoadedProps) {
         onSave={() => void save.save()}
         onCancel={() => navigate(back)}
       />
-      <LeaveDialog blocker={blocker} store={store} drafts={drafts} />
+      <LeaveDialog key={attempt} blocker={blocker} store={store} drafts={drafts} />
       {save.conflict && (
         <Suspense>
           <ConflictDialog store={store} theirs={save.conflict} save={save} />

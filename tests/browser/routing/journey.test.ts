@@ -52,6 +52,7 @@ test("by keyboard: a tag is made, a server requires it, the router says so, and 
   await page.locator(".ant-select-item-option-active").waitFor();
   await page.keyboard.press("Enter");
   await page.waitForURL(/style=/);
+  await button("Save test case").waitFor(); // the page has followed its address
   const shared = page.url();
   await button("Run test").press("Enter");
   const refused = page
