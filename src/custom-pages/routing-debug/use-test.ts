@@ -1,6 +1,7 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "../../providers/http/errors";
 import { sayRoutingFailure } from "../../screens/parts/routing/failure";
+import { useOnce } from "../../shared/use-once";
 import { type Answer, ask } from "./ask";
 import { type Inputs, sameInputs } from "./inputs";
 
@@ -17,30 +18,24 @@ const FIELDS: Readonly<Record<string, keyof Inputs>> = {
 export function useTest(inputs: Inputs) {
   const [answered, setAnswered] = useState<{ to: Inputs; answer: Answer }>();
   const [refused, setRefused] = useState<{ to: Inputs; issues: Issues }>();
-  const [sending, setSending] = useState(false);
-  const busy = useRef(false);
+  const { busy, isBusy, once } = useOnce();
 
   async function run(): Promise<void> {
-    if (busy.current) return;
+    if (isBusy()) return;
     if (!inputs.style) return setRefused({ to: inputs, issues: { style: "validation.required" } });
-    busy.current = true;
-    setSending(true);
     setRefused(undefined);
-    try {
-      setAnswered({ to: inputs, answer: await ask(inputs) });
-    } catch (reason) {
-      const issues = issuesOf(reason);
-      if (Object.keys(issues).length > 0) setRefused({ to: inputs, issues });
-      else sayRoutingFailure("test", reason);
-    } finally {
-      busy.current = false;
-      setSending(false);
-    }
+    await once(async () => setAnswered({ to: inputs, answer: await ask(inputs) }), failed);
+  }
+
+  function failed(reason: unknown): void {
+    const issues = issuesOf(reason);
+    if (Object.keys(issues).length > 0) setRefused({ to: inputs, issues });
+    else sayRoutingFailure("test", reason);
   }
 
   return {
     run: () => void run(),
-    busy: sending,
+    busy,
     answer: answered?.answer,
     /** The answer is to other inputs than those on show. */
     isOld: answered !== undefined && !sameInputs(answered.to, inputs),

@@ -1,9 +1,10 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { login } from "../../../contract/endpoints/session";
 import { call } from "../../providers/call";
 import { messageFor } from "../../providers/http/errors";
 import { session } from "../../providers/http/session";
+import { useOnce } from "../../shared/use-once";
 import { loginMessage } from "./login-message";
 
 export interface Credentials {
@@ -23,27 +24,22 @@ export interface Login {
 export function useLogin(): Login {
   const { t } = useTranslation();
   const [error, setError] = useState("");
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
+  const { busy, once } = useOnce();
 
-  async function attempt(credentials: Credentials) {
-    if (running.current) return false;
-    running.current = true;
-    setBusy(true);
-    setError("");
-    loginMessage.clear();
-    try {
+  async function attempt(credentials: Credentials): Promise<boolean> {
+    const done = await once(async () => {
+      setError("");
+      loginMessage.clear();
       const { user, ...tokens } = await call(login, { body: credentials });
       await session.start(tokens, user);
       return true;
-    } catch (reason) {
-      await session.end();
-      setError(messageFor(reason, t, "login.failed"));
-      return false;
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
+    }, refused);
+    return done === true;
+  }
+
+  async function refused(reason: unknown): Promise<void> {
+    await session.end();
+    setError(messageFor(reason, t, "login.failed"));
   }
 
   return { error, busy, attempt };

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { register } from "../../../contract/endpoints/session";
 import { call } from "../../providers/call";
 import { ApiError, messageFor } from "../../providers/http/errors";
 import { go } from "../../shared/location";
+import { useOnce } from "../../shared/use-once";
 import { createCaptcha } from "./captcha";
 import { loginMessage } from "./login-message";
 import type { RegistrationDraft } from "./registration-rules";
@@ -23,8 +24,7 @@ const NONE: Refusal = { text: "", fields: {} };
 export function useRegistration(dealerCode: string) {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState(NONE);
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
+  const { busy, once } = useOnce();
   const [captcha] = useState(() => createCaptcha());
 
   useEffect(() => {
@@ -32,10 +32,7 @@ export function useRegistration(dealerCode: string) {
     return captcha.dispose;
   }, [captcha]);
 
-  async function send(draft: RegistrationDraft) {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
+  async function attempt(draft: RegistrationDraft) {
     setRefusal(NONE);
     try {
       const body = { ...draft, email: draft.email.trim(), captcha: await captcha.solution() };
@@ -51,12 +48,9 @@ export function useRegistration(dealerCode: string) {
         fields: (reason instanceof ApiError && (reason.errors as Record<string, string>)) || {},
         sent: draft,
       });
-    } finally {
-      running.current = false;
-      setBusy(false);
     }
     captcha.renew(); // whatever the answer was, its solution is spent
   }
 
-  return { refusal, busy, send };
+  return { refusal, busy, send: (draft: RegistrationDraft) => once(() => attempt(draft)) };
 }

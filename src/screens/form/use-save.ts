@@ -1,7 +1,8 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, LogoutError, messageFor } from "../../providers/http/errors";
 import { closeToast, toast } from "../../shared/toasts";
+import { useOnce } from "../../shared/use-once";
 import { Conflict, type EntityForm } from "../use-entity-form";
 import { formValues } from "./draft";
 import { focusField } from "./focus-field";
@@ -24,30 +25,24 @@ export interface Save {
 /** Checks, sends, and puts every answer where it belongs: at the field, in a dialog, in a notice. */
 export function useSave({ store, send }: EntityForm, onSaved: (id: string) => void): Save {
   const { t } = useTranslation();
-  const busy = useRef(false);
-  const [saving, setSaving] = useState(false);
+  const { busy: saving, isBusy, once } = useOnce();
   const [conflict, setConflict] = useState<Base>();
 
   async function save(): Promise<void> {
     // A double click and a held key save once.
-    if (!store || busy.current || !isWorthSaving(store)) return;
+    if (!store || isBusy() || !isWorthSaving(store)) return;
     if (!passes(store)) return;
     const failed = `save-${store.setting.resource.name}`;
-    busy.current = true;
-    setSaving(true);
-    try {
-      const creating = store.setting.action === "create";
-      const id = await send();
-      closeToast(failed);
-      toast({ kind: "success", title: t(creating ? "form.created" : "form.saved") });
-      onSaved(id);
-    } catch (reason) {
-      if (reason instanceof Conflict) setConflict(reason.theirs);
-      else report(store, reason, failed);
-    } finally {
-      busy.current = false;
-      setSaving(false);
-    }
+    await once(
+      async () => {
+        const creating = store.setting.action === "create";
+        const id = await send();
+        closeToast(failed);
+        toast({ kind: "success", title: t(creating ? "form.created" : "form.saved") });
+        onSaved(id);
+      },
+      (reason) => (reason instanceof Conflict ? setConflict(reason.theirs) : report(store, reason, failed)),
+    );
   }
 
   function report(form: FormStore, reason: unknown, id: string): void {

@@ -1,5 +1,5 @@
-import { useRef, useState } from "react";
 import type { ModalButton } from "../../shared/modals";
+import { useOnce } from "../../shared/use-once";
 
 const ORDER = { danger: 0, secondary: 1, primary: 2 } as const;
 const CLASSES = {
@@ -15,22 +15,8 @@ interface ModalButtonsProps {
 
 /** What destroys stands apart at the left, the safe answer at the right; Tab follows what one sees. */
 export function ModalButtons({ buttons, close }: ModalButtonsProps) {
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false); // a double click comes before React has drawn the wait
-  const press = async ({ handler }: ModalButton) => {
-    if (running.current) return;
-    if (!handler) return close();
-    running.current = true;
-    try {
-      const pending = handler(close);
-      if (!(pending instanceof Promise)) return;
-      setBusy(true);
-      await pending;
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  };
+  const { busy, once } = useOnce();
+  const press = ({ handler }: ModalButton) => once(() => (handler ? handler(close) : close()));
   return (
     <div className="sl-modal-buttons" aria-busy={busy}>
       {[...buttons]

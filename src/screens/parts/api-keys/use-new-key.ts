@@ -1,9 +1,10 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createApiKey } from "../../../../contract/endpoints/api-keys";
 import { call } from "../../../providers/call";
 import { ApiError, messageFor } from "../../../providers/http/errors";
 import { useStore } from "../../../shared/store";
+import { useOnce } from "../../../shared/use-once";
 import { keptDraft } from "../kept-draft";
 import { expiryOf } from "../secrets/expiry";
 import { showSecret } from "../secrets/show-secret";
@@ -37,17 +38,14 @@ export function useNewKey(dialog: string, onCreated: () => void) {
   const { t } = useTranslation();
   const values = useStore(draft);
   const [issues, setIssues] = useState<Issues>({});
-  const [sending, setSending] = useState(false);
-  const busy = useRef(false);
+  const { busy, isBusy, once } = useOnce();
 
   async function send(): Promise<void> {
-    if (busy.current) return;
+    if (isBusy()) return;
     const found = faultsOf(values);
     setIssues(found);
     if (Object.keys(found).length > 0) return;
-    busy.current = true;
-    setSending(true);
-    try {
+    await once(async () => {
       const name = values.name.trim();
       const made = await call(createApiKey, { body: { name, expires_at: values.expires_at || null } });
       draft.set(EMPTY);
@@ -59,12 +57,7 @@ export function useNewKey(dialog: string, onCreated: () => void) {
         secret: made.key,
       });
       onCreated();
-    } catch (reason) {
-      refused(reason);
-    } finally {
-      busy.current = false;
-      setSending(false);
-    }
+    }, refused);
   }
 
   function refused(reason: unknown): void {
@@ -77,7 +70,7 @@ export function useNewKey(dialog: string, onCreated: () => void) {
   return {
     values,
     issues,
-    busy: sending,
+    busy,
     send: () => void send(),
     change(part: Partial<Values>) {
       draft.set({ ...draft.get(), ...part });

@@ -1,6 +1,7 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, LogoutError, messageFor } from "../../../providers/http/errors";
+import { useOnce } from "../../../shared/use-once";
 import { activate, hasCodeLength, isUnsure, plainCode } from "./activate";
 
 export interface Activation {
@@ -18,34 +19,30 @@ interface Outcome {
 /** Checks and spends what is typed, once for each press however often it is pressed (OP-96). */
 export function useActivation(onSpent: (done: Activation | undefined) => void) {
   const { t } = useTranslation();
-  const busy = useRef(false);
-  const [sending, setSending] = useState(false);
+  const { busy: sending, isBusy, once } = useOnce();
   const [outcome, setOutcome] = useState<Outcome>({});
 
   async function send(typed: string): Promise<boolean> {
     const code = plainCode(typed);
-    if (busy.current) return false;
+    if (isBusy()) return false;
     if (!hasCodeLength(code)) {
       setOutcome({ fault: t("balance.length", { count: code.length }) });
       return false;
     }
-    busy.current = true;
-    setSending(true);
-    try {
+    const spent = await once(async () => {
       const reply = await activate(code);
       const done = { amount: reply.code.denomination, balance: reply.balance };
       setOutcome({ done });
       onSpent(done);
       return true;
-    } catch (reason) {
-      if (reason instanceof LogoutError) return false;
-      setOutcome({ fault: faultOf(reason) });
-      if (isUnsure(reason)) onSpent(undefined);
-      return false;
-    } finally {
-      busy.current = false;
-      setSending(false);
-    }
+    }, refused);
+    return spent === true;
+  }
+
+  function refused(reason: unknown): void {
+    if (reason instanceof LogoutError) return;
+    setOutcome({ fault: faultOf(reason) });
+    if (isUnsure(reason)) onSpent(undefined);
   }
 
   function faultOf(reason: unknown): string {

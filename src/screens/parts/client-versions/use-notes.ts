@@ -1,10 +1,11 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { clientVersion } from "../../../../contract/entities/client-version";
 import { dataProvider } from "../../../providers/data";
 import { ApiError, LogoutError, messageFor } from "../../../providers/http/errors";
 import { useStore } from "../../../shared/store";
 import { toast } from "../../../shared/toasts";
+import { useOnce } from "../../../shared/use-once";
 import type { Row } from "../../use-paged-list";
 import { keptDraft } from "../kept-draft";
 
@@ -19,15 +20,12 @@ export function useNotes(row: Row, onSaved: () => void, onClose: () => void) {
   const typed = useStore(drafts)[row.id];
   const text = typed ?? String(row.release_notes ?? "");
   const [issue, setIssue] = useState<string>();
-  const [sending, setSending] = useState(false);
-  const busy = useRef(false);
+  const { busy, isBusy, once } = useOnce();
 
   async function send(): Promise<void> {
-    if (busy.current) return;
+    if (isBusy()) return;
     if (text.length > LONGEST) return setIssue("validation.too_long");
-    busy.current = true;
-    setSending(true);
-    try {
+    await once(async () => {
       const variables = { release_notes: text.trim() === "" ? null : text };
       await dataProvider.update({ resource: "client_versions", id: row.id, variables });
       const { [row.id]: _, ...others } = drafts.get();
@@ -35,12 +33,7 @@ export function useNotes(row: Row, onSaved: () => void, onClose: () => void) {
       onClose();
       toast({ kind: "success", title: t("resources.client_versions.notes_saved") });
       onSaved();
-    } catch (reason) {
-      refused(reason);
-    } finally {
-      busy.current = false;
-      setSending(false);
-    }
+    }, refused);
   }
 
   function refused(reason: unknown): void {
@@ -61,7 +54,7 @@ export function useNotes(row: Row, onSaved: () => void, onClose: () => void) {
   return {
     text,
     issue,
-    busy: sending,
+    busy,
     send: () => void send(),
     change(next: string) {
       setIssue(undefined);

@@ -1,7 +1,8 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { dataProvider } from "../../../providers/data";
 import { useStore } from "../../../shared/store";
+import { useOnce } from "../../../shared/use-once";
 import { isUploading, startUpload } from "./upload";
 import { EMPTY_UPLOAD, faultsOf, type UploadIssues, type UploadValues, uploadDraft } from "./upload-draft";
 
@@ -16,25 +17,22 @@ export function useUpload({ onUploaded, onClose, reopen }: Ways) {
   const { t } = useTranslation();
   const { refused, ...values } = useStore(uploadDraft);
   const [tried, setTried] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const busy = useRef(false);
+  const { busy, isBusy, once } = useOnce();
   const faults = faultsOf(values);
 
   async function send(): Promise<void> {
-    if (busy.current) return;
+    if (isBusy()) return;
     setTried(true);
     const { file } = values;
     if (!file || Object.keys(faults).length > 0) return;
-    busy.current = true;
-    setAsking(true);
     const version = values.version.trim();
-    const taken = isUploading(version) || (await isTaken(version));
-    busy.current = false;
-    setAsking(false);
-    if (taken) return uploadDraft.set({ ...uploadDraft.get(), refused: { version: "errors.version_taken" } });
-    uploadDraft.set(EMPTY_UPLOAD);
-    onClose();
-    startUpload({ values: { ...values, file, version }, t, onUploaded, reopen });
+    await once(async () => {
+      if (isUploading(version) || (await isTaken(version)))
+        return uploadDraft.set({ ...uploadDraft.get(), refused: { version: "errors.version_taken" } });
+      uploadDraft.set(EMPTY_UPLOAD);
+      onClose();
+      startUpload({ values: { ...values, file, version }, t, onUploaded, reopen });
+    });
   }
 
   /** A fault of what is not there yet is shown once somebody has tried. */
@@ -47,7 +45,7 @@ export function useUpload({ onUploaded, onClose, reopen }: Ways) {
       version: shown("version"),
       release_notes: shown("release_notes"),
     } as UploadIssues,
-    waits: asking || Object.keys(faults).length > 0,
+    waits: busy || Object.keys(faults).length > 0,
     send: () => void send(),
     change(part: Partial<UploadValues>) {
       const before = uploadDraft.get();

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { activateVersion } from "../../../../contract/endpoints/client-versions";
 import { call } from "../../../providers/call";
@@ -7,36 +6,43 @@ import { dataProvider } from "../../../providers/data";
 import { ApiError, LogoutError, messageFor } from "../../../providers/http/errors";
 import { confirm } from "../../../shared/confirm";
 import { toast } from "../../../shared/toasts";
+import { useOnce } from "../../../shared/use-once";
 
 /** Activation and deletion of one version, each after its question. The footer follows what has become current. */
 export function useVersionCalls(id: string, name: string, onChange: () => void) {
   const { t } = useTranslation();
-  const busy = useRef(false);
+  const { once } = useOnce();
 
   async function run(what: "activated" | "deleted", work: () => Promise<unknown>): Promise<void> {
-    if (busy.current) return;
-    busy.current = true;
-    try {
-      await work();
-      toast({ kind: "success", title: t(`resources.client_versions.${what}`, { name }) });
-    } catch (reason) {
-      if (reason instanceof LogoutError) return;
-      toast({
-        id: `client-version-${id}`,
-        kind: "error",
-        title: t(`resources.client_versions.not_${what}`, { name }),
-        text: messageFor(reason, t, "errors.unknown_error"),
-        details:
-          reason instanceof ApiError
-            ? `${reason.method} ${reason.url} · ${reason.statusCode || reason.kind}`
-            : undefined,
-      });
-    } finally {
-      busy.current = false;
-    }
-    // After a refusal too: it tells that the list on screen is not what the server has.
+    await once(
+      async () => {
+        await work();
+        toast({ kind: "success", title: t(`resources.client_versions.${what}`, { name }) });
+        follow();
+      },
+      (reason) => failed(what, reason),
+    );
+  }
+
+  function failed(what: "activated" | "deleted", reason: unknown): void {
+    if (reason instanceof LogoutError) return;
+    toast({
+      id: `client-version-${id}`,
+      kind: "error",
+      title: t(`resources.client_versions.not_${what}`, { name }),
+      text: messageFor(reason, t, "errors.unknown_error"),
+      details:
+        reason instanceof ApiError
+          ? `${reason.method} ${reason.url} · ${reason.statusCode || reason.kind}`
+          : undefined,
+    });
+    follow();
+  }
+
+  /** After a refusal too: it tells that the list on screen is not what the server has. */
+  function follow(): void {
     onChange();
-    await refreshClientVersion();
+    void refreshClientVersion();
   }
 
   async function activate(): Promise<void> {

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, LogoutError, messageFor } from "../../../providers/http/errors";
 import { toast } from "../../../shared/toasts";
+import { useOnce } from "../../../shared/use-once";
 import { same } from "../../form/same";
 import {
   isNamed,
@@ -30,36 +31,32 @@ export function useLabels(type: Labelled, id: string) {
   const [stored, setStored] = useState<LabelTexts>();
   const [typed, setTyped] = useState<LabelTexts>(NO_TEXTS);
   const [missing, setMissing] = useState(false);
-  const [sending, setSending] = useState(false);
-  const busy = useRef(false);
+  const { busy, isBusy, once } = useOnce();
   const base = stored ?? query.data?.texts ?? NO_TEXTS;
   const texts: LabelTexts = { ...base, ...typed };
   const changed = Object.keys(typed).filter((key) => !same(textIn(base, key), typed[key]));
 
   async function save(): Promise<void> {
-    if (busy.current || changed.length === 0) return;
+    if (isBusy() || changed.length === 0) return;
     if (!isNamed(texts)) return setMissing(true);
     const sent = typed;
-    busy.current = true;
-    setSending(true);
-    try {
+    await once(async () => {
       setStored(await saveLabels(type, id, texts));
       setTyped((now) => (now === sent ? NO_TEXTS : now)); // typed meanwhile: stays, unsaved
       toast({ kind: "success", title: t("resources.labels.saved") });
-    } catch (reason) {
-      if (!(reason instanceof LogoutError))
-        toast({
-          id: "labels",
-          kind: "error",
-          title: t("resources.labels.not_saved"),
-          text: messageFor(reason, t, "errors.unknown_error"),
-          details:
-            reason instanceof ApiError ? `${reason.method} ${reason.url} · ${reason.statusCode}` : undefined,
-        });
-    } finally {
-      busy.current = false;
-      setSending(false);
-    }
+    }, refused);
+  }
+
+  function refused(reason: unknown): void {
+    if (reason instanceof LogoutError) return;
+    toast({
+      id: "labels",
+      kind: "error",
+      title: t("resources.labels.not_saved"),
+      text: messageFor(reason, t, "errors.unknown_error"),
+      details:
+        reason instanceof ApiError ? `${reason.method} ${reason.url} · ${reason.statusCode}` : undefined,
+    });
   }
 
   return {
@@ -69,7 +66,7 @@ export function useLabels(type: Labelled, id: string) {
     texts,
     changed: changed.length > 0,
     missing,
-    busy: sending,
+    busy,
     change(language: string, text: Partial<LabelText>) {
       setMissing(false);
       setTyped((now) => ({ ...now, [language]: { ...textIn(texts, language), ...text } }));

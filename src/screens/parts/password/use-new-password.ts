@@ -1,8 +1,9 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isPassword } from "../../../../contract/rules/account";
 import { ApiError, LogoutError, messageFor } from "../../../providers/http/errors";
 import { toast } from "../../../shared/toasts";
+import { useOnce } from "../../../shared/use-once";
 
 interface Issues {
   password?: string;
@@ -30,28 +31,20 @@ export function useNewPassword({ send: set, done, failed, focusFirst }: NewPassw
   const [password, setPassword] = useState("");
   const [repeat, setRepeat] = useState("");
   const [issues, setIssues] = useState<Issues>({});
-  const [sending, setSending] = useState(false);
-  const busy = useRef(false);
+  const { busy, isBusy, once } = useOnce();
 
   async function send(): Promise<void> {
-    if (busy.current) return;
+    if (isBusy()) return;
     const found = passwordIssues(password, repeat);
     setIssues(found);
     if (found.password) focusFirst();
     if (found.password || found.repeat) return;
-    busy.current = true;
-    setSending(true);
-    try {
+    await once(async () => {
       await set(password);
       setPassword("");
       setRepeat("");
       toast({ kind: "success", title: t(done) });
-    } catch (reason) {
-      refused(reason);
-    } finally {
-      busy.current = false;
-      setSending(false);
-    }
+    }, refused);
   }
 
   /** A refusal that names the field stands there, as that of a common password (OP-43). */
@@ -78,7 +71,7 @@ export function useNewPassword({ send: set, done, failed, focusFirst }: NewPassw
     password,
     repeat,
     issues,
-    busy: sending,
+    busy,
     send,
     setPassword: typed(setPassword),
     setRepeat: typed(setRepeat),

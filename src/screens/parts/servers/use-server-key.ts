@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReplyOf } from "../../../../contract/core/endpoint";
 import { type Field, nullable, number } from "../../../../contract/core/field";
@@ -14,6 +14,7 @@ import { call } from "../../../providers/call";
 import { ApiError, LogoutError, messageFor } from "../../../providers/http/errors";
 import { confirm } from "../../../shared/confirm";
 import { toast } from "../../../shared/toasts";
+import { useOnce } from "../../../shared/use-once";
 import type { FormStore } from "../../form/form-store";
 import { followRecord } from "../follow-record";
 import { showSecret } from "../secrets/show-secret";
@@ -44,27 +45,18 @@ export function useServerKey(store: FormStore, id: string) {
   });
   const [days, setDays] = useState("");
   const [issue, setIssue] = useState<string>();
-  const [sending, setSending] = useState(false);
-  const busy = useRef(false);
+  const { busy, isBusy, once } = useOnce();
   const name = () => String(store.get().base.record.name ?? "");
 
   /** One call at a time; whatever came of it, what is on screen is read anew. */
   async function run(failed: string, work: () => Promise<void>): Promise<void> {
-    if (busy.current) return;
-    busy.current = true;
-    setSending(true);
-    try {
-      await work();
-    } catch (reason) {
-      if (!(reason instanceof LogoutError)) refused(failed, reason);
-    } finally {
-      busy.current = false;
-      setSending(false);
-    }
+    if (isBusy()) return;
+    await once(work, (reason) => refused(failed, reason));
     await Promise.all([query.refetch(), followRecord(store)]);
   }
 
   function refused(title: string, reason: unknown): void {
+    if (reason instanceof LogoutError) return;
     const named = reason instanceof ApiError ? reason.errors?.expiry_days : undefined;
     if (named) {
       setIssue(String(named));
@@ -84,7 +76,7 @@ export function useServerKey(store: FormStore, id: string) {
   }
 
   async function create(): Promise<void> {
-    if (busy.current || query.data === undefined) return;
+    if (isBusy() || query.data === undefined) return;
     const expiry_days = codec.toWire(days, EXPIRY_DAYS);
     if (expiry_days !== null && !EXPIRY_DAYS.schema.safeParse(expiry_days).success)
       return setIssue("validation.expiry_days");
@@ -101,7 +93,7 @@ export function useServerKey(store: FormStore, id: string) {
   }
 
   async function revoke(): Promise<void> {
-    if (busy.current || !(await sure("revoke"))) return;
+    if (isBusy() || !(await sure("revoke"))) return;
     await run(t("resources.servers.key_not_revoked"), async () => {
       await call(removeServerKey, { params: { id } }).catch(ignoreGone);
       toast({ kind: "success", title: t("resources.servers.key_revoked") });
@@ -123,7 +115,7 @@ export function useServerKey(store: FormStore, id: string) {
     reload: () => void query.refetch(),
     days,
     issue,
-    busy: sending,
+    busy,
     setDays(next: string) {
       setDays(next);
       setIssue(undefined);

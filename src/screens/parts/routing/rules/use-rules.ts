@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../../providers/http/errors";
 import { toast } from "../../../../shared/toasts";
+import { useOnce } from "../../../../shared/use-once";
 import { same } from "../../../form/same";
 import { sayRoutingFailure } from "../failure";
 import { faultsOf, kept, type RuleDraft, readRules, saveRules } from "./rules";
@@ -27,8 +28,7 @@ export function useRules(id: string, languages: readonly string[]) {
   const [saved, setSaved] = useState<ByLanguage<RuleDraft[]>>({});
   const [drafts, setDrafts] = useState<ByLanguage<RuleDraft[]>>({});
   const [faults, setFaults] = useState<ByLanguage<Readonly<Record<string, string>>>>({});
-  const [sending, setSending] = useState(false);
-  const busy = useRef(false);
+  const { busy, isBusy, once } = useOnce();
   /** Saved already: the second of two clicks may come before the page has followed the first. */
   const last = useRef<readonly RuleDraft[]>(undefined);
 
@@ -41,27 +41,23 @@ export function useRules(id: string, languages: readonly string[]) {
 
   async function save(language: string): Promise<void> {
     const sent = drafts[language];
-    if (busy.current || !sent || sent === last.current || !isChanged(language)) return;
+    if (isBusy() || !sent || sent === last.current || !isChanged(language)) return;
     const found = faultsOf(kept(sent));
     setFaults((now) => ({ ...now, [language]: found }));
     if (Object.keys(found).length > 0) return;
-    busy.current = true;
-    setSending(true);
-    try {
-      const answer = await saveRules(id, language, kept(sent));
-      last.current = sent;
-      setSaved((now) => ({ ...now, [language]: answer }));
-      // Changed meanwhile: stays, unsaved.
-      setDrafts(({ [language]: draft, ...others }) =>
-        draft === sent || !draft ? others : { ...others, [language]: draft },
-      );
-      toast({ kind: "success", title: t("routing.rules_saved") });
-    } catch (reason) {
-      refused(language, sent, reason);
-    } finally {
-      busy.current = false;
-      setSending(false);
-    }
+    await once(
+      async () => {
+        const answer = await saveRules(id, language, kept(sent));
+        last.current = sent;
+        setSaved((now) => ({ ...now, [language]: answer }));
+        // Changed meanwhile: stays, unsaved.
+        setDrafts(({ [language]: draft, ...others }) =>
+          draft === sent || !draft ? others : { ...others, [language]: draft },
+        );
+        toast({ kind: "success", title: t("routing.rules_saved") });
+      },
+      (reason) => refused(language, sent, reason),
+    );
   }
 
   /** `rules.2.priority` names the row; another name says no more than the server's words do. */
@@ -81,7 +77,7 @@ export function useRules(id: string, languages: readonly string[]) {
     isChanged,
     queryOf: (language: string) => queries[languages.indexOf(language)],
     faultsIn: (language: string) => faults[language] ?? NO_FAULTS,
-    busy: sending,
+    busy,
     change(language: string, rules: RuleDraft[]) {
       setFaults((now) => ({ ...now, [language]: NO_FAULTS }));
       setDrafts((now) => ({ ...now, [language]: rules }));

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toast } from "../../../../shared/toasts";
+import { useOnce } from "../../../../shared/use-once";
 import { same } from "../../../form/same";
 import { sayRoutingFailure } from "../failure";
 import type { RoutingTag } from "../use-routing-tags";
@@ -24,8 +25,7 @@ export function useTagsOf(entity: string, id: string) {
   });
   const [saved, setSaved] = useState<readonly RoutingTag[]>();
   const [chosen, setChosen] = useState<readonly string[]>();
-  const [sending, setSending] = useState(false);
-  const busy = useRef(false);
+  const { busy, once } = useOnce();
   /** Saved already: the second of two clicks may come before the page has followed the first. */
   const last = useRef<readonly string[]>(undefined);
   const stored = saved ?? query.data;
@@ -33,21 +33,17 @@ export function useTagsOf(entity: string, id: string) {
   const changed = stored !== undefined && !same([...value].sort(), idsOf(stored).sort());
 
   async function save(): Promise<void> {
-    if (busy.current || !changed || !wearer || chosen === last.current) return;
-    busy.current = true;
-    setSending(true);
-    try {
-      setSaved(await wearer.save(id, [...value]));
-      last.current = chosen;
-      setChosen((now) => (now === chosen ? undefined : now)); // chosen meanwhile: stays, unsaved
-      toast({ kind: "success", title: t("routing.tags_saved") });
-    } catch (reason) {
-      sayRoutingFailure("update_tags", reason);
-    } finally {
-      busy.current = false;
-      setSending(false);
-    }
+    if (!changed || !wearer || chosen === last.current) return;
+    await once(
+      async () => {
+        setSaved(await wearer.save(id, [...value]));
+        last.current = chosen;
+        setChosen((now) => (now === chosen ? undefined : now)); // chosen meanwhile: stays, unsaved
+        toast({ kind: "success", title: t("routing.tags_saved") });
+      },
+      (reason) => sayRoutingFailure("update_tags", reason),
+    );
   }
 
-  return { query, stored, value, changed, busy: sending, choose: setChosen, save };
+  return { query, stored, value, changed, busy, choose: setChosen, save };
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { checkDraft, emptyDraft } from "../../../../../contract/core/entity";
 import { issuesToFields } from "../../../../../contract/core/errors";
 import { saveTagLabels } from "../../../../../contract/endpoints/routing";
@@ -10,6 +10,7 @@ import { call } from "../../../../providers/call";
 import { dataProvider } from "../../../../providers/data";
 import { ApiError } from "../../../../providers/http/errors";
 import { useStore } from "../../../../shared/store";
+import { useOnce } from "../../../../shared/use-once";
 import { keptDraft } from "../../kept-draft";
 import { sayRoutingFailure } from "../failure";
 import type { RoutingTag } from "../use-routing-tags";
@@ -31,18 +32,15 @@ export function useTagForm(tag: RoutingTag | undefined, onSaved: () => void, onC
   const languages = useLanguages().data?.filter((language) => language.is_active !== false) ?? [];
   const labels = { ...tabsOf(languages.map(({ code }) => code)), ...(typed ?? tag?.labels) };
   const [issue, setIssue] = useState<string>();
-  const [sending, setSending] = useState(false);
-  const busy = useRef(false);
+  const { busy, isBusy, once } = useOnce();
 
   async function send(): Promise<void> {
-    if (busy.current) return;
+    if (isBusy()) return;
     const wire = trimmed(codec.toWire(labels, FIELD));
     const found = faultOf(wire);
     setIssue(found);
     if (found) return;
-    busy.current = true;
-    setSending(true);
-    try {
+    await once(async () => {
       if (tag) await call(saveTagLabels, { params: { id: tag.id }, body: { labels: wire } });
       else await dataProvider.create({ resource: routingTag.name, variables: { labels: wire } });
       const { [key]: _, ...others } = drafts.get();
@@ -50,12 +48,7 @@ export function useTagForm(tag: RoutingTag | undefined, onSaved: () => void, onC
       onClose();
       onSaved();
       void queries.invalidateQueries({ queryKey: ["routing-tags"] });
-    } catch (reason) {
-      refused(reason);
-    } finally {
-      busy.current = false;
-      setSending(false);
-    }
+    }, refused);
   }
 
   function refused(reason: unknown): void {
@@ -67,7 +60,7 @@ export function useTagForm(tag: RoutingTag | undefined, onSaved: () => void, onC
   return {
     labels,
     issue,
-    busy: sending,
+    busy,
     send: () => void send(),
     change(next: Labels) {
       setIssue(undefined);

@@ -1,11 +1,12 @@
 import { ExclamationCircleFilled } from "@ant-design/icons";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { checkDraft, emptyDraft } from "../../../../../contract/core/entity";
 import { issuesToFields } from "../../../../../contract/core/errors";
 import { userTag } from "../../../../../contract/entities/user-tag";
 import { Glyph } from "../../../../fields/glyph";
 import { useWords } from "../../../../fields/words";
+import { useOnce } from "../../../../shared/use-once";
 import type { TagDraft } from "./tag-calls";
 
 interface TagFormProps {
@@ -27,16 +28,14 @@ export function TagForm({ initial = EMPTY, verb, autoFocus, onSave, children }: 
   const id = useId();
   const [draft, setDraft] = useState(initial);
   const [fault, setFault] = useState<string>();
-  const busy = useRef(false);
+  const { once } = useOnce();
   const label = (key: string) => words.label(userTag as never, key);
 
   async function send(): Promise<void> {
     const faults = issuesToFields(checkDraft(userTag, { ...emptyDraft(userTag), ...draft }, "create"));
     setFault(Object.values(faults)[0]);
-    if (busy.current || Object.keys(faults).length > 0) return;
-    busy.current = true;
-    const saved = await onSave({ ...draft, name: draft.name.trim() });
-    busy.current = false;
+    if (Object.keys(faults).length > 0) return;
+    const saved = await once(() => onSave({ ...draft, name: draft.name.trim() }));
     if (saved) setDraft(initial);
   }
 
