@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ApiError, LogoutError, messageFor } from "../../providers/http/errors";
+import { sayFailure } from "../../providers/failure";
 import { session } from "../../providers/http/session";
 import { confirm } from "../../shared/confirm";
 import { go } from "../../shared/location";
@@ -23,11 +23,7 @@ export function useEnding(forget: (id: string) => void, nameOf: (listed: ListedS
       forget(listed.id);
       toast({ kind: "success", title: t("sessions.ended", { count: 1 }) });
     } catch (reason) {
-      if (reason instanceof LogoutError) return;
-      const details =
-        reason instanceof ApiError ? `${reason.method} ${reason.url} · ${reason.statusCode}` : undefined;
-      const text = messageFor(reason, t, "errors.unknown_error");
-      toast({ kind: "error", title: t("sessions.not_ended"), text, details });
+      sayFailure(reason, t("sessions.not_ended"));
     }
   }
 

@@ -1,6 +1,7 @@
 import i18next, { type TFunction } from "i18next";
 import { dataProvider } from "../../providers/data";
-import { ApiError, LogoutError, messageFor } from "../../providers/http/errors";
+import { sayFailure } from "../../providers/failure";
+import { ApiError } from "../../providers/http/errors";
 import { confirm } from "../../shared/confirm";
 import { toast } from "../../shared/toasts";
 
@@ -26,15 +27,8 @@ export async function deleteRecord({ resource, id, name, t }: Deletion): Promise
   try {
     await dataProvider.deleteOne({ resource, id });
   } catch (reason) {
-    if (reason instanceof LogoutError) return false;
     if (!(reason instanceof ApiError && reason.statusCode === 404)) {
-      toast({
-        kind: "error",
-        title: t("delete.failed", { name }),
-        text: messageFor(reason, t, "errors.unknown_error"),
-        details:
-          reason instanceof ApiError ? `${reason.method} ${reason.url} · ${reason.statusCode}` : undefined,
-      });
+      sayFailure(reason, t("delete.failed", { name }));
       return false;
     }
   }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, LogoutError, messageFor } from "../../providers/http/errors";
+import { sayFailure } from "../../providers/failure";
+import { ApiError } from "../../providers/http/errors";
 import { closeToast, toast } from "../../shared/toasts";
 import { useOnce } from "../../shared/use-once";
 import { Conflict, type EntityForm } from "../use-entity-form";
@@ -46,18 +47,9 @@ export function useSave({ store, send }: EntityForm, onSaved: (id: string) => vo
   }
 
   function report(form: FormStore, reason: unknown, id: string): void {
-    if (reason instanceof LogoutError) return; // the login page says why; the draft waits here
-    const atFields = reason instanceof ApiError ? placeAtFields(form, reason) : false;
-    if (atFields) return;
-    const error = reason instanceof ApiError ? reason : undefined;
-    toast({
-      id,
-      kind: "error",
-      title: t("form.not_saved"),
-      text: messageFor(reason, t, "errors.unknown_error"),
-      details: error ? `${error.method} ${error.url} · ${error.statusCode || error.kind}` : String(reason),
-      action: { label: t("actions.retry"), run: () => void save() },
-    });
+    if (reason instanceof ApiError && placeAtFields(form, reason)) return;
+    const action = { label: t("actions.retry"), run: () => void save() };
+    sayFailure(reason, t("form.not_saved"), { id, action });
   }
 
   return {

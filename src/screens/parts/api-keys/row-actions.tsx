@@ -2,7 +2,6 @@ import { CopyOutlined, EllipsisOutlined, StopOutlined } from "@ant-design/icons"
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../../fields/glyph";
 import { dataProvider } from "../../../providers/data";
-import { messageFor } from "../../../providers/http/errors";
 import { confirm } from "../../../shared/confirm";
 import { MenuButton } from "../../../shared/ui/menu-button";
 import type { MenuChoice } from "../../../shared/ui/menu-list";
@@ -26,7 +25,7 @@ export default function RowActions({ row, name, onChange }: RowPartProps) {
       await dataProvider.deleteOne({ resource: "api_keys", id: row.id });
       sayDone("deactivate");
     } catch (reason) {
-      sayFailed("deactivate", reason, messageFor(reason, t, "errors.unknown_error"));
+      sayFailed("deactivate", reason);
     }
     onChange();
   };

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createApiKey } from "../../../../contract/endpoints/api-keys";
 import { call } from "../../../providers/call";
-import { ApiError, messageFor } from "../../../providers/http/errors";
+import { ApiError } from "../../../providers/http/errors";
 import { useStore } from "../../../shared/store";
 import { useOnce } from "../../../shared/use-once";
 import { keptDraft } from "../kept-draft";
@@ -64,7 +64,7 @@ export function useNewKey(dialog: string, onCreated: () => void) {
     const errors = (reason instanceof ApiError ? reason.errors : undefined) ?? {};
     const named = Object.entries(errors).filter(([key]) => key in EMPTY);
     setIssues(Object.fromEntries(named.map(([key, message]) => [key, String(message)])));
-    if (named.length === 0) sayFailed("create", reason, messageFor(reason, t, "errors.unknown_error"));
+    if (named.length === 0) sayFailed("create", reason);
   }
 
   return {

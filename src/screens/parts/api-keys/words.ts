@@ -1,4 +1,4 @@
-import { ApiError, LogoutError } from "../../../providers/http/errors";
+import { sayFailure } from "../../../providers/failure";
 import { toast } from "../../../shared/toasts";
 
 /** English in every language of the console: the specification gives the words (KEY-12 to KEY-15, OP-171). */
@@ -14,11 +14,6 @@ export function sayDone(action: KeyAction): void {
 }
 
 /** The fixed text, with the server's own words below it. */
-export function sayFailed(action: KeyAction, reason: unknown, text: string): void {
-  if (reason instanceof LogoutError) return;
-  const details =
-    reason instanceof ApiError
-      ? `${reason.method} ${reason.url} · ${reason.statusCode || reason.kind}`
-      : undefined;
-  toast({ id: `api-key-${action}`, kind: "error", title: WORDS[action].failed, text, details });
+export function sayFailed(action: KeyAction, reason: unknown): void {
+  sayFailure(reason, WORDS[action].failed, { id: `api-key-${action}` });
 }

@@ -1,8 +1,8 @@
 import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, LogoutError, messageFor } from "../../../providers/http/errors";
-import { toast } from "../../../shared/toasts";
+import { sayFailure } from "../../../providers/failure";
+import { ApiError } from "../../../providers/http/errors";
 
 export interface Assigned {
   id: string;
@@ -50,14 +50,7 @@ export function useAssigned<T extends Assigned>(calls: AssignedCalls<T>) {
   }
 
   function failed(reason: unknown, verb: "add" | "remove", name: string): void {
-    if (reason instanceof LogoutError) return;
-    toast({
-      kind: "error",
-      title: t(verb === "add" ? "assigned.not_added" : "assigned.not_removed", { name }),
-      text: messageFor(reason, t, "errors.unknown_error"),
-      details:
-        reason instanceof ApiError ? `${reason.method} ${reason.url} · ${reason.statusCode}` : undefined,
-    });
+    sayFailure(reason, t(verb === "add" ? "assigned.not_added" : "assigned.not_removed", { name }));
     // Somebody else was quicker, as the refusal says: show how things stand.
     if (reason instanceof ApiError && (reason.statusCode === 404 || reason.statusCode === 409)) {
       void query.refetch();

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { clientVersion } from "../../../../contract/entities/client-version";
 import { dataProvider } from "../../../providers/data";
-import { ApiError, LogoutError, messageFor } from "../../../providers/http/errors";
+import { sayFailure } from "../../../providers/failure";
+import { ApiError } from "../../../providers/http/errors";
 import { useStore } from "../../../shared/store";
 import { toast } from "../../../shared/toasts";
 import { useOnce } from "../../../shared/use-once";
@@ -37,18 +38,9 @@ export function useNotes(row: Row, onSaved: () => void, onClose: () => void) {
   }
 
   function refused(reason: unknown): void {
-    if (reason instanceof LogoutError) return;
     const named = reason instanceof ApiError ? reason.errors?.release_notes : undefined;
-    if (named) {
-      setIssue(String(named));
-      return;
-    }
-    toast({
-      id: "release-notes",
-      kind: "error",
-      title: t("resources.client_versions.notes_not_saved"),
-      text: messageFor(reason, t, "errors.unknown_error"),
-    });
+    if (named) setIssue(String(named));
+    else sayFailure(reason, t("resources.client_versions.notes_not_saved"), { id: "release-notes" });
   }
 
   return {

@@ -3,7 +3,8 @@ import { activateVersion } from "../../../../contract/endpoints/client-versions"
 import { call } from "../../../providers/call";
 import { refreshClientVersion } from "../../../providers/client-version";
 import { dataProvider } from "../../../providers/data";
-import { ApiError, LogoutError, messageFor } from "../../../providers/http/errors";
+import { sayFailure } from "../../../providers/failure";
+import { ApiError, LogoutError } from "../../../providers/http/errors";
 import { confirm } from "../../../shared/confirm";
 import { toast } from "../../../shared/toasts";
 import { useOnce } from "../../../shared/use-once";
@@ -26,16 +27,7 @@ export function useVersionCalls(id: string, name: string, onChange: () => void) 
 
   function failed(what: "activated" | "deleted", reason: unknown): void {
     if (reason instanceof LogoutError) return;
-    toast({
-      id: `client-version-${id}`,
-      kind: "error",
-      title: t(`resources.client_versions.not_${what}`, { name }),
-      text: messageFor(reason, t, "errors.unknown_error"),
-      details:
-        reason instanceof ApiError
-          ? `${reason.method} ${reason.url} · ${reason.statusCode || reason.kind}`
-          : undefined,
-    });
+    sayFailure(reason, t(`resources.client_versions.not_${what}`, { name }), { id: `client-version-${id}` });
     follow();
   }
 

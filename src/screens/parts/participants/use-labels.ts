@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, LogoutError, messageFor } from "../../../providers/http/errors";
+import { sayFailure } from "../../../providers/failure";
+import type { ApiError } from "../../../providers/http/errors";
 import { toast } from "../../../shared/toasts";
 import { useOnce } from "../../../shared/use-once";
 import { same } from "../../form/same";
@@ -40,23 +41,14 @@ export function useLabels(type: Labelled, id: string) {
     if (isBusy() || changed.length === 0) return;
     if (!isNamed(texts)) return setMissing(true);
     const sent = typed;
-    await once(async () => {
-      setStored(await saveLabels(type, id, texts));
-      setTyped((now) => (now === sent ? NO_TEXTS : now)); // typed meanwhile: stays, unsaved
-      toast({ kind: "success", title: t("resources.labels.saved") });
-    }, refused);
-  }
-
-  function refused(reason: unknown): void {
-    if (reason instanceof LogoutError) return;
-    toast({
-      id: "labels",
-      kind: "error",
-      title: t("resources.labels.not_saved"),
-      text: messageFor(reason, t, "errors.unknown_error"),
-      details:
-        reason instanceof ApiError ? `${reason.method} ${reason.url} · ${reason.statusCode}` : undefined,
-    });
+    await once(
+      async () => {
+        setStored(await saveLabels(type, id, texts));
+        setTyped((now) => (now === sent ? NO_TEXTS : now)); // typed meanwhile: stays, unsaved
+        toast({ kind: "success", title: t("resources.labels.saved") });
+      },
+      (reason) => sayFailure(reason, t("resources.labels.not_saved"), { id: "labels" }),
+    );
   }
 
   return {

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isPassword } from "../../../../contract/rules/account";
-import { ApiError, LogoutError, messageFor } from "../../../providers/http/errors";
+import { sayFailure } from "../../../providers/failure";
+import { ApiError } from "../../../providers/http/errors";
 import { toast } from "../../../shared/toasts";
 import { useOnce } from "../../../shared/use-once";
 
@@ -49,18 +50,11 @@ export function useNewPassword({ send: set, done, failed, focusFirst }: NewPassw
 
   /** A refusal that names the field stands there, as that of a common password (OP-43). */
   function refused(reason: unknown): void {
-    if (reason instanceof LogoutError) return;
     const named = reason instanceof ApiError ? reason.errors?.password : undefined;
     if (named) {
       setIssues({ password: String(named) });
       focusFirst();
-      return;
-    }
-    toast({
-      kind: "error",
-      title: t(failed),
-      text: messageFor(reason, t, "errors.unknown_error"),
-    });
+    } else sayFailure(reason, t(failed));
   }
 
   const typed = (keep: (value: string) => void) => (value: string) => {

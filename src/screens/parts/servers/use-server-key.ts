@@ -11,7 +11,8 @@ import {
 } from "../../../../contract/endpoints/servers";
 import { codec } from "../../../fields/number/codec";
 import { call } from "../../../providers/call";
-import { ApiError, LogoutError, messageFor } from "../../../providers/http/errors";
+import { sayFailure } from "../../../providers/failure";
+import { ApiError } from "../../../providers/http/errors";
 import { confirm } from "../../../shared/confirm";
 import { toast } from "../../../shared/toasts";
 import { useOnce } from "../../../shared/use-once";
@@ -56,23 +57,9 @@ export function useServerKey(store: FormStore, id: string) {
   }
 
   function refused(title: string, reason: unknown): void {
-    if (reason instanceof LogoutError) return;
     const named = reason instanceof ApiError ? reason.errors?.expiry_days : undefined;
-    if (named) {
-      setIssue(String(named));
-      return;
-    }
-    const details =
-      reason instanceof ApiError
-        ? `${reason.method} ${reason.url} · ${reason.statusCode || reason.kind}`
-        : undefined;
-    toast({
-      id: "server-key",
-      kind: "error",
-      title,
-      text: messageFor(reason, t, "errors.unknown_error"),
-      details,
-    });
+    if (named) setIssue(String(named));
+    else sayFailure(reason, title, { id: "server-key" });
   }
 
   async function create(): Promise<void> {

@@ -1,0 +1,38 @@
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { sayFailure } from "../../../src/providers/failure";
+import { ApiError, LogoutError } from "../../../src/providers/http/errors";
+import { toasts } from "../../../src/shared/toasts";
+import { speakEnglish } from "../jobs/support/english";
+
+beforeAll(speakEnglish);
+afterEach(() => toasts.set([]));
+
+const refusal = { kind: "http", method: "PUT", url: "/v1/servers/7", statusCode: 409 } as const;
+
+test("a failure says what failed, why, and the call to copy", () => {
+  sayFailure(new ApiError({ ...refusal, detail: "The name is taken." }), "Not saved", { id: "save" });
+  expect(toasts.get()).toEqual([
+    {
+      id: "save",
+      kind: "error",
+      title: "Not saved",
+      text: "The name is taken.",
+      details: "PUT /v1/servers/7 · 409",
+    },
+  ]);
+});
+
+test("without an answer or an answer's words the console's own stand there", () => {
+  sayFailure(new ApiError({ kind: "network", method: "PUT", url: "/v1/servers/7" }), "Not saved");
+  sayFailure(new ApiError(refusal), "Not deleted");
+  sayFailure(new TypeError("x is undefined"), "Not sent");
+  const [network, refused, broken] = toasts.get();
+  expect(network?.details).toBe("PUT /v1/servers/7 · network");
+  expect(network?.text).not.toBe(refused?.text);
+  expect(broken).toMatchObject({ text: refused?.text, details: "TypeError: x is undefined" });
+});
+
+test("the end of a session is no failure", () => {
+  sayFailure(new LogoutError(), "Not saved");
+  expect(toasts.get()).toEqual([]);
+});
