@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { LogoutError } from "../../providers/http/errors";
-import { routingMessage } from "../../screens/parts/routing/failure";
+import { routingFailures } from "../../screens/parts/routing/failure";
 import { startJob } from "../../shared/jobs/jobs";
 import { ask } from "./ask";
 import { type TestCase, type Verdict, verdictOf } from "./cases";
@@ -45,7 +45,7 @@ async function judge(one: TestCase, signal: AbortSignal): Promise<Verdict> {
     return verdictOf(one, (await ask(one.inputs, signal)).selected_server_id);
   } catch (reason) {
     if (signal.aborted || reason instanceof LogoutError) throw reason;
-    return { kind: "failed", text: routingMessage("test", reason) };
+    return { kind: "failed", text: routingFailures.messageOf("test", reason) };
   }
 }
 

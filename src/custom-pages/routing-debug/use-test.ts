@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "../../providers/http/errors";
-import { sayRoutingFailure } from "../../screens/parts/routing/failure";
+import { routingFailures } from "../../screens/parts/routing/failure";
 import { useOnce } from "../../shared/use-once";
 import { type Answer, ask } from "./ask";
 import { type Inputs, sameInputs } from "./inputs";
@@ -30,7 +30,7 @@ export function useTest(inputs: Inputs) {
   function failed(reason: unknown): void {
     const issues = issuesOf(reason);
     if (Object.keys(issues).length > 0) setRefused({ to: inputs, issues });
-    else sayRoutingFailure("test", reason);
+    else routingFailures.say("test", reason);
   }
 
   return {

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { sayFailure } from "../../../src/providers/failure";
+import { failuresOf, sayFailure } from "../../../src/providers/failure";
 import { ApiError, LogoutError } from "../../../src/providers/http/errors";
 import { toasts } from "../../../src/shared/toasts";
 import { speakEnglish } from "../jobs/support/english";
@@ -35,4 +35,16 @@ test("without an answer or an answer's words the console's own stand there", () 
 test("the end of a session is no failure", () => {
   sayFailure(new LogoutError(), "Not saved");
   expect(toasts.get()).toEqual([]);
+});
+
+test("fixed words stand where the server has none [TAG-06 RT-15]", () => {
+  const failures = failuresOf({ load: "Failed to load tags" });
+  const named = failuresOf({ load: "Failed to load rules" }, "rules");
+  failures.say("load", new ApiError(refusal));
+  failures.say("load", new ApiError({ ...refusal, detail: "Busy." }));
+  named.say("load", new ApiError(refusal));
+  named.say("load", new ApiError({ ...refusal, detail: "No." })); // in the place of the one before
+  named.say("load", new LogoutError());
+  expect(toasts.get().map(({ title }) => title)).toEqual(["Failed to load tags", "Busy.", "No."]);
+  expect(failures.messageOf("load", new TypeError("x"))).toBe("Failed to load tags");
 });

@@ -3,7 +3,7 @@ import { Alert } from "../../../shared/ui/alert";
 import type { GroupPartProps } from "../part-props";
 import { PartSection } from "../part-section";
 import { useSavedId } from "../use-saved-id";
-import { tagMessage } from "./tags/tag-failure";
+import { tagFailures } from "./tags/tag-failure";
 import { TagsOf } from "./tags/tags-of";
 import { useTags, useTagsOf } from "./tags/use-tags";
 
@@ -30,7 +30,7 @@ function Panel({ userId }: { userId: string }) {
             </button>
           }
         >
-          {tagMessage("load", error)}
+          {tagFailures.messageOf("load", error)}
         </Alert>
       )}
       {all.data && own.data && <TagsOf userId={userId} tags={all.data} own={own.data} />}

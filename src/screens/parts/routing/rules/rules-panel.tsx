@@ -8,7 +8,7 @@ import type { GroupPartProps } from "../../part-props";
 import { PartSection } from "../../part-section";
 import { useSavedId } from "../../use-saved-id";
 import { useUnsavedPart } from "../../use-unsaved-part";
-import { routingMessage } from "../failure";
+import { routingFailures } from "../failure";
 import { useRoutingTags } from "../use-routing-tags";
 import { RuleList } from "./rule-list";
 import { EVERY, kept } from "./rules";
@@ -77,7 +77,7 @@ function Panel({ store, id }: GroupPartProps & { id: string }) {
               </button>
             }
           >
-            {routingMessage(query?.error ? "load_rules" : "load_tags", error)}
+            {routingFailures.messageOf(query?.error ? "load_rules" : "load_tags", error)}
           </Alert>
         )}
         {!error && !(shown && tags.data) && <div className="skeleton" style={{ height: 112 }} />}

@@ -5,7 +5,7 @@ import { ApiError } from "../../../../providers/http/errors";
 import { toast } from "../../../../shared/toasts";
 import { useOnce } from "../../../../shared/use-once";
 import { same } from "../../../form/same";
-import { sayRoutingFailure } from "../failure";
+import { routingFailures } from "../failure";
 import { faultsOf, kept, type RuleDraft, readRules, saveRules } from "./rules";
 
 type ByLanguage<T> = Readonly<Record<string, T>>;
@@ -69,7 +69,7 @@ export function useRules(id: string, languages: readonly string[]) {
       return rule ? [[rule.id_tag, String(message)] as const] : [];
     });
     if (rows.length > 0) setFaults((now) => ({ ...now, [language]: Object.fromEntries(rows) }));
-    else sayRoutingFailure("update_rules", reason);
+    else routingFailures.say("update_rules", reason);
   }
 
   return {

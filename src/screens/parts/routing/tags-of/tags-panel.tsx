@@ -6,7 +6,7 @@ import type { GroupPartProps } from "../../part-props";
 import { PartSection } from "../../part-section";
 import { useSavedId } from "../../use-saved-id";
 import { useUnsavedPart } from "../../use-unsaved-part";
-import { routingMessage } from "../failure";
+import { routingFailures } from "../failure";
 import { TagPicker } from "../tag-picker";
 import { useRoutingTags } from "../use-routing-tags";
 import { useTagsOf } from "./use-tags-of";
@@ -40,7 +40,7 @@ function Panel({ store, id }: GroupPartProps & { id: string }) {
             </button>
           }
         >
-          {routingMessage("load_tags", error)}
+          {routingFailures.messageOf("load_tags", error)}
         </Alert>
       )}
       {!error && !(all.data && own.stored) && <div className="skeleton" style={{ height: 64 }} />}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { toast } from "../../../../shared/toasts";
 import { useOnce } from "../../../../shared/use-once";
 import { same } from "../../../form/same";
-import { sayRoutingFailure } from "../failure";
+import { routingFailures } from "../failure";
 import type { RoutingTag } from "../use-routing-tags";
 import { wearers } from "./wearers";
 
@@ -41,7 +41,7 @@ export function useTagsOf(entity: string, id: string) {
         setChosen((now) => (now === chosen ? undefined : now)); // chosen meanwhile: stays, unsaved
         toast({ kind: "success", title: t("routing.tags_saved") });
       },
-      (reason) => sayRoutingFailure("update_tags", reason),
+      (reason) => routingFailures.say("update_tags", reason),
     );
   }
 

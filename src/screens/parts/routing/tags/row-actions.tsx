@@ -10,7 +10,7 @@ import { toast } from "../../../../shared/toasts";
 import { MenuButton } from "../../../../shared/ui/menu-button";
 import { copyText } from "../../../list/copy-text";
 import type { RowPartProps } from "../../part-props";
-import { sayRoutingFailure } from "../failure";
+import { routingFailures } from "../failure";
 import type { RoutingTag } from "../use-routing-tags";
 import { openTagForm } from "./open-form";
 
@@ -27,7 +27,7 @@ export default function RowActions({ row, name, onChange }: RowPartProps) {
       await dataProvider.deleteOne({ resource: routingTag.name, id: row.id }).catch(ignoreGone);
       toast({ kind: "success", title: t("delete.done", { name }) });
     } catch (reason) {
-      sayRoutingFailure("delete_tag", reason);
+      routingFailures.say("delete_tag", reason);
     }
     onChange();
     // A rule or a panel that knew the tag must not offer it any more.

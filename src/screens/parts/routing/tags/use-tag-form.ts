@@ -12,7 +12,7 @@ import { ApiError } from "../../../../providers/http/errors";
 import { useStore } from "../../../../shared/store";
 import { useOnce } from "../../../../shared/use-once";
 import { keptDraft } from "../../kept-draft";
-import { sayRoutingFailure } from "../failure";
+import { routingFailures } from "../failure";
 import type { RoutingTag } from "../use-routing-tags";
 
 const FIELD = routingTag.fields.labels as never;
@@ -54,7 +54,7 @@ export function useTagForm(tag: RoutingTag | undefined, onSaved: () => void, onC
   function refused(reason: unknown): void {
     const named = reason instanceof ApiError ? reason.errors?.labels : undefined;
     if (named) setIssue(String(named));
-    else sayRoutingFailure(tag ? "update_tag" : "create_tag", reason);
+    else routingFailures.say(tag ? "update_tag" : "create_tag", reason);
   }
 
   return {

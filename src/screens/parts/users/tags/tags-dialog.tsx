@@ -8,7 +8,7 @@ import { confirm } from "../../../../shared/confirm";
 import { Alert } from "../../../../shared/ui/alert";
 import { createTag, deleteTag, type UserTag, updateTag } from "./tag-calls";
 import { TagDot } from "./tag-chip";
-import { tagMessage } from "./tag-failure";
+import { tagFailures } from "./tag-failure";
 import { TagForm } from "./tag-form";
 import { useTagChange, useTags } from "./use-tags";
 
@@ -33,7 +33,7 @@ export default function TagsDialog() {
             </button>
           }
         >
-          {tagMessage("load", error)}
+          {tagFailures.messageOf("load", error)}
         </Alert>
       )}
       {tags?.length === 0 && <p className="faint">{t("resources.user_tags.none")}</p>}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { readTags, readTagsOf } from "./tag-calls";
-import { sayTagFailure, type TagAction } from "./tag-failure";
+import { type TagAction, tagFailures } from "./tag-failure";
 
 const ALL = ["user-tags"] as const;
 const keyOf = (userId: string) => ["user-tags-of", userId] as const;
@@ -18,7 +18,7 @@ export function useTagChange(): (action: TagAction, run: () => Promise<unknown>)
       await run();
       return true;
     } catch (reason) {
-      sayTagFailure(action, reason);
+      tagFailures.say(action, reason);
       return false;
     } finally {
       await Promise.all([
