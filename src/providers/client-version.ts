@@ -3,7 +3,7 @@ import { currentVersion } from "../../contract/endpoints/client-versions";
 import { createStore, useStore } from "../shared/store";
 import { call } from "./call";
 import { basePath } from "./http/base-path";
-import { ApiError } from "./http/errors";
+import { isGone } from "./http/errors";
 
 /** The booth program's current version; null where none is active or the server has no such call (OP-158, OP-179). */
 export type CurrentClient = { version: string } | null;
@@ -16,9 +16,8 @@ async function ask(): Promise<CurrentClient> {
     const { version } = await call(currentVersion, {});
     return version ? { version } : null;
   } catch (reason) {
-    const none = reason instanceof ApiError && reason.statusCode === 404;
     // What was known stays when nobody could be asked.
-    return none ? null : (known.get() ?? null);
+    return isGone(reason) ? null : (known.get() ?? null);
   }
 }
 

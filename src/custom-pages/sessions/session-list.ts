@@ -1,7 +1,7 @@
 import { endpoints } from "../../../contract";
 import type { ReplyOf } from "../../../contract/core/endpoint";
 import { call } from "../../providers/call";
-import { ApiError } from "../../providers/http/errors";
+import { ignoreGone } from "../../providers/http/errors";
 import type { Whose } from "../../screens/list/whose-switch";
 
 export type ListedSession = ReplyOf<typeof endpoints.listSessions>["sessions"][number];
@@ -12,11 +12,7 @@ export async function readSessions(signal?: AbortSignal): Promise<readonly Liste
 
 /** Ends one. One that has ended meanwhile is what was wanted. */
 export async function endSession(id: string, signal?: AbortSignal): Promise<void> {
-  try {
-    await call(endpoints.endSession, { params: { id } }, { signal });
-  } catch (reason) {
-    if (!(reason instanceof ApiError && reason.statusCode === 404)) throw reason;
-  }
+  await call(endpoints.endSession, { params: { id } }, { signal }).catch(ignoreGone);
 }
 
 interface Choice {

@@ -4,7 +4,7 @@ import { LARGEST_BY_IDS } from "../../../contract/core/paging";
 import { readRecord, readRows } from "../../../contract/core/reading";
 import { contractNames } from "../contract-names";
 import { malformed, type RequestOptions, request } from "../http/client";
-import { ApiError } from "../http/errors";
+import { ignoreGone } from "../http/errors";
 import { mayCall } from "../may-call";
 import { type Data, entityNamed, isObject, wireOf } from "./entity";
 import { getList } from "./list";
@@ -85,14 +85,9 @@ async function firstPage(resource: string, signal?: AbortSignal): Promise<Data[]
 }
 
 async function oneByOne(resource: string, ids: readonly string[], signal?: AbortSignal): Promise<Found> {
-  const read = ids.map((id) => getOne(resource, id, signal).catch(ignoreAbsent));
+  const read = ids.map((id) => getOne(resource, id, signal).catch(ignoreGone));
   const singles = await Promise.all(read);
   return new Map(singles.flatMap((single) => (single ? [[single.data.id as string, single.data]] : [])));
-}
-
-function ignoreAbsent(reason: unknown): undefined {
-  if (reason instanceof ApiError && reason.statusCode === 404) return undefined;
-  throw reason;
 }
 
 /** Records that a list shows beside its own, as owners: their failure is logged, the list stays usable (LIST-09). */

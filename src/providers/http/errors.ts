@@ -61,6 +61,15 @@ export class LogoutError extends Error {
   }
 }
 
+/** The server knows of no such thing, or of none any more. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.statusCode === 404;
+
+/** For `catch`, where gone is what was wanted, or no worse than any other answer. */
+export function ignoreGone(error: unknown): undefined {
+  if (!isGone(error)) throw error;
+  return undefined;
+}
+
 /** Reads a refusal; anything but a text in `detail` counts as absent (OP-07). */
 export function refusalFacts(body: unknown): Pick<Facts, "detail" | "code" | "errors"> {
   if (typeof body !== "object" || body === null) return {};

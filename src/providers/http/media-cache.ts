@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { request } from "./client";
-import { ApiError } from "./errors";
+import { isGone } from "./errors";
 import { onUserGone } from "./leaving";
 import { session } from "./session";
 
@@ -124,7 +124,7 @@ async function fetchPicture({ address, size, key }: Source): Promise<void> {
 
 /** A picture on screen stays when it cannot be revalidated, unless it is gone. */
 function fail(key: string, size: Size, reason: unknown): void {
-  const gone = reason instanceof ApiError && reason.statusCode === 404;
+  const gone = isGone(reason);
   if (gone) caches[size].delete(key);
   const used = live.get(key);
   if (used && gone) tell(used, { status: "none" });

@@ -1,7 +1,7 @@
 import i18next, { type TFunction } from "i18next";
 import { dataProvider } from "../../providers/data";
 import { sayFailure } from "../../providers/failure";
-import { ApiError } from "../../providers/http/errors";
+import { ignoreGone } from "../../providers/http/errors";
 import { confirm } from "../../shared/confirm";
 import { toast } from "../../shared/toasts";
 
@@ -25,12 +25,10 @@ export async function deleteRecord({ resource, id, name, t }: Deletion): Promise
   });
   if (!sure) return false;
   try {
-    await dataProvider.deleteOne({ resource, id });
+    await dataProvider.deleteOne({ resource, id }).catch(ignoreGone);
   } catch (reason) {
-    if (!(reason instanceof ApiError && reason.statusCode === 404)) {
-      sayFailure(reason, t("delete.failed", { name }));
-      return false;
-    }
+    sayFailure(reason, t("delete.failed", { name }));
+    return false;
   }
   toast({ kind: "success", title: t("delete.done", { name }) });
   return true;

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { nameOfRecord } from "../../fields/reference/name-of";
-import { ApiError } from "../../providers/http/errors";
+import { isGone } from "../../providers/http/errors";
 import { resourceOf } from "../../resources";
 import { pathsOf } from "../../resources/routes";
 import { forgetRecent, rememberRecent } from "./recents";
@@ -21,7 +21,7 @@ export function watchRecords(queryClient: QueryClient, user: () => string | unde
     const who = user();
     if (!resource || !who || location.pathname !== pathsOf(resource).record(id)) return;
     const { data, error } = query.state as { data?: { data?: Plain }; error: unknown };
-    if (error instanceof ApiError && error.statusCode === 404) forgetRecent(who, { resource: name, id });
+    if (isGone(error)) forgetRecent(who, { resource: name, id });
     else if (data?.data)
       rememberRecent(who, { resource: name, id, name: nameOfRecord(resource.entity, data.data) });
   });

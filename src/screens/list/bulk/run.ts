@@ -3,7 +3,7 @@ import type { CellTools } from "../../../fields/kind";
 import { dataProvider, saveContext } from "../../../providers/data";
 import { getOne } from "../../../providers/data/one";
 import { save } from "../../../providers/data/save";
-import { ApiError, messageFor } from "../../../providers/http/errors";
+import { ignoreGone, messageFor } from "../../../providers/http/errors";
 import { startJob } from "../../../shared/jobs/jobs";
 import type { Row } from "../../use-paged-list";
 import { type Matching, pagesOf } from "../export/pages";
@@ -79,13 +79,9 @@ async function allIds(matching: Matching, signal: AbortSignal): Promise<string[]
 
 async function apply(options: BulkOptions, id: string, signal: AbortSignal): Promise<void> {
   const { resource, action } = options;
-  if (action !== "delete") return turn(options, id, signal);
-  try {
-    await dataProvider.deleteOne({ resource: resource.entity.name, id });
-  } catch (reason) {
-    if (reason instanceof ApiError && reason.statusCode === 404) return; // gone is what was wanted
-    throw reason;
-  }
+  if (action === "delete")
+    await dataProvider.deleteOne({ resource: resource.entity.name, id }).catch(ignoreGone);
+  else await turn(options, id, signal);
 }
 
 /** The record as it is now, with its flag turned: a row of the list may be older than that (OP-180). */

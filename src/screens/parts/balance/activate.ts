@@ -1,7 +1,7 @@
 import { endpoints } from "../../../../contract";
 import { CODE_LENGTH } from "../../../../contract/entities/deposit-code";
 import { call } from "../../../providers/call";
-import { ApiError } from "../../../providers/http/errors";
+import { ApiError, isGone } from "../../../providers/http/errors";
 
 /** A code as it was typed or pasted: a printed one is read in groups, so spaces inside go too. */
 export const plainCode = (typed: string): string => typed.replace(/\s+/g, "");
@@ -18,8 +18,7 @@ export async function activate(code: string) {
   try {
     return await call(endpoints.activateCode, { params: { code: capitals } });
   } catch (reason) {
-    const unknown = reason instanceof ApiError && reason.statusCode === 404;
-    if (!unknown || capitals === code) throw reason;
+    if (!isGone(reason) || capitals === code) throw reason;
     return await call(endpoints.activateCode, { params: { code } });
   }
 }

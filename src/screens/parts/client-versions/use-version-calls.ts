@@ -4,7 +4,7 @@ import { call } from "../../../providers/call";
 import { refreshClientVersion } from "../../../providers/client-version";
 import { dataProvider } from "../../../providers/data";
 import { sayFailure } from "../../../providers/failure";
-import { ApiError, LogoutError } from "../../../providers/http/errors";
+import { ignoreGone, LogoutError } from "../../../providers/http/errors";
 import { confirm } from "../../../shared/confirm";
 import { toast } from "../../../shared/toasts";
 import { useOnce } from "../../../shared/use-once";
@@ -54,9 +54,4 @@ export function useVersionCalls(id: string, name: string, onChange: () => void) 
   }
 
   return { activate: () => void activate(), remove: () => void remove() };
-}
-
-/** Gone is what was wanted. */
-function ignoreGone(reason: unknown): void {
-  if (!(reason instanceof ApiError && reason.statusCode === 404)) throw reason;
 }

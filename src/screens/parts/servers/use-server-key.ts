@@ -12,7 +12,7 @@ import {
 import { codec } from "../../../fields/number/codec";
 import { call } from "../../../providers/call";
 import { sayFailure } from "../../../providers/failure";
-import { ApiError } from "../../../providers/http/errors";
+import { ApiError, ignoreGone } from "../../../providers/http/errors";
 import { confirm } from "../../../shared/confirm";
 import { toast } from "../../../shared/toasts";
 import { useOnce } from "../../../shared/use-once";
@@ -27,12 +27,8 @@ export const EXPIRY_DAYS = nullable(number({ min: 1, max: LONGEST_EXPIRY_DAYS })
 
 /** 404 = the server has none, which is no error (OP-78). */
 async function readKey(id: string): Promise<ServerKey | null> {
-  try {
-    return (await call(readServerKey, { params: { id } })).api_key;
-  } catch (reason) {
-    if (reason instanceof ApiError && reason.statusCode === 404) return null;
-    throw reason;
-  }
+  const answer = await call(readServerKey, { params: { id } }).catch(ignoreGone);
+  return answer?.api_key ?? null;
 }
 
 /** The key of one server: what may be seen of it, a new one, none. */
@@ -110,9 +106,4 @@ export function useServerKey(store: FormStore, id: string) {
     create: () => void create(),
     revoke: () => void revoke(),
   };
-}
-
-/** Gone is what was wanted. */
-function ignoreGone(reason: unknown): void {
-  if (!(reason instanceof ApiError && reason.statusCode === 404)) throw reason;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { routingTag } from "../../../../../contract/entities/routing-tag";
 import { Glyph } from "../../../../fields/glyph";
 import { dataProvider } from "../../../../providers/data";
-import { ApiError } from "../../../../providers/http/errors";
+import { ignoreGone } from "../../../../providers/http/errors";
 import { confirm } from "../../../../shared/confirm";
 import { toast } from "../../../../shared/toasts";
 import { MenuButton } from "../../../../shared/ui/menu-button";
@@ -72,9 +72,4 @@ export default function RowActions({ row, name, onChange }: RowPartProps) {
       </MenuButton>
     </span>
   );
-}
-
-/** Gone is what was wanted. */
-function ignoreGone(reason: unknown): void {
-  if (!(reason instanceof ApiError && reason.statusCode === 404)) throw reason;
 }
