@@ -11,21 +11,17 @@ import { Thumb } from "../../../fields/image/thumb";
 import { call } from "../../../providers/call";
 import { overlays } from "../../../resources/overlays";
 import { pathsOf } from "../../../resources/routes";
+import { ofSaved, type SavedPartProps } from "../of-saved";
 import { sampleOf } from "../overlays/samples";
-import type { GroupPartProps } from "../part-props";
 import { PartSection } from "../part-section";
 import { PartStates } from "../part-states";
-import { useSavedId } from "../use-saved-id";
 
 /** Overlays of the booth's events that run now or later (CALL-OVL-03, OP-92). */
-export default function OverlaysPanel({ store }: GroupPartProps) {
-  const id = useSavedId(store);
-  return id ? <Panel key={id} id={id} /> : null;
-}
+export default ofSaved(OverlaysPanel);
 
 const HEIGHT = 112;
 
-function Panel({ id }: { id: string }) {
+function OverlaysPanel({ id }: SavedPartProps) {
   const { t } = useTranslation();
   const query = useQuery({
     queryKey: ["booth-overlays", id],

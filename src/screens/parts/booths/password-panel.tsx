@@ -1,16 +1,14 @@
 import { endpoints } from "../../../../contract";
 import { call } from "../../../providers/call";
-import type { GroupPartProps } from "../part-props";
+import { ofSaved, type SavedPartProps } from "../of-saved";
 import { PasswordSection } from "../password/password-section";
-import { useSavedId } from "../use-saved-id";
 
 /** A stored booth's new password (PB-06, CALL-PB-07, OP-75). */
-export default function PasswordPanel({ store }: GroupPartProps) {
-  const id = useSavedId(store);
-  if (!id) return null;
+export default ofSaved(PasswordPanel);
+
+function PasswordPanel({ store, id }: SavedPartProps) {
   return (
     <PasswordSection
-      key={id}
       store={store}
       title="resources.photo_booths.set_password"
       note="resources.photo_booths.set_password_note"

@@ -11,16 +11,12 @@ import { pathsOf } from "../../../resources/routes";
 import { servers } from "../../../resources/servers";
 import { AssignedPanel } from "../assigned/assigned-panel";
 import type { AssignedCalls } from "../assigned/use-assigned";
-import type { GroupPartProps } from "../part-props";
-import { useSavedId } from "../use-saved-id";
+import { ofSaved, type SavedPartProps } from "../of-saved";
 import { AvailableServers } from "./available-servers";
 import { ServerFacts } from "./server-facts";
 
 /** Servers that work for this booth alone, and those that it may use besides (PB-07, CALL-PB-08..12, OP-74). */
-export default function ServersPanel({ store }: GroupPartProps) {
-  const id = useSavedId(store);
-  return id ? <Panel key={id} id={id} /> : null;
-}
+export default ofSaved(ServersPanel);
 
 const dedicableOf = (id: string): OptionSource => {
   const read = async (signal: AbortSignal) =>
@@ -42,7 +38,7 @@ const callsOf = (id: string, onChange: () => void): AssignedCalls<Server> => ({
   onChange,
 });
 
-function Panel({ id }: { id: string }) {
+function ServersPanel({ id }: SavedPartProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const isAdmin = useSession()?.role === "admin";

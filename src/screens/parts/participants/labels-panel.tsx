@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { FailedRead } from "../../../shared/page/failed";
-import type { GroupPartProps } from "../part-props";
+import { ofSaved, type SavedPartProps } from "../of-saved";
 import { PartSection } from "../part-section";
-import { useSavedId } from "../use-saved-id";
 import { useUnsavedPart } from "../use-unsaved-part";
 import { LabelFields } from "./label-fields";
 import { useLabels } from "./use-labels";
@@ -10,10 +9,10 @@ import { useLabels } from "./use-labels";
 const TITLE = "resources.labels.title";
 
 /** What guests read, in each language (LLD-09). There is nothing to name before the first save. */
-export default function LabelsPanel({ store }: GroupPartProps) {
+export default ofSaved(LabelsPanel, { before: AfterSave });
+
+function AfterSave() {
   const { t } = useTranslation();
-  const id = useSavedId(store);
-  if (id) return <Panel key={id} store={store} id={id} />;
   return (
     <PartSection title={t(TITLE)}>
       <p className="muted">{t("resources.labels.after_save")}</p>
@@ -21,7 +20,7 @@ export default function LabelsPanel({ store }: GroupPartProps) {
   );
 }
 
-function Panel({ store, id }: GroupPartProps & { id: string }) {
+function LabelsPanel({ store, id }: SavedPartProps) {
   const { t } = useTranslation();
   const labels = useLabels("participant", id);
   useUnsavedPart(store, TITLE, labels.changed);

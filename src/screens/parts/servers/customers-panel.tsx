@@ -9,14 +9,10 @@ import { pathsOf } from "../../../resources/routes";
 import { users } from "../../../resources/users";
 import { AssignedPanel } from "../assigned/assigned-panel";
 import type { AssignedCalls } from "../assigned/use-assigned";
-import type { GroupPartProps } from "../part-props";
-import { useSavedId } from "../use-saved-id";
+import { ofSaved, type SavedPartProps } from "../of-saved";
 
 /** Users whose booths may use the server (SRV-06, SRV-19, CALL-SRV-07..09). */
-export default function CustomersPanel({ store }: GroupPartProps) {
-  const id = useSavedId(store);
-  return id ? <Panel key={id} id={id} /> : null;
-}
+export default ofSaved(CustomersPanel);
 
 function callsOf(id: string): AssignedCalls<User> {
   const params = (userId: string) => ({ params: { id, userId } });
@@ -29,7 +25,7 @@ function callsOf(id: string): AssignedCalls<User> {
   };
 }
 
-function Panel({ id }: { id: string }) {
+function CustomersPanel({ id }: SavedPartProps) {
   const { t } = useTranslation();
   const calls = useMemo(() => callsOf(id), [id]);
   const source = useMemo(() => entitySource(user.name), []);

@@ -2,20 +2,16 @@ import "./key-panel.css";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../providers/i18n/use-format";
 import { FailedRead } from "../../../shared/page/failed";
+import { ofSaved, type SavedPartProps } from "../of-saved";
 import { PartField } from "../part-field";
-import type { GroupPartProps } from "../part-props";
 import { PartSection } from "../part-section";
 import { ExpiryTag } from "../secrets/expiry-tag";
-import { useSavedId } from "../use-saved-id";
 import { EXPIRY_DAYS, type ServerKey, useServerKey } from "./use-server-key";
 
 /** The key by which a server proves who it is: calls of its own, so buttons of its own (SRV-07, SRV-18). */
-export default function KeyPanel({ store }: GroupPartProps) {
-  const id = useSavedId(store);
-  return id ? <Panel key={id} store={store} id={id} /> : null;
-}
+export default ofSaved(KeyPanel);
 
-function Panel({ store, id }: GroupPartProps & { id: string }) {
+function KeyPanel({ store, id }: SavedPartProps) {
   const { t } = useTranslation();
   const { stored, error, reload, days, issue, busy, setDays, create, revoke } = useServerKey(store, id);
   const title = t("resources.servers.key");

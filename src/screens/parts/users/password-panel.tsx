@@ -1,18 +1,16 @@
 import { endpoints } from "../../../../contract";
 import { call } from "../../../providers/call";
-import type { GroupPartProps } from "../part-props";
+import { ofSaved, type SavedPartProps } from "../of-saved";
 import { PasswordSection } from "../password/password-section";
-import { useSavedId } from "../use-saved-id";
 import { useOwnAccount } from "./use-own-account";
 
 /** A stored user's new password (CALL-USR-05, OP-128). */
-export default function PasswordPanel({ store }: GroupPartProps) {
+export default ofSaved(PasswordPanel);
+
+function PasswordPanel({ store, id }: SavedPartProps) {
   useOwnAccount(store);
-  const id = useSavedId(store);
-  if (!id) return null;
   return (
     <PasswordSection
-      key={id}
       store={store}
       title="resources.users.change_password"
       note="resources.users.change_password_note"

@@ -1,22 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../shared/ui/alert";
-import type { GroupPartProps } from "../part-props";
+import { ofSaved, type SavedPartProps } from "../of-saved";
 import { PartSection } from "../part-section";
-import { useSavedId } from "../use-saved-id";
 import { tagFailures } from "./tags/tag-failure";
 import { TagsOf } from "./tags/tags-of";
 import { useTags, useTagsOf } from "./tags/use-tags";
 
 /** Tags of a stored user (TAG-01): each change is saved by itself, so the form's Save has nothing to do with it. */
-export default function TagsPanel({ store }: GroupPartProps) {
-  const id = useSavedId(store);
-  return id ? <Panel key={id} userId={id} /> : null;
-}
+export default ofSaved(TagsPanel);
 
-function Panel({ userId }: { userId: string }) {
+function TagsPanel({ id }: SavedPartProps) {
   const { t } = useTranslation();
   const all = useTags();
-  const own = useTagsOf(userId);
+  const own = useTagsOf(id);
   const error = all.error ?? own.error;
   const retry = () => void Promise.all([all.refetch(), own.refetch()]);
   return (
@@ -33,7 +29,7 @@ function Panel({ userId }: { userId: string }) {
           {tagFailures.messageOf("load", error)}
         </Alert>
       )}
-      {all.data && own.data && <TagsOf userId={userId} tags={all.data} own={own.data} />}
+      {all.data && own.data && <TagsOf userId={id} tags={all.data} own={own.data} />}
     </PartSection>
   );
 }

@@ -2,11 +2,9 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { languageName, useLanguages } from "../../../../fields/labels/languages";
 import { Tabs } from "../../../../fields/labels/tabs";
-import { useSession } from "../../../../providers/http/session";
 import { Alert } from "../../../../shared/ui/alert";
-import type { GroupPartProps } from "../../part-props";
+import { ofSaved, type SavedPartProps } from "../../of-saved";
 import { PartSection } from "../../part-section";
-import { useSavedId } from "../../use-saved-id";
 import { useUnsavedPart } from "../../use-unsaved-part";
 import { routingFailures } from "../failure";
 import { useRoutingTags } from "../use-routing-tags";
@@ -17,13 +15,9 @@ import { useRules } from "./use-rules";
 const TITLE = "routing.rules";
 
 /** Which generations a server takes, by their tags (RT-08). Others than admins see nothing of it (RT-06). */
-export default function RulesPanel({ store }: GroupPartProps) {
-  const id = useSavedId(store);
-  const role = useSession()?.role;
-  return id && role === "admin" ? <Panel key={id} store={store} id={id} /> : null;
-}
+export default ofSaved(RulesPanel, { roles: ["admin"] });
 
-function Panel({ store, id }: GroupPartProps & { id: string }) {
+function RulesPanel({ store, id }: SavedPartProps) {
   const { t } = useTranslation();
   const place = useId();
   const tags = useRoutingTags();

@@ -1,10 +1,8 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { useSession } from "../../../../providers/http/session";
 import { Alert } from "../../../../shared/ui/alert";
-import type { GroupPartProps } from "../../part-props";
+import { ofSaved, type SavedPartProps } from "../../of-saved";
 import { PartSection } from "../../part-section";
-import { useSavedId } from "../../use-saved-id";
 import { useUnsavedPart } from "../../use-unsaved-part";
 import { routingFailures } from "../failure";
 import { TagPicker } from "../tag-picker";
@@ -14,13 +12,9 @@ import { useTagsOf } from "./use-tags-of";
 const TITLE = "menu.routing_tags";
 
 /** Routing tags of a stored style or workflow. Others than admins see nothing of it, and nothing is asked (RT-05). */
-export default function TagsPanel({ store }: GroupPartProps) {
-  const id = useSavedId(store);
-  const role = useSession()?.role;
-  return id && role === "admin" ? <Panel key={id} store={store} id={id} /> : null;
-}
+export default ofSaved(TagsPanel, { roles: ["admin"] });
 
-function Panel({ store, id }: GroupPartProps & { id: string }) {
+function TagsPanel({ store, id }: SavedPartProps) {
   const { t } = useTranslation();
   const place = useId();
   const all = useRoutingTags();
