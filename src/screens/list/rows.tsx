@@ -5,7 +5,7 @@ import { allows, type Role } from "../../../contract/core/access";
 import type { CellTools } from "../../fields/kind";
 import type { AnyResource } from "../../resources/define";
 import { FailedRead } from "../../shared/page/failed";
-import { Alert } from "../../shared/ui/alert";
+import { RetryAlert } from "../../shared/ui/retry-alert";
 import type { PagedList } from "../use-paged-list";
 import type { BulkAction } from "./bulk/actions";
 import type { Selection } from "./bulk/use-selection";
@@ -61,16 +61,9 @@ export function Rows(props: RowsProps) {
   return (
     <>
       {list.error && (
-        <Alert
-          kind="warn"
-          action={
-            <button type="button" className="button small" onClick={list.reload}>
-              {t("actions.retry")}
-            </button>
-          }
-        >
+        <RetryAlert kind="warn" onRetry={list.reload}>
           {t("list.not_refreshed")}
-        </Alert>
+        </RetryAlert>
       )}
       <Table
         {...props}

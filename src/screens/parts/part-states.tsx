@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { messageFor } from "../../providers/http/errors";
-import { Alert } from "../../shared/ui/alert";
+import { RetryAlert } from "../../shared/ui/retry-alert";
 
 interface PartStatesProps {
   query: { data?: readonly unknown[] | undefined; error: unknown; refetch(): unknown };
@@ -18,16 +18,9 @@ export function PartStates({ query, empty, bones }: PartStatesProps) {
   return (
     <>
       {error !== null && (
-        <Alert
-          kind="err"
-          action={
-            <button type="button" className="button small" onClick={() => void query.refetch()}>
-              {t("actions.retry")}
-            </button>
-          }
-        >
+        <RetryAlert onRetry={() => void query.refetch()}>
           {messageFor(error, t, "errors.read_failed")}
-        </Alert>
+        </RetryAlert>
       )}
       {!data && error === null && <div aria-busy="true">{bones}</div>}
       {data?.length === 0 && <p className="faint small-text">{empty}</p>}

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../../shared/ui/alert";
+import { RetryAlert } from "../../../shared/ui/retry-alert";
 import { ofSaved, type SavedPartProps } from "../of-saved";
 import { PartSection } from "../part-section";
 import { tagFailures } from "./tags/tag-failure";
@@ -17,18 +17,7 @@ function TagsPanel({ id }: SavedPartProps) {
   const retry = () => void Promise.all([all.refetch(), own.refetch()]);
   return (
     <PartSection title={t("resources.user_tags.many")} note={t("resources.user_tags.saved_at_once")}>
-      {error && (
-        <Alert
-          kind="err"
-          action={
-            <button type="button" className="button small" onClick={retry}>
-              {t("actions.retry")}
-            </button>
-          }
-        >
-          {tagFailures.messageOf("load", error)}
-        </Alert>
-      )}
+      {error && <RetryAlert onRetry={retry}>{tagFailures.messageOf("load", error)}</RetryAlert>}
       {all.data && own.data && <TagsOf userId={id} tags={all.data} own={own.data} />}
     </PartSection>
   );

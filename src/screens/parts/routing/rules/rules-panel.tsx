@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { languageName, useLanguages } from "../../../../fields/labels/languages";
 import { Tabs } from "../../../../fields/labels/tabs";
-import { Alert } from "../../../../shared/ui/alert";
+import { RetryAlert } from "../../../../shared/ui/retry-alert";
 import { ofSaved, type SavedPartProps } from "../../of-saved";
 import { PartSection } from "../../part-section";
 import { useUnsavedPart } from "../../use-unsaved-part";
@@ -63,16 +63,9 @@ function RulesPanel({ store, id }: SavedPartProps) {
         className="sl-form-group"
       >
         {error && (
-          <Alert
-            kind="err"
-            action={
-              <button type="button" className="button small" onClick={retry}>
-                {t("actions.retry")}
-              </button>
-            }
-          >
+          <RetryAlert onRetry={retry}>
             {routingFailures.messageOf(query?.error ? "load_rules" : "load_tags", error)}
-          </Alert>
+          </RetryAlert>
         )}
         {!error && !(shown && tags.data) && <div className="skeleton" style={{ height: 112 }} />}
         {shown && tags.data && (

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../../../shared/ui/alert";
+import { RetryAlert } from "../../../../shared/ui/retry-alert";
 import { ofSaved, type SavedPartProps } from "../../of-saved";
 import { PartSection } from "../../part-section";
 import { useUnsavedPart } from "../../use-unsaved-part";
@@ -25,18 +25,7 @@ function TagsPanel({ store, id }: SavedPartProps) {
   return (
     <PartSection title={t(TITLE)} note={t("routing.own_save")}>
       <p className="muted small-text">{t("routing.tags_of_text")}</p>
-      {error && (
-        <Alert
-          kind="err"
-          action={
-            <button type="button" className="button small" onClick={retry}>
-              {t("actions.retry")}
-            </button>
-          }
-        >
-          {routingFailures.messageOf("load_tags", error)}
-        </Alert>
-      )}
+      {error && <RetryAlert onRetry={retry}>{routingFailures.messageOf("load_tags", error)}</RetryAlert>}
       {!error && !(all.data && own.stored) && <div className="skeleton" style={{ height: 64 }} />}
       {all.data && own.stored && (
         <>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Glyph } from "../../../../fields/glyph";
 import { useSession } from "../../../../providers/http/session";
 import { confirm } from "../../../../shared/confirm";
-import { Alert } from "../../../../shared/ui/alert";
+import { RetryAlert } from "../../../../shared/ui/retry-alert";
 import { createTag, deleteTag, type UserTag, updateTag } from "./tag-calls";
 import { TagDot } from "./tag-chip";
 import { tagFailures } from "./tag-failure";
@@ -25,16 +25,7 @@ export default function TagsDialog() {
         <TagForm verb={t("actions.create")} onSave={(draft) => change("create", () => createTag(draft))} />
       )}
       {error && (
-        <Alert
-          kind="err"
-          action={
-            <button type="button" className="button small" onClick={() => void refetch()}>
-              {t("actions.retry")}
-            </button>
-          }
-        >
-          {tagFailures.messageOf("load", error)}
-        </Alert>
+        <RetryAlert onRetry={() => void refetch()}>{tagFailures.messageOf("load", error)}</RetryAlert>
       )}
       {tags?.length === 0 && <p className="faint">{t("resources.user_tags.none")}</p>}
       <ul className="sl-tag-rows" aria-busy={!tags && !error}>
