@@ -1,10 +1,9 @@
 import "./image.css";
-import { ExclamationCircleFilled } from "@ant-design/icons";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImageRule, ImageValue } from "../../../contract/core/field";
 import { useFormat } from "../../providers/i18n/use-format";
-import { Glyph } from "../glyph";
+import { FieldFault } from "../field-fault";
 import type { InputProps } from "../kind";
 import { useWords } from "../words";
 import { imageAddress } from "./address";
@@ -86,13 +85,12 @@ export function Input(props: InputProps<ImageValue>) {
         />
       )}
       {picked.fault && (
-        <span id={faultId} className="error" role="alert">
-          <Glyph of={ExclamationCircleFilled} size={14} />
+        <FieldFault id={faultId} announced>
           {t(picked.fault.message, {
             types: picked.fault.values.types,
             size: format.bytes(roundBytes(picked.fault.values.bytes ?? 0)),
           })}
-        </span>
+        </FieldFault>
       )}
       {picked.toCrop && rule.ratio && (
         <Suspense>

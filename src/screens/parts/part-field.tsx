@@ -1,9 +1,7 @@
-import { ExclamationCircleFilled } from "@ant-design/icons";
-import { useEffect, useId, useMemo } from "react";
+import { useEffect, useId } from "react";
 import type { Entity } from "../../../contract/core/entity";
 import type { Field } from "../../../contract/core/field";
-import { Glyph } from "../../fields/glyph";
-import { inputs } from "../../fields/inputs";
+import { FieldFrame } from "../../fields/field-frame";
 import { useWords } from "../../fields/words";
 
 interface PartFieldProps<T> {
@@ -18,52 +16,28 @@ interface PartFieldProps<T> {
   value: T;
   /** Message key, or another server's own text. */
   error?: string | undefined;
+  /** The entity's own unless given. */
   help?: string | undefined;
   autoFocus?: boolean;
   onChange(value: T): void;
 }
 
-/** A field of a part with a call of its own: label, the kind's input, help or fault, as in a form. */
-export function PartField<T = string>(props: PartFieldProps<T>) {
-  const { entity, name, value, error, autoFocus, onChange } = props;
-  const field = props.field ?? (entity.fields[name] as Field);
+/** A field of a part with a call of its own. */
+export function PartField<T = string>({ autoFocus, ...props }: PartFieldProps<T>) {
+  const { entity, name } = props;
   const words = useWords();
   const id = useId();
-  const Input = useMemo(() => inputs[field.kind], [field.kind]);
-  const help = props.help ?? words.help(entity, name);
-  const noteId = error || help ? `${id}-note` : undefined;
   useEffect(() => {
     if (autoFocus) document.getElementById(id)?.focus();
   }, [autoFocus, id]);
   return (
-    <div className="field sl-field">
-      <label id={`${id}-label`} htmlFor={id}>
-        {props.label ?? words.label(entity, name)}
-      </label>
-      <Input
-        id={id}
-        labelId={`${id}-label`}
-        name={name}
-        value={value}
-        onChange={onChange}
-        field={field}
-        entity={entity}
-        invalid={Boolean(error)}
-        required={field.required}
-        describedBy={noteId}
-      />
-      {error ? (
-        <span id={noteId} className="error" role="alert">
-          <Glyph of={ExclamationCircleFilled} size={14} />
-          {words.issue(error)}
-        </span>
-      ) : (
-        help && (
-          <span id={noteId} className="help">
-            {help}
-          </span>
-        )
-      )}
-    </div>
+    <FieldFrame
+      {...props}
+      id={id}
+      field={props.field ?? (entity.fields[name] as Field)}
+      label={props.label ?? words.label(entity, name)}
+      help={props.help ?? words.help(entity, name)}
+      announced
+    />
   );
 }

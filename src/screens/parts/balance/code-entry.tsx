@@ -1,8 +1,7 @@
-import { ExclamationCircleFilled } from "@ant-design/icons";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
-import { Glyph } from "../../../fields/glyph";
+import { FieldFault } from "../../../fields/field-fault";
 import { useFormat } from "../../../providers/i18n/use-format";
 import { Icon } from "../../../shared/ui/icon";
 import { type Activation, useActivation } from "./use-activation";
@@ -59,10 +58,7 @@ export function CodeEntry({ onSpent }: CodeEntryProps) {
         </div>
         <div id={`${id}-note`} className="sl-code-note" role="status">
           {fault ? (
-            <span className="error">
-              <Glyph of={ExclamationCircleFilled} size={14} />
-              {fault}
-            </span>
+            <FieldFault>{fault}</FieldFault>
           ) : done ? (
             <span className="sl-code-done">
               <Icon name="ok" size={14} />

@@ -1,13 +1,9 @@
 import "./file-field.css";
-import {
-  CloudUploadOutlined,
-  ExclamationCircleFilled,
-  FileZipOutlined,
-  PlusOutlined,
-} from "@ant-design/icons";
+import { CloudUploadOutlined, FileZipOutlined, PlusOutlined } from "@ant-design/icons";
 import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { LARGEST_INSTALLER } from "../../../../contract/endpoints/client-versions";
+import { FieldFault } from "../../../fields/field-fault";
 import { Glyph } from "../../../fields/glyph";
 import { roundBytes } from "../../../fields/image/check";
 import { useFileDrop } from "../../../fields/image/use-file-drop";
@@ -61,18 +57,17 @@ export function FileField({ value, error, onChange }: FileFieldProps) {
           {value ? format.megabytes(value.size) : t("resources.client_versions.up_to", { size: limit })}
         </span>
       </label>
-      <span
-        id={`${id}-note`}
-        className={error ? "error" : "visually-hidden"}
-        role={error ? "alert" : undefined}
-      >
-        {error && <Glyph of={ExclamationCircleFilled} size={14} />}
-        {error
-          ? words.issue(error, { size: limit })
-          : value
+      {error ? (
+        <FieldFault id={`${id}-note`} announced>
+          {words.issue(error, { size: limit })}
+        </FieldFault>
+      ) : (
+        <span id={`${id}-note`} className="visually-hidden">
+          {value
             ? `${value.name}, ${format.megabytes(value.size)}`
             : t("resources.client_versions.up_to", { size: limit })}
-      </span>
+        </span>
+      )}
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import "../../../fields/multiline/multiline.css";
-import { ExclamationCircleFilled } from "@ant-design/icons";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Glyph } from "../../../fields/glyph";
+import { FieldFault } from "../../../fields/field-fault";
 import { type Language, languageName } from "../../../fields/labels/languages";
 import { Tabs } from "../../../fields/labels/tabs";
 import { textIn } from "./labels";
@@ -60,10 +59,9 @@ export function LabelFields({ labels, languages }: LabelFieldsProps) {
             />
           </span>
           {fault && (
-            <span id={fault} className="error" role="alert">
-              <Glyph of={ExclamationCircleFilled} size={14} />
+            <FieldFault id={fault} announced>
               {t("validation.label_required")}
-            </span>
+            </FieldFault>
           )}
         </div>
         <div className="field">

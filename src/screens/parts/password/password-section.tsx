@@ -1,9 +1,10 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import type { Field } from "../../../../contract/core/field";
+import { FieldFrame } from "../../../fields/field-frame";
 import { type FormStore, useForm } from "../../form/form-store";
 import { PartSection } from "../part-section";
 import { useUnsavedPart } from "../use-unsaved-part";
-import { PasswordInput } from "./password-input";
 import { useNewPassword } from "./use-new-password";
 
 interface PasswordSectionProps {
@@ -26,6 +27,7 @@ export function PasswordSection({ store, title, note, login, done, failed, send 
   const { entity } = store.setting.resource;
   const name = useForm(store, ({ get }) => String(get().base.record[login] ?? ""));
   const place = useId();
+  const secret = { entity, field: entity.fields.password as Field, announced: true };
   const form = useNewPassword({
     send,
     done,
@@ -46,8 +48,8 @@ export function PasswordSection({ store, title, note, login, done, failed, send 
         {/* Whose password it is, for the browser's own keeper of passwords. */}
         <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
         <div className="sl-part-fields">
-          <PasswordInput
-            entity={entity}
+          <FieldFrame
+            {...secret}
             id={`${place}-password`}
             name="password"
             label={t("password.typed")}
@@ -56,8 +58,8 @@ export function PasswordSection({ store, title, note, login, done, failed, send 
             help={t("registration.password_help")}
             onChange={form.setPassword}
           />
-          <PasswordInput
-            entity={entity}
+          <FieldFrame
+            {...secret}
             id={`${place}-repeat`}
             name="password_repeat"
             label={t("fields.password_repeat")}

@@ -1,10 +1,9 @@
-import { ExclamationCircleFilled } from "@ant-design/icons";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { checkDraft, emptyDraft } from "../../../../../contract/core/entity";
 import { issuesToFields } from "../../../../../contract/core/errors";
 import { userTag } from "../../../../../contract/entities/user-tag";
-import { Glyph } from "../../../../fields/glyph";
+import { FieldFault } from "../../../../fields/field-fault";
 import { useWords } from "../../../../fields/words";
 import { useOnce } from "../../../../shared/use-once";
 import type { TagDraft } from "./tag-calls";
@@ -74,10 +73,9 @@ export function TagForm({ initial = EMPTY, verb, autoFocus, onSave, children }: 
           />
         </span>
         {fault && (
-          <span id={`${id}-fault`} className="error" role="alert">
-            <Glyph of={ExclamationCircleFilled} size={14} />
+          <FieldFault id={`${id}-fault`} announced>
             {words.issue(fault)}
-          </span>
+          </FieldFault>
         )}
       </span>
       <button type="submit" className="button">

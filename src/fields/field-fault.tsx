@@ -1,0 +1,20 @@
+import { ExclamationCircleFilled } from "@ant-design/icons";
+import type { ReactNode } from "react";
+import { Glyph } from "./glyph";
+
+interface FieldFaultProps {
+  id?: string | undefined;
+  /** Read out at once; otherwise the focus that goes to the field, or what stands around, tells it. */
+  announced?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** What is wrong with what a field holds, below it. */
+export function FieldFault({ id, announced, children }: FieldFaultProps) {
+  return (
+    <span id={id} className="error" role={announced ? "alert" : undefined}>
+      <Glyph of={ExclamationCircleFilled} size={14} />
+      {children}
+    </span>
+  );
+}

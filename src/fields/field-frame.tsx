@@ -1,0 +1,58 @@
+import "./field-frame.css";
+import { type CSSProperties, type ReactNode, useMemo } from "react";
+import { FieldFault } from "./field-fault";
+import { inputs } from "./inputs";
+import type { InputProps } from "./kind";
+import { useWords } from "./words";
+
+interface FieldFrameProps<T> extends Omit<InputProps<T>, "labelId" | "invalid" | "required" | "describedBy"> {
+  label: string;
+  /** Message key, or another server's own text. */
+  error?: string | undefined;
+  /** Stands where no error does. */
+  help?: string | undefined;
+  /** An error is read out at once; otherwise the focus that goes there tells it. */
+  announced?: boolean;
+  /** Pixels in a row of fields; its share of the row without. */
+  width?: number | undefined;
+  /** Between the input and what is said of it. */
+  children?: ReactNode;
+}
+
+/** A field as all forms draw it: label, the kind's input, help or fault. */
+export function FieldFrame<T>(props: FieldFrameProps<T>) {
+  const { label, error, help, announced, width, children, ...input } = props;
+  const { id, field } = input;
+  const words = useWords();
+  const Input = useMemo(() => inputs[field.kind], [field.kind]);
+  const noteId = error || help ? `${id}-note` : undefined;
+  return (
+    <div
+      className={width ? "field sl-field fixed" : "field sl-field"}
+      style={width ? ({ "--field-width": `${width}px` } as CSSProperties) : undefined}
+    >
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
+      <Input
+        {...input}
+        labelId={`${id}-label`}
+        invalid={Boolean(error)}
+        required={field.required}
+        describedBy={noteId}
+      />
+      {children}
+      {error ? (
+        <FieldFault id={noteId} announced={announced}>
+          {words.issue(error)}
+        </FieldFault>
+      ) : (
+        help && (
+          <span id={noteId} className="help">
+            {help}
+          </span>
+        )
+      )}
+    </div>
+  );
+}
