@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError } from "../../providers/http/errors";
+import { faultsIn } from "../../providers/http/errors";
 import { routingFailures } from "../../screens/parts/routing/failure";
 import { useOnce } from "../../shared/use-once";
 import { type Answer, ask } from "./ask";
@@ -44,10 +44,9 @@ export function useTest(inputs: Inputs) {
 }
 
 function issuesOf(reason: unknown): Issues {
-  const errors = (reason instanceof ApiError && reason.errors) || {};
-  const named = Object.entries(errors).flatMap(([field, message]) => {
+  const named = Object.entries(faultsIn(reason)).flatMap(([field, message]) => {
     const input = FIELDS[field];
-    return input ? [[input, String(message)] as const] : [];
+    return input ? [[input, message] as const] : [];
   });
   return Object.fromEntries(named);
 }

@@ -87,6 +87,15 @@ function fieldErrors(fields: unknown): ValidationErrors | undefined {
   return named.length > 0 ? Object.fromEntries(named) : undefined;
 }
 
+/** What a refusal says of single fields, as message keys or texts; empty for all else. */
+export const faultsIn = (error: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries((error instanceof ApiError && error.errors) || {}).map(([field, message]) => [
+      field,
+      String(message),
+    ]),
+  );
+
 /** The server's own words, else the fixed text that the specification gives an action (OP-26, OP-133). */
 export const detailOr = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.detail) || fallback;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { register } from "../../../contract/endpoints/session";
 import { call } from "../../providers/call";
-import { ApiError, messageFor } from "../../providers/http/errors";
+import { faultsIn, messageFor } from "../../providers/http/errors";
 import { go } from "../../shared/location";
 import { useOnce } from "../../shared/use-once";
 import { createCaptcha } from "./captcha";
@@ -13,7 +13,7 @@ export interface Refusal {
   /** Said above the form. */
   text: string;
   /** Message keys or texts by field. */
-  fields: Record<string, string>;
+  fields: Readonly<Record<string, string>>;
   /** What was refused. */
   sent?: RegistrationDraft;
 }
@@ -45,7 +45,7 @@ export function useRegistration(dealerCode: string) {
     } catch (reason) {
       setRefusal({
         text: messageFor(reason, t, "registration.failed"),
-        fields: (reason instanceof ApiError && (reason.errors as Record<string, string>)) || {},
+        fields: faultsIn(reason),
         sent: draft,
       });
     }

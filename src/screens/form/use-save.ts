@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sayFailure } from "../../providers/failure";
-import { ApiError } from "../../providers/http/errors";
+import { faultsIn } from "../../providers/http/errors";
 import { closeToast, toast } from "../../shared/toasts";
 import { useOnce } from "../../shared/use-once";
 import { Conflict, type EntityForm } from "../use-entity-form";
@@ -47,7 +47,7 @@ export function useSave({ store, send }: EntityForm, onSaved: (id: string) => vo
   }
 
   function report(form: FormStore, reason: unknown, id: string): void {
-    if (reason instanceof ApiError && placeAtFields(form, reason)) return;
+    if (placeAtFields(form, reason)) return;
     const action = { label: t("actions.retry"), run: () => void save() };
     sayFailure(reason, t("form.not_saved"), { id, action });
   }
@@ -87,8 +87,8 @@ function passes(store: FormStore): boolean {
 }
 
 /** Faults of shown fields stand there; one of a field that is not on show needs the notice all the same. */
-function placeAtFields(store: FormStore, error: ApiError): boolean {
-  const issues = Object.entries(error.errors ?? {}).map(([key, message]) => [key, String(message)] as const);
+function placeAtFields(store: FormStore, error: unknown): boolean {
+  const issues = Object.entries(faultsIn(error));
   const known = issues.filter(([key]) => store.shown().includes(key));
   if (known.length === 0) return false;
   store.dispatch({ type: "refused", issues: Object.fromEntries(known) });

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createApiKey } from "../../../../contract/endpoints/api-keys";
 import { call } from "../../../providers/call";
-import { ApiError } from "../../../providers/http/errors";
+import { faultsIn } from "../../../providers/http/errors";
 import { useStore } from "../../../shared/store";
 import { useOnce } from "../../../shared/use-once";
 import { keptDraft } from "../kept-draft";
@@ -61,9 +61,8 @@ export function useNewKey(dialog: string, onCreated: () => void) {
   }
 
   function refused(reason: unknown): void {
-    const errors = (reason instanceof ApiError ? reason.errors : undefined) ?? {};
-    const named = Object.entries(errors).filter(([key]) => key in EMPTY);
-    setIssues(Object.fromEntries(named.map(([key, message]) => [key, String(message)])));
+    const named = Object.entries(faultsIn(reason)).filter(([key]) => key in EMPTY);
+    setIssues(Object.fromEntries(named));
     if (named.length === 0) sayFailed("create", reason);
   }
 

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { uploadVersion } from "../../../../contract/endpoints/client-versions";
 import { call } from "../../../providers/call";
 import { refreshClientVersion } from "../../../providers/client-version";
-import { ApiError, messageFor } from "../../../providers/http/errors";
+import { ApiError, faultsIn, messageFor } from "../../../providers/http/errors";
 import type { JobResult } from "../../../shared/jobs/job";
 import { jobs, startJob } from "../../../shared/jobs/jobs";
 import { EMPTY_UPLOAD, type UploadIssues, type UploadValues, uploadDraft } from "./upload-draft";
@@ -63,9 +63,10 @@ export function startUpload({ values, t, onUploaded, reopen }: Upload): void {
 const REFUSALS = [409, 413, 422];
 
 /** By field where the server named one; else by what the status means for this call (OP-19, OP-158). */
-function issuesOf({ statusCode, errors, detail }: ApiError): UploadIssues {
-  const named = Object.entries(errors ?? {}).filter(([key]) => key in EMPTY_UPLOAD);
-  if (named.length > 0) return Object.fromEntries(named.map(([key, message]) => [key, String(message)]));
+function issuesOf(error: ApiError): UploadIssues {
+  const { statusCode, detail } = error;
+  const named = Object.entries(faultsIn(error)).filter(([key]) => key in EMPTY_UPLOAD);
+  if (named.length > 0) return Object.fromEntries(named);
   if (statusCode === 409) return { version: "errors.version_taken" };
   if (statusCode === 413) return { file: "validation.file_too_large" };
   return { file: detail ?? "resources.client_versions.refused" };

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { clientVersion } from "../../../../contract/entities/client-version";
 import { dataProvider } from "../../../providers/data";
 import { sayFailure } from "../../../providers/failure";
-import { ApiError } from "../../../providers/http/errors";
+import { faultsIn } from "../../../providers/http/errors";
 import { useStore } from "../../../shared/store";
 import { toast } from "../../../shared/toasts";
 import { useOnce } from "../../../shared/use-once";
@@ -38,8 +38,8 @@ export function useNotes(row: Row, onSaved: () => void, onClose: () => void) {
   }
 
   function refused(reason: unknown): void {
-    const named = reason instanceof ApiError ? reason.errors?.release_notes : undefined;
-    if (named) setIssue(String(named));
+    const { release_notes: named } = faultsIn(reason);
+    if (named) setIssue(named);
     else sayFailure(reason, t("resources.client_versions.notes_not_saved"), { id: "release-notes" });
   }
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isPassword } from "../../../../contract/rules/account";
 import { sayFailure } from "../../../providers/failure";
-import { ApiError } from "../../../providers/http/errors";
+import { faultsIn } from "../../../providers/http/errors";
 import { toast } from "../../../shared/toasts";
 import { useOnce } from "../../../shared/use-once";
 
@@ -50,9 +50,9 @@ export function useNewPassword({ send: set, done, failed, focusFirst }: NewPassw
 
   /** A refusal that names the field stands there, as that of a common password (OP-43). */
   function refused(reason: unknown): void {
-    const named = reason instanceof ApiError ? reason.errors?.password : undefined;
+    const { password: named } = faultsIn(reason);
     if (named) {
-      setIssues({ password: String(named) });
+      setIssues({ password: named });
       focusFirst();
     } else sayFailure(reason, t(failed));
   }

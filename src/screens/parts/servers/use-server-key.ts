@@ -12,7 +12,7 @@ import {
 import { codec } from "../../../fields/number/codec";
 import { call } from "../../../providers/call";
 import { sayFailure } from "../../../providers/failure";
-import { ApiError, ignoreGone } from "../../../providers/http/errors";
+import { type ApiError, faultsIn, ignoreGone } from "../../../providers/http/errors";
 import { confirm } from "../../../shared/confirm";
 import { toast } from "../../../shared/toasts";
 import { useOnce } from "../../../shared/use-once";
@@ -53,8 +53,8 @@ export function useServerKey(store: FormStore, id: string) {
   }
 
   function refused(title: string, reason: unknown): void {
-    const named = reason instanceof ApiError ? reason.errors?.expiry_days : undefined;
-    if (named) setIssue(String(named));
+    const { expiry_days: named } = faultsIn(reason);
+    if (named) setIssue(named);
     else sayFailure(reason, title, { id: "server-key" });
   }
 

@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../../../providers/http/errors";
+import { faultsIn } from "../../../../providers/http/errors";
 import { toast } from "../../../../shared/toasts";
 import { useOnce } from "../../../../shared/use-once";
 import { same } from "../../../form/same";
@@ -62,11 +62,10 @@ export function useRules(id: string, languages: readonly string[]) {
 
   /** `rules.2.priority` names the row; another name says no more than the server's words do. */
   function refused(language: string, sent: readonly RuleDraft[], reason: unknown): void {
-    const errors = (reason instanceof ApiError && reason.errors) || {};
-    const rows = Object.entries(errors).flatMap(([path, message]) => {
+    const rows = Object.entries(faultsIn(reason)).flatMap(([path, message]) => {
       const at = /^rules\.(\d+)/.exec(path)?.[1];
       const rule = at === undefined ? undefined : kept(sent)[Number(at)];
-      return rule ? [[rule.id_tag, String(message)] as const] : [];
+      return rule ? [[rule.id_tag, message] as const] : [];
     });
     if (rows.length > 0) setFaults((now) => ({ ...now, [language]: Object.fromEntries(rows) }));
     else routingFailures.say("update_rules", reason);

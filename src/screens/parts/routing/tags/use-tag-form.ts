@@ -8,7 +8,7 @@ import { codec, type Labels } from "../../../../fields/labels/codec";
 import { useLanguages } from "../../../../fields/labels/languages";
 import { call } from "../../../../providers/call";
 import { dataProvider } from "../../../../providers/data";
-import { ApiError } from "../../../../providers/http/errors";
+import { faultsIn } from "../../../../providers/http/errors";
 import { useStore } from "../../../../shared/store";
 import { useOnce } from "../../../../shared/use-once";
 import { keptDraft } from "../../kept-draft";
@@ -52,8 +52,8 @@ export function useTagForm(tag: RoutingTag | undefined, onSaved: () => void, onC
   }
 
   function refused(reason: unknown): void {
-    const named = reason instanceof ApiError ? reason.errors?.labels : undefined;
-    if (named) setIssue(String(named));
+    const { labels: named } = faultsIn(reason);
+    if (named) setIssue(named);
     else routingFailures.say(tag ? "update_tag" : "create_tag", reason);
   }
 
