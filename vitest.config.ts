@@ -15,6 +15,7 @@ export default defineConfig({
           name: "server",
           include: ["tests/server/**/*.test.ts"],
           environment: "node",
+          isolate: false, // servers and databases are each file's own; the modules of the server hold no state
           globalSetup: ["tests/support/run.setup.ts", "tests/support/postgres.setup.ts"],
           ...slow,
         },
@@ -25,6 +26,8 @@ export default defineConfig({
           name: "console",
           include: ["tests/console/**/*.test.{ts,tsx}"],
           environment: "jsdom",
+          isolate: false,
+          setupFiles: ["tests/support/console.fresh.ts"],
           testTimeout: 30_000, // whole screens and property tests, on machines that do other work besides
           globalSetup: ["tests/support/run.setup.ts"],
           server: { deps: { inline: [/@refinedev\//] } }, // else Node resolves their imports without the alias

@@ -91,7 +91,7 @@ describe("one emission", () => {
     const write = vi.fn(async () => {});
     await openOne();
     await screen.findByRole("button", { name: "Copy" });
-    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: { writeText: write } }));
+    vi.stubGlobal("navigator", Object.create(navigator, { clipboard: { value: { writeText: write } } }));
     await userEvent.click(screen.getByRole("button", { name: "Copy" }));
     expect(write).toHaveBeenCalledWith(codeText(1));
   });
