@@ -1,7 +1,7 @@
 import type { MetaQuery } from "@refinedev/core";
 import { entities } from "../../../contract";
 import type { Entity } from "../../../contract/core/entity";
-import { readSingle } from "../../../contract/core/reading";
+import { readRecord, readRows, readSingle } from "../../../contract/core/reading";
 import { contractNames } from "../contract-names";
 import { type HttpReply, malformed, type RequestOptions } from "../http/client";
 import { readReply, Unreadable } from "../read-reply";
@@ -53,6 +53,17 @@ export function singleOf(entity: Entity, options: RequestOptions, reply: HttpRep
     version: reply.headers.get("ETag") ?? undefined,
     related: readRelated(entity, related, options, reply),
   };
+}
+
+/** Reads a reply that is nothing but records, as those of a search. */
+export function rowsOf(entity: Entity, options: RequestOptions, reply: HttpReply): Data[] {
+  try {
+    return readRows(entity.plural, contractNames(entity.transport.casing, reply.data))
+      .filter(isObject)
+      .map((row) => readRecord(entity, row));
+  } catch {
+    throw malformed(options, reply);
+  }
 }
 
 function readRelated(

@@ -1,12 +1,10 @@
 import type { BaseKey } from "@refinedev/core";
 import type { Entity } from "../../../contract/core/entity";
 import { LARGEST_BY_IDS } from "../../../contract/core/paging";
-import { readRecord, readRows } from "../../../contract/core/reading";
-import { contractNames } from "../contract-names";
-import { malformed, type RequestOptions, request } from "../http/client";
+import { type RequestOptions, request } from "../http/client";
 import { ignoreGone } from "../http/errors";
 import { mayCall } from "../may-call";
-import { type Data, entityNamed, isObject, wireOf } from "./entity";
+import { type Data, entityNamed, rowsOf, wireOf } from "./entity";
 import { getList } from "./list";
 import { getOne } from "./one";
 
@@ -60,14 +58,7 @@ async function fetchAll(entity: Entity, ids: ReadonlySet<string>): Promise<Found
 async function fetchPortion(entity: Entity, ids: string[]): Promise<Data[]> {
   const path = `${entity.transport.path.replace(/\/$/, "")}/by_ids`;
   const options: RequestOptions = { method: "POST", path, json: { ids }, ...wireOf(entity) };
-  const reply = await request(options);
-  try {
-    return readRows(entity.plural, contractNames(entity.transport.casing, reply.data))
-      .filter(isObject)
-      .map((row) => readRecord(entity, row));
-  } catch {
-    throw malformed(options, reply);
-  }
+  return rowsOf(entity, options, await request(options));
 }
 
 /** Without by_ids: one call each, but many are looked for in the list's first page before (OP-189). */

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../providers/i18n/use-format";
 import { useProfile } from "../../../providers/profile";
 import type { IntroPartProps } from "../part-props";
+import { BalanceNotRead } from "./balance-not-read";
 import { CodeEntry } from "./code-entry";
 
 /**
@@ -22,12 +23,7 @@ export default function BalanceIntro({ list }: IntroPartProps) {
             {format.money(user.balance)}
           </output>
         ) : error ? (
-          <span className="small-text">
-            {t("balance.not_read")}{" "}
-            <button type="button" className="link" onClick={reload}>
-              {t("actions.retry")}
-            </button>
-          </span>
+          <BalanceNotRead onRetry={reload} />
         ) : (
           <span className="skeleton sl-balance-bone" />
         )}

@@ -6,6 +6,7 @@ import { useFormat } from "../../../providers/i18n/use-format";
 import { useProfile } from "../../../providers/profile";
 import { Consequence } from "../../../shared/undo/consequence";
 import { type FormStore, useForm } from "../../form/form-store";
+import { BalanceNotRead } from "../balance/balance-not-read";
 import type { GroupPartProps } from "../part-props";
 import { type Cost, costOf, faultyField, leftOf } from "./limit";
 
@@ -66,16 +67,7 @@ function Limit({ store, cost }: LimitProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `known` is all that the faults say
   useEffect(() => store.find(fault), [store, known]);
   useEffect(() => () => store.find({}), [store]);
-  if (error && !user) {
-    return (
-      <span className="small-text">
-        {t("balance.not_read")}{" "}
-        <button type="button" className="link" onClick={reload}>
-          {t("actions.retry")}
-        </button>
-      </span>
-    );
-  }
+  if (error && !user) return <BalanceNotRead onRetry={reload} />;
   if (balance === undefined) return <span className="skeleton sl-skeleton-line sl-limit-bone" />;
   return (
     <>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FieldFault } from "../../../fields/field-fault";
 import { type Language, languageName } from "../../../fields/labels/languages";
 import { Tabs } from "../../../fields/labels/tabs";
+import { PartSave } from "../part-save";
 import { textIn } from "./labels";
 import type { useLabels } from "./use-labels";
 
@@ -77,14 +78,7 @@ export function LabelFields({ labels, languages }: LabelFieldsProps) {
         </div>
       </div>
       <div className="sl-part-actions">
-        <button
-          type="submit"
-          className="button"
-          aria-disabled={!labels.changed || labels.busy || undefined}
-          title={labels.changed ? undefined : t("form.nothing_to_save")}
-        >
-          {t(labels.busy ? "form.saving" : "resources.labels.save")}
-        </button>
+        <PartSave verb={t("resources.labels.save")} changed={labels.changed} busy={labels.busy} />
       </div>
     </form>
   );

@@ -4,6 +4,7 @@ import { languageName, useLanguages } from "../../../../fields/labels/languages"
 import { Tabs } from "../../../../fields/labels/tabs";
 import { RetryAlert } from "../../../../shared/ui/retry-alert";
 import { ofSaved, type SavedPartProps } from "../../of-saved";
+import { PartSave } from "../../part-save";
 import { PartSection } from "../../part-section";
 import { useUnsavedPart } from "../../use-unsaved-part";
 import { routingFailures } from "../failure";
@@ -79,15 +80,12 @@ function RulesPanel({ store, id }: SavedPartProps) {
               onChange={(next) => rules.change(current, next)}
             />
             <div className="sl-part-actions">
-              <button
-                type="button"
-                className="button"
-                aria-disabled={!changed || rules.busy || undefined}
-                title={changed ? undefined : t("form.nothing_to_save")}
-                onClick={() => void rules.save(current)}
-              >
-                {t(rules.busy ? "form.saving" : "routing.save_rules")}
-              </button>
+              <PartSave
+                verb={t("routing.save_rules")}
+                changed={changed}
+                busy={rules.busy}
+                onSave={() => void rules.save(current)}
+              />
               {changed && (
                 <span className="caption faint">{t("routing.replaces", { language: nameOf(current) })}</span>
               )}

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { RetryAlert } from "../../../../shared/ui/retry-alert";
 import { ofSaved, type SavedPartProps } from "../../of-saved";
+import { PartSave } from "../../part-save";
 import { PartSection } from "../../part-section";
 import { useUnsavedPart } from "../../use-unsaved-part";
 import { routingFailures } from "../failure";
@@ -34,15 +35,12 @@ function TagsPanel({ store, id }: SavedPartProps) {
             <TagPicker id={`${place}-tags`} tags={all.data} value={own.value} onChange={own.choose} />
           </div>
           <div className="sl-part-actions">
-            <button
-              type="button"
-              className="button"
-              aria-disabled={!own.changed || own.busy || undefined}
-              title={own.changed ? undefined : t("form.nothing_to_save")}
-              onClick={() => void own.save()}
-            >
-              {t(own.busy ? "form.saving" : "routing.save_tags")}
-            </button>
+            <PartSave
+              verb={t("routing.save_tags")}
+              changed={own.changed}
+              busy={own.busy}
+              onSave={() => void own.save()}
+            />
           </div>
         </>
       )}
