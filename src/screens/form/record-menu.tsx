@@ -1,11 +1,11 @@
-import { CopyOutlined, DeleteOutlined, EllipsisOutlined } from "@ant-design/icons";
+import { EllipsisOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { allows } from "../../../contract/core/access";
 import { Glyph } from "../../fields/glyph";
 import { nameOfRecord } from "../../fields/reference/name-of";
 import { MenuButton } from "../../shared/ui/menu-button";
 import { deleteRecord } from "../delete/delete-record";
-import { copyText } from "../list/copy-text";
+import { copyIdChoice, deleteChoice } from "../list/more-of";
 import { type FormStore, useForm } from "./form-store";
 
 interface RecordMenuProps {
@@ -31,22 +31,8 @@ export function RecordMenu({ store, onDeleted }: RecordMenuProps) {
       label={t("list.more_of", { name })}
       className="button text icon sl-record-menu"
       items={[
-        {
-          key: "id",
-          label: t("list.copy_id"),
-          icon: <Glyph of={CopyOutlined} />,
-          run: () => copyText(id, t),
-        },
-        ...(allows(entity.access.remove, role)
-          ? [
-              {
-                key: "delete",
-                label: t("actions.delete"),
-                icon: <Glyph of={DeleteOutlined} />,
-                run: () => void remove(),
-              },
-            ]
-          : []),
+        copyIdChoice(id, t),
+        ...(allows(entity.access.remove, role) ? [deleteChoice(() => void remove(), t)] : []),
       ]}
     >
       <Glyph of={EllipsisOutlined} size={16} />

@@ -1,4 +1,4 @@
-import { CopyOutlined, DeleteOutlined, EditOutlined, EllipsisOutlined, EyeOutlined } from "@ant-design/icons";
+import { EditOutlined, EyeOutlined } from "@ant-design/icons";
 import type { TFunction } from "i18next";
 import { memo, Suspense } from "react";
 import { Link, useNavigate } from "react-router";
@@ -9,12 +9,11 @@ import type { CellTools } from "../../fields/kind";
 import { nameOfRecord } from "../../fields/reference/name-of";
 import type { AnyResource } from "../../resources/define";
 import { hasRecordPage, pathsOf } from "../../resources/routes";
-import { MenuButton } from "../../shared/ui/menu-button";
 import { cellParts } from "../parts/cell-parts";
 import { rowParts } from "../parts/row-parts";
 import type { Row } from "../use-paged-list";
 import type { ShownColumn } from "./columns/columns";
-import { copyText } from "./copy-text";
+import { copyIdChoice, deleteChoice, MoreOf } from "./more-of";
 
 interface TableRowProps {
   resource: AnyResource;
@@ -196,31 +195,15 @@ function Actions({ row, name, path, here, editable, onDelete, t }: ActionsProps)
           <Glyph of={EditOutlined} size={15} />
         </Link>
       )}
-      <MenuButton
-        label={t("list.more_of", { name })}
-        className="button text small icon"
+      <MoreOf
+        name={name}
         items={[
           ...(open ? [open] : []),
-          {
-            key: "id",
-            label: t("list.copy_id"),
-            icon: <Glyph of={CopyOutlined} />,
-            run: () => copyText(row.id, t),
-          },
-          ...(onDelete
-            ? [
-                {
-                  key: "delete",
-                  label: t("actions.delete"),
-                  icon: <Glyph of={DeleteOutlined} />,
-                  run: onDelete,
-                },
-              ]
-            : []),
+          copyIdChoice(row.id, t),
+          ...(onDelete ? [deleteChoice(onDelete, t)] : []),
         ]}
-      >
-        <Glyph of={EllipsisOutlined} size={15} />
-      </MenuButton>
+        t={t}
+      />
     </span>
   );
 }

@@ -1,11 +1,10 @@
-import { CopyOutlined, EllipsisOutlined, StopOutlined } from "@ant-design/icons";
+import { StopOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../../fields/glyph";
 import { dataProvider } from "../../../providers/data";
 import { confirm } from "../../../shared/confirm";
-import { MenuButton } from "../../../shared/ui/menu-button";
 import type { MenuChoice } from "../../../shared/ui/menu-list";
-import { copyText } from "../../list/copy-text";
+import { copyIdChoice, MoreOf } from "../../list/more-of";
 import type { RowPartProps } from "../part-props";
 import { sayDone, sayFailed } from "./words";
 
@@ -32,12 +31,7 @@ export default function RowActions({ row, name, onChange }: RowPartProps) {
   const active = row.is_active !== false;
   const items: MenuChoice[] = [
     { key: "deactivate", label: verb, icon: <Glyph of={StopOutlined} />, run: () => void deactivate() },
-    {
-      key: "id",
-      label: t("list.copy_id"),
-      icon: <Glyph of={CopyOutlined} />,
-      run: () => copyText(row.id, t),
-    },
+    copyIdChoice(row.id, t),
   ];
   return (
     <span className="sl-row-actions">
@@ -51,13 +45,7 @@ export default function RowActions({ row, name, onChange }: RowPartProps) {
           {verb}
         </button>
       )}
-      <MenuButton
-        label={t("list.more_of", { name })}
-        className="button text small icon"
-        items={active ? items : items.slice(1)}
-      >
-        <Glyph of={EllipsisOutlined} size={15} />
-      </MenuButton>
+      <MoreOf name={name} items={active ? items : items.slice(1)} t={t} />
     </span>
   );
 }

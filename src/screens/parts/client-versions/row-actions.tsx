@@ -1,17 +1,9 @@
-import {
-  CheckCircleOutlined,
-  CopyOutlined,
-  DeleteOutlined,
-  DownloadOutlined,
-  EditOutlined,
-  EllipsisOutlined,
-} from "@ant-design/icons";
+import { CheckCircleOutlined, DownloadOutlined, EditOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../../fields/glyph";
 import { downloadOf } from "../../../providers/client-version";
-import { MenuButton } from "../../../shared/ui/menu-button";
 import type { MenuChoice } from "../../../shared/ui/menu-list";
-import { copyText } from "../../list/copy-text";
+import { copyIdChoice, deleteChoice, MoreOf } from "../../list/more-of";
 import type { RowPartProps } from "../part-props";
 import { openNotes } from "./open-notes";
 import { useVersionCalls } from "./use-version-calls";
@@ -45,22 +37,13 @@ export default function RowActions({ row, name, onChange }: RowPartProps) {
       icon: <Glyph of={DownloadOutlined} />,
       run: () => follow(address),
     },
+    copyIdChoice(row.id, t),
     {
-      key: "id",
-      label: t("list.copy_id"),
-      icon: <Glyph of={CopyOutlined} />,
-      run: () => copyText(row.id, t),
-    },
-    {
-      key: "delete",
-      label: active ? (
-        <Forbidden verb={t("actions.delete")} why={t("resources.client_versions.active_stays")} />
-      ) : (
-        t("actions.delete")
-      ),
-      icon: <Glyph of={DeleteOutlined} />,
-      disabled: active,
-      run: remove,
+      ...deleteChoice(remove, t),
+      ...(active && {
+        label: <Forbidden verb={t("actions.delete")} why={t("resources.client_versions.active_stays")} />,
+        disabled: true,
+      }),
     },
   ];
   return (
@@ -84,9 +67,7 @@ export default function RowActions({ row, name, onChange }: RowPartProps) {
       >
         <Glyph of={DownloadOutlined} size={15} />
       </a>
-      <MenuButton label={t("list.more_of", { name })} className="button text small icon" items={items}>
-        <Glyph of={EllipsisOutlined} size={15} />
-      </MenuButton>
+      <MoreOf name={name} items={items} t={t} />
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { CopyOutlined, DeleteOutlined, EditOutlined, EllipsisOutlined } from "@ant-design/icons";
+import { EditOutlined } from "@ant-design/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { routingTag } from "../../../../../contract/entities/routing-tag";
@@ -7,8 +7,7 @@ import { dataProvider } from "../../../../providers/data";
 import { ignoreGone } from "../../../../providers/http/errors";
 import { confirm } from "../../../../shared/confirm";
 import { toast } from "../../../../shared/toasts";
-import { MenuButton } from "../../../../shared/ui/menu-button";
-import { copyText } from "../../../list/copy-text";
+import { copyIdChoice, deleteChoice, MoreOf } from "../../../list/more-of";
 import type { RowPartProps } from "../../part-props";
 import { routingFailures } from "../failure";
 import type { RoutingTag } from "../use-routing-tags";
@@ -44,9 +43,8 @@ export default function RowActions({ row, name, onChange }: RowPartProps) {
       >
         {t("resources.routing_tags.relabel")}
       </button>
-      <MenuButton
-        label={t("list.more_of", { name })}
-        className="button text small icon"
+      <MoreOf
+        name={name}
         items={[
           {
             key: "relabel",
@@ -54,22 +52,11 @@ export default function RowActions({ row, name, onChange }: RowPartProps) {
             icon: <Glyph of={EditOutlined} />,
             run: relabel,
           },
-          {
-            key: "id",
-            label: t("list.copy_id"),
-            icon: <Glyph of={CopyOutlined} />,
-            run: () => copyText(row.id, t),
-          },
-          {
-            key: "delete",
-            label: t("actions.delete"),
-            icon: <Glyph of={DeleteOutlined} />,
-            run: () => void remove(),
-          },
+          copyIdChoice(row.id, t),
+          deleteChoice(() => void remove(), t),
         ]}
-      >
-        <Glyph of={EllipsisOutlined} size={15} />
-      </MenuButton>
+        t={t}
+      />
     </span>
   );
 }
