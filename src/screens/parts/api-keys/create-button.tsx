@@ -1,9 +1,7 @@
-import { PlusOutlined } from "@ant-design/icons";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useTranslation } from "react-i18next";
-import { Glyph } from "../../../fields/glyph";
-import { closeModal, openModal } from "../../../shared/modals";
-import { Dots } from "../../../shared/page/dots";
+import { DialogButton } from "../dialog-button";
+import { openDialog } from "../open-dialog";
 import type { CreatePartProps } from "../part-props";
 
 const CreateForm = lazy(() => import("./create-form"));
@@ -13,20 +11,10 @@ const ID = "api-key-create";
 export default function CreateButton({ onChange }: CreatePartProps) {
   const { t } = useTranslation();
   const open = () =>
-    openModal({
+    openDialog({
       id: ID,
       title: t("resources.api_keys.new"),
-      scope: "page",
-      content: (
-        <Suspense fallback={<Dots />}>
-          <CreateForm dialog={ID} onCreated={onChange} onClose={() => closeModal(ID)} />
-        </Suspense>
-      ),
+      content: (close) => <CreateForm dialog={ID} onCreated={onChange} onClose={close} />,
     });
-  return (
-    <button type="button" className="button primary" aria-haspopup="dialog" onClick={open}>
-      <Glyph of={PlusOutlined} />
-      <span className="button-words">{t("actions.create")}</span>
-    </button>
-  );
+  return <DialogButton verb={t("actions.create")} onOpen={open} />;
 }

@@ -1,6 +1,6 @@
 import { UploadOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
-import { Glyph } from "../../../fields/glyph";
+import { DialogButton } from "../dialog-button";
 import type { CreatePartProps } from "../part-props";
 import { openUpload } from "./open-upload";
 
@@ -8,14 +8,6 @@ import { openUpload } from "./open-upload";
 export default function UploadButton({ onChange }: CreatePartProps) {
   const { t } = useTranslation();
   return (
-    <button
-      type="button"
-      className="button primary"
-      aria-haspopup="dialog"
-      onClick={() => openUpload(t, onChange)}
-    >
-      <Glyph of={UploadOutlined} />
-      <span className="button-words">{t("actions.upload")}</span>
-    </button>
+    <DialogButton icon={UploadOutlined} verb={t("actions.upload")} onOpen={() => openUpload(t, onChange)} />
   );
 }

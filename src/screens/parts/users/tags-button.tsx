@@ -1,9 +1,8 @@
 import { TagsOutlined } from "@ant-design/icons";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../../fields/glyph";
-import { openModal } from "../../../shared/modals";
-import { Dots } from "../../../shared/page/dots";
+import { openDialog } from "../open-dialog";
 
 const TagsDialog = lazy(() => import("./tags/tags-dialog"));
 
@@ -11,15 +10,10 @@ const TagsDialog = lazy(() => import("./tags/tags-dialog"));
 export function TagsButton() {
   const { t } = useTranslation();
   const open = () =>
-    openModal({
+    openDialog({
       id: "user-tags",
       title: t("resources.user_tags.many"),
-      scope: "page",
-      content: (
-        <Suspense fallback={<Dots />}>
-          <TagsDialog />
-        </Suspense>
-      ),
+      content: () => <TagsDialog />,
     });
   return (
     <button type="button" className="button text" aria-haspopup="dialog" onClick={open}>

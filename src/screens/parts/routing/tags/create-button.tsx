@@ -1,20 +1,9 @@
-import { PlusOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
-import { Glyph } from "../../../../fields/glyph";
+import { DialogButton } from "../../dialog-button";
 import type { CreatePartProps } from "../../part-props";
 import { openTagForm } from "./open-form";
 
 export default function CreateButton({ onChange }: CreatePartProps) {
   const { t } = useTranslation();
-  return (
-    <button
-      type="button"
-      className="button primary"
-      aria-haspopup="dialog"
-      onClick={() => openTagForm({ t, onSaved: onChange })}
-    >
-      <Glyph of={PlusOutlined} />
-      {t("actions.create")}
-    </button>
-  );
+  return <DialogButton verb={t("actions.create")} onOpen={() => openTagForm({ t, onSaved: onChange })} />;
 }
