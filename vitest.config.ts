@@ -41,7 +41,8 @@ export default defineConfig({
           isolate: false, // the files share nothing but modules without state of a test, and Chromium
           globalSetup: ["tests/support/run.setup.ts", "tests/support/browser.setup.ts"],
           setupFiles: ["tests/support/browser.after.ts"],
-          ...slow,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -24,7 +24,7 @@ afterAll(async () => {
 const rowsOf = async (page: TestPage, path: string): Promise<string[]> => {
   await page.goto(path);
   await page.locator("main h1").waitFor();
-  await page.waitForLoadState("networkidle");
+  await page.settled();
   return page
     .locator("tbody tr")
     .evaluateAll((rows) => rows.map((row) => row.querySelector("a")?.textContent ?? ""));
@@ -38,14 +38,14 @@ describe("the built console beside another server that keeps the contract (OP-17
       const [list, record] = routesOf(resource);
       if (list?.screen !== "list") continue;
       const path = pathsOf(resource).list;
-      const rows = await rowsOf(here, path);
-      expect(await rowsOf(there, path), path).toEqual(rows);
+      const [rows, rowsThere] = await Promise.all([rowsOf(here, path), rowsOf(there, path)]);
+      expect(rowsThere, path).toEqual(rows);
       expect(await there.getByRole("alert").count(), path).toBe(0);
       const link = there.locator("tbody a").first();
       if (record?.screen === "record" && (await link.count()) > 0) {
         await link.click();
         await there.waitForURL((url) => url.pathname.startsWith(`${path}/`));
-        await there.waitForLoadState("networkidle");
+        await there.settled();
         await there.locator("main .skeleton").first().waitFor({ state: "detached" });
         expect(await there.locator("main h1").textContent(), `a record of ${path}`).not.toBe("");
         expect(await there.getByRole("alert").count(), `a record of ${path}`).toBe(0);

@@ -48,7 +48,7 @@ export async function newPage(server: { url: string }, options: PageOptions = {}
     timezoneId: "UTC",
     storageState: await stateOf(server, theme, language, role),
   });
-  context.setDefaultTimeout(15_000); // within a test's own time, so that the message names the step
+  context.setDefaultTimeout(30_000); // within a test's own time, so that the message names the step
   const raw = await context.newPage();
   const page = Object.assign(raw, listenTo(raw));
   if (path) await page.goto(path);

@@ -62,7 +62,7 @@ test("a reload asks first and offers the draft back, with its picture", async ()
   // What was saved is offered no more.
   await page.goto("/branding/overlays/new");
   await name(page).waitFor();
-  await page.waitForLoadState("networkidle");
+  await page.settled();
   expect(await page.getByRole("button", { name: "Restore" }).count()).toBe(0);
 });
 
@@ -102,7 +102,7 @@ test("a draft is offered to nobody else", async () => {
   await page.waitForURL((url) => url.pathname !== "/login");
   await page.goto("/branding/overlays/new");
   await name(page).waitFor();
-  await page.waitForLoadState("networkidle");
+  await page.settled();
   expect(await page.getByRole("button", { name: "Restore" }).count()).toBe(0);
 });
 

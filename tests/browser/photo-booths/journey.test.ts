@@ -83,7 +83,7 @@ test.each([
       await page.goto(path);
       await page.locator("tbody a.sl-line").first().click();
       await page.locator(".sl-assigned-add input").waitFor();
-      await page.waitForLoadState("networkidle");
+      await page.settled();
       const across = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(across, path).toBe(0);
       expect(await axeFindings(page), path).toEqual([]);

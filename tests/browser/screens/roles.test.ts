@@ -43,7 +43,7 @@ describe("every screen of the registry", () => {
         `${path}?method=delete&_method=DELETE&meta[method]=post&dataProviderName=x&page=-1&sort=--&id=1`,
       );
       await page.locator("main h1").waitFor();
-      await page.waitForLoadState("networkidle");
+      await page.settled();
       const writes = page
         .calls()
         .filter(({ method, path: called }) => method !== "GET" && !called.endsWith("/by_ids"));

@@ -26,7 +26,7 @@ export async function walkEveryScreen(server: ServerProcess, look: PageOptions):
 
 async function examine(page: TestPage, path: string): Promise<void> {
   await page.locator("main h1").waitFor();
-  await page.waitForLoadState("networkidle");
+  await page.settled();
   await page.locator("main [aria-busy=true]").waitFor({ state: "detached" });
   const wide = await page.evaluate(() => {
     const main = document.querySelector("main") as HTMLElement;
