@@ -6,7 +6,7 @@ import { type Field, nullable, reference } from "../../../contract/core/field";
 import { photoBooth } from "../../../contract/entities/photo-booth";
 import { style } from "../../../contract/entities/style";
 import { Glyph } from "../../fields/glyph";
-import { languageName, useLanguages } from "../../fields/labels/languages";
+import { languageName, useActiveLanguages } from "../../fields/labels/languages";
 import { PartField } from "../../screens/parts/part-field";
 import type { Inputs } from "./inputs";
 
@@ -26,7 +26,7 @@ interface TestFormProps {
 export function TestForm({ inputs, issues, busy, onChange, onRun }: TestFormProps) {
   const { t } = useTranslation();
   const id = useId();
-  const languages = useLanguages().data?.filter((language) => language.is_active !== false) ?? [];
+  const languages = useActiveLanguages();
   const codes = languages.map(({ code }) => code);
   return (
     <form

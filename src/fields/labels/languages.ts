@@ -18,8 +18,13 @@ export async function readLanguages(): Promise<readonly Language[]> {
 
 const FRESH_MS = 60_000;
 
-export const useLanguages = () =>
-  useQuery({ queryKey: ["languages"], queryFn: readLanguages, staleTime: FRESH_MS, retry: false });
+const NONE: readonly Language[] = [];
+
+/** Those in use; none while they are read. */
+export function useActiveLanguages(): readonly Language[] {
+  const query = { queryKey: ["languages"], queryFn: readLanguages, staleTime: FRESH_MS, retry: false };
+  return useQuery(query).data?.filter((one) => one.is_active !== false) ?? NONE;
+}
 
 /** In the console's own language where it has a word for it, else as the server calls it. */
 export const languageName = (t: TFunction, { code, name }: Pick<Language, "code" | "name">): string =>

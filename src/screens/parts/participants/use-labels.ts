@@ -6,6 +6,7 @@ import type { ApiError } from "../../../providers/http/errors";
 import { toast } from "../../../shared/toasts";
 import { useOnce } from "../../../shared/use-once";
 import { same } from "../../form/same";
+import { READ_ONCE } from "../read-once";
 import {
   isNamed,
   type Labelled,
@@ -24,10 +25,7 @@ export function useLabels(type: Labelled, id: string) {
   const query = useQuery({
     queryKey: ["labels", type, id],
     queryFn: () => readLabels(type, id),
-    retry: false,
-    // Read once: a later read must not change what is being edited (trap 2).
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    ...READ_ONCE,
   });
   const [stored, setStored] = useState<LabelTexts>();
   const [typed, setTyped] = useState<LabelTexts>(NO_TEXTS);

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { languageName, useLanguages } from "../../../../fields/labels/languages";
+import { languageName, useActiveLanguages } from "../../../../fields/labels/languages";
 import { Tabs } from "../../../../fields/labels/tabs";
 import { RetryAlert } from "../../../../shared/ui/retry-alert";
 import { ofSaved, type SavedPartProps } from "../../of-saved";
@@ -22,8 +22,7 @@ function RulesPanel({ store, id }: SavedPartProps) {
   const { t } = useTranslation();
   const place = useId();
   const tags = useRoutingTags();
-  const languages = useLanguages();
-  const known = (languages.data ?? []).filter((language) => language.is_active !== false);
+  const known = useActiveLanguages();
   const codes = [EVERY, ...known.map(({ code }) => code)];
   const rules = useRules(id, codes);
   const [chosen, setChosen] = useState(EVERY);

@@ -5,6 +5,7 @@ import { faultsIn } from "../../../../providers/http/errors";
 import { toast } from "../../../../shared/toasts";
 import { useOnce } from "../../../../shared/use-once";
 import { same } from "../../../form/same";
+import { READ_ONCE } from "../../read-once";
 import { routingFailures } from "../failure";
 import { faultsOf, kept, type RuleDraft, readRules, saveRules } from "./rules";
 
@@ -19,10 +20,7 @@ export function useRules(id: string, languages: readonly string[]) {
     queries: languages.map((language) => ({
       queryKey: ["routing-rules", id, language],
       queryFn: ({ signal }: { signal: AbortSignal }) => readRules(id, language, signal),
-      retry: false,
-      // Read once: a later read must not change what is being edited (trap 2).
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: 0,
+      ...READ_ONCE,
     })),
   });
   const [saved, setSaved] = useState<ByLanguage<RuleDraft[]>>({});

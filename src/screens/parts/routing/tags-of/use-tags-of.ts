@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { toast } from "../../../../shared/toasts";
 import { useOnce } from "../../../../shared/use-once";
 import { same } from "../../../form/same";
+import { READ_ONCE } from "../../read-once";
 import { routingFailures } from "../failure";
 import type { RoutingTag } from "../use-routing-tags";
 import { wearers } from "./wearers";
@@ -18,10 +19,7 @@ export function useTagsOf(entity: string, id: string) {
   const query = useQuery({
     queryKey: ["routing-tags-of", entity, id],
     queryFn: ({ signal }) => wearer.read(id, signal),
-    retry: false,
-    // Read once: a later read must not change what is being edited (trap 2).
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    ...READ_ONCE,
   });
   const [saved, setSaved] = useState<readonly RoutingTag[]>();
   const [chosen, setChosen] = useState<readonly string[]>();

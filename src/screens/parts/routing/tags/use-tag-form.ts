@@ -5,7 +5,7 @@ import { issuesToFields } from "../../../../../contract/core/errors";
 import { saveTagLabels } from "../../../../../contract/endpoints/routing";
 import { routingTag } from "../../../../../contract/entities/routing-tag";
 import { codec, type Labels } from "../../../../fields/labels/codec";
-import { useLanguages } from "../../../../fields/labels/languages";
+import { useActiveLanguages } from "../../../../fields/labels/languages";
 import { call } from "../../../../providers/call";
 import { dataProvider } from "../../../../providers/data";
 import { faultsIn } from "../../../../providers/http/errors";
@@ -29,7 +29,7 @@ export function useTagForm(tag: RoutingTag | undefined, onSaved: () => void, onC
   const queries = useQueryClient();
   const key = tag?.id ?? NEW;
   const typed = useStore(drafts)[key];
-  const languages = useLanguages().data?.filter((language) => language.is_active !== false) ?? [];
+  const languages = useActiveLanguages();
   const labels = { ...tabsOf(languages.map(({ code }) => code)), ...(typed ?? tag?.labels) };
   const [issue, setIssue] = useState<string>();
   const { busy, isBusy, once } = useOnce();
