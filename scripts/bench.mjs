@@ -1,8 +1,10 @@
-// npm run bench [-- --only starts,upload,bytes]: figures against the budgets of the house.
+// npm run bench [-- --only starts,upload,bytes,pages --runs 3 --parts cold,warm,nav,keys,heap,rows]: figures against
+// the budgets of the house.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { pages } from "./bench/pages.mjs";
 import { startBuilt } from "./lib/built-server.mjs";
 import { ensureProduct } from "./lib/product.mjs";
 import { at } from "./lib/root.mjs";
@@ -10,13 +12,21 @@ import { runNode } from "./lib/run.mjs";
 import { logInAsAdmin, measureUpload } from "./lib/upload-memory.mjs";
 
 const PORT = "4818";
-const { values } = parseArgs({ options: { only: { type: "string", default: "starts,upload,bytes" } } });
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", default: "starts,upload,bytes,pages" },
+    runs: { type: "string", default: "3" },
+    parts: { type: "string", default: "cold,warm,nav,keys,heap,rows" },
+  },
+});
 const wanted = values.only.split(",");
 
 await ensureProduct();
 if (wanted.includes("starts")) await starts();
 if (wanted.includes("upload")) await upload();
 if (wanted.includes("bytes")) process.exitCode = await runNode([at("scripts/check-bytes.mjs")]);
+if (wanted.includes("pages") && !(await pages({ runs: Number(values.runs), only: values.parts })))
+  process.exitCode = 1;
 
 /** The first start makes the product, the database and the demo; the later ones find them. */
 async function starts() {

@@ -1,0 +1,187 @@
+// The console beside Refine's documented way and beside antd alone: quality.md, Speed. The harness and the compared
+// apps are the workshop's, in ../shared/bench; without them there is nothing to compare with.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { chromium } from "playwright-core";
+import { startBuilt } from "../lib/built-server.mjs";
+import { CHROMIUM_FLAGS, ensureChromium } from "../lib/chromium.mjs";
+import { at } from "../lib/root.mjs";
+import { run, runNode } from "../lib/run.mjs";
+
+const HARNESS = at("../shared/bench");
+const PORT = "4818";
+const ROWS = 120;
+const DEMO = { email: "admin@example.com", password: "safelight-demo" };
+
+/** Largest share of another app's figure; `most` is in the figure's own unit. */
+const BUDGETS = [
+  { figure: "login.kB", of: "refine-doc", share: 0.45 },
+  { figure: "cold.kB", of: "refine-doc", share: 0.7 },
+  { figure: "login.ready", of: "refine-doc", share: 0.6 },
+  { figure: "cold.ready", of: "refine-doc", share: 0.65 },
+  { figure: "cold.ready", of: "floor-antd", share: 1.05 },
+  { figure: "warm.ready", of: "refine-doc", share: 0.55 },
+  { figure: "nav.first", of: "refine-doc", share: 0.4 },
+  { figure: "nav.first", of: "floor-antd", share: 1 },
+  { figure: "keys.filter.inp", most: 100 },
+  { figure: "keys.form.inp", most: 100 },
+  { figure: "heap.MB", of: "refine-doc", share: 0.65 },
+  { figure: "rows.hundred", of: "refine-doc", share: 0.3 },
+];
+
+const LISTS = ["/photo_booths", "/servers", "/participants", "/api-keys", "/routing-tags"];
+const MANY = "/users/all";
+const scenario = (url, profile) => ({
+  name: "safelight",
+  url,
+  profile,
+  login: { path: "/login", ready: "input[type=password]" },
+  list: { path: LISTS[0], row: "tbody .sl-name" },
+  nav: LISTS.map((list) => ({ click: `nav a[href='${list}']`, path: list })),
+  inputs: [
+    { name: "filter", path: MANY, selector: "search input" },
+    { name: "form", path: "/branding/decors/new", selector: "main form input[type=text]" },
+  ],
+  rows: { path: `${MANY}?size=100`, count: 100 },
+});
+
+/**
+ * Measures all apps in turn and says which budgets hold.
+ * @param {{ runs: number, only: string }} options `only`: parts of the harness, as `cold,nav`
+ */
+export async function pages({ runs, only }) {
+  if (!existsSync(HARNESS))
+    throw new Error(`No ${HARNESS}: the pages are measured beside the apps that are there`);
+  const folder = mkdtempSync(path.join(tmpdir(), "safelight-bench-"));
+  const browser = await ensureChromium();
+  await makePeers(folder);
+  const server = await startBuilt("dist/server/main.js", { port: PORT, dataDir: path.join(folder, "data") });
+  const rounds = [];
+  try {
+    await addRows(server.url);
+    for (let round = 0; round < runs; round++) {
+      // A profile of its own for each round: an access token lives for half an hour, a refresh token once.
+      const profile = path.join(folder, `profile-${round}`);
+      await makeProfile(server.url, profile, browser);
+      rounds.push(await measure(folder, scenario(server.url, profile), { browser, only }));
+    }
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+  return report(rounds);
+}
+
+/** The harness and the built apps, in a folder of their own that uses this project's packages. */
+async function makePeers(folder) {
+  cpSync(HARNESS, folder, { recursive: true });
+  symlinkSync(at("node_modules"), path.join(folder, "node_modules"));
+  const harness = path.join(folder, "bench.mjs");
+  const made = "const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-profile-'));";
+  const text = readFileSync(harness, "utf8");
+  if (!text.includes(made)) throw new Error("The harness makes its profiles in another way by now");
+  // Who is signed in is kept in IndexedDB, which a scenario cannot fill.
+  const filled = `${made} if (loggedIn && sc.profile) fs.cpSync(sc.profile, dir, { recursive: true });`;
+  writeFileSync(harness, text.replace(made, filled));
+  const build = [path.join(folder, "lab/build.mjs"), "floor-antd", "refine-doc"];
+  if ((await runNode(build, { env: environment(folder) })) !== 0)
+    throw new Error("The compared apps were not built");
+  await makeCertificate(folder);
+}
+
+const environment = (folder) => ({ ...process.env, PEERS: path.join(folder, "peers"), TMPDIR: folder });
+
+/** The harness makes it when it first serves; of two servers that start at once each would make its own. */
+async function makeCertificate(folder) {
+  const serve = [path.join(folder, "serve.mjs"), "--dir", path.join(folder, "peers/floor-antd/dist")];
+  const child = spawn(process.execPath, serve, {
+    env: environment(folder),
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  child.kill();
+}
+
+async function addRows(url) {
+  const { access_token } = await answer(`${url}/api/v1/auth`, { method: "POST", body: DEMO });
+  for (let row = 0; row < ROWS; row++) {
+    const user = {
+      first_name: "Anna",
+      last_name: `Muster ${row}`,
+      email: `bench${row}@example.com`,
+      password: "long-enough-9",
+    };
+    await answer(`${url}/api/v1/users/`, { method: "PUT", body: { user }, token: access_token });
+  }
+}
+
+async function answer(address, { method, body, token }) {
+  const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
+  const reply = await fetch(address, { method, headers, body: JSON.stringify(body) });
+  if (!reply.ok) throw new Error(`${method} ${address}: ${reply.status} ${await reply.text()}`);
+  return reply.json();
+}
+
+async function makeProfile(url, folder, executablePath) {
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath,
+    args: CHROMIUM_FLAGS,
+    locale: "en-US",
+  });
+  const page = await context.newPage();
+  await page.goto(`${url}/login`);
+  await page.getByLabel("E-mail", { exact: true }).fill(DEMO.email);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO.password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await page.waitForURL((now) => now.pathname !== "/login");
+  await page.goto("about:blank");
+  await context.close();
+}
+
+/** One round of every app. @returns figures by app */
+async function measure(folder, ours, { browser, only }) {
+  const own = path.join(folder, "safelight.json");
+  const out = path.join(folder, "round.json");
+  writeFileSync(own, JSON.stringify(ours));
+  const others = ["refine-doc", "floor-antd"].map((name) => path.join(folder, "scenarios", `${name}.json`));
+  const options = ["--runs", "1", "--only", only, "--browser", browser, "--out", out];
+  const code = await run(process.execPath, [path.join(folder, "bench.mjs"), own, ...others, ...options], {
+    cwd: folder,
+    env: environment(folder),
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  if (code !== 0) throw new Error(`The harness ended with ${code}`);
+  const { runs } = JSON.parse(readFileSync(out, "utf8"));
+  return Object.fromEntries(Object.entries(runs).map(([name, [figures]]) => [name, figures]));
+}
+
+/** @returns whether every budget holds that was measured */
+function report(rounds) {
+  const figureOf = (app, figure) =>
+    median(rounds.map((round) => round[app]?.[figure]).filter(Number.isFinite));
+  let holds = true;
+  for (const { figure, of, share, most } of BUDGETS) {
+    const ours = figureOf("safelight", figure);
+    const theirs = of && figureOf(of, figure);
+    if (ours === undefined || (of && !theirs)) {
+      console.log(`${figure}: not measured`);
+      continue;
+    }
+    const value = of ? ours / theirs : ours;
+    const limit = of ? share : most;
+    holds &&= value <= limit;
+    const what = of
+      ? `${ours.toFixed(0)}, ${value.toFixed(2)} of ${of} (${theirs.toFixed(0)})`
+      : ours.toFixed(0);
+    console.log(`${figure}: ${what}; at most ${limit}${value <= limit ? "" : "  OVER"}`);
+  }
+  return holds;
+}
+
+function median(values) {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)];
+}
