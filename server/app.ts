@@ -14,6 +14,7 @@ import { logging } from "./http/logging";
 import { addPages } from "./http/pages";
 import { sendRefusal } from "./http/refusals";
 import { endStalledBodies } from "./http/stalled";
+import { endUnreadable, refuseUnreadable } from "./http/unreadable";
 import { mount } from "./mount";
 import type { Services } from "./services";
 import type { Settings } from "./settings";
@@ -39,7 +40,10 @@ export async function createApp(settings: Settings, overrides: Partial<Services>
     bodyLimit: JSON_BYTES,
     trustProxy: settings.trustProxy ?? false,
     // Both spellings of a path answer directly: a redirect would drop bodies and bearer (OP-10).
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
+    // A parameter may be as long as a request's head: no record has that id, and 404 says so (OP-12).
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
+    frameworkErrors: refuseUnreadable,
+    clientErrorHandler: endUnreadable,
     forceCloseConnections: "idle",
     requestTimeout: 0,
     connectionTimeout: 0,

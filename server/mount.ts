@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { allOperations, endpoints, entities } from "../contract";
 import { allows } from "../contract/core/access";
-import type { Endpoint, Limit } from "../contract/core/endpoint";
+import type { Body, Endpoint, Limit } from "../contract/core/endpoint";
 import { issuesOf } from "../contract/core/errors";
 import { isId } from "../contract/core/ids";
-import type { Operation } from "../contract/core/operations";
+import { type Operation, saveBody } from "../contract/core/operations";
 import { findCaller } from "./auth/sessions";
 import type { Call, Handler } from "./call";
 import type { Caller } from "./caller";
@@ -17,12 +17,20 @@ import { discardUpload, readUpload } from "./http/upload";
 import type { Services } from "./services";
 import { languageOf } from "./words";
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who makes the call; undefined where nobody in particular may and nobody in particular does. */
+    caller: Caller | undefined;
+  }
+}
+
 const PREFIX = { versioned: "/api/v1", unversioned: "/api" } as const;
 
 /** Walks the contract and makes its routes. Refuses to start on a call without a handler or a table. */
 export function mount(app: FastifyInstance, services: Services): void {
   const gaps = findGaps();
   if (gaps.length > 0) throw new Error(`The contract is not fulfilled: ${gaps.join("; ")}`);
+  app.decorateRequest("caller", undefined);
   for (const operation of allOperations()) addRoute(app, services, operation, handlerOf(operation));
 }
 
@@ -48,15 +56,19 @@ function handlerOf(operation: Endpoint): Handler {
 }
 
 function addRoute(app: FastifyInstance, services: Services, operation: Endpoint, handler: Handler): void {
+  const bodyOf = bodiesOf(operation);
   app.route({
     method: operation.method,
     url: PREFIX[operation.base] + operation.path.replace(/\{(\w+)\}/g, ":$1"),
     // A HEAD would run the handler: what a GET changes must not change by asking for its headers.
     exposeHeadRoute: operation.effects !== true,
     config: { rateLimit: rateOf(operation.limit) },
+    // Before the body is taken in: nobody without the right to call has a body read, or judged.
+    onRequest: async (request) => {
+      request.caller = await identify(services, operation, request);
+    },
     handler: async (request, reply) => {
-      const caller = await identify(services, operation, request);
-      const call = await readCall(services, operation, caller, request, reply);
+      const call = await readCall(services, operation, bodyOf(request.caller), request, reply);
       const body = await handler(call).finally(() => discardUpload(call.form));
       if (reply.sent) return reply;
       if (operation.reply.status === 204) return reply.code(204).send();
@@ -90,20 +102,28 @@ async function identify(
   return caller;
 }
 
+/** The body that a caller may send: of saves, as their role may (OP-180). */
+function bodiesOf(operation: Endpoint): (caller: Caller | undefined) => Body | undefined {
+  const { entity, action } = operation as Operation;
+  if (action !== "create" && action !== "update") return () => operation.body;
+  const roles = operation.access.filter((identity) => identity !== "anonymous");
+  const bodies = new Map(roles.map((role) => [role, saveBody(entity, action, role)]));
+  return (caller) => caller && bodies.get(caller.role);
+}
+
 async function readCall(
   services: Services,
   operation: Endpoint,
-  caller: Caller | undefined,
+  body: Body | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Call> {
-  const { body } = operation;
   return {
     params: readParams(operation, request),
     query: operation.query ? operation.query.parse(request.query) : {},
     body: body && "json" in body ? readJson(operation, body.json, request.body) : undefined,
     form: body && "multipart" in body ? await readUpload(request, body.multipart, services.blobs) : undefined,
-    caller,
+    caller: request.caller,
     services,
     language: languageOf(request.headers["accept-language"]),
     request,

@@ -88,7 +88,8 @@ export function readParts<File>(spec: MultipartSpec, parts: ReceivedPart<File>[]
 /** A text part that is absent is judged too: its schema says whether it may be. */
 function readTexts<File>(spec: MultipartSpec, parts: ReceivedPart<File>[], form: ReceivedForm<File>): void {
   for (const [name, schema] of Object.entries(spec.text ?? {})) {
-    const text = parts.find((part) => part.name === name)?.text;
+    // Forms carry line ends as CR LF, whatever was typed.
+    const text = parts.find((part) => part.name === name)?.text?.replaceAll("\r\n", "\n");
     const parsed = schema.safeParse(text);
     if (parsed.success) form.text[name] = parsed.data;
     else if (!text) form.issues.push({ path: name, message: "validation.required" });

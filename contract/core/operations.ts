@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Access } from "./access";
-import type { Endpoint, Method, Reply } from "./endpoint";
-import { type Entity, imageKeys, recordSchema, type SaveAction, writableKeys } from "./entity";
+import type { Access, Role } from "./access";
+import type { Body, Endpoint, Method, Reply } from "./endpoint";
+import { type Entity, imageKeys, mayWrite, recordSchema, type SaveAction, writableKeys } from "./entity";
 import type { Field } from "./field";
 import { id } from "./ids";
 import type { MultipartSpec } from "./multipart";
@@ -33,32 +33,37 @@ const SAVE: Record<string, Record<SaveAction, Method>> = {
 export const saveMethod = (entity: Entity, action: SaveAction): Method =>
   SAVE[entity.transport.save]?.[action] as Method;
 
-/** What any caller may send in a save. The server narrows it to the caller's role (OP-180). */
-export function saveSchema(entity: Entity, action: SaveAction): z.ZodObject {
+/**
+ * What a role may send in a save; without one, what any caller may. Of the fields that only others may write any value
+ * is taken: the server leaves them out instead of refusing them (OP-180).
+ */
+export function saveSchema(entity: Entity, action: SaveAction, role: Role = "admin"): z.ZodObject {
   const shape: Record<string, z.ZodType> = {};
   for (const key of writableKeys(entity, action, "admin")) {
-    const { kind, schema } = entity.fields[key] as Field;
+    const field = entity.fields[key] as Field;
     // An empty secret sets none (USR-31, PB-20); a typed one is judged by `checkDraft`.
-    shape[key] = (kind === "secret" ? z.string() : schema).optional();
+    const schema = field.kind === "secret" ? z.string() : field.schema;
+    shape[key] = (mayWrite(field, action, role) ? schema : z.unknown()).optional();
   }
   return z.object(shape);
 }
 
 /** The multipart form of an entity whose transport says so; undefined for JSON bodies. */
-export function entityForm(entity: Entity, action: SaveAction): MultipartSpec | undefined {
+export function entityForm(entity: Entity, action: SaveAction, role?: Role): MultipartSpec | undefined {
   const { body } = entity.transport;
   if (body === "json") return undefined;
   const files = imageKeys(entity).map((key) => {
     const rule = (entity.fields[key] as Field).image as NonNullable<Field["image"]>;
     return [key, { types: rule.types, maxBytes: rule.maxBytes }] as const;
   });
-  return { json: { [body.part]: saveSchema(entity, action) }, files: Object.fromEntries(files) };
+  return { json: { [body.part]: saveSchema(entity, action, role) }, files: Object.fromEntries(files) };
 }
 
-function saveBody(entity: Entity, action: SaveAction): Endpoint["body"] {
-  const form = entityForm(entity, action);
+/** The body of a save as this role may send it. */
+export function saveBody(entity: Entity, action: SaveAction, role?: Role): Body {
+  const form = entityForm(entity, action, role);
   if (form) return { multipart: form };
-  const schema = saveSchema(entity, action);
+  const schema = saveSchema(entity, action, role);
   const classic = entity.transport.envelope === "classic";
   return { json: classic ? z.object({ [entity.singular]: schema }) : schema };
 }

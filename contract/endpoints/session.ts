@@ -33,7 +33,7 @@ export const refresh = defineEndpoint({
   session: "bypass",
   body: { json: z.object({ refresh_token: z.string().max(1000) }) },
   reply: { status: 200, json: z.object(tokens) },
-  limit: { max: 120, seconds: 60 },
+  limit: { max: 1200, seconds: 60 },
   source: "OP-34",
 });
 
@@ -54,6 +54,7 @@ export const logout = defineEndpoint({
   access: signedIn,
   session: "bypass",
   reply: { status: 204 },
+  effects: true,
   source: "CALL-SESS-04",
 });
 
@@ -100,7 +101,7 @@ export const register = defineEndpoint({
     }),
   },
   reply: { status: 200, json: z.string() },
-  limit: { max: 20, seconds: 3600 },
+  limit: { max: 120, seconds: 3600 },
   source: "CALL-REG-01",
 });
 

@@ -1,5 +1,6 @@
 import { and, eq, exists, sql } from "drizzle-orm";
 import { emissionCost } from "../../contract/rules/emission";
+import { invalidField } from "../errors";
 import { changeBalance } from "../ledger";
 import { newCode } from "../rules/deposit-codes";
 import { deposit_codes as codes, emissions } from "../store/schema";
@@ -15,6 +16,11 @@ export const emissionBinding: Binding = {
     if (!byIds) return undefined;
     const used = and(eq(codes.id_emission, emissions.id), ownRows(services, codes.id_user, caller));
     return exists(services.database.db().select({ one: sql`1` }).from(codes).where(used));
+  },
+
+  async beforeSave({ sent }) {
+    // Nobody is charged for a number they did not name.
+    if (sent.count === undefined) throw invalidField("count", "validation.required");
   },
 
   async afterSave(save) {

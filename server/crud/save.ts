@@ -7,6 +7,7 @@ import {
   imageKeys,
   mayWrite,
   type SaveAction,
+  writableKeys,
 } from "../../contract/core/entity";
 import type { Field, ImageValue } from "../../contract/core/field";
 import { NIL_ID } from "../../contract/core/ids";
@@ -15,7 +16,7 @@ import type { Call } from "../call";
 import type { Caller } from "../caller";
 import { invalid, invalidField, Refusal } from "../errors";
 import { users } from "../store/schema";
-import type { Binding, Row, Save } from "./binding";
+import { type Binding, hasColumn, type Row, type Save } from "./binding";
 import { onceOnly } from "./idempotency";
 import { type StoredImages, storeImages } from "./images";
 import { findRow, single } from "./read";
@@ -74,7 +75,11 @@ async function write(
       ? await findRow(services, entity, binding, caller, call.params.id as string, true)
       : undefined;
   if (current) refuseStale(entity, current, call);
-  const values = { ...writable(entity, sent, action, caller), ...hashes(images) };
+  const values = {
+    ...(current ? {} : defaults(entity, binding)),
+    ...writable(entity, sent, action, caller),
+    ...hashes(images),
+  };
   const issues = checkDraft(entity, draftOf(entity, current, values), action, caller.role);
   if (issues.length > 0) throw invalid(issues);
   const id = current?.id ?? randomUUID();
@@ -84,6 +89,12 @@ async function write(
   const row = current ? await change(binding, record) : await insert(binding, record);
   await binding.afterSave?.(record, row);
   return row;
+}
+
+/** What a new record holds where nothing was sent: the contract's defaults, whether or not the table has its own. */
+function defaults(entity: Entity, { table }: Binding): Record<string, unknown> {
+  const columns = writableKeys(entity, "create", "admin").filter((key) => hasColumn(table, key));
+  return Object.fromEntries(columns.map((key) => [key, structuredClone(entity.fields[key]?.initial)]));
 }
 
 /** What the caller's role may write; the rest is left out, not refused (OP-180). Nil references mean none (OP-13). */

@@ -1,13 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { mayWrite } from "../../contract/core/entity";
+import { NIL_ID } from "../../contract/core/ids";
 import { user } from "../../contract/entities/user";
 import { foldEmail } from "../../contract/rules/account";
 import { refuseCommonPassword } from "../auth/common-passwords";
 import { hashPassword } from "../auth/passwords";
 import { endSessionsOf } from "../auth/sessions";
-import { conflict, invalid, invalidField, Refusal } from "../errors";
+import { invalid, invalidField, Refusal } from "../errors";
 import { adjustBalance } from "../ledger";
+import { emailInUse } from "../rules/accounts";
 import { users } from "../store/schema";
 import type { Binding, EntityTable, Save } from "./binding";
 
@@ -51,11 +53,13 @@ export const userBinding: Binding = {
 };
 
 function refuseDealersChanges({ sent, current, caller }: Save): void {
-  const own: Record<string, unknown> = { id_dealer: caller.id };
+  const fresh = { is_admin: false, is_dealer: false, id_dealer: null, balance: 0 };
   const issues = ADMINS_ONLY.filter((key) => {
-    const value = sent[key];
-    if (value === undefined || value === null) return false;
-    return value !== (current ? current[key] : (own[key] ?? (key === "balance" ? 0 : false)));
+    // The nil id stands for none (OP-13).
+    const value = key === "id_dealer" && sent[key] === NIL_ID ? null : sent[key];
+    if (value === undefined || value === (current ?? fresh)[key]) return false;
+    // Who makes the account becomes its dealer, and may say so.
+    return current !== undefined || key !== "id_dealer" || value !== caller.id;
   }).map((path) => ({ path, message: "errors.dealer_may_not" }));
   if (issues.length > 0) throw invalid(issues, "errors.dealer_may_not");
 }
@@ -67,7 +71,7 @@ async function claimEmail({ services, values, id }: Save, email: string): Promis
     .select({ id: users.id })
     .from(users)
     .where(and(eq(sql`lower(${users.email})`, foldEmail(email)), ne(users.id, id)));
-  if (taken) throw conflict("errors.email_in_use", [{ path: "email", message: "validation.email_in_use" }]);
+  if (taken) throw emailInUse();
 }
 
 /** The password travels on create only; an account made without one cannot log in until it gets one. */

@@ -9,8 +9,9 @@ import { readRefreshToken } from "../auth/refresh-tokens";
 import { endSession, refreshSession, startSession } from "../auth/sessions";
 import type { Handler } from "../call";
 import { toRecord } from "../crud/record";
-import { conflict, invalidField, Refusal } from "../errors";
+import { invalidField, Refusal } from "../errors";
 import { refuseCrossSite } from "../http/cross-site";
+import { emailInUse } from "../rules/accounts";
 import type { Services } from "../services";
 import { client_logs, users } from "../store/schema";
 
@@ -77,7 +78,7 @@ export const register: Handler<typeof contract.register> = async ({ body, query,
   const id_dealer = query.dealer_code ? await dealerOf(services, query.dealer_code) : null;
   const password_hash = await hashPassword(body.password);
   await services.database.withTx(async () => {
-    if (await findByEmail(services, body.email)) throw conflict("errors.email_in_use");
+    if (await findByEmail(services, body.email)) throw emailInUse();
     const { first_name, last_name } = body;
     await services.database
       .db()

@@ -20,6 +20,15 @@ declare module "fastify" {
 const CLOSED_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; object-src 'none'; frame-ancestors 'none'; sandbox";
 
+/** What every answer carries, whatever became of its request. */
+export const SECURITY = {
+  "content-security-policy": CLOSED_POLICY,
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+};
+
 /** Policy of the built files. A worker takes on that of its script, so this one lets modules in. */
 export const FILE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; object-src 'none'; frame-ancestors 'none'";
@@ -35,11 +44,7 @@ export function addHeaders(app: FastifyInstance, settings: Settings): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.styleNonce = randomBytes(16).toString("base64");
     reply.headers({
-      "content-security-policy": CLOSED_POLICY,
-      "x-content-type-options": "nosniff",
-      "referrer-policy": "strict-origin-when-cross-origin",
-      "cross-origin-opener-policy": "same-origin",
-      "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+      ...SECURITY,
       ...(request.protocol === "https"
         ? { "strict-transport-security": "max-age=31536000; includeSubDomains" }
         : {}),

@@ -21,7 +21,7 @@ export async function sendPicture(
   const { reply, request, services } = call;
   const tag = small ? `"${blob.hash}-${THUMBNAIL_PIXELS}"` : `"${blob.hash}"`;
   reply.header("etag", tag).header("cache-control", "private, no-cache").header("vary", "authorization");
-  if (request.headers["if-none-match"]?.split(",").some((entry) => entry.trim() === tag)) {
+  if (request.headers["if-none-match"]?.split(",").some((entry) => isSame(entry, tag))) {
     return reply.code(304).send();
   }
   if (small) {
@@ -32,6 +32,9 @@ export async function sendPicture(
   if (!stream) throw notFound();
   return reply.type(blob.mime).header("content-length", blob.size).send(stream);
 }
+
+/** Compared weakly, as If-None-Match is: a proxy that compresses marks tags as weak (RFC 9110, 13.1.2). */
+const isSame = (entry: string, tag: string) => entry.trim().replace(/^W\//, "") === tag;
 
 /** Thumbnails asked for lately; one of them costs tens of milliseconds of decoding. */
 const lately = new LRUCache<string, Buffer, BlobStore>({

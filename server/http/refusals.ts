@@ -5,12 +5,17 @@ import { invalid, Refusal } from "../errors";
 import { DatabaseRestarted } from "../store/database";
 import { languageOf, say } from "../words";
 
+/** Bytes of a refused body that are read for the sake of the answer. */
+const MOST_DROPPED = 64 * 1024 * 1024;
+
 /** Puts any error into the one shape of refusals (OP-07). Bad input never becomes a 5xx. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error);
   reply.refusal = refusal.code;
   if (refusal.status >= 500) request.log.error({ err: error }, "call failed");
   const language = languageOf(request.headers["accept-language"]);
+  // What is left of the body is taken in and dropped: a client that is still sending would not see its refusal.
+  if (Number(request.headers["content-length"]) <= MOST_DROPPED) reply.removeHeader("connection");
   return reply.code(refusal.status).send({
     detail: say(refusal.code, language, refusal.values),
     code: refusal.code,

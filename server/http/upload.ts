@@ -73,7 +73,7 @@ async function receive(
   });
   for await (const part of received) {
     const name = part.fieldname;
-    if (part.type === "field") parts.push({ name, text: String(part.value ?? "") });
+    if (part.type === "field") parts.push(readField(name, String(part.value ?? ""), name in rules));
     else if (rules[name]?.stream) {
       await streamed[name]?.blob.discard();
       streamed[name] = await stageFile(part, rules[name], blobs);
@@ -81,6 +81,10 @@ async function receive(
   }
   return parts;
 }
+
+/** A picture's part without a file name is one all the same: empty it removes, other text is no picture (OP-17). */
+const readField = (name: string, text: string, isFile: boolean): ReceivedPart<Buffer> =>
+  isFile ? { name, file: Buffer.from(text), filename: "" } : { name, text };
 
 async function stageFile(part: MultipartFile, rule: FileRule, blobs: BlobStore): Promise<StagedFile> {
   const bytes = Readable.from(upTo(part.file as AsyncIterable<Buffer>, rule.maxBytes));

@@ -30,14 +30,15 @@ describeEachStack("client versions on the wire", (stack) => {
   });
 
   it("takes file, version and notes, lists and changes notes [CALL-CV-02 CALL-CV-03 CALL-CV-05 CV-09..14]", async () => {
-    const { status, body } = await upload({ version: "1.0-a", release_notes: "First" }, installer());
+    // A form carries the line end as CR LF; what was typed comes back.
+    const { status, body } = await upload({ version: "1.0-a", release_notes: "First\nline" }, installer());
     expect(status).toBe(200);
     expect(body).toEqual({
       id: expect.any(String),
       version: "1.0-a",
       filename: "setup.exe",
       file_size: 1000,
-      release_notes: "First",
+      release_notes: "First\nline",
       is_active: false,
       created_at: expect.any(String),
     });

@@ -1,7 +1,8 @@
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allOperations } from "../../contract";
 import { findGaps } from "../../server/mount";
-import { logInAs, type Person } from "../support/people";
+import { logInAs, makePerson, type Person } from "../support/people";
 import { send } from "../support/send";
 import { startServer, type TestServer } from "../support/server";
 
@@ -56,6 +57,53 @@ describe("every answer", () => {
     expect(answers.map((answer) => answer.status)).toEqual([400, 422, 422, 422, 413, 422]);
     for (const answer of answers)
       expect(typeof ((await answer.json()) as { detail: unknown }).detail).toBe("string");
+  });
+
+  it("a body of 60 MB is refused in words, not by a cut line", async () => {
+    const answer = await fetch(`${server.url}/api/v1/participants/`, {
+      method: "PUT",
+      body: Buffer.alloc(60e6, " "),
+      headers: { "content-type": "application/json", authorization: `Bearer ${admin.token}` },
+    });
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      413,
+      "errors.too_large",
+    ]);
+  });
+
+  it("who may not call has no body judged: 401 and 403 come before 400 [HTTP-13]", async () => {
+    const put = async (headers: Record<string, string>) =>
+      (
+        await fetch(`${server.url}/api/v1/participants/`, {
+          method: "PUT",
+          body: "{",
+          headers: { "content-type": "application/json", ...headers },
+        })
+      ).status;
+    const organiser = await makePerson(server, admin);
+    expect(await put({})).toBe(401);
+    expect(await put({ authorization: `Bearer ${organiser.token}` })).toBe(403);
+    expect(await put({ authorization: `Bearer ${admin.token}` })).toBe(400);
+  });
+
+  it("addresses that cannot be read, ids of any length and bytes that are no request are refused in the same shape", async () => {
+    const ask = async (path: string) => {
+      const { status, headers, body } = await send(server, "GET", path, { token: admin.token });
+      expect([headers.get("x-content-type-options"), typeof body.detail]).toEqual(["nosniff", "string"]);
+      return status;
+    };
+    expect(await ask("/overlays/%zz")).toBe(400);
+    expect(await ask(`/overlays/${"a".repeat(4000)}`)).toBe(404);
+    expect(await ask(`/deposit_codes/activate/${"A".repeat(4000)}`)).toBe(404);
+    const { hostname, port } = new URL(server.url);
+    const answer = await new Promise<string>((resolve) => {
+      let text = "";
+      const socket = connect(Number(port), hostname, () => socket.write("NO SUCH THING\r\n\r\n"));
+      socket.on("data", (bytes) => (text += bytes)).on("close", () => resolve(text));
+    });
+    expect(answer).toMatch(
+      /^HTTP\/1.1 400 [\s\S]*\r\n\r\n\{"detail":"[^"]+","code":"errors.invalid_request"\}$/,
+    );
   });
 
   it("bodies with another key case than the wire's are not taken for it [CALL-HTTP-02]", async () => {

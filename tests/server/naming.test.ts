@@ -201,6 +201,8 @@ describeEachStack("decors, participants, labels and tags on the wire", (stack) =
       type: "custom",
       created_at: expect.any(String),
     });
+    const plain = await send(stack.server, "POST", "/user-tags", { token: admin(), json: { name: "Plain" } });
+    expect(plain.body.color).toMatch(/^#[0-9A-F]{6}$/);
     const changed = await send(stack.server, "PUT", `/user-tags/${made.body.id}`, {
       token: admin(),
       json: { ...made.body, name: "Gold" },

@@ -116,6 +116,17 @@ describeEachStack("overlays on the wire", (stack) => {
     expect(removed.body.overlay).toMatchObject({ has_landscape: false, has_portrait: true, name: "Frame" });
   });
 
+  it("a picture's part without a file name removes it when empty, and is refused with any text [CALL-OVL-06]", async () => {
+    const { id } = (await create()).body.overlay;
+    const change = async (text: string) => {
+      const form = await overlayForm({ orientation: "portrait" }, {});
+      form.append("landscape", text);
+      return send(stack.server, "POST", `/overlays/${id}`, { token: stack.cast.owner.token, form });
+    };
+    expect((await change("null")).body.fields).toEqual({ landscape: "errors.image_type" });
+    expect((await change("")).body.overlay).toMatchObject({ has_landscape: false, has_portrait: true });
+  });
+
   const needs: [string, string[]][] = [
     ["both", ["portrait", "landscape"]],
     ["portrait", ["portrait"]],
@@ -160,6 +171,9 @@ describeEachStack("overlays on the wire", (stack) => {
     const again = await get("landscape", { "if-none-match": tag });
     expect(again.status).toBe(304);
     expect(again.body.byteLength).toBe(0);
+    // As a proxy that compresses makes it, and as one of several.
+    expect((await get("landscape", { "if-none-match": `"other", W/${tag}` })).status).toBe(304);
+    expect((await get("landscape", { "if-none-match": '"other"' })).status).toBe(200);
     const small = await get("portrait?thumbnail=true");
     const size = await sharp(Buffer.from(small.body)).metadata();
     expect(Math.max(size.width, size.height)).toBe(256);

@@ -75,7 +75,8 @@ describeEachStack("registration", (stack) => {
   });
 
   it("an e-mail in use is refused, so are weak, common and blank values [REG-12 REG-16 REG-18..22]", async () => {
-    expect((await register({ email: stack.cast.owner.email })).status).toBe(409);
+    const taken = await register({ email: stack.cast.owner.email });
+    expect([taken.status, taken.body.fields]).toEqual([409, { email: "validation.email_in_use" }]);
     const bad: [string, unknown][] = [
       ["first_name", " "],
       ["last_name", ""],

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { NIL_ID } from "../../contract/core/ids";
 import { transactions } from "../../server/store/schema";
 import { PASSWORD } from "../support/accounts";
 import { logInAs, makePerson } from "../support/people";
@@ -88,6 +89,13 @@ describeEachStack("users on the wire", (stack) => {
         [field as string]: "errors.dealer_may_not",
       });
       expect((await create(wish, dealer.token)).status).toBe(422);
+    }
+    // To let a customer go is a change too; on a new one the nil id says no more than nothing (OP-13).
+    expect((await update(owner.id, { id_dealer: null }, dealer.token)).body.fields).toEqual({
+      id_dealer: "errors.dealer_may_not",
+    });
+    for (const id_dealer of [null, NIL_ID, dealer.id]) {
+      expect((await create({ id_dealer }, dealer.token)).body.user.id_dealer).toBe(dealer.id);
     }
     const echo = await send(stack.server, "GET", `/users/${owner.id}`, { token: dealer.token });
     expect((await update(owner.id, { ...echo.body.user, first_name: "Echo" }, dealer.token)).status).toBe(
