@@ -69,6 +69,8 @@ describe("every answer", () => {
       413,
       "errors.too_large",
     ]);
+    // A line ended here would be reset under a client that is still sending.
+    expect(answer.headers.get("connection")).not.toBe("close");
   });
 
   it("who may not call has no body judged: 401 and 403 come before 400 [HTTP-13]", async () => {
