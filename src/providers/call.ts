@@ -1,6 +1,7 @@
 import { type Endpoint, fillPath, type InputOf, namePath, type ReplyOf } from "../../contract/core/endpoint";
 import { type MultipartInput, writeParts } from "../../contract/core/multipart";
 import { contractNames } from "./contract-names";
+import { forgetAhead } from "./data/ahead";
 import { malformed, type RequestOptions, request } from "./http/client";
 import type { Query } from "./http/query";
 import { refuseForeign } from "./may-call";
@@ -31,7 +32,7 @@ export async function call<E extends Endpoint>(
   if (endpoint.session !== "bypass")
     refuseForeign(endpoint.access, { method: endpoint.method, url: endpoint.path });
   const outgoing = toRequest(endpoint, input as AnyInput, options);
-  const { status, data } = await request(outgoing);
+  const { status, data } = await request(outgoing).finally(() => endpoint.method !== "GET" && forgetAhead());
   const { reply } = endpoint;
   if ("binary" in reply) return data as ReplyOf<E>;
   if (!("json" in reply)) return undefined as ReplyOf<E>;

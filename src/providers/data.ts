@@ -2,6 +2,7 @@ import type { BaseKey, DataProvider } from "@refinedev/core";
 import { fillPath } from "../../contract/core/endpoint";
 import type { Entity } from "../../contract/core/entity";
 import { itemPath } from "../../contract/core/operations";
+import { forgetAhead } from "./data/ahead";
 import { type Data, entityNamed, signalOf, wireOf } from "./data/entity";
 import { getList } from "./data/list";
 import { getMany } from "./data/many";
@@ -25,16 +26,19 @@ export const dataProvider: DataProvider & Required<Pick<DataProvider, "getMany">
     getList(resource, { pagination, sorters, filters }, signalOf(meta)),
   getOne: ({ resource, id, meta }) => getOne(resource, id, signalOf(meta)),
   getMany: async ({ resource, ids, meta }) => ({ data: await getMany(resource, ids, signalOf(meta)) }),
-  create: ({ resource, variables }) => save(resource, variables as Record<string, unknown>),
-  update: ({ resource, id, variables }) => save(resource, variables as Record<string, unknown>, id),
-  deleteOne: async ({ resource, id }) => {
-    const entity = entityNamed(resource);
-    const path = itemPath(entity).replace("/{id}", "");
-    refuseForeign(entity.access.remove, { method: "DELETE", url: path });
-    if (entity.transport.base === "unversioned") return removeUnversioned(entity, id);
-    return simpleRest.deleteOne({ resource: path.slice(1), id: encodeURIComponent(String(id)) });
-  },
+  create: ({ resource, variables }) =>
+    save(resource, variables as Record<string, unknown>).finally(forgetAhead),
+  update: ({ resource, id, variables }) =>
+    save(resource, variables as Record<string, unknown>, id).finally(forgetAhead),
+  deleteOne: ({ resource, id }) => remove(entityNamed(resource), id).finally(forgetAhead) as Promise<never>,
 };
+
+async function remove(entity: Entity, id: BaseKey): Promise<{ data: Data }> {
+  const path = itemPath(entity).replace("/{id}", "");
+  refuseForeign(entity.access.remove, { method: "DELETE", url: path });
+  if (entity.transport.base === "unversioned") return removeUnversioned(entity, id);
+  return simpleRest.deleteOne({ resource: path.slice(1), id: encodeURIComponent(String(id)) });
+}
 
 /** simple-rest knows one base only, and these calls lie beside it (OP-08). */
 async function removeUnversioned(entity: Entity, id: BaseKey): Promise<{ data: Data }> {

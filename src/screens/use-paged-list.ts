@@ -8,6 +8,7 @@ import { useSession } from "../providers/http/session";
 import type { AnyResource, Where } from "../resources/define";
 import { type Filters, readFilters } from "./list/filters/filters";
 import { type ListAddress, readAddress, readSize, viewQuery, writeAddress } from "./list/list-address";
+import { isWhole, paginationOf, paramsOf } from "./list/page-call";
 import { readPageSize, writePageSize } from "./list/page-size";
 import { isWanted, whereOf } from "./list/where";
 import { useAbility } from "./use-ability";
@@ -87,8 +88,7 @@ export function usePagedList(resource: AnyResource): PagedList {
     [canFilter, query, entity],
   );
   const searchesHere = !call && (canSearch === false || !entity.list.search?.length);
-  // A call without pages brings all rows at once: they are searched and cut here.
-  const whole = entity.transport.paging === "none";
+  const whole = isWhole(entity);
 
   const where = useWhere(resource, query);
   const params = useMemo(
@@ -99,7 +99,7 @@ export function usePagedList(resource: AnyResource): PagedList {
 
   const { query: answer } = useList<Row>({
     resource: entity.name,
-    pagination: whole ? { mode: "off" } : { currentPage: page, pageSize: size, mode: "server" },
+    pagination: paginationOf(entity, page, size),
     ...params,
     queryOptions: { placeholderData: keepPreviousData },
     ...QUIET,
@@ -190,14 +190,6 @@ function useWhere(resource: AnyResource, query: URLSearchParams): Where {
 
 const none = (names: readonly string[]): Record<string, undefined> =>
   Object.fromEntries(names.map((name) => [name, undefined]));
-
-function paramsOf(sort: string | undefined, search: string, filters: Filters): ListParams {
-  const named = search ? { ...filters, search } : filters;
-  return {
-    sorters: sort ? [{ field: sort.replace(/^-/, ""), order: sort.startsWith("-") ? "desc" : "asc" }] : [],
-    filters: Object.entries(named).map(([field, value]) => ({ field, operator: "eq", value })),
-  };
-}
 
 function holds(row: Row, fields: readonly string[], text: string): boolean {
   const wanted = text.trim().toLocaleLowerCase();

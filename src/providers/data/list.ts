@@ -3,9 +3,9 @@ import type { Entity } from "../../../contract/core/entity";
 import { readList, readRows } from "../../../contract/core/reading";
 import { contractNames } from "../contract-names";
 import { malformed, type RequestOptions, request } from "../http/client";
-import { onUserGone } from "../http/leaving";
 import { queryText } from "../http/query";
 import { refuseForeign } from "../may-call";
+import { keepAhead, takeAhead } from "./ahead";
 import { type Data, entityNamed, isObject, wireOf } from "./entity";
 import { type ListParams, listQuery, type Page, pagedSearch, pageOf } from "./list-query";
 
@@ -14,35 +14,20 @@ export interface ListPage extends GetListResponse<Data> {
   counted: boolean;
 }
 
-/** A list asked for before its screen was opened is used by that screen, if it comes soon enough. */
-const FRESH_MS = 10_000;
-const ahead = new Map<string, Promise<ListPage>>();
-onUserGone(() => ahead.clear());
-
 /** Asks for a list that is likely to be shown next, as the pointer rests on its menu item. Failures stay silent. */
 export async function prefetchList(resource: string, params: ListParams = {}): Promise<void> {
   try {
     const entity = entityNamed(resource);
     const { key, load } = await plan(entity, params);
-    if (ahead.has(key)) return;
-    const page = load();
-    ahead.set(key, page);
-    setTimeout(() => forget(key, page), FRESH_MS);
-    await page.catch(() => forget(key, page));
+    await keepAhead(key, load);
   } catch {
     // The screen will ask by itself and show what is wrong.
   }
 }
 
-function forget(key: string, page: Promise<ListPage>): void {
-  if (ahead.get(key) === page) ahead.delete(key);
-}
-
 export async function getList(resource: string, params: ListParams, signal?: AbortSignal): Promise<ListPage> {
   const { key, load } = await plan(entityNamed(resource), params);
-  const early = ahead.get(key);
-  ahead.delete(key); // once only: who comes back later wants to see what has changed
-  return (await early?.catch(() => undefined)) ?? load(signal);
+  return (await takeAhead<ListPage>(key)) ?? load(signal);
 }
 
 async function plan(entity: Entity, params: ListParams) {

@@ -63,7 +63,9 @@ function Loaded({ form, store, drafts, onCreated }: LoadedProps) {
     if (creating.current) onCreated(id);
     creating.current = false;
   });
-  const { blocker, attempt } = useLeaveGuard(() => store.get().dirty.length > 0 || store.unsavedParts.get().length > 0);
+  const { blocker, attempt } = useLeaveGuard(
+    () => store.get().dirty.length > 0 || store.unsavedParts.get().length > 0,
+  );
   useSaveKey(() => void save.save());
   useFileGuard();
   const keptAt = useStore(drafts.keptAt);

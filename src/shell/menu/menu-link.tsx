@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import type { MenuItem } from "../../resources/menu";
 import { Hint } from "../../shared/ui/hint";
 import { menuIcons } from "./icons";
+import { useAhead } from "./use-ahead";
 
 interface MenuLinkProps {
   entry: MenuItem;
@@ -29,6 +30,7 @@ export function MenuLink({ entry, to, current, collapsed, expanded, controls, en
       aria-expanded={expanded}
       aria-controls={expanded ? controls : undefined}
       onClick={onClick}
+      {...useAhead(to)}
     >
       {Glyph && <Glyph aria-hidden="true" />}
       <span className={collapsed ? "visually-hidden" : "ellipsis"}>{name}</span>

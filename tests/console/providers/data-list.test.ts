@@ -230,6 +230,16 @@ describe("a list asked for ahead", () => {
     await ahead;
   });
 
+  test("is of no use once something was changed", async () => {
+    const { dataProvider, prefetchList } = await openData();
+    browser.server.on("GET /overlays/", () => page([overlayOf()], 1));
+    browser.server.on("DELETE /overlays/1", () => json({}, 204));
+    await prefetchList("overlays", first);
+    await dataProvider.deleteOne({ resource: "overlays", id: "1" }).catch(() => undefined);
+    await dataProvider.getList({ resource: "overlays", ...first });
+    expect(browser.server.count("GET /overlays/")).toBe(2);
+  });
+
   test("is forgotten with its user, and fails in silence", async () => {
     const { tab, dataProvider, prefetchList } = await openData();
     await signedIn(tab);

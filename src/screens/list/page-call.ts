@@ -1,0 +1,34 @@
+import type { Entity } from "../../../contract/core/entity";
+import { prefetchList } from "../../providers/data";
+import type { ListParams } from "../../providers/data/list-query";
+import { session } from "../../providers/http/session";
+import type { AnyResource } from "../../resources/define";
+import type { Filters } from "./filters/filters";
+import { readPageSize } from "./page-size";
+import { whereOf } from "./where";
+
+/** A call without pages brings all rows at once: they are searched and cut here. */
+export const isWhole = (entity: Entity): boolean => entity.transport.paging === "none";
+
+export const paginationOf = (entity: Entity, page: number, size: number) =>
+  isWhole(entity)
+    ? ({ mode: "off" } as const)
+    : ({ currentPage: page, pageSize: size, mode: "server" } as const);
+
+export function paramsOf(sort: string | undefined, search: string, filters: Filters): ListParams {
+  const named = search ? { ...filters, search } : filters;
+  return {
+    sorters: sort ? [{ field: sort.replace(/^-/, ""), order: sort.startsWith("-") ? "desc" : "asc" }] : [],
+    filters: Object.entries(named).map(([field, value]) => ({ field, operator: "eq", value })),
+  };
+}
+
+/** Asks for what a list shows when it is opened by its menu item, as the pointer rests on that item. */
+export function askAhead(resource: AnyResource): void {
+  const present = session.current();
+  if (!present?.role || !resource.entity.access.list.includes(present.role)) return;
+  const { entity, name } = resource;
+  const where = whereOf(resource, { me: present.user.id, role: present.role, query: new URLSearchParams() });
+  const pagination = paginationOf(entity, 1, readPageSize(name));
+  void prefetchList(entity.name, { pagination, ...paramsOf(undefined, "", where) });
+}

@@ -1,0 +1,50 @@
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { expect, test, vi } from "vitest";
+import { menu } from "../../../src/resources/menu";
+import { servers } from "../../../src/resources/servers";
+import { MenuLink } from "../../../src/shell/menu/menu-link";
+import { json } from "../providers/support/server";
+import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
+
+setUpConsole();
+
+const entry = menu.flatMap(({ items }) => items).find(({ route }) => route === "/servers");
+
+function draw() {
+  server.on("GET /servers/", () => json({ servers: [], pagination: { page: 1, count: 0 } }));
+  if (!entry) throw new Error("The menu has no servers");
+  render(<MenuLink entry={entry} to="/servers" current={false} collapsed={false} />, {
+    wrapper: MemoryRouter,
+  });
+  return screen.getByRole("link", { name: "Servers" });
+}
+
+test("a list is asked for while the pointer rests on its menu item, and once in all", async () => {
+  await signIn({ is_admin: true });
+  const link = draw();
+  await userEvent.hover(link);
+  await waitFor(() => expect(server.count("GET /servers/")).toBe(1));
+  cleanup();
+  await openScreens(servers, "/servers");
+  await screen.findByRole("link", { name: "Create" });
+  await waitFor(() => expect(document.querySelector(".skeleton")).toBeNull());
+  expect(server.count("GET /servers/")).toBe(1);
+});
+
+test("a pointer that passes asks for nothing, nor does one of somebody who may not", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await signIn();
+  await user.hover(draw());
+  await vi.advanceTimersByTimeAsync(1000);
+  cleanup();
+  await signIn({ is_admin: true });
+  const link = draw();
+  await user.hover(link);
+  await user.unhover(link);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(server.count("GET /servers/")).toBe(0);
+  vi.useRealTimers();
+});
