@@ -9,7 +9,7 @@ import { hashPassword } from "../auth/passwords";
 import { endSessionsOf } from "../auth/sessions";
 import { invalid, invalidField, Refusal } from "../errors";
 import { adjustBalance } from "../ledger";
-import { emailInUse } from "../rules/accounts";
+import { emailInUse, refuseAdminsAccount } from "../rules/accounts";
 import { users } from "../store/schema";
 import type { Binding, EntityTable, Save } from "./binding";
 
@@ -29,6 +29,7 @@ export const userBinding: Binding = {
 
   async beforeSave(save) {
     const { values, caller, current, id } = save;
+    refuseAdminsAccount(caller, current);
     if (caller.role === "dealer") refuseDealersChanges(save);
     if (caller.role === "dealer" && !current) values.id_dealer = caller.id;
     if (typeof values.balance === "number" && values.balance < 0)

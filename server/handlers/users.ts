@@ -10,6 +10,7 @@ import { findRow, matches } from "../crud/read";
 import { toRecord } from "../crud/record";
 import { scopeOf } from "../crud/scope";
 import { notFound } from "../errors";
+import { refuseAdminsAccount } from "../rules/accounts";
 import { sessions, users } from "../store/schema";
 
 /** GET /users/search within the caller's scope (OP-129). */
@@ -36,6 +37,7 @@ export const setUserPassword: Handler<typeof contract.setUserPassword> = async (
   const password_hash = await hashPassword(body.password);
   await services.database.withTx(async () => {
     const row = await findRow(services, userEntity, bindings.users, caller, call.params.id, true);
+    refuseAdminsAccount(caller, row);
     await services.database.db().update(users).set({ password_hash }).where(eq(users.id, row.id));
     await endSessionsOf(services, row.id, row.id === caller.id ? caller.sessionId : undefined);
   });

@@ -1,5 +1,11 @@
-import { conflict } from "../errors";
+import type { Caller } from "../caller";
+import { conflict, invalid } from "../errors";
 
 /** An address names one account; a taken one is refused at its field (REG-16, OP-128). */
 export const emailInUse = () =>
   conflict("errors.email_in_use", [{ path: "email", message: "validation.email_in_use" }]);
+
+/** Whoever may set an account's password or address may become it: a dealer's customer who is an admin is admins' alone. */
+export function refuseAdminsAccount(caller: Caller, account: Record<string, unknown> | undefined): void {
+  if (caller.role !== "admin" && account?.is_admin) throw invalid([], "errors.dealer_may_not");
+}

@@ -103,6 +103,17 @@ describeEachStack("users on the wire", (stack) => {
     );
   });
 
+  it("a dealer takes over no admin's account, were the admin a customer [USR-05 HTTP-13]", async () => {
+    const { admin, dealer } = stack.cast;
+    const boss = await makePerson(stack.server, admin, { is_admin: true, id_dealer: dealer.id });
+    const path = `/users/${boss.id}/password`;
+    const json = { password: "taken-over-99" };
+    const taken = await send(stack.server, "POST", path, { token: dealer.token, json });
+    expect([taken.status, taken.body.code]).toEqual([422, "errors.dealer_may_not"]);
+    expect((await update(boss.id, { email: "mine@example.com" }, dealer.token)).status).toBe(422);
+    expect((await logInAs(stack.server, boss.email)).id).toBe(boss.id);
+  });
+
   it("nobody deactivates themselves; a deactivated user's sessions end with 401 [USR-15]", async () => {
     const { admin } = stack.cast;
     expect((await update(admin.id, { is_active: false })).status).toBe(422);
