@@ -5,6 +5,7 @@ import { refuseCommonPassword } from "../auth/common-passwords";
 import { hashPassword } from "../auth/passwords";
 import { conflict } from "../errors";
 import { decors, photo_booths, servers } from "../store/schema";
+import { takeTurn } from "../store/turn";
 import type { Binding, EntityTable, Save } from "./binding";
 import { refuseUnseen } from "./references";
 
@@ -27,6 +28,7 @@ export const boothBinding: Binding = {
 
 async function claimLogin({ services, values, id }: Save, login: string): Promise<void> {
   values.login = login.trim();
+  await takeTurn(services.database, `login ${values.login}`);
   const taken = await services.database
     .db()
     .$count(

@@ -9,8 +9,9 @@ import { hashPassword } from "../auth/passwords";
 import { endSessionsOf } from "../auth/sessions";
 import { invalid, invalidField, Refusal } from "../errors";
 import { adjustBalance } from "../ledger";
-import { emailInUse, refuseAdminsAccount } from "../rules/accounts";
+import { emailInUse, emailTurn, refuseAdminsAccount } from "../rules/accounts";
 import { users } from "../store/schema";
+import { takeTurn } from "../store/turn";
 import type { Binding, EntityTable, Save } from "./binding";
 
 /** What a dealer may echo but not change (OP-127). */
@@ -67,6 +68,7 @@ function refuseDealersChanges({ sent, current, caller }: Save): void {
 
 async function claimEmail({ services, values, id }: Save, email: string): Promise<void> {
   values.email = email.trim();
+  await takeTurn(services.database, emailTurn(email));
   const [taken] = await services.database
     .db()
     .select({ id: users.id })

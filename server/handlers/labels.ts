@@ -6,6 +6,7 @@ import { forbidden, invalid, invalidField, notFound } from "../errors";
 import { seesStyle } from "../rules/styles";
 import type { Services } from "../services";
 import { labels, languages, participants, styles } from "../store/schema";
+import { takeTurn } from "../store/turn";
 
 type Labelled = (typeof contract.LABELLED)[number];
 
@@ -64,6 +65,7 @@ export const saveLabels: Handler<typeof contract.saveLabels> = async ({ params, 
   );
   return services.database.withTx(async () => {
     const db = services.database.db();
+    await takeTurn(services.database, `labels ${id}`);
     await db.delete(labels).where(and(eq(labels.object_type, type), eq(labels.id_object, id)));
     await db.insert(labels).values(wanted.map((entry) => ({ ...entry, object_type: type, id_object: id })));
     return { labels: await labelsOf(services, type, id) };

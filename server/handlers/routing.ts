@@ -14,6 +14,7 @@ import {
   workflow_routing_tags,
   workflows,
 } from "../store/schema";
+import { takeTurn } from "../store/turn";
 
 type Tag = typeof routing_tags.$inferSelect;
 
@@ -37,10 +38,17 @@ export const saveTagLabels: Handler<typeof contract.saveTagLabels> = async ({ pa
   return recordOf(row);
 };
 
+/** The tags stay until the transaction ends: one that is deleted meanwhile waits, instead of waiting for each other. */
 async function refuseUnknownTags({ database }: Services, ids: string[], path: string): Promise<void> {
-  const known =
-    ids.length === 0 ? 0 : await database.db().$count(routing_tags, inArray(routing_tags.id, ids));
-  if (known < ids.length) throw invalidField(path, "validation.unknown_reference");
+  if (ids.length === 0) return;
+  const known = await database
+    .db()
+    .select({ id: routing_tags.id })
+    .from(routing_tags)
+    .where(inArray(routing_tags.id, ids))
+    .orderBy(routing_tags.id)
+    .for("key share");
+  if (known.length < ids.length) throw invalidField(path, "validation.unknown_reference");
 }
 
 /** The two kinds of things that wear routing tags. */
@@ -87,10 +95,11 @@ const setTags =
   async ({ services, params, body }: OfWearer & { body: { tag_ids: string[] } }) => {
     const wanted = [...new Set(body.tag_ids)];
     await refuseAbsent(services, kind, params.id);
-    await refuseUnknownTags(services, wanted, "tag_ids");
     const { worn, owner } = wearers[kind];
     return services.database.withTx(async () => {
       const db = services.database.db();
+      await takeTurn(services.database, `routing tags ${params.id}`);
+      await refuseUnknownTags(services, wanted, "tag_ids");
       await db.delete(worn).where(eq(owner, params.id));
       const pairs = wanted.map((id_tag) => ({ id_tag, id_style: params.id, id_workflow: params.id }));
       if (pairs.length > 0) await db.insert(worn).values(pairs);
@@ -136,10 +145,11 @@ export const setRoutingRules: Handler<typeof contract.setRoutingRules> = async (
   if (new Set(ids).size < ids.length) {
     throw invalid([{ path: "rules", message: "errors.duplicate_tag" }], "errors.duplicate_tag");
   }
-  await refuseUnknownTags(services, ids, "rules");
   const language = query.language ?? null;
   return services.database.withTx(async () => {
     const db = services.database.db();
+    await takeTurn(services.database, `routing rules ${params.id}`);
+    await refuseUnknownTags(services, ids, "rules");
     await db.delete(server_routing_rules).where(rulesOf(params.id, query.language));
     const rows = body.rules.map((rule, position) => ({ ...rule, position, language, id_server: params.id }));
     if (rows.length > 0) await db.insert(server_routing_rules).values(rows);

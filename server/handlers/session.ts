@@ -11,9 +11,10 @@ import type { Handler } from "../call";
 import { toRecord } from "../crud/record";
 import { invalidField, Refusal } from "../errors";
 import { refuseCrossSite } from "../http/cross-site";
-import { emailInUse } from "../rules/accounts";
+import { emailInUse, emailTurn } from "../rules/accounts";
 import type { Services } from "../services";
 import { client_logs, users } from "../store/schema";
+import { takeTurn } from "../store/turn";
 
 const findByEmail = async (services: Services, email: string) => {
   const [row] = await services.database
@@ -78,6 +79,7 @@ export const register: Handler<typeof contract.register> = async ({ body, query,
   const id_dealer = query.dealer_code ? await dealerOf(services, query.dealer_code) : null;
   const password_hash = await hashPassword(body.password);
   await services.database.withTx(async () => {
+    await takeTurn(services.database, emailTurn(body.email));
     if (await findByEmail(services, body.email)) throw emailInUse();
     const { first_name, last_name } = body;
     await services.database

@@ -10,6 +10,7 @@ import { toRecord } from "../crud/record";
 import { invalidField, notFound } from "../errors";
 import type { Services } from "../services";
 import { user_tag_assignments as assigned, user_tags } from "../store/schema";
+import { takeTurn } from "../store/turn";
 
 export const systemTags: Handler<typeof contract.systemTags> = async ({ services }) => {
   const rows = await services.database
@@ -38,9 +39,17 @@ export const tagsOfUser: Handler<typeof contract.tagsOfUser> = async ({ params, 
   return { items: await assignmentsOf(services, params.userId) };
 };
 
+/** The tags stay until the transaction ends, as routing tags do. */
 async function refuseUnknown({ database }: Services, ids: string[], path: string): Promise<void> {
-  const known = ids.length === 0 ? 0 : await database.db().$count(user_tags, inArray(user_tags.id, ids));
-  if (known < ids.length) throw invalidField(path, "validation.unknown_reference");
+  if (ids.length === 0) return;
+  const known = await database
+    .db()
+    .select({ id: user_tags.id })
+    .from(user_tags)
+    .where(inArray(user_tags.id, ids))
+    .orderBy(user_tags.id)
+    .for("key share");
+  if (known.length < ids.length) throw invalidField(path, "validation.unknown_reference");
 }
 
 /** A tag the user already has stays one assignment. */
@@ -66,12 +75,14 @@ export const setUserTags: Handler<typeof contract.setUserTags> = async ({
 }) => {
   const wanted = [...new Set(body.tag_ids)];
   await refuseForeign(services, caller, params.userId);
-  await refuseUnknown(services, wanted, "tag_ids");
   return services.database.withTx(async () => {
     const db = services.database.db();
+    await takeTurn(services.database, `tags ${params.userId}`);
+    await refuseUnknown(services, wanted, "tag_ids");
     await db.delete(assigned).where(eq(assigned.id_user, params.userId));
     if (wanted.length > 0) {
-      await db.insert(assigned).values(wanted.map((id_tag) => ({ id_user: params.userId, id_tag })));
+      const pairs = wanted.map((id_tag) => ({ id_user: params.userId, id_tag }));
+      await db.insert(assigned).values(pairs).onConflictDoNothing(); // one may be assigned by itself meanwhile
     }
     return { items: await assignmentsOf(services, params.userId) };
   });

@@ -57,9 +57,12 @@ function ofDatabase(error: unknown): Refusal | undefined {
   return known && new Refusal(known[0], known[1]);
 }
 
-/** The database was restarted or gave up on a query that took too long: another try may do (57014 query_canceled). */
+/** What another try may get past: query_canceled, serialization_failure, deadlock_detected. */
+const PASSING = ["57014", "40001", "40P01"];
+
+/** The database was restarted, gave up on a query that took too long, or ended one for another's sake. */
 function isPassing(error: unknown): boolean {
-  if (error instanceof DatabaseRestarted || sqlState(error) === "57014") return true;
+  if (error instanceof DatabaseRestarted || PASSING.includes(sqlState(error) ?? "")) return true;
   return error instanceof Error && error.cause !== undefined && isPassing(error.cause);
 }
 

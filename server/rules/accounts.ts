@@ -1,5 +1,9 @@
+import { foldEmail } from "../../contract/rules/account";
 import type { Caller } from "../caller";
 import { conflict, invalid } from "../errors";
+
+/** Of two who claim an address at once the second sees the first. */
+export const emailTurn = (email: string) => `e-mail ${foldEmail(email)}`;
 
 /** An address names one account; a taken one is refused at its field (REG-16, OP-128). */
 export const emailInUse = () =>
