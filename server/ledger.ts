@@ -36,7 +36,9 @@ export async function changeBalance({ database }: Services, entry: Entry, at?: s
     const message = "errors.insufficient_balance";
     throw new Refusal(422, message, at ? [{ path: at, message }] : []);
   }
-  await db.insert(transactions).values({ ...entry, balance_after: account.balance });
+  // The moment the balance changed: transactions that waited for the account all began before it.
+  const created_at = entry.created_at ?? sql`clock_timestamp()`;
+  await db.insert(transactions).values({ ...entry, created_at, balance_after: account.balance });
   return account.balance;
 }
 

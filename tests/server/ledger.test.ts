@@ -139,4 +139,16 @@ describeEachStack("the ledger", (stack) => {
     const paid = Array.from({ length: REPEATS }, (_, round) => ((round * 7) % AT_ONCE) * 2);
     expect(made).toBe(paid.reduce((total, codes) => total + codes, 0));
   });
+
+  it("rows of calls that met are listed in the order in which the balance changed [CALL-FIN-01 CALL-FIN-02]", async () => {
+    const dealer = await makePerson(stack.server, stack.cast.admin, { is_dealer: true, balance: 100 });
+    await Promise.all(Array.from({ length: 30 }, (_, i) => emit(dealer, 1, i + 0.5)));
+    const { body } = await call(dealer, "GET", "/transactions/?per_page_count=100");
+    const rows: { amount: number; balance_after: number }[] = body.transactions.reverse();
+    expect(rows.length).toBeGreaterThan(5);
+    rows.reduce((before, { amount, balance_after }) => {
+      expect(toHundredths(balance_after)).toBe(before + toHundredths(amount));
+      return toHundredths(balance_after);
+    }, 0);
+  });
 });
