@@ -132,9 +132,9 @@ describe("the form", () => {
   test("shows the password when asked to, and hides it again", async () => {
     const { user } = await openPage("login");
     await user.type(password(), "secret");
-    await user.click(screen.getByRole("button", { name: "Show password" }));
+    await user.click(screen.getByRole("button", { name: "Show what is typed" }));
     expect(password().type).toBe("text");
-    await user.click(screen.getByRole("button", { name: "Hide password" }));
+    await user.click(screen.getByRole("button", { name: "Hide what is typed" }));
     expect(password().type).toBe("password");
   });
 
