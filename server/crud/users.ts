@@ -1,15 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { mayWrite } from "../../contract/core/entity";
 import { NIL_ID } from "../../contract/core/ids";
 import { user } from "../../contract/entities/user";
-import { foldEmail } from "../../contract/rules/account";
 import { refuseCommonPassword } from "../auth/common-passwords";
 import { hashPassword } from "../auth/passwords";
 import { endSessionsOf } from "../auth/sessions";
 import { invalid, invalidField, Refusal } from "../errors";
 import { adjustBalance } from "../ledger";
-import { emailInUse, emailTurn, refuseAdminsAccount } from "../rules/accounts";
+import { emailInUse, emailTurn, hasEmail, refuseAdminsAccount } from "../rules/accounts";
 import { users } from "../store/schema";
 import { takeTurn } from "../store/turn";
 import type { Binding, EntityTable, Save } from "./binding";
@@ -73,7 +72,7 @@ async function claimEmail({ services, values, id }: Save, email: string): Promis
     .db()
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(sql`lower(${users.email})`, foldEmail(email)), ne(users.id, id)));
+    .where(and(hasEmail(email), ne(users.id, id)));
   if (taken) throw emailInUse();
 }
 

@@ -11,17 +11,13 @@ import type { Handler } from "../call";
 import { toRecord } from "../crud/record";
 import { invalidField, Refusal } from "../errors";
 import { refuseCrossSite } from "../http/cross-site";
-import { emailInUse, emailTurn } from "../rules/accounts";
+import { emailInUse, emailTurn, hasEmail } from "../rules/accounts";
 import type { Services } from "../services";
 import { client_logs, users } from "../store/schema";
 import { takeTurn } from "../store/turn";
 
 const findByEmail = async (services: Services, email: string) => {
-  const [row] = await services.database
-    .db()
-    .select()
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, foldEmail(email)));
+  const [row] = await services.database.db().select().from(users).where(hasEmail(email));
   return row;
 };
 
@@ -31,7 +27,7 @@ export const login: Handler<typeof contract.login> = async ({ body, services, re
   const now = services.now();
   const minutes = services.loginLimits.waitMinutes(account, request.ip, now);
   if (minutes > 0) throw new Refusal(429, "errors.too_many_logins", [], { minutes });
-  const row = await findByEmail(services, account);
+  const row = await findByEmail(services, body.email);
   if (row) request.actor = { user: row.id };
   const matches = await verifyPassword(row?.password_hash, body.password);
   if (!row || !matches || !row.is_active) {

@@ -2,8 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { allOperations } from "../../contract";
 import type { Endpoint } from "../../contract/core/endpoint";
+import { recordSchema } from "../../contract/core/entity";
 import { errorBody } from "../../contract/core/errors";
 import type { FileRule, MultipartSpec } from "../../contract/core/multipart";
+import type { Action, Operation } from "../../contract/core/operations";
 import { docsPage, docsScript } from "./docs-page";
 
 type Json = Record<string, unknown>;
@@ -39,10 +41,15 @@ function describe(operation: Endpoint): Json {
     tags: [operation.id.split(".")[0]],
     description: `${operation.source}. Roles: ${operation.access.join(", ")}.`,
     security: isOpen ? [] : [{ bearer: [] }],
-    parameters: [...parametersOf(operation.params, "path"), ...parametersOf(operation.query, "query")],
+    parameters: [
+      ...parametersOf(operation.params, "path"),
+      ...parametersOf(operation.query, "query"),
+      ...headersOf(operation as Partial<Operation>),
+    ],
     ...(operation.body ? { requestBody: requestOf(operation.body) } : {}),
     responses: {
       [operation.reply.status]: replyOf(operation),
+      ...furtherReplies(operation as Partial<Operation>),
       default: {
         description: "Refusal",
         content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
@@ -55,9 +62,34 @@ function parametersOf(schema: z.ZodObject | undefined, place: "path" | "query"):
   return Object.entries(schema?.shape ?? {}).map(([name, type]) => ({
     name,
     in: place,
-    required: place === "path",
+    required: place === "path" || !(type as z.ZodType).safeParse(undefined).success,
     schema: schemaOf(type as z.ZodType, "input"),
   }));
+}
+
+/** Headers of saves and pictures beside those of every call (OP-86, OP-175). */
+const HEADERS: Partial<Record<Action, string>> = {
+  create: "Idempotency-Key",
+  update: "If-Match",
+  image: "If-None-Match",
+};
+
+function headersOf({ action }: Partial<Operation>): Json[] {
+  const name = action && HEADERS[action];
+  return name ? [{ name, in: "header", required: false, schema: { type: "string" } }] : [];
+}
+
+/** What a condition is answered with: the state that a stale save met, or that a picture is still the one known. */
+function furtherReplies({ action, entity }: Partial<Operation>): Json {
+  if (action === "image") return { 304: { description: "Not changed, no body" } };
+  if (action !== "update" || !entity) return {};
+  const state = errorBody.extend({ [entity.singular]: recordSchema(entity), version: z.string() });
+  return {
+    412: {
+      description: "Somebody saved a newer version: the state now, beside the refusal",
+      content: { "application/json": { schema: schemaOf(state, "output") } },
+    },
+  };
 }
 
 function requestOf(body: NonNullable<Endpoint["body"]>): Json {

@@ -1,6 +1,11 @@
+import { type SQL, sql } from "drizzle-orm";
 import { foldEmail } from "../../contract/rules/account";
 import type { Caller } from "../caller";
 import { conflict, invalid } from "../errors";
+import { users } from "../store/schema";
+
+/** Compared without case by the database on both sides: its letters and those of JavaScript do not always fold alike. */
+export const hasEmail = (email: string): SQL => sql`lower(${users.email}) = lower(${email.trim()})`;
 
 /** Of two who claim an address at once the second sees the first. */
 export const emailTurn = (email: string) => `e-mail ${foldEmail(email)}`;

@@ -158,6 +158,17 @@ describe("the contract", () => {
     const parts =
       body.paths["/api/v1/overlays/"].put.requestBody.content["multipart/form-data"].schema.properties;
     expect(Object.keys(parts)).toEqual(["overlay_data", "landscape", "portrait"]);
+    const save = body.paths["/api/v1/overlays/{id}"].post;
+    expect(save.parameters.map(({ name }: { name: string }) => name)).toEqual(["id", "If-Match"]);
+    expect(Object.keys(save.responses["412"].content["application/json"].schema.properties)).toEqual([
+      "detail",
+      "code",
+      "fields",
+      "overlay",
+      "version",
+    ]);
+    const [email] = body.paths["/api/v1/check_email"].get.parameters;
+    expect([email.name, email.required]).toEqual(["email", true]);
     const page = await fetch(`${server.url}/api/docs`);
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(await page.text()).not.toMatch(/https?:\/\//);

@@ -103,6 +103,17 @@ describeEachStack("users on the wire", (stack) => {
     );
   });
 
+  it("an e-mail of any alphabet is one account and logs in, however it is written [USR-14 CALL-SESS-01]", async () => {
+    for (const email of ["Почта@Пример.рф", "İstanbul@example.com", "Straße@example.com"]) {
+      expect((await create({ email, password: PASSWORD })).status).toBe(200);
+      expect((await create({ email: ` ${email}` })).status).toBe(422);
+      expect((await create({ email })).body.fields).toEqual({ email: "validation.email_in_use" });
+      expect((await logInAs(stack.server, email)).token).toBeTruthy();
+    }
+    expect((await create({ email: "ПОЧТА@ПРИМЕР.РФ" })).status).toBe(409);
+    expect((await logInAs(stack.server, "почта@пример.рф")).token).toBeTruthy();
+  });
+
   it("a dealer takes over no admin's account, were the admin a customer [USR-05 HTTP-13]", async () => {
     const { admin, dealer } = stack.cast;
     const boss = await makePerson(stack.server, admin, { is_admin: true, id_dealer: dealer.id });
