@@ -9,5 +9,5 @@ giveNonceToStyles(document.head, styleNonce);
 export default function Console() {
   const [router] = useState(consoleRouter);
   useEffect(() => () => router.dispose(), [router]);
-  return <RouterProvider router={router} />;
+  return <RouterProvider router={router} onError={() => undefined /* the root says it (main.tsx) */} />;
 }

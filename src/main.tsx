@@ -2,18 +2,24 @@ import "./shared/trusted-types";
 import "./shared/theme/index.css";
 import { createRoot } from "react-dom/client";
 import { setRequestLanguage } from "./providers/http/client";
+import { ApiError, LogoutError } from "./providers/http/errors";
 import { session } from "./providers/http/session";
 import { currentLanguage, startLanguage } from "./providers/i18n";
 import { serverConfig } from "./providers/server";
 import { Root } from "./root";
 import { startTheme } from "./shared/theme/mode";
 
+/** A refusal has a screen of its own, which says more than the browser's console could; the rest is a fault of ours. */
+function sayCaught(error: unknown): void {
+  if (!(error instanceof ApiError || error instanceof LogoutError)) console.error(error);
+}
+
 async function start(element: HTMLElement) {
   startTheme();
   setRequestLanguage(currentLanguage);
   const domainLanguage = async () => (await serverConfig()).language?.code;
   await Promise.all([startLanguage(domainLanguage), session.ready]);
-  createRoot(element).render(<Root />);
+  createRoot(element, { onCaughtError: sayCaught }).render(<Root />);
 }
 
 start(document.getElementById("root") as HTMLElement).catch((reason) => {

@@ -31,7 +31,8 @@ export function failuresOf<Action extends string>(
   texts: Readonly<Record<Action, string>>,
   name?: string,
 ): Failures<Action> {
-  const messageOf = (action: Action, reason: unknown) => detailOr(reason, texts[action]);
+  const messageOf = (action: Action, reason: unknown) =>
+    isLimit(reason) ? i18next.t("errors.api_limit") : detailOr(reason, texts[action]);
   return {
     messageOf,
     say(action, reason) {
@@ -44,6 +45,9 @@ export function failuresOf<Action extends string>(
     },
   };
 }
+
+/** Too many requests: one message, whatever was asked for (OP-169). */
+const isLimit = (reason: unknown) => reason instanceof ApiError && reason.statusCode === 429;
 
 const detailsOf = (reason: unknown): string =>
   reason instanceof ApiError

@@ -1,6 +1,6 @@
 import { useInvalidate, useList } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { type ListParams, pagedSearch } from "../providers/data/list-query";
 import type { ApiError } from "../providers/http/errors";
@@ -46,6 +46,8 @@ export interface PagedList extends ListAddress {
   waiting: boolean;
   /** A read is under way. */
   reading: boolean;
+  /** Something of this list has been on screen: a read that fails from then on leaves the rest of the page alone. */
+  wasRead: boolean;
   /** When the last one ended, in milliseconds; 0 before. */
   readAt: number;
   error: ApiError | null;
@@ -106,6 +108,8 @@ export function usePagedList(resource: AnyResource): PagedList {
   });
   const data = answer.data as { data: Row[]; total: number; counted?: boolean } | undefined;
   const all = data?.data;
+  const wasRead = useRef(false);
+  wasRead.current ||= all !== undefined;
   const holdsRow = useCallback(
     (row: Row) =>
       isWanted(row, where) &&
@@ -144,6 +148,7 @@ export function usePagedList(resource: AnyResource): PagedList {
     sortable,
     waiting: answer.isPlaceholderData,
     reading: answer.isFetching,
+    wasRead: wasRead.current,
     readAt: Math.max(answer.dataUpdatedAt, answer.errorUpdatedAt),
     error: answer.error as ApiError | null,
     filters,

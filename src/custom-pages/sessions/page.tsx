@@ -11,7 +11,6 @@ import { writeAddress } from "../../screens/list/list-address";
 import { Pager } from "../../screens/list/pager";
 import { SearchBox } from "../../screens/list/search-box";
 import { readWhose, WhoseSwitch } from "../../screens/list/whose-switch";
-import { FailedRead } from "../../shared/page/failed";
 import { PageHeader } from "../../shared/page/page-header";
 import { useTitle } from "../../shared/page/use-title";
 import { NoSessions } from "./no-sessions";
@@ -29,7 +28,7 @@ export default function SessionsPage() {
   const { t } = useTranslation();
   const format = useFormat();
   const me = useSession()?.user.id ?? "";
-  const { sessions, error, reload, forget } = useSessions();
+  const { sessions, forget } = useSessions();
   const [query, setQuery] = useSearchParams();
   const search = query.get("search")?.slice(0, 200) ?? "";
   const whose = readWhose(query, "everybody");
@@ -68,11 +67,7 @@ export default function SessionsPage() {
         <SearchBox value={search} placeholder={t("sessions.search")} onSearch={setSearch} />
         <WhoseSwitch usual="everybody" label={t("sessions.whose")} />
       </div>
-      {error && !sessions ? (
-        <div className="card">
-          <FailedRead error={error} onRetry={reload} title={t("list.not_read", { many: t(TITLE) })} />
-        </div>
-      ) : shown?.length === 0 ? (
+      {shown?.length === 0 ? (
         <NoSessions onClear={() => setSearch("")} />
       ) : (
         <>

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { ApiError } from "../../providers/http/errors";
 import { type ListedSession, readSessions } from "./session-list";
 
 const KEY = ["sessions"] as const;
@@ -8,7 +7,12 @@ const KEY = ["sessions"] as const;
 /** All sessions in the caller's scope: the wire knows no pages of them (OP-130). */
 export function useSessions() {
   const queries = useQueryClient();
-  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => readSessions(signal), retry: false });
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => readSessions(signal),
+    retry: false,
+    throwOnError: (_, { state }) => state.data === undefined, // LIST-11: the route's error screen
+  });
   /** Takes a session that has ended out of the list without asking again. */
   const forget = useCallback(
     (id: string) =>
@@ -19,8 +23,6 @@ export function useSessions() {
   );
   return {
     sessions: query.data,
-    error: query.error as ApiError | null,
-    reload: () => void query.refetch(),
     forget,
   };
 }

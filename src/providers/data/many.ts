@@ -2,7 +2,7 @@ import type { BaseKey } from "@refinedev/core";
 import type { Entity } from "../../../contract/core/entity";
 import { LARGEST_BY_IDS } from "../../../contract/core/paging";
 import { type RequestOptions, request } from "../http/client";
-import { ignoreGone } from "../http/errors";
+import { ignoreGone, LogoutError } from "../http/errors";
 import { mayCall } from "../may-call";
 import { type Data, entityNamed, rowsOf, wireOf } from "./entity";
 import { getList } from "./list";
@@ -90,7 +90,8 @@ export async function lookUp(
   try {
     return await getMany(resource, ids, signal);
   } catch (reason) {
-    if (!signal?.aborted) console.warn(`The ${resource} beside this list could not be loaded`, reason);
+    if (!signal?.aborted && !(reason instanceof LogoutError))
+      console.warn(`The ${resource} beside this list could not be loaded`, reason);
     return [];
   }
 }

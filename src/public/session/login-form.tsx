@@ -26,7 +26,7 @@ export function LoginForm({ login }: { login: Login }) {
       <TextField
         label={t("login.email")}
         name="email"
-        type="email"
+        type="text" // a browser turns the domain of an address into Punycode by itself (OP-44)
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"

@@ -58,7 +58,7 @@ export function RegistrationForm({ registration }: { registration: ReturnType<ty
           email.again();
         }}
         help={emailHelp(email.state, t)}
-        type="email"
+        type="text" // a browser turns the domain of an address into Punycode by itself (OP-44)
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"

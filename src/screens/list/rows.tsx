@@ -34,6 +34,8 @@ export function Rows(props: RowsProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   if (list.error && !list.rows) {
+    // LIST-11: the route has an error screen. Not where it would take the place of more than the list.
+    if (!list.wasRead && !resource.list.failure && !resource.list.intro) throw list.error;
     const title = t("list.not_read", { many: t(`resources.${resource.name}.many`) });
     return (
       <div className="card">

@@ -93,4 +93,21 @@ test("an overlay that does not exist is the error screen's [LIST-11]", async () 
   await page.goto("/branding/overlays/44444444-4444-4444-8444-444444444444");
   await page.getByRole("button", { name: "Retry" }).waitFor();
   expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+  page.expectQuiet(/status of 404/);
+});
+
+test("a list that cannot be read is the error screen's, and is read again from there [LIST-11 SHELL-54]", async () => {
+  const page = await openList(server);
+  await page.route("**/api/v1/overlays/?*", (route) => route.abort());
+  await page.goto("/branding/overlays");
+  await page.getByText("Cannot connect to the backend server").first().waitFor();
+  await page.unroute("**/api/v1/overlays/?*");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.locator("tbody a").first().waitFor();
+  await page.route("**/api/v1/overlays/?*", (route) =>
+    route.fulfill({ status: 429, json: { detail: "Slow" } }),
+  );
+  await page.goto("/branding/overlays");
+  await page.locator(".api-limit").waitFor();
+  expect(await page.getByText("Slow").count()).toBe(0);
 });

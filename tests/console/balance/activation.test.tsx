@@ -75,11 +75,20 @@ describe("a deposit code", () => {
     expect(attempts()).toBe(2);
   });
 
-  test("that is unknown or used says so at its field, and stays there to be mended [BAL-03]", async () => {
+  test("that is refused says the server's words at its field, and stays there to be mended [BAL-03 HTTP-10]", async () => {
+    server.on(call(), () => json({ detail: "Never sold" }, 404));
+    await openScreens(transactions, "/balance");
+    await userEvent.type(await field(), CODE);
+    await press();
+    expect((await note())?.textContent).toBe("Never sold");
+    expect((await field()).value).toBe(CODE);
+  });
+
+  test("that is unknown or used is called so where the server says nothing [BAL-03]", async () => {
     server.on(
       call(),
-      () => json({ detail: "Not found" }, 404),
-      () => json({ detail: "Used" }, 409),
+      () => json({}, 404),
+      () => json({}, 409),
     );
     await openScreens(transactions, "/balance");
     await userEvent.type(await field(), CODE);

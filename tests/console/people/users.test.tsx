@@ -225,6 +225,25 @@ describe("a stored user", () => {
 describe("the password of a stored user", () => {
   const change = (name = "Change password") => userEvent.click(button(name));
 
+  test("that is not valid, or not repeated, keeps the user from being saved [USR-29 USR-30]", async () => {
+    await admin();
+    server.on(`POST /users/${ID}`, () => json({ user: userOf({ first_name: "Olga2" }) }));
+    await openStored();
+    await userEvent.type(await field("First name"), "2");
+    await userEvent.type(await field("New password"), "abc");
+    await save();
+    expect((await field("New password")).getAttribute("aria-invalid")).toBe("true");
+    await userEvent.type(await field("New password"), "defghi");
+    await userEvent.type(await field("Repeat the password"), "abd");
+    await save();
+    expect((await field("Repeat the password")).getAttribute("aria-invalid")).toBe("true");
+    expect(server.count(`POST /users/${ID}`)).toBe(0);
+    await userEvent.clear(await field("New password"));
+    await userEvent.clear(await field("Repeat the password"));
+    await save();
+    await waitFor(() => expect(server.count(`POST /users/${ID}`)).toBe(1));
+  });
+
   test("is sent alone by its own button, and forgotten [USR-08 USR-19 CALL-USR-05]", async () => {
     await admin();
     server.on(`POST /users/${ID}/password`, () => json(null, 204));

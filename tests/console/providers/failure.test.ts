@@ -48,3 +48,18 @@ test("fixed words stand where the server has none [TAG-06 RT-15]", () => {
   expect(toasts.get().map(({ title }) => title)).toEqual(["Failed to load tags", "Busy.", "No."]);
   expect(failures.messageOf("load", new TypeError("x"))).toBe("Failed to load tags");
 });
+
+test("too many requests have one message, whatever was asked for [RT-15 TAG-06]", () => {
+  const limit = new ApiError({
+    kind: "http",
+    method: "GET",
+    url: "/x",
+    statusCode: 429,
+    detail: "Slow down",
+  });
+  failuresOf({ load: "Failed to load tags" }).say("load", limit);
+  sayFailure(limit, "Not saved");
+  const [fixed, other] = toasts.get();
+  expect(fixed?.title).toBe(other?.text);
+  expect(fixed?.title).not.toMatch(/Slow down|Failed/);
+});

@@ -141,17 +141,28 @@ describe("the list of overlays", () => {
     expect(await screen.findByText("Frame 1")).toBeTruthy();
   });
 
-  test("stays a page when it could not be read, and tries again", async () => {
+  test("is the route's error screen when it could not be read at all [LIST-11]", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    server.on("GET /overlays/", () => json({ detail: "The disk is full" }, 422));
+    await open();
+    expect((await screen.findByRole("alert")).textContent).toContain("The disk is full");
+    expect(screen.queryByRole("heading")).toBeNull();
+  });
+
+  test("stays a page when its next page could not be read, and tries again", async () => {
+    pagesOf(23);
+    await open();
+    await screen.findByText("Frame 1");
     server.on(
       "GET /overlays/",
       () => json({ detail: "The disk is full" }, 422),
-      () => json({ overlays: rows(1, 1), pagination: { page: 1, per_page_count: 10, count: 1 } }),
+      () => json({ overlays: rows(11, 20), pagination: { page: 2, per_page_count: 10, count: 23 } }),
     );
-    await open();
+    await userEvent.click(screen.getByRole("link", { name: /next/i }));
     expect(await screen.findByText("Overlays were not read")).toBeTruthy();
     expect(screen.getByText("The disk is full")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Retry" }));
-    expect(await screen.findByText("Frame 1")).toBeTruthy();
+    expect(await screen.findByText("Frame 11")).toBeTruthy();
   });
 });
 

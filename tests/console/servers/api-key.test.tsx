@@ -125,7 +125,7 @@ describe("the key of a server", () => {
     server.on(`GET /servers/${ID}`, () => record(2, { id_api_key: idOf(8) }));
     await userEvent.click(within(question).getByRole("button", { name: "Replace key" }));
     const dialog = await screen.findByRole("dialog", { name: "Key of render-1" });
-    expect(server.calls(`POST ${CALL}`)[0]?.body).toEqual({ expiry_days: null });
+    expect(server.calls(`POST ${CALL}`)[0]?.body).toEqual({});
     await userEvent.click(within(dialog).getByRole("button", { name: "Copy" }));
     await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
     await waitFor(() => expect(server.count(`GET /servers/${ID}`)).toBe(2));

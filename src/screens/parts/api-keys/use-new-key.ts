@@ -63,7 +63,7 @@ export function useNewKey(dialog: string, onCreated: () => void) {
   function refused(reason: unknown): void {
     const named = Object.entries(faultsIn(reason)).filter(([key]) => key in EMPTY);
     setIssues(Object.fromEntries(named));
-    if (named.length === 0) sayFailed("create", reason);
+    sayFailed("create", reason); // KEY-12, whatever the form says besides
   }
 
   return {

@@ -16,6 +16,9 @@ interface Outcome {
   done?: Activation;
 }
 
+/** For a server that says nothing itself (HTTP-10). */
+const OWN_WORDS: Readonly<Record<number, string>> = { 404: "balance.unknown", 409: "errors.code_used" };
+
 /** Checks and spends what is typed, once for each press however often it is pressed (OP-96). */
 export function useActivation(onSpent: (done: Activation | undefined) => void) {
   const { t } = useTranslation();
@@ -47,9 +50,8 @@ export function useActivation(onSpent: (done: Activation | undefined) => void) {
 
   function faultOf(reason: unknown): string {
     const status = reason instanceof ApiError ? reason.statusCode : 0;
-    if (status === 404) return t("balance.unknown");
-    if (status === 409) return t("errors.code_used");
-    return isUnsure(reason) ? t("balance.unsure") : messageFor(reason, t, "errors.unknown_error");
+    if (isUnsure(reason)) return t("balance.unsure");
+    return messageFor(reason, t, OWN_WORDS[status] ?? "errors.unknown_error");
   }
 
   return { sending, ...outcome, send, forget: () => setOutcome({}) };

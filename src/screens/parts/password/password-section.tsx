@@ -1,7 +1,8 @@
-import { useId } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "../../../../contract/core/field";
 import { FieldFrame } from "../../../fields/field-frame";
+import { fieldId, focusField } from "../../form/focus-field";
 import { type FormStore, useForm } from "../../form/form-store";
 import { PartSection } from "../part-section";
 import { useUnsavedPart } from "../use-unsaved-part";
@@ -26,20 +27,26 @@ export function PasswordSection({ store, title, note, login, done, failed, send 
   const { t } = useTranslation();
   const { entity } = store.setting.resource;
   const name = useForm(store, ({ get }) => String(get().base.record[login] ?? ""));
-  const place = useId();
   const secret = { entity, field: entity.fields.password as Field, announced: true };
   const form = useNewPassword({
     send,
     done,
     failed,
-    focusFirst: () => document.getElementById(`${place}-password`)?.focus(),
+    focusFirst: () => focusField("password"),
   });
-  useUnsavedPart(store, title, form.password !== "" || form.repeat !== "");
+  useUnsavedPart(store, title, form.isTyped);
+  // The record is saved beside an empty or a valid password only (USR-29, USR-30, PB-19).
+  const { password, repeat } = form.faults;
+  useEffect(() => {
+    store.find({ ...(password && { password }), ...(repeat && { password_repeat: repeat }) });
+  }, [store, password, repeat]);
+  useEffect(() => () => store.find({}), [store]);
   return (
     <PartSection title={t(title)} note={t(note)}>
       <form
         className="sl-form-group"
         noValidate
+        onBlur={({ currentTarget, relatedTarget }) => form.left(currentTarget.contains(relatedTarget))}
         onSubmit={(event) => {
           event.preventDefault();
           void form.send();
@@ -50,7 +57,7 @@ export function PasswordSection({ store, title, note, login, done, failed, send 
         <div className="sl-part-fields">
           <FieldFrame
             {...secret}
-            id={`${place}-password`}
+            id={fieldId("password")}
             name="password"
             label={t("password.typed")}
             value={form.password}
@@ -60,7 +67,7 @@ export function PasswordSection({ store, title, note, login, done, failed, send 
           />
           <FieldFrame
             {...secret}
-            id={`${place}-repeat`}
+            id={fieldId("password_repeat")}
             name="password_repeat"
             label={t("fields.password_repeat")}
             value={form.repeat}

@@ -7,8 +7,8 @@ import { toast } from "../../../shared/toasts";
 import { useOnce } from "../../../shared/use-once";
 
 interface Issues {
-  password?: string;
-  repeat?: string;
+  password?: string | undefined;
+  repeat?: string | undefined;
 }
 
 interface NewPassword {
@@ -33,6 +33,8 @@ export function useNewPassword({ send: set, done, failed, focusFirst }: NewPassw
   const [repeat, setRepeat] = useState("");
   const [issues, setIssues] = useState<Issues>({});
   const { busy, isBusy, once } = useOnce();
+  const isTyped = password !== "" || repeat !== "";
+  const faults = isTyped ? passwordIssues(password, repeat) : {};
 
   async function send(): Promise<void> {
     if (isBusy()) return;
@@ -57,6 +59,11 @@ export function useNewPassword({ send: set, done, failed, focusFirst }: NewPassw
     } else sayFailure(reason, t(failed));
   }
 
+  /** The focus has left a field; the repeat is not judged before it could be typed. */
+  function left(stays: boolean): void {
+    if (isTyped && !busy) setIssues(stays && repeat === "" ? { ...faults, repeat: undefined } : faults);
+  }
+
   const typed = (keep: (value: string) => void) => (value: string) => {
     keep(value);
     setIssues({});
@@ -64,9 +71,14 @@ export function useNewPassword({ send: set, done, failed, focusFirst }: NewPassw
   return {
     password,
     repeat,
+    /** What stands at the fields. */
     issues,
+    /** What keeps this from being sent, shown or not; nothing while nothing is typed. */
+    faults,
+    isTyped,
     busy,
     send,
+    left,
     setPassword: typed(setPassword),
     setRepeat: typed(setRepeat),
   };

@@ -65,7 +65,10 @@ export function useServerKey(store: FormStore, id: string) {
       return setIssue("validation.expiry_days");
     if (query.data && !(await sure("replace"))) return;
     await run(t("resources.servers.key_not_created"), async () => {
-      const { key } = await call(createServerKey, { params: { id }, body: { expiry_days } });
+      const { key } = await call(createServerKey, {
+        params: { id },
+        body: expiry_days === null ? {} : { expiry_days },
+      });
       setDays("");
       const shown = {
         title: t("resources.servers.key_of", { name: name() }),

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { checkDraft, emptyDraft } from "../../../../../contract/core/entity";
 import { issuesToFields } from "../../../../../contract/core/errors";
 import { saveTagLabels } from "../../../../../contract/endpoints/routing";
@@ -10,6 +11,7 @@ import { call } from "../../../../providers/call";
 import { dataProvider } from "../../../../providers/data";
 import { faultsIn } from "../../../../providers/http/errors";
 import { useStore } from "../../../../shared/store";
+import { toast } from "../../../../shared/toasts";
 import { useOnce } from "../../../../shared/use-once";
 import { keptDraft } from "../../kept-draft";
 import { routingFailures } from "../failure";
@@ -26,6 +28,7 @@ const tabsOf = (codes: readonly string[]): Labels => Object.fromEntries(codes.ma
 
 /** The labels as they are typed, what is wrong with them, and their save (CALL-RT-02, CALL-RT-03). */
 export function useTagForm(tag: RoutingTag | undefined, onSaved: () => void, onClose: () => void) {
+  const { t } = useTranslation();
   const queries = useQueryClient();
   const key = tag?.id ?? NEW;
   const typed = useStore(drafts)[key];
@@ -45,6 +48,7 @@ export function useTagForm(tag: RoutingTag | undefined, onSaved: () => void, onC
       else await dataProvider.create({ resource: routingTag.name, variables: { labels: wire } });
       const { [key]: _, ...others } = drafts.get();
       drafts.set(others);
+      toast({ kind: "success", title: t(tag ? "form.saved" : "form.created") });
       onClose();
       onSaved();
       void queries.invalidateQueries({ queryKey: ["routing-tags"] });
