@@ -20,6 +20,16 @@ const PLACES: readonly [name: string, description: string, landscape?: true][] =
   ["Depot", "Fixed in the jazz club"],
 ];
 
+/** Of those who have a few: each has others. */
+const FURTHER: typeof PLACES = [
+  ["Lumen 04", "White shell, ring light"],
+  ["Meeting hall", "Beside the cloakroom", true],
+  ["Showroom", "For customers to try"],
+  ["Север, фойе", "Тихий угол у входа"],
+  ["Север, зал", "Широкий фон, две лампы", true],
+  ["Bar", "Above the counter"],
+];
+
 /** Booths of the organiser, some of the dealer and of customers. Ids by owner, in their order. */
 export async function bringBooths(
   services: Services,
@@ -29,6 +39,7 @@ export async function bringBooths(
   // Nobody knows this password: a booth logs in when its owner has set one.
   const password_hash = await hashPassword(randomBytes(32).toString("base64url"));
   const made = new Map<string, string[]>();
+  const places = [...PLACES, ...FURTHER];
   for (const [turn, { id: id_user, count }] of owners.entries()) {
     const own = await db
       .select({ id: decors.id, orientation: decors.orientation })
@@ -41,7 +52,7 @@ export async function bringBooths(
     const rows = await db
       .insert(photo_booths)
       .values(
-        PLACES.slice(0, count).map(([name, description, landscape], index) => ({
+        places.splice(0, count).map(([name, description, landscape], index) => ({
           id_user,
           name,
           description,

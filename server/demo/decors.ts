@@ -24,14 +24,19 @@ const SAMPLES: readonly Sample[] = [
   ["Plain dark", "For dark halls", 0x12100eff, 0xf5f0eaff, 0xff8a5bff],
   ["Sea wedding", "Blue and sand", 0xe3d5b8ff, 0x1f3a5fff, 0x2e5e7eff, true],
   ["Осенний бал", "Охра и бордо", 0xf3e1c0ff, 0x5a1f1bff, 0xb4561fff],
+  ["Showroom", "Graphite and lime", 0x20242bff, 0xf2f5ecff, 0xb7d84cff],
+  ["Lumen white", "For every hall", 0xfafafaff, 0x2b2b2bff, 0x2e6f9eff, true],
+  ["«Север»", "Холодный свет галереи", 0xdfe7eaff, 0x1d2b33ff, 0x3f7f93ff],
+  ["«Север», вечер", "Тёмная вода", 0x10222cff, 0xe3eef2ff, 0x6fb3c8ff],
 ];
 
 /** Decors for these users, most of them for the first, each with a drawn first and other screen. */
 export async function bringDecors(services: Services, owners: string[]): Promise<void> {
   const draw = drawer(services);
   let minutes = 0;
+  const samples = [...SAMPLES];
   for (const [owner, id_user] of owners.entries()) {
-    for (const [name, description, ground, ink, button, landscape] of SAMPLES.slice(
+    for (const [name, description, ground, ink, button, landscape] of samples.splice(
       0,
       owner === 0 ? 12 : 2,
     )) {

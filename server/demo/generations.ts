@@ -24,6 +24,14 @@ const PICTURES: Record<string, string> = {
 
 const MOST_OF_AN_EVENT = 8;
 
+/** Why a charge was given back. */
+const REASONS = [
+  "Printed twice",
+  "Blurred picture",
+  "Гость ушёл, не дождавшись",
+  "The printer ran out of paper",
+];
+
 interface Stage {
   events: DemoEvent[];
   styles: Style[];
@@ -88,6 +96,7 @@ async function one(
     created_at,
   };
   const charge: Entry = { ...about, type: "charge", amount: -cost };
-  const refund: Entry = { ...about, type: "refund", amount: cost, description: "Printed twice" };
+  const description = REASONS[number % REASONS.length];
+  const refund: Entry = { ...about, type: "refund", amount: cost, description };
   return number % 5 === 1 ? [charge, refund] : [charge];
 }

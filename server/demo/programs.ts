@@ -4,6 +4,14 @@ import { api_keys, blobs, client_versions } from "../store/schema";
 import { daysAgo } from "./time";
 
 const RELEASES: readonly [version: string, notes: string | null][] = [
+  ["2.0.0", "New engine, all looks of the console"],
+  ["2.0.1", "Starts without a network, too"],
+  ["2.0.2", null],
+  ["2.1.0", "Выбор нескольких участников"],
+  ["2.1.1", "Fixes mirrored pictures on wide screens"],
+  ["2.2.0", "Печать с двух принтеров"],
+  ["2.2.1", "Fixes the printer that woke up too late"],
+  ["2.2.2", "Smaller, starts twice as fast"],
   ["2.3.0", "First release with short films"],
   ["2.3.1", "Fixes the countdown after a lost connection"],
   ["2.4.0", "Quiz before the style, Russian texts"],
@@ -11,6 +19,13 @@ const RELEASES: readonly [version: string, notes: string | null][] = [
 ];
 
 const KEYS: readonly [name: string, isActive: boolean][] = [
+  ["Trial of the wall", false],
+  ["Studio Meridian site", true],
+  ["Выгрузка для 1С", true],
+  ["Print server, Almaty", true],
+  ["TechConf signage", false],
+  ["Nightly backup", true],
+  ["Школа «Шаг»", true],
   ["Accounting export", true],
   ["Website widget", true],
   ["Old kiosk", false],
@@ -32,7 +47,7 @@ export async function bringPrograms(services: Services): Promise<void> {
       file_size: size,
       file_hash: hash,
       is_active: version === "2.4.0",
-      created_at: daysAgo(services, 60 - index * 15),
+      created_at: daysAgo(services, 180 - index * 15),
     });
   }
   await db.insert(api_keys).values(
@@ -40,7 +55,7 @@ export async function bringPrograms(services: Services): Promise<void> {
       ...newKey().columns,
       name,
       is_active,
-      created_at: daysAgo(services, 70 - index * 9),
+      created_at: daysAgo(services, 133 - index * 9),
     })),
   );
 }

@@ -33,6 +33,15 @@ describe("the demo", () => {
     });
   }
 
+  it.each(["/api-keys", "/api/client/versions"])("admin: %s has more than a page", async (path) => {
+    expect((await get("admin", path)).items.length).toBeGreaterThan(DEFAULT_PAGE_SIZE);
+  });
+
+  it.each(["photo_booths", "decors"])("no two %s bear the same name", async (plural) => {
+    const rows: { name: string }[] = (await get("admin", `/${plural}/?per_page_count=100`))[plural];
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+  });
+
   it("every balance is the sum of its rows, and every balance_after that of the rows before it [FIN-11]", async () => {
     const db = server.services.database.db();
     const rows = await db.select().from(transactions).where(isNull(transactions.id_order)).orderBy(sql`ctid`);
