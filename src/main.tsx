@@ -7,6 +7,7 @@ import { session } from "./providers/http/session";
 import { currentLanguage, startLanguage } from "./providers/i18n";
 import { serverConfig } from "./providers/server";
 import { Root } from "./root";
+import { watchLostChunks } from "./shared/page/lost-chunk";
 import { startTheme } from "./shared/theme/mode";
 
 /** A refusal has a screen of its own, which says more than the browser's console could; the rest is a fault of ours. */
@@ -15,6 +16,7 @@ function sayCaught(error: unknown): void {
 }
 
 async function start(element: HTMLElement) {
+  watchLostChunks();
   startTheme();
   setRequestLanguage(currentLanguage);
   const domainLanguage = async () => (await serverConfig()).language?.code;

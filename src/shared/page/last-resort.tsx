@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { textOf } from "../ui/error-text";
+import { isLostChunk, reloadOnce } from "./lost-chunk";
 import "./last-resort.css";
 
 /** Stands behind every other error screen: a part of the program that was not loaded, or a fault of the shell itself. */
@@ -9,6 +10,10 @@ export class LastResort extends Component<{ children: ReactNode }, { thrown?: un
 
   static getDerivedStateFromError(thrown: unknown) {
     return { thrown };
+  }
+
+  override componentDidCatch(thrown: unknown) {
+    if (isLostChunk(thrown)) reloadOnce();
   }
 
   override render() {

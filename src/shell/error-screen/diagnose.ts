@@ -17,6 +17,7 @@ const TYPES: Record<Kind, string> = {
   server: "HttpError",
   client: "HttpError",
   limit: "HttpError",
+  lost_chunk: "ChunkLoadError",
   script: "Error",
   unknown: "Unknown",
 };

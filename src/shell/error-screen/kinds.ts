@@ -1,4 +1,5 @@
 import { ApiError } from "../../providers/http/errors";
+import { isLostChunk } from "../../shared/page/lost-chunk";
 
 export type Kind =
   | "network"
@@ -9,6 +10,7 @@ export type Kind =
   | "client"
   | "script"
   | "unknown"
+  | "lost_chunk"
   | "limit";
 
 export interface Advice {
@@ -27,6 +29,7 @@ export function kindOf(thrown: unknown): Kind {
     if (statusCode === 404) return "not_found";
     return statusCode >= 500 ? "server" : "client";
   }
+  if (isLostChunk(thrown)) return navigator.onLine ? "lost_chunk" : "network";
   return thrown instanceof Error ? "script" : "unknown";
 }
 

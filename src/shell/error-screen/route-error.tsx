@@ -1,6 +1,8 @@
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useRouteError } from "react-router";
 import { LogoutError } from "../../providers/http/errors";
 import { Dots } from "../../shared/page/dots";
+import { isLostChunk, reloadOnce } from "../../shared/page/lost-chunk";
 import { ErrorScreen } from "./error-screen";
 
 /**
@@ -13,5 +15,13 @@ export function RouteError() {
   const place = useLocation();
   // The redirect of a forced logout is under way already (OP-38).
   if (thrown instanceof LogoutError) return <Dots />;
+  if (isLostChunk(thrown)) return <LostChunk thrown={thrown} />;
   return <ErrorScreen thrown={thrown} onRetry={() => void navigate(place, { replace: true })} />;
+}
+
+/** After a redeploy the page comes anew by itself, at the same address; where that does not help, it says so. */
+function LostChunk({ thrown }: { thrown: unknown }) {
+  const [reloads, setReloads] = useState(true);
+  useEffect(() => setReloads(reloadOnce()), []);
+  return reloads ? <Dots /> : <ErrorScreen thrown={thrown} onRetry={() => location.reload()} />;
 }

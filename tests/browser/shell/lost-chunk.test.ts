@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from "vitest";
+import { newPage } from "../../support/browser";
+import { type ServerProcess, sharedProcess } from "../../support/process";
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await sharedProcess();
+});
+
+/** A page of its own code, as a redeploy may take away. */
+const CODE = /\/assets\/page-[^/]+\.js$/;
+
+test("code that a redeploy took away brings the page anew, once, at the address that was asked for [SHELL-54]", async () => {
+  const page = await newPage(server, { role: "admin", path: "/users/all" });
+  await page.locator("tbody a").first().waitFor();
+  let asked = 0;
+  await page.route(CODE, (route) => (asked++ === 0 ? route.fulfill({ status: 404 }) : route.continue()));
+  await page.getByRole("link", { name: "Sessions" }).click();
+  await page.getByRole("heading", { name: /^Sessions/ }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/users/sessions");
+  expect(asked).toBe(2);
+  await page.context().close();
+});
+
+test("code that stays away is said so, with a way to try again that works", async () => {
+  const page = await newPage(server, { role: "admin", path: "/users/all" });
+  await page.locator("tbody a").first().waitFor();
+  await page.route(CODE, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole("link", { name: "Sessions" }).click();
+  await page.getByRole("heading", { name: "A part of the program did not load" }).waitFor();
+  await page.unroute(CODE);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("heading", { name: /^Sessions/ }).waitFor();
+  await page.context().close();
+});
