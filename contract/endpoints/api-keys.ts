@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { admins } from "../core/access";
+import { decided } from "../core/decided";
 import { defineEndpoint } from "../core/endpoint";
 import { cleanText } from "../core/field";
 import { id } from "../core/ids";
@@ -21,11 +22,11 @@ export const createApiKey = defineEndpoint({
     status: 200,
     json: z.object({
       id,
-      name: z.string(),
+      name: decided(z.string(), ""),
       key: z.string(),
-      is_active: z.boolean(),
-      created_at: time,
-      expires_at: time.nullable(),
+      is_active: decided(z.boolean(), true),
+      created_at: decided(time, null),
+      expires_at: decided(time.nullable(), null),
     }),
   },
   source: "CALL-KEY-02",

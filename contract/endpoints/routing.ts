@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { admins } from "../core/access";
+import { decided } from "../core/decided";
 import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
 import { labels } from "../core/field";
@@ -76,7 +77,15 @@ const wish = {
 const rules = {
   status: 200,
   json: z.object({
-    items: z.array(z.object({ id, id_server: id, language: z.string().nullable(), ...wish })),
+    items: z.array(
+      z.object({
+        id: decided(id, null),
+        id_server: decided(id, null),
+        language: decided(z.string().nullable(), null),
+        ...wish,
+        effect: decided(wish.effect, "prefer"),
+      }),
+    ),
   }),
 } as const;
 
@@ -124,16 +133,16 @@ export const testRouting = defineEndpoint({
   reply: {
     status: 200,
     json: z.object({
-      selected_server_id: id.nullable(),
-      tags: z.array(id),
+      selected_server_id: decided(id.nullable(), null),
+      tags: decided(z.array(id), []),
       candidates: z.array(
         z.object({
           server_id: id,
-          name: z.string(),
-          state: z.enum(SERVER_STATES),
-          eligible: z.boolean(),
-          score: z.int(),
-          reasons: z.array(z.string()),
+          name: decided(z.string(), ""),
+          state: decided(z.enum(SERVER_STATES), null),
+          eligible: decided(z.boolean(), null),
+          score: decided(z.int(), null),
+          reasons: decided(z.array(z.string()), []),
         }),
       ),
     }),

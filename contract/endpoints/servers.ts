@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { admins } from "../core/access";
+import { decided } from "../core/decided";
 import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
 import { id } from "../core/ids";
@@ -44,11 +45,11 @@ export const removeServerCustomer = defineEndpoint({
 
 /** What may be seen of a server's key; `is_active` falls with `expires_at` (OP-78, OP-160). */
 export const serverApiKey = z.object({
-  id,
-  key_preview: z.string(),
-  is_active: z.boolean(),
-  created_at: time,
-  expires_at: time.nullable(),
+  id: decided(id, null),
+  key_preview: decided(z.string(), ""),
+  is_active: decided(z.boolean(), null),
+  created_at: decided(time, null),
+  expires_at: decided(time.nullable(), null),
 });
 
 /** 404 = the server has no key (OP-78). */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { staff } from "../core/access";
+import { decided } from "../core/decided";
 import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
 import { id } from "../core/ids";
@@ -7,7 +8,12 @@ import { time } from "../core/time";
 import { userTag } from "../entities/user-tag";
 
 /** A tag on a user (OP-132). */
-export const assignment = z.object({ id, id_user: id, id_tag: id, created_at: time });
+export const assignment = z.object({
+  id: decided(id, null),
+  id_user: decided(id, null),
+  id_tag: id,
+  created_at: decided(time, null),
+});
 
 const ofUser = z.object({ userId: id });
 const assignments = z.object({ items: z.array(assignment) });

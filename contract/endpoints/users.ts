@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { staff } from "../core/access";
+import { decided } from "../core/decided";
 import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
 import { id } from "../core/ids";
@@ -41,11 +42,11 @@ export const setUserPassword = defineEndpoint({
 export const listedSession = z.object({
   id,
   id_user: id,
-  created_at: time,
-  last_active_at: time,
-  ip: z.string(),
-  user_agent: z.string(),
-  is_current: z.boolean(),
+  created_at: decided(time, null),
+  last_active_at: decided(time, null),
+  ip: decided(z.string(), ""),
+  user_agent: decided(z.string(), ""),
+  is_current: decided(z.boolean(), false),
 });
 
 /** GET /users/sessions, not paged (OP-130). */

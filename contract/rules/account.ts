@@ -1,12 +1,14 @@
 import { z } from "zod";
 
 /** A valid password: 8 to 128 characters, at least one of them not a space (OP-43). */
-export const password = z
-  .string()
-  .max(128, { message: "validation.invalid_password" })
-  .refine((value) => [...value].length >= 8 && value.trim() !== "", {
-    message: "validation.invalid_password",
-  });
+export const password = z.string().refine(
+  (value) => {
+    // A character outside the first plane is one, though its length is two.
+    const length = value.length > 256 ? value.length : [...value].length;
+    return length >= 8 && length <= 128 && value.trim() !== "";
+  },
+  { message: "validation.invalid_password" },
+);
 
 export const isPassword = (value: string): boolean => password.safeParse(value).success;
 

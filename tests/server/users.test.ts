@@ -144,7 +144,10 @@ describeEachStack("users on the wire", (stack) => {
         token: stack.cast.admin.token,
         json: { password },
       });
-    expect((await set("short")).body.fields).toEqual({ password: "validation.invalid_password" });
+    for (const bad of ["short", "😀".repeat(7), "😀".repeat(129), "x".repeat(129)]) {
+      expect((await set(bad)).body.fields).toEqual({ password: "validation.invalid_password" });
+    }
+    expect((await set("😀".repeat(128))).status).toBe(204);
     expect((await set("password1")).body.code).toBe("errors.common_password");
     expect((await set("a whole new one")).status).toBe(204);
     expect((await send(stack.server, "GET", "/users/profile", { token: person.token })).status).toBe(401);
