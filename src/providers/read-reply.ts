@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { fallbackOf } from "../../contract/core/decided";
 import { entityOfSchema } from "../../contract/core/entity";
 import { readRecord } from "../../contract/core/reading";
 import { readTime } from "../../contract/core/time";
@@ -18,7 +19,7 @@ interface Definition {
 
 /**
  * Reads an answer by its schema. Where it does not fit, other servers' liberties are allowed (OP-179): records with
- * absent fields, rows under `items` or bare, single records without their wrapper, numbers as text, times without an
+ * absent fields and members, rows under `items` or bare, single records without their wrapper, numbers as text, times without an
  * offset and unknown choices. Everything else throws.
  */
 export function readReply(schema: z.ZodType, raw: unknown): unknown {
@@ -46,8 +47,13 @@ function readLoosely(schema: z.ZodType, raw: unknown): unknown {
 
 function readShape(shape: Record<string, z.ZodType>, raw: unknown, open: boolean): Record<string, unknown> {
   const source = unwrapped(shape, raw);
-  const read = Object.entries(shape).map(([key, member]) => [key, readReply(member, source[key])]);
+  const read = Object.entries(shape).map(([key, member]) => [key, readMember(member, source[key])]);
   return { ...(open ? source : {}), ...Object.fromEntries(read) };
+}
+
+function readMember(member: z.ZodType, raw: unknown): unknown {
+  const absent = raw === undefined || raw === null ? fallbackOf(member) : undefined;
+  return absent ? absent.value : readReply(member, raw);
 }
 
 /** The object that has the members of `shape`, for servers that leave the wrapper out or call its list `items`. */

@@ -80,17 +80,21 @@ function CandidateRow({ candidate, place, selected }: CandidateRowProps) {
           {selected && <span className="tag acc">{t("routing.is_selected")}</span>}
         </span>
       </td>
-      <td className="routing-state">
-        <ServerState server={{ state }} />
-      </td>
+      <td className="routing-state">{state && <ServerState server={{ state }} />}</td>
       <td className="routing-eligible">
-        <span className={eligible ? "tag ok" : "tag"}>
-          {t(eligible ? "routing.is_eligible" : "routing.not_eligible")}
-        </span>
+        {eligible !== null && (
+          <span className={eligible ? "tag ok" : "tag"}>
+            {t(eligible ? "routing.is_eligible" : "routing.not_eligible")}
+          </span>
+        )}
       </td>
       <td className="routing-score sl-right figures">
-        <span className="routing-score-word">{t("routing.score")} </span>
-        {format.number(score)}
+        {score !== null && (
+          <>
+            <span className="routing-score-word">{t("routing.score")} </span>
+            {format.number(score)}
+          </>
+        )}
       </td>
       <td className="routing-reasons">
         <ul className="small-text">

@@ -32,6 +32,6 @@ export function chooseSessions(all: readonly ListedSession[], choice: Choice): L
     .sort(
       (one, other) =>
         Number(other.is_current) - Number(one.is_current) ||
-        Date.parse(other.last_active_at) - Date.parse(one.last_active_at),
+        (other.last_active_at ?? "").localeCompare(one.last_active_at ?? ""),
     );
 }

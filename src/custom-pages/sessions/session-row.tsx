@@ -23,6 +23,7 @@ export function SessionRow({ session, nameOf, agentOf, onEnd }: SessionRowProps)
   const present = useSession();
   const name = nameOf("users", session.id_user) ?? session.id_user.slice(0, 8);
   const [first_name = "", last_name = ""] = name.split(" ");
+  const active = session.last_active_at;
   const agent = agentOf(session.user_agent);
   // A dealer's own account is not among the users that dealers may open (OP-127).
   const opens = present?.role === "admin" || session.id_user !== present?.user.id;
@@ -53,11 +54,13 @@ export function SessionRow({ session, nameOf, agentOf, onEnd }: SessionRowProps)
       <td className="sl-wide figures">
         <span className="sl-line">{session.ip}</span>
       </td>
-      <td className="sl-wide figures">{format.dateTime(session.created_at)}</td>
+      <td className="sl-wide figures">{session.created_at && format.dateTime(session.created_at)}</td>
       <td className="sl-card-tag">
-        <time dateTime={session.last_active_at} title={format.dateTime(session.last_active_at)}>
-          {format.relative(session.last_active_at)}
-        </time>
+        {active && (
+          <time dateTime={active} title={format.dateTime(active)}>
+            {format.relative(active)}
+          </time>
+        )}
       </td>
       <td className="sl-actions">
         <span className="sl-row-actions">

@@ -7,6 +7,7 @@ import { user } from "../../../contract/entities/user";
 import { readReply } from "../../../src/providers/read-reply";
 import { person } from "./support/people";
 
+const ONE = "44444444-4444-4444-8444-000000000001";
 const users = endpoints.searchUsers.reply.json;
 
 describe("a reply", () => {
@@ -51,6 +52,23 @@ describe("a reply", () => {
       at: null,
       kind: undefined,
     });
+  });
+
+  test.each([
+    ["users.sessions", endpoints.listSessions, { sessions: [{ id: ONE, id_user: ONE }] }],
+    ["servers.api_key", endpoints.readServerKey, { api_key: { id: ONE } }],
+    ["user_tags.of_user", endpoints.tagsOfUser, { items: [{ id_tag: ONE }] }],
+    ["servers.routing_rules", endpoints.routingRules, { items: [{ id_tag: ONE, effect: "require" }] }],
+    ["api_keys.create", endpoints.createApiKey, { id: ONE, key: "k" }],
+    ["routing_debug.test", endpoints.testRouting, { candidates: [{ server_id: ONE }] }],
+  ])("may leave out what the points decided: %s [OP-179]", (_, { reply }, raw) => {
+    expect(reply.json.safeParse(raw).success, "the embedded server must send it all").toBe(false);
+    expect(readReply(reply.json, raw)).toMatchObject(raw);
+  });
+
+  test("may not leave out what everything hangs on", () => {
+    expect(() => readReply(endpoints.createApiKey.reply.json, { id: ONE })).toThrow();
+    expect(() => readReply(endpoints.tagsOfUser.reply.json, { items: [{ id: ONE }] })).toThrow();
   });
 
   test("keeps what an open object holds beside its members", () => {

@@ -63,20 +63,22 @@ function Stored({ of }: { of: ServerKey | null }) {
   const { key_preview, is_active, created_at, expires_at } = of;
   return (
     <>
-      <code className="strong">{key_preview}</code>
+      {key_preview && <code className="strong">{key_preview}</code>}
       {is_active && <span className="tag ok">{t("resources.servers.key_active")}</span>}
-      {is_active || expires_at ? (
-        <ExpiryTag expiresAt={expires_at} />
-      ) : (
+      {is_active === false && !expires_at ? (
         <span className="tag">{t("list.inactive")}</span>
+      ) : (
+        <ExpiryTag expiresAt={expires_at} />
       )}
       <span className="small-text muted figures">
         {[
-          t("resources.servers.key_created", { at: format.dateTime(created_at) }),
+          created_at && t("resources.servers.key_created", { at: format.dateTime(created_at) }),
           expires_at
             ? t("resources.servers.key_expires", { at: format.dateTime(expires_at) })
             : t("resources.servers.key_never_expires"),
-        ].join(" · ")}
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       </span>
     </>
   );
