@@ -62,10 +62,14 @@ export const extend = (binding: Binding, services: Services, rows: Row[]): Promi
 
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 
-/** Matches any of these columns without case. */
+/** Words that a search looks for one by one; what is left of a longer text counts as one more. */
+const MOST_WORDS = 6;
+
+/** Matches without case: every word in any of these columns, so that a first and a last name find their user. */
 export function matches(columns: ReturnType<typeof column>[], text: string): SQL | undefined {
-  const wanted = text.trim();
-  return wanted === "" ? undefined : or(...columns.map((field) => ilike(field, pattern(wanted))));
+  const words = text.trim().split(/\s+/).filter(Boolean);
+  const wanted = [...words.slice(0, MOST_WORDS), ...[words.slice(MOST_WORDS).join(" ")].filter(Boolean)];
+  return and(...wanted.map((word) => or(...columns.map((field) => ilike(field, pattern(word))))));
 }
 
 function searched(entity: Entity, table: EntityTable, text: unknown): SQL | undefined {

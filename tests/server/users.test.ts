@@ -172,12 +172,15 @@ describeEachStack("users on the wire", (stack) => {
   });
 
   it("search matches names and e-mail without case, at most limit rows [CALL-USR-09 USR-32]", async () => {
-    await create({ first_name: "Ксения", email: "kseniya@example.com" });
+    await create({ first_name: "Ксения", last_name: "Person", email: "kseniya@example.com" });
     const search = (query: string) =>
       send(stack.server, "GET", `/users/search?${query}`, { token: stack.cast.admin.token });
-    for (const q of ["кСЕН", "KSENIYA@"]) {
+    // As the name stands on the screen, and the other way round; every word has to be there.
+    const both = ["Ксения Person", "person  ксения"];
+    for (const q of ["кСЕН", "KSENIYA@", ...both]) {
       expect((await search(`q=${encodeURIComponent(q)}&limit=20`)).body.users).toHaveLength(1);
     }
+    expect((await search(`q=${encodeURIComponent("Ксения Nobody")}`)).body.users).toHaveLength(0);
     expect((await search("q=&limit=2")).body.users).toHaveLength(2);
   });
 
