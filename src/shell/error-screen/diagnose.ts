@@ -5,6 +5,7 @@ import { currentLanguage } from "../../providers/i18n";
 import { textOf } from "../../shared/ui/error-text";
 import { adviceOf, type Kind, kindOf } from "./kinds";
 import type { DiagnosticRecord } from "./record";
+import { withoutSecrets } from "./redact";
 
 /** HTTP-01's limit, as the record names it. */
 const TIMEOUT_MS = 300_000;
@@ -34,7 +35,7 @@ export function diagnose(thrown: unknown, now = new Date()): DiagnosticRecord {
     timestamp: now.toISOString(),
     environmentConfig: {
       apiBase: import.meta.env.VITE_API_BASE ?? "",
-      apiVersion: import.meta.env.VITE_API_VERSION ?? "",
+      apiVersion: import.meta.env.VITE_API_VERSION || "v1", // HTTP-01
       hostname: location.hostname,
       basePath: basePath.versioned,
     },
@@ -60,7 +61,11 @@ function callDetails(failed: ApiError, url: string) {
       },
     },
     ...(statusCode > 0 && {
-      responseDetails: { status: statusCode, statusText: STATUS_TEXTS[statusCode] ?? "", data: body ?? null },
+      responseDetails: {
+        status: statusCode,
+        statusText: STATUS_TEXTS[statusCode] ?? "",
+        data: withoutSecrets(body ?? null),
+      },
     }),
   };
 }

@@ -191,7 +191,7 @@ test("the record holds what the specification lists [ERR-07..14]", () => {
   expect(record).toMatchObject({
     errorType: "HttpError",
     timestamp: "2026-11-21T10:00:00.000Z",
-    environmentConfig: { apiBase: "", apiVersion: "", hostname: location.hostname, basePath: "/api/v1" },
+    environmentConfig: { apiBase: "", apiVersion: "v1", hostname: location.hostname, basePath: "/api/v1" },
     requestDetails: {
       url: `${location.origin}/api/v1/overlays/`,
       method: "GET",
@@ -220,5 +220,23 @@ describe("an unknown path", () => {
     signIn({ ...organiser, is_admin: true });
     draw(<PageNotFound />, "/servers/7");
     expect(heading()).toBe("There is no such page");
+  });
+});
+
+test("the record of an answer is without its secrets [OP-168]", () => {
+  const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.sig-na_ture";
+  const body = {
+    detail: `Bad token ${jwt}`,
+    code: "errors.invalid_data",
+    fields: { password: "errors.common_password" },
+    session: [{ access_token: jwt, refreshToken: "r", user: "Anna" }],
+    api_key: { key: "sl_1234" },
+  };
+  const { responseDetails } = diagnose(http(503, { body }));
+  expect(JSON.stringify(responseDetails)).not.toMatch(/eyJ|"r"|sl_1234/);
+  expect(responseDetails?.data).toMatchObject({
+    code: "errors.invalid_data",
+    fields: { password: "errors.common_password" },
+    session: [{ user: "Anna" }],
   });
 });
