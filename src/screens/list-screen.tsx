@@ -3,7 +3,8 @@ import { DownloadOutlined } from "@ant-design/icons";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../fields/glyph";
-import { type ApiError, detailOr, messageFor } from "../providers/http/errors";
+import { failuresOf } from "../providers/failure";
+import { type ApiError, messageFor } from "../providers/http/errors";
 import { useSession } from "../providers/http/session";
 import type { AnyResource } from "../resources/define";
 import { useIsPhone } from "../shared/media-query";
@@ -148,7 +149,7 @@ function useFailureToast(failure: AnyResource["list"]["failure"], error: ApiErro
   const { t } = useTranslation();
   useEffect(() => {
     if (!failure || !error) return;
-    if (typeof failure === "object") toast({ kind: "error", title: detailOr(error, failure.unlessSaid) });
+    if (typeof failure === "object") failuresOf({ load: failure.unlessSaid }).say("load", error);
     else toast({ kind: "error", title: failure, text: messageFor(error, t, "errors.read_failed") });
   }, [failure, error, t]);
 }

@@ -42,6 +42,7 @@ export function InnerList({ resource }: { resource: AnyResource }) {
         density="dense"
         actions={NO_ACTIONS}
         selection={undefined}
+        isPart
       />
     </>
   );

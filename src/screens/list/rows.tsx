@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { allows, type Role } from "../../../contract/core/access";
 import type { CellTools } from "../../fields/kind";
+import { messageFor } from "../../providers/http/errors";
 import type { AnyResource } from "../../resources/define";
 import { FailedRead } from "../../shared/page/failed";
 import { RetryAlert } from "../../shared/ui/retry-alert";
@@ -26,6 +27,8 @@ interface RowsProps {
   density: Density;
   actions: readonly BulkAction[];
   selection: Selection | undefined;
+  /** A part of another page, which stays whatever becomes of the list. */
+  isPart?: boolean;
 }
 
 /** The table, or what stands in its place. */
@@ -35,11 +38,17 @@ export function Rows(props: RowsProps) {
   const { pathname, search } = useLocation();
   if (list.error && !list.rows) {
     // LIST-11: the route has an error screen. Not where it would take the place of more than the list.
-    if (!list.wasRead && !resource.list.failure && !resource.list.intro) throw list.error;
+    const stays = props.isPart || list.wasRead || resource.list.failure || resource.list.intro;
+    if (!stays) throw list.error;
     const title = t("list.not_read", { many: t(`resources.${resource.name}.many`) });
     return (
       <div className="card">
-        <FailedRead error={list.error} onRetry={list.reload} title={title} />
+        <FailedRead
+          error={list.error}
+          onRetry={list.reload}
+          title={title}
+          text={messageFor(list.error, t, "errors.read_failed")}
+        />
       </div>
     );
   }

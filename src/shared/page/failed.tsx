@@ -15,10 +15,10 @@ interface FailedCall {
 interface FailedReadProps {
   error: unknown;
   onRetry: () => void;
-  /** What was not read, as "Generations were not read"; without it a general sentence. */
-  title?: string;
-  /** The sentence below the title; without it the error's own message. */
-  text?: string;
+  /** What was not read, as "Generations were not read". */
+  title: string;
+  /** Why, in words for people. */
+  text: string;
 }
 
 /** A list or part that was not read, inside a page that stays (16-states). */
@@ -30,8 +30,8 @@ export function FailedRead({ error, onRetry, title, text }: FailedReadProps) {
   return (
     <div className="failed-read" role="alert">
       <Icon name="failed" size={22} />
-      <h2>{title ?? t("failed.title")}</h2>
-      <p className="muted">{text ?? textOf(error)}</p>
+      <h2>{title}</h2>
+      <p className="muted">{text}</p>
       <div className="failed-read-ways">
         <button type="button" className="button primary" onClick={onRetry}>
           <Icon name="retry" />

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { messageFor } from "../../../providers/http/errors";
 import { FailedRead } from "../../../shared/page/failed";
 import { ofSaved, type SavedPartProps } from "../of-saved";
 import { PartSection } from "../part-section";
@@ -27,7 +28,12 @@ function LabelsPanel({ store, id }: SavedPartProps) {
   return (
     <PartSection title={t(TITLE)} note={t("resources.labels.note")}>
       {labels.error && !labels.languages && (
-        <FailedRead error={labels.error} onRetry={labels.reload} title={t("resources.labels.not_read")} />
+        <FailedRead
+          error={labels.error}
+          onRetry={labels.reload}
+          title={t("resources.labels.not_read")}
+          text={messageFor(labels.error, t, "errors.read_failed")}
+        />
       )}
       {!labels.languages && !labels.error && <div className="skeleton" style={{ height: 180 }} />}
       {labels.languages && <LabelFields labels={labels} languages={labels.languages} />}

@@ -1,5 +1,6 @@
 import "./key-panel.css";
 import { useTranslation } from "react-i18next";
+import { messageFor } from "../../../providers/http/errors";
 import { useFormat } from "../../../providers/i18n/use-format";
 import { FailedRead } from "../../../shared/page/failed";
 import { ofSaved, type SavedPartProps } from "../of-saved";
@@ -18,7 +19,12 @@ function KeyPanel({ store, id }: SavedPartProps) {
   if (error && stored === undefined)
     return (
       <PartSection title={title}>
-        <FailedRead error={error} onRetry={reload} title={t("resources.servers.key_not_read")} />
+        <FailedRead
+          error={error}
+          onRetry={reload}
+          title={t("resources.servers.key_not_read")}
+          text={messageFor(error, t, "errors.read_failed")}
+        />
       </PartSection>
     );
   return (
