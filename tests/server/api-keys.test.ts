@@ -44,6 +44,8 @@ describeEachStack("API keys on the wire", (stack) => {
     for (const name of ["", "  ", undefined, 5]) {
       expect((await call("POST", "/api-keys", { name })).status).toBe(422);
     }
+    const past = await call("POST", "/api-keys", { name: "Past", expires_at: "2001-01-01T00:00:00Z" });
+    expect([past.status, past.body.fields]).toEqual([422, { expires_at: "validation.in_past" }]);
     for (let i = 0; i < 12; i++) await call("POST", "/api-keys", { name: `Key ${i}` });
     const names = (await call("GET", "/api-keys")).body.items.map((row: { name: string }) => row.name);
     expect(names.slice(0, 2)).toEqual(["Key 11", "Key 10"]);
