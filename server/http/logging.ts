@@ -1,4 +1,11 @@
 import type { Settings } from "../settings";
+import { sqlState } from "./refusals";
+
+/** The stack without the message before it. */
+function framesOf({ stack = "", message }: Error): string {
+  const at = stack.indexOf(message);
+  return at < 0 ? "" : stack.slice(at + message.length).trim();
+}
 
 /** Structured logs with a request id; no bodies, no headers, no query strings (reliability rule 42). */
 export function logging(settings: Settings) {
@@ -20,10 +27,10 @@ export function logging(settings: Settings) {
     serializers: {
       err: (error: Error & { code?: string }) => ({
         type: error.name,
-        code: error.code,
-        // Database errors quote the row they refused; the stack is enough to find the place.
+        code: sqlState(error) ?? error.code,
+        // Database errors quote the row they refused; what was refused and where is enough to find it.
         message: error.cause ? "database error" : error.message,
-        stack: error.cause ? "" : (error.stack ?? ""),
+        stack: error.cause ? framesOf(error) : (error.stack ?? ""),
       }),
     },
   };

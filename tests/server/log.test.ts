@@ -90,7 +90,20 @@ describe("the log", () => {
       [50, "call failed", undefined],
       [30, "request", 500],
     ]);
-    expect(lines.join("")).not.toContain("forged");
+    // A database error says which rule of the database it met and where, never the row it quotes.
+    const refused = Object.assign(new Error("violates not-null: (canary)"), { code: "23502" });
+    server.services.database.db = () => {
+      throw new Error("Failed query: insert into users\nparams: canary", { cause: refused });
+    };
+    const [told] = await saidBy(() => logIn(cast.admin.email, "x")).finally(() => {
+      server.services.database.db = db;
+    });
+    expect(told?.err).toMatchObject({
+      code: "23502",
+      message: "database error",
+      stack: expect.stringMatching(/^at /),
+    });
+    expect(lines.join("")).not.toMatch(/forged|canary/);
     expect(lines.every((line) => line.endsWith("}\n") && line.indexOf("\n") === line.length - 1)).toBe(true);
   });
 });
