@@ -7,6 +7,7 @@ export const photoBooths = defineResource(photoBooth, {
   list: {
     row: "picture",
     order: "-created_at",
+    related: ["overlays", "decors"],
     columns: [
       { field: "name", second: "login" },
       { field: "id_application_decor", width: 264, part: "booth-decor", card: "lead" },

@@ -12,7 +12,7 @@ export function Input(props: InputProps<string>) {
     }
   };
   return (
-    <span className={props.invalid ? "input figures invalid" : "input figures"}>
+    <span className={props.invalid ? "input invalid" : "input"}>
       <input
         {...controlAria(props)}
         type="text"

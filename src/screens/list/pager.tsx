@@ -24,7 +24,7 @@ export function Pager({ list }: { list: Paged }) {
   const range = { from: format.number(from), to: format.number(to), total: format.number(count ?? 0) };
   return (
     <div className="sl-pager">
-      <span className="small-text muted figures" role="status">
+      <span className="small-text muted" role="status">
         {rows.length > 0 && t(count === undefined ? "list.range_uncounted" : "list.range", range)}
       </span>
       {pages > 1 && (
@@ -53,7 +53,7 @@ export function Pager({ list }: { list: Paged }) {
       <label className="sl-page-size small-text muted">
         {t("list.per_page")}
         <select
-          className="sl-select figures"
+          className="sl-select"
           value={size}
           onChange={(event) => list.setSize(Number(event.target.value))}
         >
