@@ -2,6 +2,7 @@ import { z } from "zod";
 import { everyone, signedIn } from "../core/access";
 import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
+import { cleanText } from "../core/field";
 import { user } from "../entities/user";
 import { email, password } from "../rules/account";
 
@@ -83,6 +84,8 @@ export const captcha = defineEndpoint({
   source: "OP-42",
 });
 
+const name = cleanText(255).pipe(z.string().trim().min(1));
+
 /** POST /register: an empty string means success, another one is shown as the error (OP-46). */
 export const register = defineEndpoint({
   id: "session.register",
@@ -93,8 +96,8 @@ export const register = defineEndpoint({
   query: z.object({ dealer_code: z.string().max(64).optional() }),
   body: {
     json: z.object({
-      first_name: z.string().trim().min(1).max(255),
-      last_name: z.string().trim().min(1).max(255),
+      first_name: name,
+      last_name: name,
       email,
       password,
       captcha: z.string().max(4000),
@@ -115,12 +118,12 @@ export const clientLog = defineEndpoint({
   session: "bypass",
   body: {
     json: z.object({
-      event: z.string().max(64),
-      reason: z.string().max(64),
-      path: z.string().max(2000),
+      event: cleanText(64),
+      reason: cleanText(64),
+      path: cleanText(4096),
       status: z.int().nullable().optional(),
-      timestamp: z.string().max(40),
-      id_user: z.string().max(64).nullable().optional(),
+      timestamp: cleanText(40),
+      id_user: cleanText(64).nullable().optional(),
     }),
   },
   reply: { status: 204 },

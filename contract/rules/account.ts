@@ -19,7 +19,7 @@ const LONGEST_EMAIL = 254;
  * empty label, Unicode letters on both sides. Written without a backtracking expression.
  */
 export function isEmail(value: string): boolean {
-  if (value.length > LONGEST_EMAIL || /[\s\p{Cc}]/u.test(value)) return false;
+  if (value.length > LONGEST_EMAIL || /[\s\p{Cc}\p{Cs}]/u.test(value)) return false;
   const parts = value.split("@");
   if (parts.length !== 2) return false;
   const [local, domain] = parts as [string, string];

@@ -48,6 +48,7 @@ const CAUSED_BY_VALUES: Record<string, [status: number, code: string]> = {
   "22001": [422, "errors.invalid_data"],
   "22003": [422, "errors.invalid_data"],
   "22021": [422, "errors.invalid_data"],
+  "22P02": [422, "errors.invalid_data"],
   "22P05": [422, "errors.invalid_data"],
 };
 
