@@ -38,9 +38,10 @@ test("a decor is made by keyboard alone and found again [DEC-02 DEC-05..10]", as
   await page.keyboard.type("#12253acc");
   await tabTo(page, /^Cover$/);
   await page.keyboard.press("ArrowRight");
+  const asked = page.waitForEvent("filechooser"); // heard only some time after it is asked for
   await tabTo(page, /^First screen image/);
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
-  await chooser.setFiles({
+  await page.keyboard.press("Enter");
+  await (await asked).setFiles({
     name: "first.png",
     mimeType: "image/png",
     buffer: await picture({ format: "png" }),
