@@ -1,9 +1,23 @@
 import { useEffect, useState } from "react";
 import { RouterProvider } from "react-router/dom";
+import { resources } from "./resources";
+import { pathsOf } from "./resources/routes";
+import { askAhead } from "./screens/list/page-call";
 import { giveNonceToStyles, styleNonce } from "./shared/style-nonce";
+import { preloadScreen } from "./shell/resource-page";
 import { consoleRouter } from "./shell/router";
+import { START } from "./shell/screens";
 
 giveNonceToStyles(document.head, styleNonce);
+
+const place = location.pathname === "/" ? START : location.pathname;
+
+// The list at this address is asked for before anything of it is drawn; the screen finds the answer on its way.
+const listed = resources.find((resource) => pathsOf(resource).list === place);
+if (listed && !location.search) askAhead(listed);
+
+/** The code of the screen at this address is there too, or will be asked for again where it is drawn. */
+export const ready: Promise<unknown> = preloadScreen(place).catch(() => undefined);
 
 /** The console of one login. A new login draws a new one, with a router that reads the address bar anew. */
 export default function Console() {

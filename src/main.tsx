@@ -6,7 +6,7 @@ import { ApiError, LogoutError } from "./providers/http/errors";
 import { session } from "./providers/http/session";
 import { currentLanguage, startLanguage } from "./providers/i18n";
 import { serverConfig } from "./providers/server";
-import { Root } from "./root";
+import { preloadRoot, Root } from "./root";
 import { watchLostChunks } from "./shared/page/lost-chunk";
 import { startTheme } from "./shared/theme/mode";
 
@@ -20,7 +20,7 @@ async function start(element: HTMLElement) {
   startTheme();
   setRequestLanguage(currentLanguage);
   const domainLanguage = async () => (await serverConfig()).language?.code;
-  await Promise.all([startLanguage(domainLanguage), session.ready]);
+  await Promise.all([startLanguage(domainLanguage), session.ready.then(preloadRoot)]);
   createRoot(element, { onCaughtError: sayCaught }).render(<Root />);
 }
 

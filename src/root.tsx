@@ -1,13 +1,26 @@
-import { lazy, Suspense, useLayoutEffect } from "react";
+import { Suspense, useLayoutEffect } from "react";
 import { afterLogin, loginPath } from "./providers/http/return-url";
-import { useSession } from "./providers/http/session";
+import { session, useSession } from "./providers/http/session";
+import { loadable } from "./shared/loadable";
 import { go, usePlace } from "./shared/location";
 import { Dots } from "./shared/page/dots";
 import { LastResort } from "./shared/page/last-resort";
 
-const Console = lazy(() => import("./app"));
-const Login = lazy(() => import("./public/session/login-page"));
-const Registration = lazy(() => import("./public/session/registration-page"));
+const Console = loadable(async () => {
+  const app = await import("./app");
+  await app.ready;
+  return app.default;
+});
+const Login = loadable(async () => (await import("./public/session/login-page")).default);
+const Registration = loadable(async () => (await import("./public/session/registration-page")).default);
+
+const pathOf = ({ pathname }: { pathname: string }) => pathname.replace(/\/+$/, "");
+
+/** Loads the code of what is going to be drawn here. A failure is met again, and shown, where it is drawn. */
+export function preloadRoot(): Promise<void> {
+  const part = pathOf(location) === "/registration" ? Registration : session.current() ? Console : Login;
+  return part.preload().catch(() => undefined);
+}
 
 /** Whether this page has shown the login form: who signs in then is led on, who came signed in is not (OP-37, OP-41). */
 let sawLogin = false;
@@ -26,7 +39,7 @@ export function Root() {
 function Door() {
   const current = useSession();
   const place = usePlace();
-  const path = place.pathname.replace(/\/+$/, "");
+  const path = pathOf(place);
   if (path === "/registration") return <Registration key={place.search} />;
   if (!current) {
     if (path !== "/login") return <Redirect to={loginPath(place)} />; // OP-187

@@ -7,6 +7,7 @@
   globalThis.__zod_globalConfig = { jitless: true };
 
   const plan = __PLAN__;
+  plan.basePathOf = __BASE_PATH_OF__;
   const stored = (key) => {
     try {
       return localStorage.getItem(key);
@@ -32,20 +33,24 @@
   const visit = plan.visits.find(
     ({ path, session = signedIn }) => session === signedIn && new RegExp(path).test(location.pathname),
   );
-  const route = visitor || !visit ? [] : visit.modules;
-  for (const href of new Set([...page.modules, ...route])) link("modulepreload", href);
+  const route = visitor || !visit ? { modules: [], styles: [] } : visit;
+  for (const href of new Set([...page.modules, ...route.modules])) link("modulepreload", href);
 
   // Nothing stored: the domain's language is not known before GET /config/ answers, English is the likely one.
   const wish = stored("language") ?? stored("language_hint") ?? "en";
   const language = /^ru\b/.test(wish === "system" ? navigator.language : wish) ? "ru" : "en";
   const texts = page.texts && fetch(page.texts.replace("{lng}", language)).catch(() => undefined);
-  globalThis.safelightBoot = { language, texts };
+  const { versioned } = plan.basePathOf(location, plan.api);
+  const config = visitor ? null : fetch(`${versioned}/config/`, { cache: "no-store" }).catch(() => undefined);
+  globalThis.safelightBoot = { language, texts, config };
 
   const theme = stored("theme") ?? "system";
   const dark = theme === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
   document.documentElement.dataset.theme = dark ? "dark" : "light"; // before the first paint, so that nothing flashes
 
-  Promise.all(page.styles.map((href) => link("stylesheet", href)))
+  const styles = page.styles.map((href) => link("stylesheet", href));
+  for (const href of route.styles) link("stylesheet", href); // its own module would ask for them only when it is drawn
+  Promise.all(styles)
     .then(() => import(page.entry))
     .catch((reason) => {
       const notice = document.getElementById("boot-failed");

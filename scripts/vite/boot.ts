@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Plugin, Rolldown } from "vite";
 import { minifySync } from "vite";
+import { type BaseSettings, basePathOf } from "../../src/providers/http/base-path-of.ts";
 import { type Needs, needsOf } from "./chunks.ts";
 
 /** What a visit of the console is going to need besides the entry. */
@@ -11,6 +12,8 @@ interface Visit {
   /** Whether a session is likely, by the hint that the console leaves; either way where it is absent. */
   session?: boolean;
   modules: string[];
+  /** Written by the build: what its modules look like. */
+  styles?: string[];
 }
 
 interface BootOptions {
@@ -51,28 +54,36 @@ function developmentEntry({ entries }: BootOptions): Plugin {
 
 function productionLoader({ pages, visits, texts }: BootOptions): Plugin {
   let base = "/";
+  let api: BaseSettings = {};
   return {
     name: "safelight:boot",
     apply: "build",
     enforce: "post", // after Vite has written its own tags into the pages
     configResolved(config) {
       base = config.base;
+      const { VITE_API_BASE, VITE_API_VERSION } = config.env;
+      api = { VITE_API_BASE, VITE_API_VERSION };
     },
     generateBundle: {
       order: "post",
       handler(_, bundle) {
         const need = (module: string) => needsOf(bundle, base, module);
-        const extra = (modules: string[]) => [
-          ...new Set(modules.flatMap((module) => need(module)?.modules ?? [])),
+        const extra = (modules: string[], kind: "modules" | "styles") => [
+          ...new Set(modules.flatMap((module) => need(module)?.[kind] ?? [])),
         ];
         const console = need(`/${pages.console}`);
         const visitor = need(`/${pages.visitor}`);
         if (!console || !visitor)
           throw new Error("index.html and public.html must both be entries of the build");
-        const plan = {
+        const plan: Plan = {
+          api,
           console: { ...console, texts: texts.console && base + texts.console },
           visitor: { ...visitor, texts: texts.visitor && base + texts.visitor },
-          visits: visits.map((visit) => ({ ...visit, modules: extra(visit.modules) })),
+          visits: visits.map((visit) => ({
+            ...visit,
+            modules: extra(visit.modules, "modules"),
+            styles: extra(visit.modules, "styles").filter((href) => !console.styles.includes(href)),
+          })),
         };
         const loader = loaderFile(plan);
         this.emitFile({ type: "asset", fileName: loader.name, source: loader.source });
@@ -87,6 +98,7 @@ function productionLoader({ pages, visits, texts }: BootOptions): Plugin {
 }
 
 interface Plan {
+  api: BaseSettings;
   console: Needs & { texts?: string };
   visitor: Needs & { texts?: string };
   visits: Visit[];
@@ -96,7 +108,9 @@ function loaderFile(plan: Plan) {
   const template = readFileSync(new URL("./boot-page.js", import.meta.url), "utf8");
   const { code } = minifySync(
     "boot.js",
-    template.replace(/(?<== )__PLAN__/, () => JSON.stringify(plan)),
+    template
+      .replace(/(?<== )__PLAN__/, () => JSON.stringify(plan))
+      .replace(/(?<== )__BASE_PATH_OF__/, () => basePathOf.toString()),
   );
   const hash = createHash("sha256").update(code).digest("base64url").slice(0, 8);
   return { name: `assets/boot-${hash}.js`, source: code };

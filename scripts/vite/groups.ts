@@ -40,8 +40,8 @@ export function visitGroups(root: string) {
       ]),
     ) as Record<Visit, Set<string>>;
     const { visitor, session, console, list, form } = needs;
+    if (visitor.has(id)) return session.has(id) ? "base" : undefined;
     if (!console.has(id) && !list.has(id)) return undefined;
-    if (visitor.has(id)) return "base";
     if (session.has(id)) return "session";
     return console.has(id) || form.has(id) ? "console" : "list";
   };

@@ -32,7 +32,8 @@ export async function addPages(app: FastifyInstance, settings: Settings): Promis
     cacheControl: false,
     globIgnore: ["**/*.html", "**/*.br", "**/*.gz"],
     setHeaders: (reply, file) => {
-      const hashed = file.includes(`${clientDir}/assets/`);
+      // Texts are asked for by their version (`?v=`), assets bear it in their names.
+      const hashed = file.includes(`${clientDir}/assets/`) || /\?v=[\w-]+$/.test(reply.request.url);
       reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
       reply.header("content-security-policy", FILE_POLICY);
     },

@@ -1,9 +1,11 @@
 import type { Ability } from "../../contract/core/abilities";
 import type { ReplyOf } from "../../contract/core/endpoint";
 import { config as endpoint } from "../../contract/endpoints/config";
+import { boot } from "../shared/boot";
 import { createStore, useStore } from "../shared/store";
 import { call } from "./call";
 import { ApiError } from "./http/errors";
+import { readReply } from "./read-reply";
 
 /** What a server says about itself in `GET /config/` (OP-166, OP-175 to OP-177). */
 export type ServerConfig = Partial<ReplyOf<typeof endpoint>>;
@@ -13,13 +15,26 @@ let asked: Promise<ServerConfig> | undefined;
 
 /** `/config/`, asked for once. Never rejects: a server that does not say offers nothing (OP-175). */
 export function serverConfig(): Promise<ServerConfig> {
-  asked ??= call(endpoint, {}).then(remember, (reason: unknown) => {
+  asked ??= ask().then(remember, (reason: unknown) => {
     // A refusal is this server's answer; a lost connection is not, so the next one asks again.
     if (reason instanceof ApiError && (reason.kind === "network" || reason.kind === "timeout"))
       asked = undefined;
     return remember({});
   });
   return asked;
+}
+
+/** The loader's answer, if it is one; its request may have failed, and is then made again like any other. */
+async function ask(): Promise<ServerConfig> {
+  const early = await boot?.config;
+  if (early?.ok && !early.bodyUsed) {
+    const config = await early.json().then(
+      (raw) => readReply(endpoint.reply.json, raw) as ServerConfig,
+      () => undefined,
+    );
+    if (config) return config;
+  }
+  return call(endpoint, {});
 }
 
 function remember(config: ServerConfig): ServerConfig {

@@ -1,20 +1,27 @@
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
+import { resources } from "../resources";
 import { mayVisit } from "../resources/menu";
-import type { ResourceRoute } from "../resources/routes";
+import { pathsOf, type ResourceRoute } from "../resources/routes";
+import { loadable } from "../shared/loadable";
 import { Dots } from "../shared/page/dots";
 import { useRole } from "./use-role";
 
-const loadList = () => import("../screens/list-screen");
-const loadRecord = () => import("../screens/edit-screen");
-const ListScreen = lazy(async () => ({ default: (await loadList()).ListScreen }));
-const EditScreen = lazy(async () => ({ default: (await loadRecord()).EditScreen }));
+const ListScreen = loadable(async () => (await import("../screens/list-screen")).ListScreen);
+const EditScreen = loadable(async () => (await import("../screens/edit-screen")).EditScreen);
+
+/** Loads the code of the resource's screen at a path, if there is one. */
+export async function preloadScreen(path: string): Promise<void> {
+  if (resources.some((resource) => pathsOf(resource).list === path)) return ListScreen.preload();
+  if (resources.some((resource) => path.startsWith(`${pathsOf(resource).list}/`)))
+    return EditScreen.preload();
+}
 
 /** A list is most likely left for one of its records: their form is fetched while nothing else is going on. */
 function usePreloadedForm(screen: ResourceRoute["screen"]) {
   useEffect(() => {
     if (screen !== "list") return;
-    const timer = setTimeout(() => loadRecord().catch(() => undefined), QUIET_MS);
+    const timer = setTimeout(() => EditScreen.preload().catch(() => undefined), QUIET_MS);
     return () => clearTimeout(timer);
   }, [screen]);
 }

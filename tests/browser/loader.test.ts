@@ -42,3 +42,23 @@ test("where a session is likely the console's chunks are asked for before the en
   const { scripts } = await visit("/events", "1");
   expect(scripts).toContain("console");
 });
+
+test("a list that is opened by its address is asked for once, and so is what the server can do [CALL-LIST-01]", async () => {
+  const page = await newPage(server, { role: "organiser", path: "/branding/overlays" });
+  await page.locator("tbody a").first().waitFor();
+  await page.settled();
+  const paths = page.calls().map(({ path }) => path.split("?")[0]);
+  for (const path of ["/api/v1/config/", "/api/v1/overlays/"])
+    expect(paths.filter((one) => one === path)).toEqual([path]);
+});
+
+test("texts are kept for good by their version, as assets are by their names", async () => {
+  const page = await newPage(server);
+  const [reply] = await Promise.all([
+    page.waitForResponse((one) => one.url().includes("/locales/en/")),
+    page.goto("/login"),
+  ]);
+  expect(new URL(reply.url()).search).toMatch(/^\?v=/);
+  expect(reply.headers()["cache-control"]).toContain("immutable");
+  expect((await fetch(reply.url().split("?")[0] as string)).headers.get("cache-control")).toBe("no-cache");
+});

@@ -1,14 +1,8 @@
+import { boot } from "../../shared/boot";
 import { FALLBACK, type Language } from "./preference";
 
 export type Texts = Record<string, unknown>;
 
-/** Set by the loader (scripts/vite/boot-page.js), which asks for the texts before any program has arrived. */
-interface Boot {
-  language: Language;
-  texts: Promise<Response | undefined> | null;
-}
-
-const boot = (globalThis as { safelightBoot?: Boot }).safelightBoot;
 const version = import.meta.env.VITE_TEXTS_VERSION;
 const loaded = new Map<Language, Promise<Texts>>();
 

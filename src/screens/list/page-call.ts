@@ -3,6 +3,7 @@ import { prefetchList } from "../../providers/data";
 import type { ListParams } from "../../providers/data/list-query";
 import { session } from "../../providers/http/session";
 import type { AnyResource } from "../../resources/define";
+import { mayOpen } from "../../resources/routes";
 import type { Filters } from "./filters/filters";
 import { readPageSize } from "./page-size";
 import { whereOf } from "./where";
@@ -23,10 +24,10 @@ export function paramsOf(sort: string | undefined, search: string, filters: Filt
   };
 }
 
-/** Asks for what a list shows when it is opened by its menu item, as the pointer rests on that item. */
+/** Asks for what a list shows when it is opened by its menu item: as the pointer rests there, or as the page starts. */
 export function askAhead(resource: AnyResource): void {
   const present = session.current();
-  if (!present?.role || !resource.entity.access.list.includes(present.role)) return;
+  if (!present || !mayOpen(resource, "list", present.role)) return;
   const { entity, name } = resource;
   const where = whereOf(resource, { me: present.user.id, role: present.role, query: new URLSearchParams() });
   const pagination = paginationOf(entity, 1, readPageSize(name));

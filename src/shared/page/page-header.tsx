@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { takeHeadingFocus } from "./heading-focus";
+import type { ReactNode } from "react";
+import { useHeadingFocus } from "./heading-focus";
 import "./page-header.css";
 
 interface PageHeaderProps {
@@ -14,8 +14,7 @@ interface PageHeaderProps {
 
 /** One line: the page's only h1, its count or state, and its actions at the right (looks/README.md, Page header). */
 export function PageHeader({ title, count, tags, children }: PageHeaderProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => takeHeadingFocus(heading.current), []);
+  const heading = useHeadingFocus();
   return (
     <header className="page-header">
       <h1 ref={heading} tabIndex={-1}>

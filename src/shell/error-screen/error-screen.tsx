@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { takeHeadingFocus } from "../../shared/page/heading-focus";
+import { useHeadingFocus } from "../../shared/page/heading-focus";
 import { useTitle } from "../../shared/page/use-title";
 import { CopyButton } from "../../shared/ui/copy-button";
 import { Icon } from "../../shared/ui/icon";
@@ -36,9 +36,8 @@ function Diagnosis({ thrown, onRetry }: ErrorScreenProps) {
   const { t } = useTranslation();
   const kind = kindOf(thrown);
   const record = useMemo(() => diagnose(thrown), [thrown]);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useHeadingFocus();
   useTitle(`diagnostics.headings.${kind}`);
-  useEffect(() => takeHeadingFocus(heading.current), []);
   return (
     <div className="error-screen">
       <section>

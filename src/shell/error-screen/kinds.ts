@@ -23,6 +23,7 @@ export function kindOf(thrown: unknown): Kind {
   if (thrown instanceof ApiError) {
     const { statusCode, kind } = thrown;
     if (kind === "network" || kind === "timeout") return "network";
+    if (kind === "malformed") return "server";
     if (statusCode === 429) return "limit";
     if (statusCode === 401) return "unauthorized";
     if (statusCode === 403) return "forbidden";

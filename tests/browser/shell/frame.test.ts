@@ -23,6 +23,18 @@ test("the sidebar is 64 units wide, 16 collapsed, and comes back as it was left 
   page.expectQuiet(/client\/current/);
 });
 
+test("the new page's heading has the focus, also after it has stood for what was still under way", async () => {
+  const page = await newPage(server, { role: "admin", path: "/participants" });
+  const focused = () => page.evaluate(() => document.activeElement?.tagName);
+  await page.locator("tbody a.sl-line").first().press("Enter");
+  await page.getByLabel("Name", { exact: true }).waitFor();
+  expect(await focused()).toBe("H1");
+  await page.getByRole("link", { name: "Servers" }).press("Enter");
+  await page.locator("tbody a").first().waitFor();
+  expect(await focused()).toBe("H1");
+  await page.context().close();
+});
+
 test("the thumb of a scroll area is never smaller than 18 px [SHELL-61]", async () => {
   const page = await newPage(server, { role: "admin", path: "/branding/overlays" });
   const area = page.locator(".scroll-area").first();

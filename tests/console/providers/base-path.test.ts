@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { basePathOf, pathBelowBase } from "../../../src/providers/http/base-path";
+import { pathBelowBase } from "../../../src/providers/http/base-path";
+import { basePathOf } from "../../../src/providers/http/base-path-of";
 
 describe("base path", () => {
   test("is the same-origin /api/v1 by default, unversioned calls /api [HTTP-01 HTTP-02 CALL-HTTP-01]", () => {

@@ -10,6 +10,7 @@ vi.mock("../../../src/app", async () => {
   const { useRef } = await import("react");
   let drawn = 0;
   return {
+    ready: Promise.resolve(),
     default: function Console() {
       const number = useRef(0);
       number.current ||= ++drawn;

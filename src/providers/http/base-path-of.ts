@@ -1,0 +1,22 @@
+/** Where the API answers: calls below the version, and those of `/api` itself (OP-08). */
+export interface BasePath {
+  versioned: string;
+  unversioned: string;
+}
+
+export interface BaseSettings {
+  VITE_API_BASE?: string | undefined;
+  VITE_API_VERSION?: string | undefined;
+}
+
+/**
+ * On localhost a configured API host is used; everywhere else the API is of the page's own origin (OP-09). The loader
+ * takes this function's text (scripts/vite/boot.ts): it must not need anything outside of itself.
+ */
+export function basePathOf(place: { hostname: string }, settings: BaseSettings): BasePath {
+  const version = settings.VITE_API_VERSION || "v1";
+  const configured = settings.VITE_API_BASE?.replace(/\/+$/, "");
+  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(place.hostname);
+  const unversioned = configured && isLocal ? configured : "/api";
+  return { versioned: `${unversioned}/${version}`, unversioned };
+}
