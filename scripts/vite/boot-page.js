@@ -41,7 +41,13 @@
   const language = /^ru\b/.test(wish === "system" ? navigator.language : wish) ? "ru" : "en";
   const texts = page.texts && fetch(page.texts.replace("{lng}", language)).catch(() => undefined);
   const { versioned } = plan.basePathOf(location, plan.api);
-  const config = visitor ? null : fetch(`${versioned}/config/`, { cache: "no-store" }).catch(() => undefined);
+  // Read here, whoever wants it: an answer that nobody reads would keep its connection.
+  const read = (reply) => (reply.ok ? reply.json() : undefined);
+  const config = visitor
+    ? null
+    : fetch(`${versioned}/config/`, { cache: "no-store" })
+        .then(read)
+        .catch(() => undefined);
   globalThis.safelightBoot = { language, texts, config };
 
   const theme = stored("theme") ?? "system";

@@ -26,13 +26,11 @@ export function serverConfig(): Promise<ServerConfig> {
 
 /** The loader's answer, if it is one; its request may have failed, and is then made again like any other. */
 async function ask(): Promise<ServerConfig> {
-  const early = await boot?.config;
-  if (early?.ok && !early.bodyUsed) {
-    const config = await early.json().then(
-      (raw) => readReply(endpoint.reply.json, raw) as ServerConfig,
-      () => undefined,
-    );
-    if (config) return config;
+  const early = (await boot?.config) ?? undefined;
+  try {
+    if (early !== undefined) return readReply(endpoint.reply.json, early) as ServerConfig;
+  } catch {
+    // not what the contract promises: the call says so
   }
   return call(endpoint, {});
 }

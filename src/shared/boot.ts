@@ -2,8 +2,8 @@
 interface Boot {
   language: "en" | "ru";
   texts: Promise<Response | undefined> | null;
-  /** `GET /config/` */
-  config: Promise<Response | undefined> | null;
+  /** What `GET /config/` says; undefined where it was not read. */
+  config: Promise<unknown> | null;
 }
 
 export const boot = (globalThis as { safelightBoot?: Boot }).safelightBoot;
