@@ -2,7 +2,8 @@ import { and, asc, eq } from "drizzle-orm";
 import type * as contract from "../../contract/endpoints/labels";
 import type { Handler } from "../call";
 import type { Caller } from "../caller";
-import { forbidden, invalid, invalidField, notFound } from "../errors";
+import { forbidden, invalid, notFound } from "../errors";
+import { refuseUnknown } from "../rules/known";
 import { seesStyle } from "../rules/styles";
 import type { Services } from "../services";
 import { labels, languages, participants, styles } from "../store/schema";
@@ -59,10 +60,8 @@ export const saveLabels: Handler<typeof contract.saveLabels> = async ({ params, 
   if (new Set(wanted.map((entry) => entry.id_language)).size < wanted.length) {
     throw invalid([{ path: "labels", message: "errors.duplicate_language" }], "errors.duplicate_language");
   }
-  await refuseUnknownLanguages(
-    services,
-    wanted.map((entry) => entry.id_language),
-  );
+  const spoken = wanted.map((entry) => entry.id_language);
+  await refuseUnknown(services, languages, spoken, "labels");
   return services.database.withTx(async () => {
     const db = services.database.db();
     await takeTurn(services.database, `labels ${id}`);
@@ -71,14 +70,6 @@ export const saveLabels: Handler<typeof contract.saveLabels> = async ({ params, 
     return { labels: await labelsOf(services, type, id) };
   });
 };
-
-async function refuseUnknownLanguages({ database }: Services, wanted: string[]): Promise<void> {
-  const known = new Set(
-    (await database.db().select({ id: languages.id }).from(languages)).map((row) => row.id),
-  );
-  if (wanted.some((language) => !known.has(language)))
-    throw invalidField("labels", "validation.unknown_reference");
-}
 
 async function labelsOf({ database }: Services, type: Labelled, id: string) {
   const rows = await database

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import type * as contract from "../../contract/endpoints/routing";
 import { routingTag } from "../../contract/entities/routing-tag";
 import type { Handler } from "../call";
 import { toRecord } from "../crud/record";
 import { invalid, invalidField, notFound } from "../errors";
+import { refuseUnknown } from "../rules/known";
 import type { Services } from "../services";
 import {
   routing_tags,
@@ -37,19 +38,6 @@ export const saveTagLabels: Handler<typeof contract.saveTagLabels> = async ({ pa
   if (!row) throw notFound();
   return recordOf(row);
 };
-
-/** The tags stay until the transaction ends: one that is deleted meanwhile waits, instead of waiting for each other. */
-async function refuseUnknownTags({ database }: Services, ids: string[], path: string): Promise<void> {
-  if (ids.length === 0) return;
-  const known = await database
-    .db()
-    .select({ id: routing_tags.id })
-    .from(routing_tags)
-    .where(inArray(routing_tags.id, ids))
-    .orderBy(routing_tags.id)
-    .for("key share");
-  if (known.length < ids.length) throw invalidField(path, "validation.unknown_reference");
-}
 
 /** The two kinds of things that wear routing tags. */
 const wearers = {
@@ -99,7 +87,7 @@ const setTags =
     return services.database.withTx(async () => {
       const db = services.database.db();
       await takeTurn(services.database, `routing tags ${params.id}`);
-      await refuseUnknownTags(services, wanted, "tag_ids");
+      await refuseUnknown(services, routing_tags, wanted, "tag_ids");
       await db.delete(worn).where(eq(owner, params.id));
       const pairs = wanted.map((id_tag) => ({ id_tag, id_style: params.id, id_workflow: params.id }));
       if (pairs.length > 0) await db.insert(worn).values(pairs);
@@ -149,7 +137,7 @@ export const setRoutingRules: Handler<typeof contract.setRoutingRules> = async (
   return services.database.withTx(async () => {
     const db = services.database.db();
     await takeTurn(services.database, `routing rules ${params.id}`);
-    await refuseUnknownTags(services, ids, "rules");
+    await refuseUnknown(services, routing_tags, ids, "rules");
     await db.delete(server_routing_rules).where(rulesOf(params.id, query.language));
     const rows = body.rules.map((rule, position) => ({ ...rule, position, language, id_server: params.id }));
     if (rows.length > 0) await db.insert(server_routing_rules).values(rows);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type * as contract from "../../contract/endpoints/user-tags";
 import { user as userEntity } from "../../contract/entities/user";
 import { userTag } from "../../contract/entities/user-tag";
@@ -7,7 +7,8 @@ import type { Caller } from "../caller";
 import { bindings } from "../crud/bindings";
 import { findRow } from "../crud/read";
 import { toRecord } from "../crud/record";
-import { invalidField, notFound } from "../errors";
+import { notFound } from "../errors";
+import { refuseUnknown } from "../rules/known";
 import type { Services } from "../services";
 import { user_tag_assignments as assigned, user_tags } from "../store/schema";
 import { takeTurn } from "../store/turn";
@@ -39,23 +40,10 @@ export const tagsOfUser: Handler<typeof contract.tagsOfUser> = async ({ params, 
   return { items: await assignmentsOf(services, params.userId) };
 };
 
-/** The tags stay until the transaction ends, as routing tags do. */
-async function refuseUnknown({ database }: Services, ids: string[], path: string): Promise<void> {
-  if (ids.length === 0) return;
-  const known = await database
-    .db()
-    .select({ id: user_tags.id })
-    .from(user_tags)
-    .where(inArray(user_tags.id, ids))
-    .orderBy(user_tags.id)
-    .for("key share");
-  if (known.length < ids.length) throw invalidField(path, "validation.unknown_reference");
-}
-
 /** A tag the user already has stays one assignment. */
 export const assignTag: Handler<typeof contract.assignTag> = async ({ params, body, caller, services }) => {
   await refuseForeign(services, caller, params.userId);
-  await refuseUnknown(services, [body.id_tag], "id_tag");
+  await refuseUnknown(services, user_tags, [body.id_tag], "id_tag");
   const pair = { id_user: params.userId, id_tag: body.id_tag };
   const db = services.database.db();
   await db.insert(assigned).values(pair).onConflictDoNothing();
@@ -78,7 +66,7 @@ export const setUserTags: Handler<typeof contract.setUserTags> = async ({
   return services.database.withTx(async () => {
     const db = services.database.db();
     await takeTurn(services.database, `tags ${params.userId}`);
-    await refuseUnknown(services, wanted, "tag_ids");
+    await refuseUnknown(services, user_tags, wanted, "tag_ids");
     await db.delete(assigned).where(eq(assigned.id_user, params.userId));
     if (wanted.length > 0) {
       const pairs = wanted.map((id_tag) => ({ id_user: params.userId, id_tag }));

@@ -78,6 +78,8 @@ test("by keyboard alone somebody registers, logs in, makes a decor, finds it by 
   }
   await page.keyboard.press("Control+KeyS");
   await page.getByText("Created", { exact: true }).waitFor();
+  await page.waitForURL(/\/decors\/[0-9a-f-]{36}$/);
+  await page.settled(); // recent records are those whose editors have read them
   const address = page.url();
 
   await palette(page, "overlays", "Overlays");
