@@ -5,6 +5,7 @@ import { bringBooths } from "./booths";
 import { bringDecors } from "./decors";
 import { bringEvents } from "./events";
 import { bringGenerations } from "./generations";
+import { bringLogins } from "./logins";
 import { bringEmissions, bringLedger } from "./money";
 import { bringOverlays } from "./overlays";
 import { bringParticipants } from "./participants";
@@ -31,6 +32,7 @@ export async function bringDemo(services: Services): Promise<void> {
   const styles = await bringStyles(services, people.admin, participants, workflows);
   await bringWork(services, people, styles, workflows);
   await bringTags(services, people.customers);
+  await bringLogins(services, people.customers);
   await services.database
     .db()
     .insert(domains)
@@ -72,6 +74,14 @@ const TAGS = [
   { name: "Wedding", color: "#7D3055" },
   { name: "Expo", color: "#0B7A75" },
   { name: "Школы", color: "#50368D" },
+  { name: "Agency", color: "#1D5FA8" },
+  { name: "Museum", color: "#6B5B2E" },
+  { name: "Рестораны", color: "#A8521D" },
+  { name: "Festival", color: "#B02A6F" },
+  { name: "Pays late", color: "#8A1F1F" },
+  { name: "Own servers", color: "#3A5A40" },
+  { name: "Новые", color: "#22707A" },
+  { name: "Long contract", color: "#444B59" },
 ];
 
 async function bringTags(services: Services, customers: string[]): Promise<void> {

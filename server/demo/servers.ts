@@ -34,6 +34,14 @@ const TAGS = [
   { en: "Large group", ru: "Большая группа" },
   { en: "Fine detail", ru: "Высокая детализация" },
   { en: "Experimental", ru: "Экспериментальное" },
+  { en: "Children", ru: "Дети" },
+  { en: "Pets", ru: "Животные" },
+  { en: "Low light", ru: "Мало света" },
+  { en: "Large print", ru: "Крупная печать" },
+  { en: "Black and white", ru: "Чёрно-белое" },
+  { en: "Fast queue", ru: "Быстрая очередь" },
+  { en: "Green screen", ru: "Хромакей" },
+  { en: "Masks and hats", ru: "Маски и шляпы" },
 ];
 
 interface Stage {

@@ -6,6 +6,13 @@ const RECIPES: readonly [name: string, description: string, isVideo: boolean][] 
   ["Portrait, one pass", "One face, kept as it is", false],
   ["Portrait, careful", "Two passes, finer skin and hair", false],
   ["Group", "Two to six faces, each kept", false],
+  ["Children", "Softer, no make-up, no beard", false],
+  ["Pets", "Fur and whiskers beside a face", false],
+  ["Silhouette", "The outline alone, for strong looks", false],
+  ["Background only", "The person stays, the place changes", false],
+  ["Costume", "Clothes change, the face stays", false],
+  ["Large print", "Twice the size, for posters", false],
+  ["Low light", "Lifts dark halls before it paints", false],
   ["Short film", "Four seconds from one photo", true],
 ];
 

@@ -24,7 +24,7 @@ describe("the demo", () => {
   const MORE: Record<string, string[]> = {
     organiser: [...LISTS, "photo_booths/", "schedules/", "generations/", "styles/"],
     dealer: [...LISTS, "photo_booths/", "deposit_codes_emission/"],
-    admin: [...LISTS, "servers/"],
+    admin: [...LISTS, "servers/", "workflows/"],
   };
   for (const [role, paths] of Object.entries(MORE)) {
     it.each(paths)(`${role}: %s has more than a page`, async (path) => {
@@ -33,8 +33,14 @@ describe("the demo", () => {
     });
   }
 
-  it.each(["/api-keys", "/api/client/versions"])("admin: %s has more than a page", async (path) => {
-    expect((await get("admin", path)).items.length).toBeGreaterThan(DEFAULT_PAGE_SIZE);
+  it.each([
+    ["/api-keys", "items"],
+    ["/api/client/versions", "items"],
+    ["/routing-tags", "items"],
+    ["/user-tags", "items"],
+    ["/users/sessions", "sessions"],
+  ])("admin: %s has more than a page", async (path, rows) => {
+    expect((await get("admin", path))[rows].length).toBeGreaterThan(DEFAULT_PAGE_SIZE);
   });
 
   it.each(["photo_booths", "decors"])("no two %s bear the same name", async (plural) => {
