@@ -22,6 +22,9 @@ export interface Settings {
   log: boolean;
 }
 
+/** 128 random bits as hexadecimal digits, the least of ASVS 11.2.3. */
+const SHORTEST_KEY = 32;
+
 const PUBLIC_MESSENGER = "https://api.telegram.org";
 
 /** Reads the settings from an environment. Throws with one clear line when one is unusable. */
@@ -31,7 +34,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const port = Number(env.PORT ?? 4000);
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT is not a port: ${env.PORT}`);
   const host = env.HOST || "127.0.0.1";
-  if (production && !env.SECRET_KEY) throw new Error("SECRET_KEY is needed in production");
+  if (production && (env.SECRET_KEY ?? "").length < SHORTEST_KEY)
+    throw new Error(`SECRET_KEY of ${SHORTEST_KEY} characters or more is needed in production`);
   return {
     host,
     port,

@@ -13,5 +13,3 @@ export function measureUpload(upload: {
   bytes: number;
   version: string;
 }): Promise<UploadFigures>;
-
-export function logInAsAdmin(url: string): Promise<string>;

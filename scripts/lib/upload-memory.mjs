@@ -80,16 +80,3 @@ async function* body(head, bytes, tail) {
   }
   yield tail;
 }
-
-/**
- * @param {string} url
- * @returns {Promise<string>} an admin's bearer token, of the demo
- */
-export async function logInAsAdmin(url) {
-  const reply = await fetch(`${url}/api/v1/auth`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "admin@example.com", password: "safelight-demo" }),
-  });
-  return (await reply.json()).access_token;
-}

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, ilike, inArray, or, type SQL } from "drizzle-orm";
 import type { Entity } from "../../contract/core/entity";
 import type { Operation } from "../../contract/core/operations";
 import { DEFAULT_PAGE_SIZE, PAGE_PARAMETERS, writeList, writeSingle } from "../../contract/core/paging";
@@ -25,24 +25,21 @@ export async function list(
     searched(entity, table, query.search),
     ...filtered(entity, binding, query),
   );
-  const db = services.database.db();
-  const rows = db
+  const rows = services.database
+    .db()
     .select()
     .from(table)
     .where(where)
     .orderBy(...ordered(binding, query.sort))
     .limit(size)
     .offset((page - 1) * size);
-  const [found, [counted]] = await Promise.all([
-    rows,
-    db.select({ count: count() }).from(table).where(where),
-  ]);
+  const [found, counted] = await Promise.all([rows, services.database.count(table, where)]);
   const extended = await extend(binding, services, found as Row[]);
   return writeList(entity, {
     rows: extended.map((row) => toRecord(entity, row)),
     page,
     size,
-    count: counted?.count ?? 0,
+    count: counted,
   });
 }
 

@@ -1,3 +1,6 @@
+import { count, type SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { Counts } from "./counts";
 import { type Db, Scope } from "./scope";
 
 export { DatabaseRestarted, DataDirectoryBusy, OutsideTransaction } from "./errors";
@@ -16,6 +19,8 @@ export interface Database {
    * @throws OutsideTransaction in code that outlived its transaction
    */
   db(): Db;
+  /** How many rows match: exact, but for writes of other processes in the last 3 s. */
+  count(table: PgTable, where: SQL | undefined): Promise<number>;
   /**
    * Runs `work` in one transaction; a nested call is a savepoint. Everything else waits meanwhile on the embedded
    * engine, so no network, image or file work belongs inside.
@@ -42,9 +47,15 @@ export async function openDatabase(options: {
   const opened = databaseUrl
     ? await (await import("./postgres")).openPostgres(databaseUrl, scope, timeout)
     : await (await import("./embedded/open")).openEmbedded(dataDir, scope, timeout);
+  const counts = new Counts(scope.writes);
   return {
     engine: databaseUrl ? "postgres" : "pglite",
     db: () => scope.current(opened.db),
+    count: (table, where) => {
+      const query = scope.current(opened.db).select({ count: count() }).from(table).where(where);
+      const read = async () => (await query)[0]?.count ?? 0;
+      return scope.isInTransaction ? read() : counts.of(query.toSQL(), read);
+    },
     withTx: (work) => scope.transaction(opened.db, work),
     ping: () => answersWithin(PING_TIMEOUT, scope.current(opened.db).execute("select 1")),
     close: opened.close,

@@ -21,7 +21,7 @@ export async function openPostgres(connectionString: string, scope: Scope, timeo
       connectionTimeoutMillis: timeout,
       options: "-c timezone=UTC",
     },
-    scope.refuse,
+    scope,
   );
   // A connection that breaks, idle in the pool or idle in a transaction, is dropped, and whoever uses it next is
   // told; without listeners its event would end the process.
@@ -33,22 +33,35 @@ export async function openPostgres(connectionString: string, scope: Scope, timeo
     await pool.end();
     throw error;
   }
-  return { db: drizzle({ client: pool, schema }) as unknown as Db, close: () => pool.end() };
+  return {
+    db: drizzle({ client: pool, schema, logger: scope.logger }) as unknown as Db,
+    close: () => pool.end(),
+  };
 }
 
 /** Drizzle knows a pool by `Pool` in the name of its class. */
 class ScopedPool extends pg.Pool {
   constructor(
     config: pg.PoolConfig,
-    private readonly refuse: () => void,
+    private readonly scope: Scope,
   ) {
     super(config);
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's own signature is a list of overloads
   override connect(...parameters: any[]): any {
-    this.refuse();
+    this.scope.refuse();
     return super.connect(...(parameters as []));
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  override async query(...parameters: any[]): Promise<any> {
+    const [statement] = parameters;
+    try {
+      return await super.query(...(parameters as [never]));
+    } finally {
+      this.scope.writes.note(typeof statement === "string" ? statement : statement.text);
+    }
   }
 }
 

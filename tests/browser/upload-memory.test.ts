@@ -1,7 +1,8 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { logInAsAdmin, measureUpload } from "../../scripts/lib/upload-memory.mjs";
+import { logInAs } from "../../scripts/lib/demo-login.mjs";
+import { measureUpload } from "../../scripts/lib/upload-memory.mjs";
 import { startProcess } from "../support/process";
 
 const BYTES = 200 * 1024 ** 2;
@@ -14,7 +15,7 @@ test.skipIf(process.platform !== "linux")(
   async () => {
     const server = await startProcess();
     try {
-      const token = await logInAsAdmin(server.url);
+      const token = await logInAs(server.url, "admin@example.com");
       const { pid = 0 } = server.child;
       const figures = await measureUpload({
         url: server.url,

@@ -1,4 +1,5 @@
 import { OutsideTransaction } from "../errors";
+import type { Scope } from "../scope";
 import type { Answer, Engine, Statement } from "./engine";
 import { Quiet } from "./quiet";
 import { Turnstile } from "./turnstile";
@@ -10,7 +11,7 @@ interface Options {
 type Query = (sql: string, params?: unknown[], options?: Options) => Promise<Answer>;
 
 /**
- * As much of PGlite's interface as drizzle's driver uses, in front of the engine's thread. `refuse` is asked before
+ * As much of PGlite's interface as drizzle's driver uses, in front of the engine's thread. The scope is asked before
  * each use and throws where this connection must not be used.
  */
 export class EmbeddedClient {
@@ -18,20 +19,20 @@ export class EmbeddedClient {
 
   constructor(
     private readonly engine: Engine,
-    private readonly refuse: () => void,
+    private readonly scope: Pick<Scope, "refuse" | "writes">,
     private readonly idleTimeout: number,
   ) {}
 
   query: Query = async (sql, params = [], options = {}) => {
-    this.refuse();
-    return this.#turnstile.together(() =>
-      this.engine.send({ sql, params, rowMode: options.rowMode ?? "object" }),
-    );
+    this.scope.refuse();
+    return this.#turnstile
+      .together(() => this.engine.send({ sql, params, rowMode: options.rowMode ?? "object" }))
+      .finally(() => this.scope.writes.note(sql));
   };
 
   /** Every other statement waits meanwhile, so work that goes quiet for `idleTimeout` ms is rolled back. */
   async transaction<T>(work: (transaction: { query: Query }) => Promise<T>): Promise<T> {
-    this.refuse();
+    this.scope.refuse();
     return this.#turnstile.alone(async () => {
       await this.engine.start();
       const { generation } = this.engine;

@@ -14,13 +14,13 @@ export async function openEmbedded(dataDir: string, scope: Scope, timeout: numbe
   const directory = resolve(join(dataDir, "database"));
   const free = await lockDirectory(directory);
   const engine = new Engine(directory, timeout);
-  const client = new EmbeddedClient(engine, scope.refuse, timeout);
+  const client = new EmbeddedClient(engine, scope, timeout);
   const close = () => client.close().finally(free);
   try {
     await createOnce(directory);
     await engine.start();
     // Only what drizzle's driver calls is there, hence the cast.
-    const db = drizzle({ client: client as never, schema });
+    const db = drizzle({ client: client as never, schema, logger: scope.logger });
     await migrate(db, { migrationsFolder: storeFile("migrations") });
     return { db: db as unknown as Db, close };
   } catch (error) {

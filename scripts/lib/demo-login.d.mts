@@ -1,0 +1,1 @@
+export function logInAs(url: string, email: string): Promise<string>;
