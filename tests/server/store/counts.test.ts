@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { eq, inArray, like, sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { Counts } from "../../../server/store/counts";
@@ -103,6 +104,35 @@ describeEachEngine("counts follow what is written", (engine) => {
     expect(await known()).toBe(1);
     await database().db().execute(sql`update users set first_name = ${mark} where id = ${first}`);
     expect(await known()).toBe(await fresh());
+  });
+
+  test("when they are asked for while a transaction is open", async () => {
+    const before = await fresh();
+    let ask = () => {};
+    const asked = new Promise<void>((resolve) => {
+      ask = resolve;
+    });
+    const outside = asked.then(known); // not in the transaction, which gives the word only
+    await database().withTx(async () => {
+      await add();
+      ask();
+      await setTimeout(200);
+    });
+    await outside;
+    expect(await known()).toBe(before + 1);
+  });
+
+  test("when they are asked for while a statement runs", async () => {
+    const id = await addUser(database());
+    const before = await known();
+    const slow = database()
+      .db()
+      .execute(sql`update users set first_name = ${mark} from (select pg_sleep(0.3)) wait where id = ${id}`);
+    const written = Promise.resolve(slow);
+    await setTimeout(100);
+    await known();
+    await written;
+    expect(await known()).toBe(before + 1);
   });
 
   test("whatever goes on side by side", async () => {
