@@ -1,10 +1,11 @@
-// npm run bench [-- --only starts,upload,bytes,lists,pages --runs 3 --parts cold,warm,nav,keys,heap,rows]: figures
+// npm run bench [-- --only starts,upload,bytes,lists,memory,pages --runs 3 --parts cold,warm,nav,keys,heap,rows]: figures
 // against the budgets of the house.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { lists } from "./bench/lists.mjs";
+import { memory } from "./bench/memory.mjs";
 import { pages } from "./bench/pages.mjs";
 import { startBuilt } from "./lib/built-server.mjs";
 import { logInAs } from "./lib/demo-login.mjs";
@@ -16,7 +17,7 @@ import { measureUpload } from "./lib/upload-memory.mjs";
 const PORT = "4818";
 const { values } = parseArgs({
   options: {
-    only: { type: "string", default: "starts,upload,bytes,lists,pages" },
+    only: { type: "string", default: "starts,upload,bytes,lists,memory,pages" },
     runs: { type: "string", default: "3" },
     parts: { type: "string", default: "cold,warm,nav,keys,heap,rows" },
   },
@@ -28,6 +29,7 @@ if (wanted.includes("starts")) await starts();
 if (wanted.includes("upload")) await upload();
 if (wanted.includes("bytes")) process.exitCode = await runNode([at("scripts/check-bytes.mjs")]);
 if (wanted.includes("lists") && !(await lists())) process.exitCode = 1;
+if (wanted.includes("memory") && !(await memory())) process.exitCode = 1;
 if (wanted.includes("pages") && !(await pages({ runs: Number(values.runs), only: values.parts })))
   process.exitCode = 1;
 
