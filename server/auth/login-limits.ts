@@ -1,3 +1,6 @@
+import { isIPv4 } from "node:net";
+import { LRUCache } from "lru-cache";
+
 /** Failed logins by account and by address; successful ones are not counted (OP-188). */
 export interface LoginLimits {
   /** Whole minutes to wait, or 0 when another try is allowed. */
@@ -14,7 +17,7 @@ const MOST_KEYS = 50_000;
 
 /** Kept in this process's memory: with several processes each counts on its own. */
 export function createLoginLimits(): LoginLimits {
-  const failures = new Map<string, number[]>();
+  const failures = new LRUCache<string, number[]>({ max: MOST_KEYS });
   const recent = (key: string, at: Date) =>
     (failures.get(key) ?? []).filter((moment) => moment > at.getTime() - WINDOW_MS);
   const wait = (key: string, most: number, at: Date) => {
@@ -25,13 +28,25 @@ export function createLoginLimits(): LoginLimits {
   };
   return {
     waitMinutes: (account, address, at) =>
-      Math.max(wait(`a:${account}`, BY_ACCOUNT, at), wait(`i:${address}`, BY_ADDRESS, at)),
+      Math.max(wait(`a:${account}`, BY_ACCOUNT, at), wait(`i:${netOf(address)}`, BY_ADDRESS, at)),
     failed(account, address, at) {
-      for (const key of [`a:${account}`, `i:${address}`]) {
+      for (const key of [`a:${account}`, `i:${netOf(address)}`]) {
         failures.set(key, [...recent(key, at), at.getTime()]);
       }
-      if (failures.size > MOST_KEYS) failures.delete(failures.keys().next().value as string);
     },
     succeeded: (account) => void failures.delete(`a:${account}`),
   };
+}
+
+/** Who counts as one: an IPv4 address, or an IPv6 net of 64 bits, of which one visitor has all, as with other limits. */
+function netOf(address: string): string {
+  const last = address.slice(address.lastIndexOf(":") + 1);
+  if (isIPv4(last)) return last;
+  const [before = "", after] = address.split("::");
+  const groups = (text = "") => text.split(":").filter(Boolean);
+  const missing = 8 - groups(before).length - groups(after).length;
+  return [...groups(before), ...Array<string>(Math.max(missing, 0)).fill("0"), ...groups(after)]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
 }

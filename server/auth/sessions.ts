@@ -22,15 +22,20 @@ const ACTIVITY_MS = 60_000;
 
 type SessionRow = typeof sessions.$inferSelect;
 
+/**
+ * Begins the session of an account whose password was judged right. The account is held until the session stands, so
+ * that whoever ends its sessions ends this one too (OP-130).
+ * @returns undefined where the account has got another password, or was switched off, since it was read
+ */
 export async function startSession(
   services: Services,
-  userId: string,
+  account: { id: string; password_hash: string },
   from: { ip: string; userAgent: string },
-): Promise<TokenPair> {
+): Promise<TokenPair | undefined> {
   const now = services.now();
   const row = {
     id: randomUUID(),
-    id_user: userId,
+    id_user: account.id,
     ip: from.ip,
     user_agent: from.userAgent.slice(0, 400),
     secret: newSessionSecret(),
@@ -40,8 +45,15 @@ export async function startSession(
     last_active_at: now.toISOString(),
     expires_at: toWireTime(now.getTime() + SESSION_DAYS * 86_400_000),
   };
-  await services.database.db().insert(sessions).values(row);
-  return pairOf(services, row, now);
+  return services.database.withTx(async () => {
+    const db = services.database.db();
+    const { id, password_hash, is_active } = users;
+    const same = and(eq(id, account.id), eq(password_hash, account.password_hash), eq(is_active, true));
+    const [held] = await db.select({ id }).from(users).where(same).for("share");
+    if (!held) return undefined;
+    await db.insert(sessions).values(row);
+    return pairOf(services, row, now);
+  });
 }
 
 function pairOf(

@@ -1,0 +1,83 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { createLoginLimits } from "../../server/auth/login-limits";
+import { hashPassword } from "../../server/auth/passwords";
+import { endSessionsOf } from "../../server/auth/sessions";
+import { users } from "../../server/store/schema";
+import { PASSWORD } from "../support/accounts";
+import { makePerson } from "../support/people";
+import { send } from "../support/send";
+import { describeEachStack } from "../support/stacks";
+import { holdThreads } from "../support/threads";
+
+describe("the limits of failed logins", () => {
+  const at = new Date();
+  const waitAfter = (failed: string[], next: string) => {
+    const limits = createLoginLimits();
+    for (const [index, address] of failed.entries()) limits.failed(`account ${index}`, address, at);
+    return limits.waitMinutes("another", next, at);
+  };
+  const times = (count: number, address: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => address(index));
+
+  it("count the addresses of one IPv6 net as one, and those of IPv4 apart, however they are written [OP-188]", () => {
+    const hosts = times(100, (index) => `2001:db8:1:2:${index.toString(16)}::7`);
+    expect(waitAfter(hosts, "2001:DB8:1:2::1")).toBe(15);
+    expect(waitAfter(hosts, "2001:db8:1:3::1")).toBe(0);
+    expect(
+      waitAfter(
+        times(100, () => "::ffff:192.0.2.1"),
+        "192.0.2.1",
+      ),
+    ).toBe(15);
+    expect(
+      waitAfter(
+        times(100, () => "::ffff:192.0.2.1"),
+        "::ffff:192.0.2.2",
+      ),
+    ).toBe(0);
+    expect(
+      waitAfter(
+        times(100, () => "::1"),
+        "::1",
+      ),
+    ).toBe(15);
+  });
+});
+
+describeEachStack("logins at once", (stack) => {
+  const login = (email: string, password = PASSWORD) =>
+    send(stack.server, "POST", "/auth", { json: { email, password } });
+
+  it("of guesses sent together no more are judged than of those one by one [OP-188]", async () => {
+    const victim = await makePerson(stack.server, stack.cast.admin);
+    const guesses = Array.from({ length: 30 }, (_, index) => (index === 29 ? PASSWORD : `guess ${index}`));
+    const answers = await Promise.all(guesses.map((guess) => login(victim.email, guess)));
+    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+    expect([count(401), count(429), count(200)]).toEqual([10, 20, 0]);
+  });
+
+  it("right logins at once are all let in [OP-188]", async () => {
+    const person = await makePerson(stack.server, stack.cast.admin);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => login(person.email)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  });
+
+  it.each([
+    ["password", async () => ({ password_hash: await hashPassword("another one that holds") })],
+    ["deactivation", async () => ({ is_active: false })],
+  ])("a new %s counts for a login that is being judged, too [USR-15 USR-19]", async (_, change) => {
+    const { services } = stack.server;
+    const person = await makePerson(stack.server, stack.cast.admin);
+    const values = await change();
+    const threads = holdThreads();
+    const judged = login(person.email);
+    await pause(300);
+    await services.database.db().update(users).set(values).where(eq(users.id, person.id));
+    await endSessionsOf(services, person.id);
+    expect(threads.isHeld()).toBe(true);
+    expect((await judged).status).toBe(401);
+    await threads.released;
+  });
+});
