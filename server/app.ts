@@ -9,6 +9,7 @@ import { bringFirstData } from "./first-data";
 import { watchConnections } from "./http/connections";
 import { addDocument } from "./http/document";
 import { addHeaders } from "./http/headers";
+import { closeUnread } from "./http/heads";
 import { addHealth } from "./http/health";
 import { logging } from "./http/logging";
 import { addPages } from "./http/pages";
@@ -32,10 +33,23 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Builds the server on its stores; never listens. `overrides` lets tests bring their own clock. */
+/**
+ * Builds the server on its stores; never listens. `overrides` lets tests bring their own clock. A database that was
+ * opened for a server that cannot be built is closed again.
+ */
 export async function createApp(settings: Settings, overrides: Partial<Services> = {}): Promise<App> {
   const services = { ...(await openServices(settings)), ...overrides };
-  await bringFirstData(services);
+  try {
+    await bringFirstData(services);
+    return await build(services);
+  } catch (reason) {
+    await services.database.close();
+    throw reason;
+  }
+}
+
+async function build(services: Services): Promise<App> {
+  const { settings } = services;
   const fastify = Fastify({
     bodyLimit: JSON_BYTES,
     trustProxy: settings.trustProxy ?? false,
@@ -60,6 +74,7 @@ export async function createApp(settings: Settings, overrides: Partial<Services>
   await fastify.register(rateLimit, { global: false, cache: 50_000 });
   await fastify.register(multipart);
   endStalledBodies(fastify);
+  closeUnread(fastify);
   addHeaders(fastify, settings);
   addHealth(fastify, services);
   addDocument(fastify);
@@ -98,6 +113,7 @@ async function openServices(settings: Settings): Promise<Services> {
     accessTokens: createAccessTokens(deriveKey(secret, "access tokens")),
     loginLimits: createLoginLimits(),
     captchaKey: deriveKey(secret, "captcha"),
+    requestKey: deriveKey(secret, "remembered requests"),
     now: () => new Date(),
   };
 }

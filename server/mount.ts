@@ -24,6 +24,8 @@ declare module "fastify" {
   }
 }
 
+/** Largest JSON body of a call that anybody may make: reading a large one takes the time of all (OP-19). */
+const UNKNOWN_BYTES = 64 * 1024;
 const PREFIX = { versioned: "/api/v1", unversioned: "/api" } as const;
 
 /** Walks the contract and makes its routes. Refuses to start on a call without a handler or a table. */
@@ -60,8 +62,9 @@ function addRoute(app: FastifyInstance, services: Services, operation: Endpoint,
   app.route({
     method: operation.method,
     url: PREFIX[operation.base] + operation.path.replace(/\{(\w+)\}/g, ":$1"),
-    // A HEAD would run the handler: what a GET changes must not change by asking for its headers.
-    exposeHeadRoute: operation.effects !== true,
+    // A HEAD would run the handler: what a GET changes must not change by it, nor a limit count anew.
+    exposeHeadRoute: !operation.effects && !operation.limit,
+    bodyLimit: allows(operation.access, "anonymous") ? UNKNOWN_BYTES : undefined,
     config: { rateLimit: rateOf(operation.limit) },
     // Before the body is taken in: nobody without the right to call has a body read, or judged.
     onRequest: async (request) => {

@@ -13,6 +13,8 @@ export interface Services {
   loginLimits: LoginLimits;
   /** Signs captcha challenges. */
   captchaKey: string;
+  /** Stands in the hashes of remembered requests (OP-175). */
+  requestKey: string;
   /** The one clock of the server; tests turn it. */
   now(): Date;
 }

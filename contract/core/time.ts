@@ -1,7 +1,15 @@
 import { z } from "zod";
 
-/** A moment: ISO 8601, seconds and `Z` on the wire; an offset is accepted on the way in (OP-14). */
-export const time = z.iso.datetime({ offset: true });
+/** A moment: ISO 8601, seconds and `Z` on the wire; an offset is accepted on the way in (OP-14). Years 1 to 9999. */
+export const time = z.iso.datetime({ offset: true }).refine(hasYear, { message: "validation.invalid" });
+
+/** Whether the year has four digits, and is one of the database's, in UTC too. Text that is no moment passes here. */
+function hasYear(value: string): boolean {
+  const at = new Date(value);
+  return (
+    Number.isNaN(at.getTime()) || [value, at.toISOString()].every((text) => /^(?!0000)\d{4}-/.test(text))
+  );
+}
 
 /** Writes a moment the one way the wire knows: UTC, whole seconds, `Z` (OP-14). */
 export function toWireTime(value: Date | number | string): string {

@@ -41,6 +41,8 @@ export interface Binding {
   filters?: Record<string, (value: never) => SQL | undefined>;
   /** Order of a list unless the caller sorts; newest first without it (OP-24). */
   order?: SQL[];
+  /** Columns of a new row that take long to make, from what was sent: before the transaction (ADR 010). */
+  prepare?: (sent: Record<string, unknown>) => Promise<Record<string, unknown>>;
   /** Rules and derived columns of this entity, inside the save's transaction. */
   beforeSave?: (save: Save) => Promise<void>;
   /** What else changes with the row, inside the same transaction. */

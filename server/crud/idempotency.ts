@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Call } from "../call";
 import type { Caller } from "../caller";
@@ -17,7 +17,8 @@ export async function onceOnly(call: Call, request: unknown, run: () => Promise<
   if (key.length > LONGEST_KEY) throw new Refusal(422, "errors.invalid_request");
   const { database } = call.services;
   const id_user = (call.caller as Caller).id;
-  const request_hash = createHash("sha256")
+  // Under a key: the request may hold a password, which nobody should be able to try out on its hash.
+  const request_hash = createHmac("sha256", call.services.requestKey)
     .update(JSON.stringify([call.request.method, call.request.routeOptions.url, request]))
     .digest("hex");
   return database.withTx(async () => {

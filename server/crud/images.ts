@@ -2,8 +2,9 @@ import { type Entity, imageKeys } from "../../contract/core/entity";
 import type { Field } from "../../contract/core/field";
 import { Refusal } from "../errors";
 import type { Services } from "../services";
+import { announceBlob } from "../store/blob-rows";
+import { hashOf } from "../store/blobs";
 import { ImageRefused, readImage } from "../store/images";
-import { blobs } from "../store/schema";
 
 /** Content hash per sent picture; null where it is to be removed (OP-17). Pictures not sent are absent. */
 export type StoredImages = Record<string, string | null>;
@@ -30,19 +31,15 @@ export async function storeImages(
 export async function storeImage(
   services: Services,
   path: string,
-  bytes: Buffer,
+  sent: Buffer,
   rule: { types: readonly string[]; maxBytes: number },
 ): Promise<string> {
   try {
-    const picture = await readImage(bytes, { ...rule, maxPixels: MOST_PIXELS });
-    const { hash, size } = await services.blobs.put(picture.bytes);
-    const { mime, width, height } = picture;
-    await services.database
-      .db()
-      .insert(blobs)
-      .values({ hash, size, mime, width, height })
-      .onConflictDoNothing();
-    return hash;
+    const { bytes, ...about } = await readImage(sent, { ...rule, maxPixels: MOST_PIXELS });
+    const blob = { hash: hashOf(bytes), size: bytes.length };
+    await announceBlob(services.database, blob, about);
+    await services.blobs.put(bytes);
+    return blob.hash;
   } catch (error) {
     if (!(error instanceof ImageRefused)) throw error;
     const status = error.code === "errors.image_size" ? 413 : 422;

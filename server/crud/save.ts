@@ -15,10 +15,11 @@ import type { Operation } from "../../contract/core/operations";
 import type { Call } from "../call";
 import type { Caller } from "../caller";
 import { invalid, invalidField, Refusal } from "../errors";
+import { namesTag } from "../http/entity-tags";
 import { users } from "../store/schema";
 import { type Binding, hasColumn, type Row, type Save } from "./binding";
 import { onceOnly } from "./idempotency";
-import { type StoredImages, storeImages } from "./images";
+import { storeImages } from "./images";
 import { findRow, single } from "./read";
 import { hashColumn, toRecord, versionTag } from "./record";
 
@@ -40,10 +41,12 @@ async function save(
   const { entity } = operation;
   const { services } = call;
   const sent = sentFields(entity, call);
-  // Decoding pictures takes long: it happens before the transaction, which holds the only connection of PGlite.
+  // What takes long happens before the transaction, which holds the only connection of PGlite.
   const images = await storeImages(services, entity, call.form?.files ?? {});
+  const prepared = action === "create" ? await binding.prepare?.(sent) : undefined;
+  const columns = { ...hashes(images), ...prepared };
   const store = async () => {
-    const row = await services.database.withTx(() => write(entity, binding, call, action, sent, images));
+    const row = await services.database.withTx(() => write(entity, binding, call, action, sent, columns));
     return single(entity, binding, row, call);
   };
   return action === "create" ? onceOnly(call, { sent, images }, store) : store();
@@ -66,7 +69,7 @@ async function write(
   call: Call,
   action: SaveAction,
   sent: Record<string, unknown>,
-  images: StoredImages,
+  prepared: Record<string, unknown>,
 ): Promise<Row> {
   const { services } = call;
   const caller = call.caller as Caller;
@@ -78,9 +81,9 @@ async function write(
   const values = {
     ...(current ? {} : defaults(entity, binding)),
     ...writable(entity, sent, action, caller),
-    ...hashes(images),
+    ...prepared,
   };
-  const issues = checkDraft(entity, draftOf(entity, current, values), action, caller.role);
+  const issues = checkDraft(entity, draftOf(entity, current, sent, values), action, caller.role);
   if (issues.length > 0) throw invalid(issues);
   const id = current?.id ?? randomUUID();
   const record: Save = { action, caller, services, id, current, sent, values };
@@ -97,24 +100,38 @@ function defaults(entity: Entity, { table }: Binding): Record<string, unknown> {
   return Object.fromEntries(columns.map((key) => [key, structuredClone(entity.fields[key]?.initial)]));
 }
 
-/** What the caller's role may write; the rest is left out, not refused (OP-180). Nil references mean none (OP-13). */
+/** The columns that the caller's role may write; the rest is left out, not refused (OP-180). Secrets are no columns. */
 function writable(entity: Entity, sent: Record<string, unknown>, action: SaveAction, caller: Caller) {
   const values: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(sent)) {
     const field = entity.fields[key] as Field | undefined;
-    if (!field || value === undefined || !mayWrite(field, action, caller.role)) continue;
-    values[key] = value === NIL_ID && field.kind === "reference" && field.initial === null ? null : value;
+    if (!field || field.kind === "secret" || value === undefined) continue;
+    if (mayWrite(field, action, caller.role)) values[key] = asStored(field, value);
   }
   return values;
 }
 
-const hashes = (images: StoredImages) =>
+/** Ids as the database gives them back, so that they can be compared; nil means none where there may be none (OP-13). */
+function asStored(field: Field, value: unknown): unknown {
+  if (field.kind === "references") return (value as string[]).map((id) => id.toLowerCase());
+  if (field.kind !== "reference" || typeof value !== "string") return value;
+  return value === NIL_ID && field.initial === null ? null : value.toLowerCase();
+}
+
+const hashes = (images: Awaited<ReturnType<typeof storeImages>>) =>
   Object.fromEntries(Object.entries(images).map(([key, hash]) => [hashColumn(key), hash]));
 
 /** The record as it would be after the save, for the rules that both sides apply. */
-function draftOf(entity: Entity, current: Row | undefined, values: Record<string, unknown>) {
+function draftOf(
+  entity: Entity,
+  current: Row | undefined,
+  sent: Record<string, unknown>,
+  values: Record<string, unknown>,
+) {
+  const secrets = Object.entries(sent).filter(([key]) => entity.fields[key]?.kind === "secret");
   const draft: Record<string, unknown> = {
     ...emptyDraft(entity),
+    ...Object.fromEntries(secrets),
     ...(current && toRecord(entity, current)),
     ...values,
   };
@@ -166,7 +183,7 @@ async function change(binding: Binding, { id, values, services, current }: Save)
 function refuseStale(entity: Entity, current: Row, call: Call): void {
   const wanted = call.request.headers["if-match"];
   const tag = versionTag(current);
-  if (!wanted || !tag || wanted === "*" || wanted.split(",").some((entry) => entry.trim() === tag)) return;
+  if (!wanted || !tag || namesTag(wanted, tag)) return;
   call.reply.header("etag", tag);
   const state = { [entity.singular]: toRecord(entity, current), version: tag };
   throw new Refusal(412, "errors.version_conflict", [], {}, state);

@@ -3,8 +3,6 @@ import { and, eq, ne } from "drizzle-orm";
 import { mayWrite } from "../../contract/core/entity";
 import { NIL_ID } from "../../contract/core/ids";
 import { user } from "../../contract/entities/user";
-import { refuseCommonPassword } from "../auth/common-passwords";
-import { hashPassword } from "../auth/passwords";
 import { endSessionsOf } from "../auth/sessions";
 import { invalid, invalidField, Refusal } from "../errors";
 import { adjustBalance } from "../ledger";
@@ -12,6 +10,7 @@ import { emailInUse, emailTurn, hasEmail, refuseAdminsAccount } from "../rules/a
 import { users } from "../store/schema";
 import { takeTurn } from "../store/turn";
 import type { Binding, EntityTable, Save } from "./binding";
+import { hashSentPassword, refuseCommonPasswordOf } from "./passwords";
 
 /** What a dealer may echo but not change (OP-127). */
 const ADMINS_ONLY = ["is_admin", "is_dealer", "id_dealer", "balance"] as const;
@@ -27,6 +26,8 @@ export function newDealerCode(): string {
 export const userBinding: Binding = {
   table: users as unknown as EntityTable,
 
+  prepare: hashSentPassword,
+
   async beforeSave(save) {
     const { values, caller, current, id } = save;
     refuseAdminsAccount(caller, current);
@@ -38,7 +39,7 @@ export const userBinding: Binding = {
     delete values.balance;
     if (values.is_active === false && id === caller.id) throw invalid([], "errors.self_deactivation");
     if (typeof values.email === "string") await claimEmail(save, values.email);
-    await setPassword(save);
+    refuseCommonPasswordOf(save);
     await setRole(save);
   },
 
@@ -74,17 +75,6 @@ async function claimEmail({ services, values, id }: Save, email: string): Promis
     .from(users)
     .where(and(hasEmail(email), ne(users.id, id)));
   if (taken) throw emailInUse();
-}
-
-/** The password travels on create only; an account made without one cannot log in until it gets one. */
-async function setPassword({ values, current }: Save): Promise<void> {
-  const { password } = values;
-  delete values.password;
-  if (current) return;
-  if (typeof password === "string" && password !== "") refuseCommonPassword(password);
-  values.password_hash = await hashPassword(
-    typeof password === "string" && password !== "" ? password : randomBytes(32).toString("base64url"),
-  );
 }
 
 async function setRole({ values, current, services }: Save): Promise<void> {

@@ -1,6 +1,8 @@
 import { newKey } from "../auth/api-keys";
 import type { Services } from "../services";
-import { api_keys, blobs, client_versions } from "../store/schema";
+import { announceBlob } from "../store/blob-rows";
+import { hashOf } from "../store/blobs";
+import { api_keys, client_versions } from "../store/schema";
 import { daysAgo } from "./time";
 
 const RELEASES: readonly [version: string, notes: string | null][] = [
@@ -38,14 +40,15 @@ export async function bringPrograms(services: Services): Promise<void> {
   const db = services.database.db();
   for (const [index, [version, release_notes]] of RELEASES.entries()) {
     const bytes = Buffer.from(`Safelight booth client ${version}\n`.repeat(2000));
-    const { hash, size } = await services.blobs.put(bytes);
-    await db.insert(blobs).values({ hash, size, mime: "application/octet-stream" }).onConflictDoNothing();
+    const blob = { hash: hashOf(bytes), size: bytes.length };
+    await announceBlob(services.database, blob);
+    await services.blobs.put(bytes);
     await db.insert(client_versions).values({
       version,
       release_notes,
       filename: `safelight-booth-${version}.exe`,
-      file_size: size,
-      file_hash: hash,
+      file_size: blob.size,
+      file_hash: blob.hash,
       is_active: version === "2.4.0",
       created_at: daysAgo(services, 180 - index * 15),
     });

@@ -6,7 +6,8 @@ import { toRecord } from "../crud/record";
 import { conflict, invalidField, notFound } from "../errors";
 import { asDownload } from "../http/download";
 import type { Services } from "../services";
-import { blobs, client_versions as versions } from "../store/schema";
+import { announceBlob } from "../store/blob-rows";
+import { client_versions as versions } from "../store/schema";
 
 type Row = typeof versions.$inferSelect;
 
@@ -21,26 +22,22 @@ const activeRow = async ({ database }: Services): Promise<Row> => {
 export const currentVersion: Handler<typeof contract.currentVersion> = async ({ services }) =>
   recordOf(await activeRow(services));
 
-/**
- * The file has come in whole and lies aside; it is stored when nothing speaks against it any more, and its blob is
- * known to the sweep before its bytes are there, wherever this is cut (reliability rule 23).
- */
+/** The file has come in whole and lies aside; it is stored when nothing speaks against it any more. */
 export const uploadVersion: Handler<typeof contract.uploadVersion> = async ({ form, services }) => {
   const { version, release_notes } = form.text as { version: string; release_notes?: string };
   const { file } = form.streamed;
   if (!file || file.blob.size === 0) throw invalidField("file", "validation.required");
-  const { hash, size } = file.blob;
   const db = services.database.db();
   if ((await db.$count(versions, eq(versions.version, version))) > 0) throw taken();
-  await db.insert(blobs).values({ hash, size, mime: "application/octet-stream" }).onConflictDoNothing();
+  await announceBlob(services.database, file.blob);
   await file.blob.keep();
   const [row] = await db
     .insert(versions)
     .values({
       version,
       filename: lastPart(file.filename),
-      file_size: size,
-      file_hash: hash,
+      file_size: file.blob.size,
+      file_hash: file.blob.hash,
       release_notes: release_notes?.trim() ? release_notes : null,
     })
     .onConflictDoNothing({ target: versions.version })

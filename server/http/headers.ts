@@ -49,7 +49,9 @@ export function addHeaders(app: FastifyInstance, settings: Settings): void {
         ? { "strict-transport-security": "max-age=31536000; includeSubDomains" }
         : {}),
     });
-    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+    // By the route: the address may be written with letters in percent signs.
+    if ((request.routeOptions.url ?? request.url).startsWith("/api/"))
+      reply.header("cache-control", "no-store");
   });
   app.addHook("onResponse", async (request, reply) => {
     if (!settings.log || request.url.startsWith("/assets/")) return;

@@ -1,40 +1,40 @@
 import { buffer } from "node:stream/consumers";
+import { eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Call } from "../call";
 import { notFound } from "../errors";
+import type { Services } from "../services";
 import type { BlobStore } from "../store/blobs";
 import { thumbnail } from "../store/images";
-import type { blobs } from "../store/schema";
+import { blobs } from "../store/schema";
+import { namesTag } from "./entity-tags";
 
 /** Longer side of a thumbnail in pixels (OP-119). */
 export const THUMBNAIL_PIXELS = 256;
 
 /**
- * Sends a stored picture with a strong entity tag; a matching If-None-Match is answered from the row alone,
- * without touching the blob store (CALL-CACHE-01, OP-86).
+ * Sends what a row names as its picture, with a strong entity tag; a matching If-None-Match is answered from the row
+ * alone, without touching the blob store (CALL-CACHE-01, OP-86). A film has no small picture: it is sent as it is.
+ * @throws Refusal 404 where there is none
  */
-export async function sendPicture(
-  call: Call,
-  blob: typeof blobs.$inferSelect,
-  small: boolean,
-): Promise<unknown> {
+export async function sendPicture(call: Call, hash: unknown, asThumbnail = false): Promise<unknown> {
   const { reply, request, services } = call;
+  const blob = typeof hash === "string" ? await blobOf(services, hash) : undefined;
+  if (!blob) throw notFound();
+  const small = asThumbnail && blob.mime.startsWith("image/");
   const tag = small ? `"${blob.hash}-${THUMBNAIL_PIXELS}"` : `"${blob.hash}"`;
   reply.header("etag", tag).header("cache-control", "private, no-cache").header("vary", "authorization");
-  if (request.headers["if-none-match"]?.split(",").some((entry) => isSame(entry, tag))) {
-    return reply.code(304).send();
-  }
-  if (small) {
-    const bytes = await smallPicture(call, blob.hash);
-    return reply.type("image/webp").send(bytes);
-  }
+  if (namesTag(request.headers["if-none-match"] ?? "", tag)) return reply.code(304).send();
+  if (small) return reply.type("image/webp").send(await smallPicture(services, blob.hash));
   const stream = await services.blobs.open(blob.hash);
   if (!stream) throw notFound();
   return reply.type(blob.mime).header("content-length", blob.size).send(stream);
 }
 
-/** Compared weakly, as If-None-Match is: a proxy that compresses marks tags as weak (RFC 9110, 13.1.2). */
-const isSame = (entry: string, tag: string) => entry.trim().replace(/^W\//, "") === tag;
+async function blobOf({ database }: Services, hash: string): Promise<typeof blobs.$inferSelect | undefined> {
+  const [row] = await database.db().select().from(blobs).where(eq(blobs.hash, hash));
+  return row;
+}
 
 /** Thumbnails asked for lately; one of them costs tens of milliseconds of decoding. */
 const lately = new LRUCache<string, Buffer, BlobStore>({
@@ -46,7 +46,7 @@ const lately = new LRUCache<string, Buffer, BlobStore>({
   },
 });
 
-async function smallPicture({ services }: Call, hash: string): Promise<Buffer> {
+async function smallPicture(services: Services, hash: string): Promise<Buffer> {
   const bytes = await lately.fetch(hash, { context: services.blobs });
   if (!bytes) throw notFound();
   return bytes;

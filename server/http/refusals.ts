@@ -47,6 +47,8 @@ const CAUSED_BY_VALUES: Record<string, [status: number, code: string]> = {
   "23514": [422, "errors.invalid_data"],
   "22001": [422, "errors.invalid_data"],
   "22003": [422, "errors.invalid_data"],
+  "22007": [422, "errors.invalid_data"],
+  "22008": [422, "errors.invalid_data"],
   "22021": [422, "errors.invalid_data"],
   "22P02": [422, "errors.invalid_data"],
   "22P05": [422, "errors.invalid_data"],

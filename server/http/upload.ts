@@ -21,6 +21,8 @@ export interface StagedFile {
 export type UploadedForm = ReceivedForm<Buffer> & { streamed: Record<string, StagedFile> };
 
 const FIELD_BYTES = 1024 * 1024;
+/** All that a form may bring into memory; streamed files lie on the disk. */
+const FORM_BYTES = 48 * 1024 * 1024;
 const MOST_PARTS = 200;
 
 /** Reads a form by its spec. Files of unknown names are drained, not kept (OP-180). */
@@ -62,6 +64,12 @@ async function receive(
   const rules: Record<string, FileRule> = { ...spec.files, ...spec.keyed };
   const texts = { ...spec.json, ...spec.text };
   const parts: ReceivedPart<Buffer>[] = [];
+  let held = 0;
+  const hold = (part: ReceivedPart<Buffer>) => {
+    held += part.file?.length ?? part.text?.length ?? 0;
+    if (held > FORM_BYTES) throw new Refusal(413, "errors.too_large");
+    parts.push(part);
+  };
   const received = request.parts({
     limits: {
       parts: MOST_PARTS,
@@ -73,11 +81,11 @@ async function receive(
   });
   for await (const part of received) {
     const name = part.fieldname;
-    if (part.type === "field") parts.push(readField(name, String(part.value ?? ""), name in rules));
+    if (part.type === "field") hold(readField(name, String(part.value ?? ""), name in rules));
     else if (rules[name]?.stream) {
       await streamed[name]?.blob.discard();
       streamed[name] = await stageFile(part, rules[name], blobs);
-    } else parts.push(await readFile(part, rules[name], name in texts));
+    } else hold(await readFile(part, rules[name], name in texts));
   }
   return parts;
 }

@@ -28,6 +28,13 @@ describeEachStack("bad pictures and forms", (stack) => {
     expect(body.detail).toContain("20 MB");
   });
 
+  it("a form holds 48 MB in memory at most, however its parts are named [OP-19]", async () => {
+    const form = await overlayForm({ orientation: "landscape" }, {});
+    for (let i = 0; i < 3; i++) form.append("landscape", file(new Uint8Array(19 * 1024 * 1024)));
+    const { status, body } = await put(form);
+    expect([status, body.code]).toEqual([413, "errors.too_large"]);
+  });
+
   it("drops EXIF, so that a place does not travel with a picture", async () => {
     const withExif = await sharp({ create: { width: 50, height: 40, channels: 3, background: "red" } })
       .withExif({ IFD0: { Copyright: "canary" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
+import type { Readable } from "node:stream";
 import { expect, it } from "vitest";
 import { blobs, client_versions } from "../../server/store/schema";
+import { pictureFile } from "../support/jpeg";
+import { overlayForm } from "../support/overlay-form";
 import { until } from "../support/ports";
 import { cutUpload, rawForm } from "../support/raw-upload";
 import { send } from "../support/send";
@@ -84,6 +87,32 @@ describeEachStack("client versions on the wire", (stack) => {
     expect((await call("DELETE", `${VERSIONS}/${id}`)).status).toBe(409);
     expect((await call("DELETE", `${VERSIONS}/${other}`)).status).toBe(204);
     expect((await send(stack.server, "GET", `/api/client/download/${other}`)).status).toBe(404);
+  });
+
+  it("asked for its heads alone, an installer is not read from the store [CALL-CV-07]", async () => {
+    const { blobs } = stack.server.services;
+    const opened: Readable[] = [];
+    stack.server.services.blobs = Object.assign(Object.create(blobs), {
+      open: async (hash: string) => {
+        const stream = await blobs.open(hash);
+        if (stream) opened.push(stream);
+        return stream;
+      },
+    });
+    const { status, headers } = await fetch(`${stack.server.url}/api/client/download`, { method: "HEAD" });
+    expect([status, headers.get("content-length")]).toEqual([200, "300000"]);
+    await until("closed", async () => opened.every(({ closed }) => closed));
+    expect(opened.map(({ readableEnded }) => readableEnded)).toEqual([false]);
+    stack.server.services.blobs = blobs;
+  });
+
+  it("the bytes of an installer that is a picture are a picture's as well [CALL-OVL-07]", async () => {
+    const frame = await pictureFile("p.jpg", { width: 480, height: 640, colour: "#123456" });
+    expect((await upload({ version: "5.0" }, frame)).status).toBe(200);
+    const form = await overlayForm({ orientation: "portrait" }, { portrait: frame });
+    const { body } = await send(stack.server, "PUT", "/overlays/", { token: token(), form });
+    const image = await call("GET", `/overlays/${body.overlay.id}/image/portrait`);
+    expect(image.headers.get("content-type")).toBe("image/jpeg");
   });
 
   it("activations at once leave one active [CV-16]", async () => {

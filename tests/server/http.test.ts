@@ -33,6 +33,8 @@ describe("every answer", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    const encoded = await fetch(`${server.url}/%61pi/v1/config/`);
+    expect([encoded.status, encoded.headers.get("cache-control")]).toEqual([200, "no-store"]);
   });
 
   it("speaks the language of the request in its details [HTTP-10]", async () => {
@@ -71,6 +73,34 @@ describe("every answer", () => {
     ]);
     // A line ended here would be reset under a client that is still sending.
     expect(answer.headers.get("connection")).not.toBe("close");
+  });
+
+  it("who nobody knows may send 64 KB of JSON at most: more takes the server's time [OP-19]", async () => {
+    const login = (length: number) =>
+      send(server, "POST", "/auth", {
+        json: { email: "a@example.com", password: "x", more: "x".repeat(length) },
+      });
+    expect((await login(60_000)).status).toBe(401);
+    expect((await login(70_000)).status).toBe(413);
+  });
+
+  it("a moment that no calendar on the wire holds is refused, and never breaks a list [OP-14]", async () => {
+    const call = (method: string, path: string, json?: unknown) =>
+      send(server, method, path, { token: admin.token, json });
+    for (const moment of ["0000-06-01T00:00:00Z", "0001-01-01T00:00:00+12:00", "9999-12-31T23:59:59-12:00"]) {
+      const text = encodeURIComponent(moment);
+      for (const path of [`/transactions/?created_to=${text}`, `/schedules/?from=${text}`])
+        expect([path, (await call("GET", path)).status]).toEqual([path, 422]);
+      const made = await call("POST", "/api-keys", { name: "Kiosk", expires_at: moment });
+      expect([moment, made.status, made.body.fields]).toEqual([
+        moment,
+        422,
+        { expires_at: "validation.invalid" },
+      ]);
+    }
+    const last = "9999-12-31T23:59:59Z";
+    expect((await call("POST", "/api-keys", { name: "Kiosk", expires_at: last })).body.expires_at).toBe(last);
+    expect((await call("GET", "/api-keys")).body.items).toHaveLength(1);
   });
 
   it("who may not call has no body judged: 401 and 403 come before 400 [HTTP-13]", async () => {
@@ -122,6 +152,10 @@ describe("every answer", () => {
     for (let i = 0; i < 60; i++) expect((await check()).status).toBe(200);
     const refused = await check();
     expect([refused.status, refused.body.code]).toEqual([429, "errors.too_many_requests"]);
+    // No second allowance by asking for the heads alone, whose length tells as much.
+    expect(
+      (await fetch(`${fresh.url}/api/v1/check_email?email=a@example.com`, { method: "HEAD" })).status,
+    ).toBe(404);
     await fresh.stop();
   });
 

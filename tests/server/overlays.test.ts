@@ -228,7 +228,11 @@ describeEachStack("overlays on the wire", (stack) => {
     const stale = await save("v3", tag);
     expect(stale.status).toBe(412);
     expect(stale.body.overlay.name).toBe("v2");
-    expect((await save("v3", newer.headers.get("etag") as string)).status).toBe(200);
+    const third = await save("v3", newer.headers.get("etag") as string);
+    expect(third.status).toBe(200);
+    // A proxy that compresses marks tags as weak, and the console gives back what it was told.
+    expect((await save("v4", `W/${third.headers.get("etag")}`)).status).toBe(200);
+    expect((await save("v5", `W/${tag}`)).status).toBe(412);
   });
 
   it("only an admin may choose the owner; others' wish is left out [OVL-11 OVL-23]", async () => {

@@ -1,8 +1,10 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "../../server/store/schema";
 import { logInAs, type Person } from "../support/people";
 import { send } from "../support/send";
 import { startServer, type TestServer } from "../support/server";
+import { holdThreads } from "../support/threads";
 
 describe("passwords", () => {
   let server: TestServer;
@@ -65,6 +67,22 @@ describe("passwords", () => {
       expect(made.status).toBe(422);
     }
     expect((await make("a safelight by the door")).status).toBe(200);
+  });
+
+  it("are hashed before the transaction: nobody waits for it [ADR-010]", async () => {
+    const threads = holdThreads();
+    const order: string[] = [];
+    const made = make("one that takes its time").then(() => order.push("made"));
+    const booth = { name: "B", login: `b${++count}`, password: "one that takes its time" };
+    const token = admin.token;
+    const booted = send(server, "PUT", "/photo_booths/", { token, json: { photo_booth: booth } }).then(() =>
+      order.push("made"),
+    );
+    await pause(300);
+    await send(server, "GET", "/users/profile", { token }).then(() => order.push("read"));
+    expect(threads.isHeld()).toBe(true);
+    await Promise.all([made, booted, threads.released]);
+    expect(order).toEqual(["read", "made", "made"]);
   });
 
   it("are kept by argon2id with a salt of their own, 19 MiB and two passes", async () => {

@@ -25,6 +25,18 @@ describeEachStack("blobs that nobody names", (stack) => {
     expect(await store.stat(portrait)).not.toBeNull();
   });
 
+  it("a picture sent anew is young again, whatever became of its save", async () => {
+    const { database, blobs: store } = stack.server.services;
+    const { token } = stack.cast.owner;
+    const refused = async () =>
+      (await send(stack.server, "PUT", "/overlays/", { token, form: await overlayForm({ name: " " }) }))
+        .status;
+    expect(await refused()).toBe(422);
+    await database.db().update(blobs).set({ created_at: sql`now() - interval '2 days'` });
+    expect(await refused()).toBe(422);
+    expect(await sweepBlobs(database, store)).toBe(0);
+  });
+
   it("what a killed process left of an upload goes too; one that is coming in stays [CV-04]", async () => {
     const { database, blobs: store, settings } = stack.server.services;
     const incoming = path.join(stack.server.dataDir, settings.blobUrl ? "" : "blobs", "incoming");

@@ -64,6 +64,19 @@ describeEachStack("users on the wire", (stack) => {
     expect(back.body.user.dealer_code).toBe(code);
   });
 
+  it("nobody is their own dealer, however the id is written [USR-13]", async () => {
+    const { id, token } = stack.cast.dealer;
+    for (const id_dealer of [id, id.toUpperCase()]) {
+      const json = { user: { id_dealer } };
+      const answer = await send(stack.server, "POST", `/users/${id}`, {
+        token: stack.cast.admin.token,
+        json,
+      });
+      expect([id_dealer, answer.status]).toEqual([id_dealer, 422]);
+    }
+    expect((await send(stack.server, "GET", "/users/profile", { token })).body.user.id_dealer).toBeNull();
+  });
+
   it("names and e-mail are needed, the e-mail is unique without case [USR-27 USR-28 USR-14]", async () => {
     const blank = await create({ first_name: "", last_name: " ", email: "" });
     expect(blank.body.fields).toEqual({

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import type { BlobStore } from "./blob-store";
 
-export { type BlobStore, BlobTooLarge, type StagedBlob } from "./blob-store";
+export { type BlobStore, BlobTooLarge, type StagedBlob, type StoredBlob } from "./blob-store";
+export { hashOf } from "./incoming";
 
 /**
  * The store that the settings ask for: a folder in `dataDir`, or the bucket of an S3-compatible server at
