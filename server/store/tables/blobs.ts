@@ -12,4 +12,5 @@ export const blobs = pgTable("blobs", {
   created_at: created(),
 });
 
+/** A picture or file of a row. Index it: the sweep asks for each blob who names it. */
 export const blobHash = () => text().references(() => blobs.hash);

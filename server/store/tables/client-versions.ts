@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { created, key, newestFirst } from "../columns";
 import { blobHash } from "./blobs";
 
@@ -18,6 +18,7 @@ export const client_versions = pgTable(
   },
   (table) => [
     newestFirst(table),
+    index().on(table.file_hash),
     uniqueIndex("client_versions_one_active").on(table.is_active).where(sql`${table.is_active}`),
   ],
 );

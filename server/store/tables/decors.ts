@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { choice, colour, newestFirst, newestOfOwner, version } from "../columns";
 import { owned } from "../owned";
 import { blobHash } from "./blobs";
@@ -22,5 +22,10 @@ export const decors = pgTable(
     rest_screens_image_hash: blobHash(),
     version: version(),
   },
-  (table) => [newestFirst(table), newestOfOwner(table)],
+  (table) => [
+    newestFirst(table),
+    newestOfOwner(table),
+    index().on(table.first_screen_image_hash),
+    index().on(table.rest_screens_image_hash),
+  ],
 );

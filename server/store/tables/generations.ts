@@ -41,5 +41,8 @@ export const generations = pgTable(
     index().on(table.id_schedule, table.created_at, table.id),
     index().on(table.id_photo_booth, table.created_at, table.id),
     index().on(table.id_style, table.created_at, table.id),
+    index().on(table.status, table.created_at, table.id),
+    index().on(table.source_hash),
+    index().on(table.result_hash),
   ],
 );

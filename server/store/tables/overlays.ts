@@ -1,4 +1,4 @@
-import { boolean, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, text } from "drizzle-orm/pg-core";
 import { choice, newestFirst, newestOfOwner, version } from "../columns";
 import { owned } from "../owned";
 import { blobHash } from "./blobs";
@@ -16,5 +16,10 @@ export const overlays = pgTable(
     portrait_hash: blobHash(),
     version: version(),
   },
-  (table) => [newestFirst(table), newestOfOwner(table)],
+  (table) => [
+    newestFirst(table),
+    newestOfOwner(table),
+    index().on(table.landscape_hash),
+    index().on(table.portrait_hash),
+  ],
 );

@@ -38,6 +38,7 @@ export const servers = pgTable(
     newestFirst(table),
     newestOfOwner(table),
     index().on(table.id_photo_booth),
+    index().on(table.id_api_key),
     index("servers_search").using("gin", table.name.op("gin_trgm_ops"), table.description.op("gin_trgm_ops")),
   ],
 );

@@ -27,6 +27,7 @@ export const styles = pgTable(
     newestFirst(table),
     newestOfOwner(table),
     index().on(table.id_workflow),
+    index().on(table.id_workflow_tune),
     index().using("gin", table.participants_ids),
   ],
 );

@@ -11,8 +11,11 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { beforeAll, expect, test } from "vitest";
+import { entities } from "../../../contract";
+import type { Entity } from "../../../contract/core/entity";
+import { bindings } from "../../../server/crud/bindings";
 import type { Db } from "../../../server/store/database";
 import * as schema from "../../../server/store/schema";
 import { describeEachEngine } from "../../support/engines";
@@ -42,6 +45,47 @@ async function plan(db: Db, query: { getSQL(): SQL }): Promise<string> {
   const { rows } = await db.execute<{ "QUERY PLAN": string }>(sql`explain ${query.getSQL()}`);
   return rows.map((row) => row["QUERY PLAN"]).join("\n");
 }
+
+/** Tables from which rows are removed: each removal looks for whoever still points there. */
+const SHRINKING = [
+  schema.blobs,
+  schema.routing_tags,
+  schema.server_api_keys,
+  schema.user_tags,
+  schema.workflow_tunes,
+] as PgTable[];
+
+/** First columns of a table's indexes, its keys included. */
+function leading(table: PgTable): string[] {
+  const { indexes, primaryKeys, uniqueConstraints, columns } = getTableConfig(table);
+  return [
+    ...indexes.map(({ config }) => (config.columns[0] as { name?: string }).name ?? ""),
+    ...[...primaryKeys, ...uniqueConstraints].map((key) => key.columns[0]?.name ?? ""),
+    ...columns.filter(({ primary }) => primary).map(({ name }) => name),
+  ];
+}
+
+test("what points to rows that may be removed is indexed: the sweep reads no whole table for each blob", () => {
+  const bare = TABLES.flatMap((table) =>
+    getTableConfig(table)
+      .foreignKeys.map((key) => key.reference())
+      .filter(({ foreignTable }) => SHRINKING.includes(foreignTable as PgTable))
+      .map(({ columns: [column] }) => column?.name ?? "")
+      .filter((name) => !leading(table).includes(name))
+      .map((name) => `${getTableName(table)}.${name}`),
+  );
+  expect(bare).toEqual([]);
+});
+
+test("a list's filter by a column is served by an index [OP-175]", () => {
+  const bare = Object.entries(entities as Record<string, Entity>).flatMap(([name, entity]) => {
+    const { table, filters = {} } = bindings[name as keyof typeof bindings];
+    return Object.keys(entity.list.filters ?? {})
+      .filter((filter) => !(filter in filters) && !leading(table).includes(filter))
+      .map((filter) => `${name}.${filter}`);
+  });
+  expect(bare).toEqual([]);
+});
 
 describeEachEngine("indexes", (engine) => {
   const database = useDatabase(engine);
