@@ -13,9 +13,9 @@ export const apiKeys = defineResource(apiKey, {
     columns: [
       { field: "name" },
       { field: "key_preview", width: 128, part: "api-key-preview", card: "fact" },
-      { field: "created_at", width: 176 },
+      { field: "created_at", width: 168 },
       { field: "expires_at", width: 232, part: "api-key-expiry", card: "tag" },
-      { field: "last_used_at", width: 176, part: "api-key-used" },
+      { field: "last_used_at", width: 168, part: "api-key-used" },
     ],
   },
   form: { groups: [] },

@@ -104,8 +104,8 @@ export interface ResourceOptions<K extends string = string, X extends string = s
   /** Path of the list above it, for the crumbs: overlays hang below the events (OP-29). */
   parent?: string;
   list: {
-    /** Heights of looks/README.md: dense 48, picture 76, overlay 104. */
-    row: "dense" | "picture" | "overlay";
+    /** Heights of looks/README.md: dense 48, picture 76, overlay 104; lines 56, for two lines without a picture. */
+    row: "dense" | "lines" | "picture" | "overlay";
     columns: readonly (K | Column<K>)[];
     /** Order that the server uses unasked, shown in the header (OP-24). */
     order?: K | `-${K}`;

@@ -6,14 +6,14 @@ import { defineResource } from "./define";
 export const emissions = defineResource(emission, {
   route: "finance/codes",
   list: {
-    row: "dense",
+    row: "lines",
     order: "-created_at",
     columns: [
       { field: "description" },
       { field: "created_at", width: 168, card: "fact" },
-      { field: "denomination", width: 144, part: "emission-denomination", card: "end" },
-      { field: "count", width: 104 },
-      { field: "activated_count", width: 176, part: "emission-used", card: "tag" },
+      { field: "denomination", width: 128, part: "emission-denomination", card: "end" },
+      { field: "count", width: 96 },
+      { field: "activated_count", width: 160, part: "emission-used", card: "tag" },
       { field: "id_user", width: 176, adminsOnly: true },
     ],
   },
@@ -43,9 +43,9 @@ export const emissionCodes = defineResource(depositCode, {
     opens: false,
     columns: [
       { field: "code", part: "deposit-code" },
-      { field: "denomination", width: 136 },
-      { field: "id_user", width: 240, label: "resources.codes.used_by", card: "fact" },
-      { field: "activated_at", width: 176, card: "tag" },
+      { field: "denomination", width: 128 },
+      { field: "id_user", width: 152, label: "resources.codes.used_by", card: "fact" },
+      { field: "activated_at", width: 168, card: "tag" },
     ],
   },
   form: { groups: [] },

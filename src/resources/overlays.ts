@@ -18,7 +18,7 @@ export const overlays = defineResource(overlay, {
       { field: "portrait", width: 92, part: "overlay-picture", card: "lead" },
       { field: "landscape", width: 140, part: "overlay-picture" },
       { field: "name", second: "description" },
-      { field: "orientation", width: 152, part: "overlay-orientation", card: "tag" },
+      { field: "orientation", width: 136, part: "overlay-orientation", card: "tag" },
       { field: "id_user", width: 184, adminsOnly: true, card: "fact" },
       { field: "updated_at", width: 168, card: "fact" },
     ],

@@ -4,7 +4,7 @@ import { defineResource } from "./define";
 export const routingTags = defineResource(routingTag, {
   route: "routing-tags",
   list: {
-    row: "dense",
+    row: "lines",
     bulk: false,
     opens: false,
     failure: { unlessSaid: "Failed to load routing tags" },

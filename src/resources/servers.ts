@@ -4,7 +4,7 @@ import { defineResource } from "./define";
 export const servers = defineResource(server, {
   route: "servers",
   list: {
-    row: "dense",
+    row: "lines",
     active: "active",
     order: "-created_at",
     columns: [

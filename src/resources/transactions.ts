@@ -7,10 +7,10 @@ type Key = keyof typeof transaction.fields & string;
 const columns: readonly Column<Key>[] = [
   { field: "created_at", width: 176, card: "fact" },
   { field: "description", part: "transaction-about", label: "resources.transactions.about" },
-  { field: "type", width: 136, card: "tag" },
+  { field: "type", width: 120, card: "tag" },
   { field: "id_user", width: 176, staffOnly: true },
-  { field: "amount", width: 136, part: "transaction-amount", card: "end" },
-  { field: "balance_after", width: 144 },
+  { field: "amount", width: 120, part: "transaction-amount", card: "end" },
+  { field: "balance_after", width: 136 },
 ];
 
 /** What a row tells of: one by_ids for each kind (CALL-FIN-03 to CALL-FIN-07); the event stands in the first two (OP-94). */

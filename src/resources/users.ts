@@ -13,7 +13,7 @@ export const users = defineResource(user, {
     columns: [
       {
         field: "id",
-        width: 56,
+        width: 40,
         part: "user-avatar",
         label: "resources.users.initials",
         bare: true,

@@ -84,14 +84,14 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
       {!nothing && (
         <button type="button" className="button text" onClick={() => void download()}>
           <Glyph of={DownloadOutlined} />
-          {t("list.export.button")}
+          {t([`resources.${name}.export`, "list.export.button"])}
         </button>
       )}
     </>
   );
   const tabs = <ViewTabs list={list} settings={settings} change={change} />;
-  // Without views the tabs only offer to save one: on a phone that must not push away what is typed.
-  const tabsBelow = isPhone && settings.views.length === 0;
+  // Without views they only offer to save one, among the tools: that must not push away what is typed.
+  const noViews = settings.views.length === 0;
   return (
     <>
       <ListHead resource={resource} list={list} switches={Toolbar && <Toolbar list={list} />}>
@@ -101,7 +101,7 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
         )}
         {!nothing && <CreateButton resource={resource} role={role} onChange={list.invalidate} />}
       </ListHead>
-      {!nothing && !tabsBelow && tabs}
+      {!nothing && !noViews && tabs}
       {hasTools && (
         <>
           <div className="sl-toolbar">
@@ -116,6 +116,7 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
               <span className="caption faint">{t("list.searched_here")}</span>
             )}
             {Toolbar && !intro && <Toolbar list={list} />}
+            {noViews && !isPhone && tabs}
             <ColumnButton
               columns={choosable}
               shown={columns.map(({ field }) => field)}
@@ -127,7 +128,7 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
             />
             {isPhone && secondary}
           </div>
-          {tabsBelow && tabs}
+          {noViews && isPhone && tabs}
         </>
       )}
       <Rows

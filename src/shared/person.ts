@@ -4,7 +4,8 @@ interface Person {
   email: string;
 }
 
-const firstLetter = (text: string) => [...text.trim()][0] ?? "";
+/** Quotation marks and the like are passed over: «Север» is С. */
+const firstLetter = (text: string) => /[\p{L}\p{N}]/u.exec(text)?.[0] ?? [...text.trim()][0] ?? "";
 
 /** First letters of first and last name, else of the e-mail, else a question mark (SHELL-42, OP-32). */
 export function initialsOf(person: Partial<Person> | undefined): string {

@@ -51,13 +51,17 @@ export function SessionRow({ session, nameOf, agentOf, onEnd }: SessionRowProps)
           {agent}
         </span>
       </td>
-      <td className="sl-wide figures">
-        <span className="sl-line">{session.ip}</span>
+      <td className="sl-wide">
+        <span className="sl-line small-text muted figures">{session.ip}</span>
       </td>
-      <td className="sl-wide figures">{session.created_at && format.dateTime(session.created_at)}</td>
+      <td className="sl-wide">
+        <span className="sl-line small-text muted figures">
+          {session.created_at && format.dateTime(session.created_at)}
+        </span>
+      </td>
       <td className="sl-card-tag">
         {active && (
-          <time dateTime={active} title={format.dateTime(active)}>
+          <time className="sl-line small-text muted" dateTime={active} title={format.dateTime(active)}>
             {format.relative(active)}
           </time>
         )}

@@ -22,7 +22,7 @@ export function SessionsTable({ rows, size, ...row }: SessionsTableProps) {
     <div className="sl-table-box card">
       <table className="sl-table rows-dense sessions" aria-label={t("menu.sessions")} aria-busy={!rows}>
         <colgroup>
-          <col style={{ width: 56 }} />
+          <col style={{ width: 44 }} />
           <col />
           <col />
           <col className="sl-wide" style={{ width: 168 }} />
@@ -55,11 +55,19 @@ export function SessionsTable({ rows, size, ...row }: SessionsTableProps) {
             : Array.from({ length: Math.min(size, MOST_BONES) }, (_, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows without data have nothing but their place.
                 <tr key={at}>
-                  <td className="sl-card-lead" />
-                  <td className="sl-title">
-                    <div className="skeleton sl-skeleton-line" style={{ width: 150 }} />
+                  <td className="sl-card-lead">
+                    <span className="avatar quiet" />
                   </td>
-                  <td colSpan={5} />
+                  {["sl-title", "sl-card-fact", "sl-wide", "sl-wide", "sl-card-tag"].map((name, cell) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: cells without data have nothing but their place.
+                    <td key={cell} className={name}>
+                      <div
+                        className="skeleton sl-skeleton-line"
+                        style={{ width: 112 + ((at + cell) % 3) * 16 }}
+                      />
+                    </td>
+                  ))}
+                  <td className="sl-actions" />
                 </tr>
               ))}
         </tbody>

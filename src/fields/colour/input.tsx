@@ -22,7 +22,7 @@ export function Input(props: InputProps<string>) {
       <Suspense fallback={<span className="sl-swatch skeleton" />}>
         <Picker
           value={value}
-          labelId={props.labelId}
+          name={props.name}
           disabled={props.disabled}
           onChange={(next) => props.onChange(colourText(next))}
         />

@@ -5,15 +5,17 @@ import { fromRgba, toHex } from "../../../contract/core/colour";
 interface PickerProps {
   /** Unsigned RGBA; NaN while the text beside it cannot be read. */
   value: number;
-  labelId: string;
+  /** The field's name: four pickers in one form say which is which, without the words of the label beside them. */
+  name: string;
   disabled?: boolean;
   onChange(value: number): void;
 }
 
 const white = 0xffffffff;
 
-export default function Picker({ value, labelId, disabled, onChange }: PickerProps) {
+export default function Picker({ value, name, disabled, onChange }: PickerProps) {
   const { t } = useTranslation();
+  const pick = t([`fields_ui.pick_colour_for.${name}`, "fields_ui.pick_colour"]);
   return (
     <ColorPicker
       size="small"
@@ -25,13 +27,7 @@ export default function Picker({ value, labelId, disabled, onChange }: PickerPro
         onChange(fromRgba({ r, g, b, a: Math.round(a * 255) }));
       }}
     >
-      <button
-        type="button"
-        className="sl-swatch checker"
-        aria-label={t("fields_ui.pick_colour")}
-        aria-describedby={labelId}
-        disabled={disabled}
-      >
+      <button type="button" className="sl-swatch checker" aria-label={pick} title={pick} disabled={disabled}>
         <span style={{ background: toHex(Number.isNaN(value) ? white : value) }} />
       </button>
     </ColorPicker>

@@ -35,7 +35,7 @@ export function Thumb({ address, alt, width, height, words, under }: ThumbProps)
     return (
       <span ref={ref} className="sl-thumb broken" style={style}>
         <Glyph of={FileImageOutlined} size={18} />
-        <button type="button" className="link caption" onClick={retry}>
+        <button type="button" className="link caption" title={words.retry} onClick={retry}>
           {words.retry}
         </button>
       </span>

@@ -1,6 +1,8 @@
+import { EyeInvisibleOutlined, EyeOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { controlAria } from "../control";
+import { Glyph } from "../glyph";
 import type { InputProps } from "../kind";
 import { useWords } from "../words";
 
@@ -10,7 +12,7 @@ export function Input(props: InputProps<string>) {
   const [shown, setShown] = useState(false);
   const label = useWords().label(props.entity, props.name);
   return (
-    <span className={props.invalid ? "input sl-secret invalid" : "input sl-secret"}>
+    <span className={props.invalid ? "input invalid" : "input"}>
       <input
         {...controlAria(props)}
         type={shown ? "text" : "password"}
@@ -21,14 +23,14 @@ export function Input(props: InputProps<string>) {
       />
       <button
         type="button"
-        className="sl-secret-eye link small-text"
         aria-pressed={shown}
         aria-controls={props.id}
         // A password and its repeat stand side by side: each eye says whose it is.
         aria-label={t(shown ? "fields_ui.hide_of" : "fields_ui.show_of", { label })}
+        title={t(shown ? "actions.hide" : "actions.show")}
         onClick={() => setShown(!shown)}
       >
-        {t(shown ? "actions.hide" : "actions.show")}
+        <Glyph of={shown ? EyeInvisibleOutlined : EyeOutlined} size={16} />
       </button>
     </span>
   );

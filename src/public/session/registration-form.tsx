@@ -77,8 +77,8 @@ export function RegistrationForm({ registration }: { registration: ReturnType<ty
   );
 }
 
-/** Keeps its line when there is nothing to say, so that the fields below do not move. */
+/** There is always a line, so that the fields below do not move. */
 function emailHelp(state: EmailState, t: (key: string) => string) {
   if (state === "checking") return t("registration.email_checking");
-  return state === "free" ? t("registration.email_free") : "\u00a0";
+  return t(state === "free" ? "registration.email_free" : "registration.email_help");
 }

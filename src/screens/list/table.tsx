@@ -68,8 +68,19 @@ interface FrameProps
 
 /** Widths below which a column says nothing; together they are what a table of many columns is scrolled within. */
 const NARROWEST = 180;
-const widthOf = (columns: readonly ShownColumn[]) =>
-  columns.reduce((sum, { width = NARROWEST }) => sum + width, 0);
+const TICK = 40;
+const ACTIONS = 88;
+
+function widthOf(columns: readonly ShownColumn[], { actions }: AnyResource["list"], ticks: boolean) {
+  const fields = columns.reduce((sum, { width = NARROWEST }) => sum + width, 0);
+  return fields + (ticks ? TICK : 0) + (actions?.width ?? ACTIONS);
+}
+
+/** The steps of table.css below which what is not needed to know a row leaves it. Who adds columns wants them all. */
+const leastOf = (least: number, columns: readonly ShownColumn[], { list }: AnyResource) =>
+  columns.length > list.columns.length
+    ? undefined
+    : [1000, 1100].find((step) => least > 860 && step >= least);
 
 export function TableFrame(props: FrameProps) {
   const { resource, columns, list, tools, busy, density, selection, rows, children } = props;
@@ -78,22 +89,24 @@ export function TableFrame(props: FrameProps) {
   useEffect(() => (table.current ? walkRows(table.current) : undefined), []);
   const title = t(`resources.${resource.name}.many`);
   const { actions } = resource.list;
+  const least = widthOf(columns, resource.list, selection !== undefined);
   return (
     <div className="sl-table-box card">
       <table
         ref={table}
         className={`sl-table rows-${resource.list.row}`}
         data-density={density}
-        style={{ "--sl-least": `${widthOf(columns)}px` } as React.CSSProperties}
+        data-least={leastOf(least, columns, resource)}
+        style={{ "--sl-least": `${least}px` } as React.CSSProperties}
         aria-label={title}
         aria-busy={busy}
       >
         <colgroup>
           {selection && <col className="sl-tick" />}
           {columns.map(({ field, width, className }) => (
-            <col key={field} className={className} style={width ? { width } : undefined} />
+            <col key={field} className={className} style={width ? columnWidth(width) : undefined} />
           ))}
-          <col className="sl-actions" style={actions && { width: actions.width }} />
+          <col className="sl-actions" style={actions && columnWidth(actions.width)} />
         </colgroup>
         <thead>
           <tr>
@@ -116,6 +129,9 @@ export function TableFrame(props: FrameProps) {
     </div>
   );
 }
+
+/** Narrow tables take a little of it away (table.css). */
+const columnWidth = (width: number) => ({ "--sl-col": `${width}px` }) as React.CSSProperties;
 
 /** Ticks this page; that there are more pages is the bar's to say. */
 function TickPage({ rows, selection }: { rows: readonly Row[]; selection: Selection }) {

@@ -24,7 +24,7 @@ export function ColumnButton({ columns, ...props }: ColumnButtonProps) {
       <button
         ref={button}
         type="button"
-        className={open ? "button sl-open" : "button"}
+        className={open ? "button text sl-open" : "button text"}
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerEnter={() => void load().catch(() => {})}

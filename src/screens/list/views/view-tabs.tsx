@@ -24,7 +24,10 @@ function isChanged(view: SavedView, list: PagedList, settings: ListSettings): bo
 
 const load = () => import("./view-name");
 
-/** The plain list and the saved views: links, so that each has its address, and back leads to the one before. */
+/**
+ * The plain list and the saved views: links, so that each has its address, and back leads to the one before. Where
+ * none is saved there is only the offer to save what has been searched, filtered or sorted.
+ */
 export function ViewTabs({ list, settings, change }: ViewTabsProps) {
   const { t } = useTranslation();
   const [part, ask] = useLazyPart(load);
@@ -68,33 +71,36 @@ export function ViewTabs({ list, settings, change }: ViewTabsProps) {
     setNaming(undefined);
   };
 
+  if (settings.views.length === 0 && !changed && !naming) return null;
   return (
-    <div className="sl-views" data-alone={settings.views.length === 0 && !changed && !naming}>
-      <nav aria-label={t("list.views.title")}>
-        <Tab to={list.viewLink(undefined, "")} current={!active}>
-          {t("list.views.all")}
-        </Tab>
-        {settings.views.map((view) => (
-          <Tab key={view.id} to={list.viewLink(view.id, view.query)} current={view === active}>
-            {view.name}
-            {view === active && changed && (
-              <i className="pip live" role="img" aria-label={t("list.views.changed")} />
-            )}
+    <div className="sl-views">
+      {settings.views.length > 0 && (
+        <nav aria-label={t("list.views.title")}>
+          <Tab to={list.viewLink(undefined, "")} current={!active}>
+            {t("list.views.all")}
           </Tab>
-        ))}
-        {active && (
-          <MenuButton
-            label={t("list.views.more", { name: active.name })}
-            className="button text small icon"
-            items={[
-              { key: "rename", label: t("list.views.rename"), run: () => void name("rename") },
-              { key: "delete", label: t("actions.delete"), run: () => remove(active) },
-            ]}
-          >
-            <Glyph of={EllipsisOutlined} size={15} />
-          </MenuButton>
-        )}
-      </nav>
+          {settings.views.map((view) => (
+            <Tab key={view.id} to={list.viewLink(view.id, view.query)} current={view === active}>
+              {view.name}
+              {view === active && changed && (
+                <i className="pip live" role="img" aria-label={t("list.views.changed")} />
+              )}
+            </Tab>
+          ))}
+          {active && (
+            <MenuButton
+              label={t("list.views.more", { name: active.name })}
+              className="button text small icon"
+              items={[
+                { key: "rename", label: t("list.views.rename"), run: () => void name("rename") },
+                { key: "delete", label: t("actions.delete"), run: () => remove(active) },
+              ]}
+            >
+              <Glyph of={EllipsisOutlined} size={15} />
+            </MenuButton>
+          )}
+        </nav>
+      )}
       {naming && part ? (
         <part.ViewName
           initial={naming === "rename" ? (active?.name ?? "") : ""}

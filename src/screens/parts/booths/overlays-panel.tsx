@@ -55,13 +55,12 @@ function OverlaysPanel({ id }: SavedPartProps) {
 function Picture({ record }: { record: Readonly<Record<string, unknown>> & { id: string } }) {
   const { t } = useTranslation();
   const [shape = "portrait"] = overlayImages(String(record.orientation));
-  const height = shape === "portrait" ? HEIGHT : 84;
   return (
     <Thumb
       address={imageAddress(overlay.fields[shape] as Field, record)}
       alt=""
-      width={shape === "portrait" ? 84 : 112}
-      height={height}
+      width={shape === "portrait" ? 84 : 149}
+      height={HEIGHT}
       words={{ none: t("fields_ui.no_picture"), retry: t("actions.retry") }}
       under={<img className="sl-sample" src={sampleOf(shape, record.id)} alt="" loading="lazy" />}
     />

@@ -1,12 +1,13 @@
 import "./emissions.css";
 import { useTranslation } from "react-i18next";
 import type { CellProps } from "../../../fields/kind";
+import { None } from "../../../fields/none";
 import { CopyButton } from "../../../shared/ui/copy-button";
 
 /** The code as it is handed out, to be copied. Only whoever may sell it sees this list. */
 export function CodeCell({ value }: CellProps<string>) {
   const { t } = useTranslation();
-  if (!value) return <span className="faint">–</span>;
+  if (!value) return <None />;
   return (
     <span className="sl-deposit-code">
       <span className="mono">{value}</span>
