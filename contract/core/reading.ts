@@ -13,7 +13,7 @@ export function readRecord<F extends Fields>(entity: Entity<F>, raw: unknown): R
   const record: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(entity.fields)) {
     if (field.kind === "image" || field.kind === "secret") continue;
-    if (flags.has(key) && source[key] === undefined) continue;
+    if (flags.has(key) && (source[key] ?? undefined) === undefined) continue;
     record[key] = readValue(field, source[key]);
   }
   return record as RecordOf<F>;

@@ -45,7 +45,7 @@
   const read = (reply) => (reply.ok ? reply.json() : undefined);
   const config = visitor
     ? null
-    : fetch(`${versioned}/config/`, { cache: "no-store" })
+    : fetch(`${versioned}/config/`, { cache: "no-store", headers: { "Accept-Language": language } })
         .then(read)
         .catch(() => undefined);
   globalThis.safelightBoot = { language, texts, config };

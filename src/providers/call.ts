@@ -29,22 +29,44 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<ReplyOf<E>> {
+  const answer = await ask(endpoint, input, options);
+  try {
+    return read(endpoint, answer.data);
+  } catch (reason) {
+    throw reason instanceof Unreadable ? malformed(answer.outgoing, answer) : reason;
+  }
+}
+
+/**
+ * The same for a change that any good status confirms (OP-06): undefined where the server says nothing of what came
+ * of it, or says it in a way of its own.
+ */
+export async function change<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<ReplyOf<E> | undefined> {
+  const { data } = await ask(endpoint, input, options);
+  try {
+    return read(endpoint, data);
+  } catch (reason) {
+    if (!(reason instanceof Unreadable)) throw reason;
+  }
+}
+
+async function ask<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions) {
   if (endpoint.session !== "bypass")
     refuseForeign(endpoint.access, { method: endpoint.method, url: endpoint.path });
   const outgoing = toRequest(endpoint, input as AnyInput, options);
   const { status, data } = await request(outgoing).finally(() => endpoint.method !== "GET" && forgetAhead());
-  const { reply } = endpoint;
+  return { outgoing, status, data };
+}
+
+function read<E extends Endpoint>({ reply, casing }: E, data: unknown): ReplyOf<E> {
   if ("binary" in reply) return data as ReplyOf<E>;
   if (!("json" in reply)) return undefined as ReplyOf<E>;
-  try {
-    // An empty body is how some servers write the empty text (POST /register).
-    return readReply(
-      reply.json,
-      data === undefined ? "" : contractNames(endpoint.casing, data),
-    ) as ReplyOf<E>;
-  } catch (reason) {
-    throw reason instanceof Unreadable ? malformed(outgoing, { status }) : reason;
-  }
+  // An empty body is how some servers write the empty text (POST /register).
+  return readReply(reply.json, data === undefined ? "" : contractNames(casing, data)) as ReplyOf<E>;
 }
 
 function toRequest(endpoint: Endpoint, input: AnyInput, options: CallOptions): RequestOptions {

@@ -65,8 +65,11 @@ function unwrapped(shape: Record<string, z.ZodType>, raw: unknown): Record<strin
   const source = objectOf(raw);
   if (source[name] !== undefined) return source;
   if (Array.isArray(source.items)) return { [name]: source.items };
-  return entityOfSchema(member) ? { [name]: source } : source;
+  return isRecord(member) ? { [name]: source } : source;
 }
+
+const isRecord = (schema: z.ZodType): boolean =>
+  entityOfSchema(schema) !== undefined || "shape" in schema.def;
 
 function readLeaf(schema: z.ZodType, type: string, raw: unknown): unknown {
   if (typeof raw === "string") {
@@ -76,6 +79,8 @@ function readLeaf(schema: z.ZodType, type: string, raw: unknown): unknown {
       if (read.success) return read.data;
     }
   }
+  // Bounds and forms bind what is sent: another server may count in fractions, or further.
+  if (typeof raw === type && (typeof raw !== "number" || Number.isFinite(raw))) return raw;
   throw new Unreadable(`This is no ${type}`);
 }
 

@@ -52,6 +52,19 @@ test("a list that is opened by its address is asked for once, and so is what the
     expect(paths.filter((one) => one === path)).toEqual([path]);
 });
 
+test("every request is in the language in effect, the loader's own too [CALL-HTTP-04]", async () => {
+  const page = await newPage(server, { role: "organiser", language: "ru" });
+  const languages = new Set<string | undefined>();
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/api/"))
+      languages.add(request.headers()["accept-language"]);
+  });
+  await page.goto("/branding/overlays");
+  await page.locator("tbody a").first().waitFor();
+  await page.settled();
+  expect([...languages]).toEqual(["ru"]);
+});
+
 test("texts are kept for good by their version, as assets are by their names", async () => {
   const page = await newPage(server);
   const [reply] = await Promise.all([

@@ -12,6 +12,7 @@ describe("the answer of another server (OP-179)", () => {
     const field = overlay.fields.portrait;
     const read = (more: object) => readRecord(overlay, { id: ID, name: "Frame", ...more });
     expect(imageAddress(field, read({}))).toBe(`/overlays/${ID}/image/portrait`);
+    expect(imageAddress(field, read({ has_portrait: null }))).toBe(imageAddress(field, read({})));
     expect(imageAddress(field, read({ has_portrait: false }))).toBeNull();
     expect(storedImage(read({}), field)).toEqual({ state: "stored" });
     expect(storedImage(read({ has_portrait: false }), field)).toEqual({ state: "none" });

@@ -47,7 +47,9 @@ export default function SessionsPage() {
     forget,
     (session) => nameOf("users", session.id_user) ?? session.id_user.slice(0, 8),
   );
-  const others = (shown ?? []).filter((session) => !session.is_current);
+  // A server that does not say which one is this very session (OP-179) would have it ended with the others.
+  const known = sessions?.some((session) => session.is_current);
+  const others = known && shown ? shown.filter((session) => !session.is_current) : [];
   const setSearch = useCallback(
     (text: string) => setQuery((now) => writeAddress(now, { search: text, page: 1 }), { replace: true }),
     [setQuery],

@@ -55,7 +55,7 @@ export async function save(resource: string, draft: Draft, id?: BaseKey): Promis
   try {
     const reply = await request(options);
     if (id !== undefined) for (const address of changedPictures(entity, draft, id)) forgetMedia(address);
-    if (reply.status === 204 && id !== undefined) return echo(draft, id); // any 2xx will do (OP-06)
+    if (reply.data === undefined && id !== undefined) return echo(draft, id); // any 2xx will do (OP-06)
     return singleOf(entity, options, reply);
   } catch (reason) {
     throw reason instanceof ApiError && reason.statusCode === 412 ? withCurrent(entity, reason) : reason;

@@ -120,6 +120,16 @@ describe("ending", () => {
     expect(server.count(`DELETE /users/sessions/${idOf(1)}`)).toBe(0);
   });
 
+  test("all others is not offered where no session is said to be this one: it could be among them [OP-130 OP-179]", async () => {
+    answer(3);
+    server.on("GET /users/sessions", () =>
+      json({ sessions: [1, 2].map((n) => ({ id: idOf(n), id_user: ME })) }),
+    );
+    await openPage(<SessionsPage />);
+    await screen.findAllByText("Olga Organiser");
+    expect(screen.getAllByRole("button", { name: /^End/ })).toHaveLength(rows().length);
+  });
+
   test("one's own is a logout", async () => {
     answer(2);
     server.on("GET /logout", () => json(null, 204));

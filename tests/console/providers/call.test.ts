@@ -11,9 +11,10 @@ setUpBrowser();
 
 let tab: Tab;
 let call: typeof import("../../../src/providers/call").call;
+let change: typeof import("../../../src/providers/call").change;
 beforeEach(async () => {
   tab = await browser.openTab();
-  ({ call } = await import("../../../src/providers/call"));
+  ({ call, change } = await import("../../../src/providers/call"));
 });
 
 const ID = "33333333-3333-4333-8333-333333333333";
@@ -127,6 +128,18 @@ describe("a call of the contract", () => {
       statusCode: 200,
       url: "/api/v1/users/profile",
     });
+  });
+
+  test.each([
+    ["nothing", () => new Response(null, { status: 204 })],
+    ["an empty text", () => new Response("")],
+    ["words of its own", () => json({ ok: true })],
+  ])("is a change that any good status confirms, %s beside it [OP-06]", async (_, answer) => {
+    await signedInAsAdmin();
+    browser.server.on(`PUT /routing-tags/${ID}/labels`, answer, () => json({ detail: "no" }, 422));
+    const input = { params: { id: ID }, body: { labels: { en: "Night" } } };
+    expect(await change(endpoints.saveTagLabels, input)).toBeUndefined();
+    await expect(change(endpoints.saveTagLabels, input)).rejects.toMatchObject({ detail: "no" });
   });
 
   test("that the role may never make is not sent, for its 403 would end the session [HTTP-09]", async () => {

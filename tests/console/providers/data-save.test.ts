@@ -224,13 +224,20 @@ describe("a save", () => {
     expect(browser.server.count("PUT /overlays/")).toBe(2);
   });
 
-  test("that is answered without a body was a save all the same", async () => {
-    const { tab, dataProvider } = await openData();
-    await signedIn(tab);
-    browser.server.on(`POST /overlays/${ID}`, () => json(null, 204));
-    const { data } = await dataProvider.update({ resource: "overlays", id: ID, variables: { name: "New" } });
-    expect(data).toEqual({ id: ID, name: "New" });
-  });
+  test.each([204, 200, 202])(
+    "that is answered by %d without a body was a save all the same [OP-06]",
+    async (status) => {
+      const { tab, dataProvider } = await openData();
+      await signedIn(tab);
+      browser.server.on(`POST /overlays/${ID}`, () => new Response(status === 204 ? null : "", { status }));
+      const { data } = await dataProvider.update({
+        resource: "overlays",
+        id: ID,
+        variables: { name: "New" },
+      });
+      expect(data).toEqual({ id: ID, name: "New" });
+    },
+  );
 });
 
 describe("a removal", () => {

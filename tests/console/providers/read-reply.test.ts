@@ -71,6 +71,15 @@ describe("a reply", () => {
     expect(() => readReply(endpoints.tagsOfUser.reply.json, { items: [{ id: ONE }] })).toThrow();
   });
 
+  test("may count otherwise than our bounds, and leave out the wrapper of what is no entity [OP-179 CALL-LIST-02]", () => {
+    const candidates = [{ server_id: ONE, score: 2.5 }];
+    expect(readReply(endpoints.testRouting.reply.json, { candidates })).toMatchObject({ candidates });
+    const items = [{ id_tag: ONE, effect: "prefer", priority: -3 }];
+    expect(readReply(endpoints.routingRules.reply.json, { items })).toMatchObject({ items });
+    const key = { id: ONE, is_active: false };
+    expect(readReply(endpoints.readServerKey.reply.json, key)).toMatchObject({ api_key: key });
+  });
+
   test("keeps what an open object holds beside its members", () => {
     expect(readReply(z.looseObject({ n: z.number() }), { n: "1", more: "x" })).toEqual({ n: 1, more: "x" });
   });

@@ -73,6 +73,27 @@ describe("the rules of a server", () => {
     expect(asked.sort()).toEqual(["language=en", "language=ru", undefined]);
   });
 
+  test("of other languages that come along are not taken for rules of this one, and none loses what it came with [RT-14 CALL-RT-06 OP-179]", async () => {
+    answerRules([
+      ruleOf(DETAIL.id, "glow", 7),
+      ruleOf(FILM.id, "require", 0, "ru"),
+      ruleOf(GROUP.id, "exclude"),
+    ]);
+    server.on(`PUT ${CALL}`, () => new Response(null, { status: 204 }));
+    await open();
+    await screen.findByRole("list", { name: "Routing rules" });
+    expect(words()).toEqual(["Fine detail", "Группа"]);
+    await userEvent.selectOptions(within(rows()[1] as HTMLElement).getByRole("combobox"), "require");
+    await click("Save rules");
+    await waitFor(() => expect(said()).toEqual(["Routing rules saved"]));
+    const rules = [
+      { id_tag: DETAIL.id, effect: "glow", priority: 7 },
+      { id_tag: GROUP.id, effect: "require", priority: 0 },
+    ];
+    expect(sent()).toEqual([[undefined, { rules }]]);
+    expect(words()).toEqual(["Fine detail", "Группа"]);
+  });
+
   test("are added, changed, ordered by keyboard, taken away with a way back, and replaced by one save [RT-08 RT-14 CALL-RT-06]", async () => {
     answerRules([ruleOf(FILM.id, "require")]);
     echo();

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { uploadVersion } from "../../../../contract/endpoints/client-versions";
-import { call } from "../../../providers/call";
+import { change } from "../../../providers/call";
 import { refreshClientVersion } from "../../../providers/client-version";
 import { ApiError, faultsIn, messageFor } from "../../../providers/http/errors";
 import type { JobResult } from "../../../shared/jobs/job";
@@ -34,7 +34,7 @@ export function startUpload({ values, t, onUploaded, reopen }: Upload): void {
       const text = { version, ...(release_notes.trim() && { release_notes }) };
       const onProgress = (share: number) => progress(Math.round(share * file.size), file.size);
       try {
-        await call(uploadVersion, { form: { json: {}, text, files: { file } } }, { signal, onProgress });
+        await change(uploadVersion, { form: { json: {}, text, files: { file } } }, { signal, onProgress });
       } catch (reason) {
         return refusal(reason);
       }

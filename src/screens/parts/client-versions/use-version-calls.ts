@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { activateVersion } from "../../../../contract/endpoints/client-versions";
-import { call } from "../../../providers/call";
+import { change } from "../../../providers/call";
 import { refreshClientVersion } from "../../../providers/client-version";
 import { dataProvider } from "../../../providers/data";
 import { sayFailure } from "../../../providers/failure";
@@ -41,7 +41,7 @@ export function useVersionCalls(id: string, name: string, onChange: () => void) 
     const title = t("resources.client_versions.activate_title", { name });
     const content = t("resources.client_versions.activate_text");
     if (await confirm({ title, content, confirm: t("list.bulk.activate") }))
-      await run("activated", () => call(activateVersion, { params: { id } }));
+      await run("activated", () => change(activateVersion, { params: { id } }));
   }
 
   async function remove(): Promise<void> {

@@ -1,7 +1,7 @@
 import { endpoints } from "../../../../contract";
 import type { LABELLED } from "../../../../contract/endpoints/labels";
 import { type Language, readLanguages } from "../../../fields/labels/languages";
-import { call } from "../../../providers/call";
+import { call, change } from "../../../providers/call";
 
 export type Labelled = (typeof LABELLED)[number];
 
@@ -47,5 +47,6 @@ export async function saveLabels(type: Labelled, id: string, texts: LabelTexts):
   const labels = Object.entries(texts)
     .filter(([, text]) => text.name.trim() !== "")
     .map(([id_language, text]) => ({ id_language, ...text }));
-  return textsOf((await call(endpoints.saveLabels, { params: { type, id }, body: { labels } })).labels);
+  const answer = await change(endpoints.saveLabels, { params: { type, id }, body: { labels } });
+  return textsOf(answer?.labels ?? labels);
 }

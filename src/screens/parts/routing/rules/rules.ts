@@ -2,7 +2,7 @@ import { endpoints } from "../../../../../contract";
 import type { ReplyOf } from "../../../../../contract/core/endpoint";
 import { type Field, number } from "../../../../../contract/core/field";
 import { codec } from "../../../../fields/number/codec";
-import { call } from "../../../../providers/call";
+import { call, change } from "../../../../providers/call";
 
 type StoredRule = ReplyOf<typeof endpoints.routingRules>["items"][number];
 
@@ -28,6 +28,10 @@ const draftOf = ({ id_tag, effect, priority }: StoredRule): RuleDraft => ({
   priority: codec.toForm(priority, PRIORITY),
 });
 
+/** A server may give the rules of other languages along: they would be saved as rules of this one. */
+const ofLanguage = (items: readonly StoredRule[], language: string): RuleDraft[] =>
+  items.filter((rule) => (rule.language ?? language) === language).map(draftOf);
+
 const queryOf = (language: string) => (language === EVERY ? {} : { query: { language } });
 
 /** CALL-RT-05 */
@@ -37,22 +41,29 @@ export async function readRules(id: string, language: string, signal?: AbortSign
     { params: { id }, ...queryOf(language) },
     { ...(signal && { signal }) },
   );
-  return items.map(draftOf);
+  return ofLanguage(items, language);
 }
 
+/** Effects that count by themselves; what a priority means to one of another server only that server knows. */
+const PLAIN = ["require", "exclude"];
+
 /** Replaces the rules of this language, in this order (CALL-RT-06). */
-export async function saveRules(id: string, language: string, drafts: readonly RuleDraft[]) {
+export async function saveRules(
+  id: string,
+  language: string,
+  drafts: readonly RuleDraft[],
+): Promise<RuleDraft[]> {
   const rules = drafts.map(({ id_tag, effect, priority }) => ({
     id_tag,
     effect: effect as StoredRule["effect"],
-    priority: effect === "prefer" ? Number(codec.toWire(priority, PRIORITY)) : 0,
+    priority: PLAIN.includes(effect) ? 0 : Number(codec.toWire(priority, PRIORITY)),
   }));
-  const { items } = await call(endpoints.setRoutingRules, {
+  const answer = await change(endpoints.setRoutingRules, {
     params: { id },
     ...queryOf(language),
     body: { rules },
   });
-  return items.map(draftOf);
+  return answer ? ofLanguage(answer.items, language) : [...drafts];
 }
 
 /** Faults by the tag of their row: message keys. */

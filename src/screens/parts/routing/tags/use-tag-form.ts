@@ -7,7 +7,7 @@ import { saveTagLabels } from "../../../../../contract/endpoints/routing";
 import { routingTag } from "../../../../../contract/entities/routing-tag";
 import { codec, type Labels } from "../../../../fields/labels/codec";
 import { useActiveLanguages } from "../../../../fields/labels/languages";
-import { call } from "../../../../providers/call";
+import { change } from "../../../../providers/call";
 import { dataProvider } from "../../../../providers/data";
 import { faultsIn } from "../../../../providers/http/errors";
 import { useStore } from "../../../../shared/store";
@@ -44,7 +44,7 @@ export function useTagForm(tag: RoutingTag | undefined, onSaved: () => void, onC
     setIssue(found);
     if (found) return;
     await once(async () => {
-      if (tag) await call(saveTagLabels, { params: { id: tag.id }, body: { labels: wire } });
+      if (tag) await change(saveTagLabels, { params: { id: tag.id }, body: { labels: wire } });
       else await dataProvider.create({ resource: routingTag.name, variables: { labels: wire } });
       const { [key]: _, ...others } = drafts.get();
       drafts.set(others);

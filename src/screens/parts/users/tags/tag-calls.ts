@@ -1,7 +1,7 @@
 import { endpoints } from "../../../../../contract";
 import type { RecordOf } from "../../../../../contract/core/entity";
 import { userTag } from "../../../../../contract/entities/user-tag";
-import { call } from "../../../../providers/call";
+import { call, change } from "../../../../providers/call";
 import { dataProvider } from "../../../../providers/data";
 
 export type UserTag = RecordOf<typeof userTag.fields>;
@@ -33,10 +33,10 @@ export async function readTagsOf(userId: string): Promise<string[]> {
 }
 
 export const assignTag = (userId: string, id_tag: string) =>
-  call(endpoints.assignTag, { params: { userId }, body: { id_tag } });
+  change(endpoints.assignTag, { params: { userId }, body: { id_tag } });
 
 export const removeTag = (userId: string, tagId: string) =>
   call(endpoints.removeUserTag, { params: { userId, tagId } });
 
 export const setTags = (userId: string, tag_ids: string[]) =>
-  call(endpoints.setUserTags, { params: { userId }, body: { tag_ids } });
+  change(endpoints.setUserTags, { params: { userId }, body: { tag_ids } });
