@@ -23,3 +23,5 @@ export const conflict = (code: string, issues: readonly Issue[] = []) => new Ref
 export const invalid = (issues: readonly Issue[], code = "errors.invalid_data") =>
   new Refusal(422, code, issues);
 export const invalidField = (path: string, message: string) => invalid([{ path, message }]);
+/** 422 whose code also stands at the field to blame. */
+export const refusedField = (path: string, code: string) => invalid([{ path, message: code }], code);

@@ -8,7 +8,6 @@ export interface Settings {
   dataDir: string;
   databaseUrl?: string;
   blobUrl?: string;
-  comfyuiUrl?: string;
   demo: boolean;
   admin?: { email: string; password: string };
   /** Signs tokens; made and kept in the data folder when absent, needed in production. */
@@ -16,7 +15,6 @@ export interface Settings {
   messengerApi: string;
   /** Proxies whose X-Forwarded-* headers count. From anybody else they are ignored (ASVS v5.0.0-15.3.4). */
   trustProxy?: string[];
-  production: boolean;
   /** Folder of the built console; absent while Vite serves it. */
   clientDir?: string;
   log: boolean;
@@ -40,20 +38,25 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     host,
     port,
     dataDir: resolve(env.DATA_DIR || "data"),
-    databaseUrl: env.DATABASE_URL || undefined,
-    blobUrl: env.BLOB_URL || undefined,
-    comfyuiUrl: env.COMFYUI_URL || undefined,
+    databaseUrl: readAddress("DATABASE_URL", env.DATABASE_URL, ["postgres:", "postgresql:"]),
+    blobUrl: readAddress("BLOB_URL", env.BLOB_URL, ["s3:"]),
     demo,
     admin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
         : undefined,
     secretKey: env.SECRET_KEY || undefined,
-    messengerApi: env.MESSENGER_API || PUBLIC_MESSENGER,
+    messengerApi: readAddress("MESSENGER_API", env.MESSENGER_API, ["https:", "http:"]) ?? PUBLIC_MESSENGER,
     trustProxy: readProxies(env.TRUST_PROXY),
-    production,
     log: env.LOG !== "0",
   };
+}
+
+/** An address may hold a password: what is wrong with it is said without it. */
+function readAddress(name: string, text: string | undefined, protocols: string[]): string | undefined {
+  if (!text) return undefined;
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+  throw new Error(`${name} is not an address that begins with ${protocols.join("// or ")}//`);
 }
 
 const NAMED_NETS = ["loopback", "linklocal", "uniquelocal"];

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Ability } from "./abilities";
 import type { Access } from "./access";
 import { type Casing, casingOf } from "./casing";
-import type { MultipartSpec } from "./multipart";
+import type { MultipartInput, MultipartSpec } from "./multipart";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -66,7 +66,7 @@ type QueryOf<E> = E extends { query: infer Q extends z.ZodType } ? { query?: z.i
 type BodyOf<E> = E extends { body: { json: infer B extends z.ZodType } }
   ? { body: z.input<B> }
   : E extends { body: { multipart: MultipartSpec } }
-    ? { form: import("./multipart").MultipartInput }
+    ? { form: MultipartInput }
     : object;
 
 /** What a caller gives. */

@@ -6,6 +6,9 @@ export const NIL_ID = "00000000-0000-0000-0000-000000000000";
 /** An id as it stands on the wire. The embedded server makes version 4; other servers may not. */
 export const id = z.guid().meta({ description: "UUID in lower case; the nil id marks a new entity" });
 
+/** Parameters of a path that names one record. */
+export const idParams = z.object({ id });
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function isId(value: unknown): value is string {

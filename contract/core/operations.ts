@@ -3,7 +3,7 @@ import type { Access, Role } from "./access";
 import type { Body, Endpoint, Method, Reply } from "./endpoint";
 import { type Entity, imageKeys, mayWrite, recordSchema, type SaveAction, writableKeys } from "./entity";
 import type { Field } from "./field";
-import { id } from "./ids";
+import { id, idParams } from "./ids";
 import type { MultipartSpec } from "./multipart";
 import { LARGEST_BY_IDS, listQuery, listReply, singleReply } from "./paging";
 
@@ -18,8 +18,6 @@ export interface Operation extends Endpoint {
 }
 
 export const itemPath = (entity: Entity): string => `${entity.transport.path.replace(/\/$/, "")}/{id}`;
-
-const idParam = z.object({ id });
 
 export const byIdsBody = z.object({ ids: z.array(id).max(LARGEST_BY_IDS) });
 
@@ -113,22 +111,22 @@ export function operationsOf(entity: Entity): Operation[] {
         reply: many,
       },
     ),
-    ...make("read", "GET", item, access.read, { params: idParam, reply: single }),
+    ...make("read", "GET", item, access.read, { params: idParams, reply: single }),
     ...make("create", saveMethod(entity, "create"), transport.path, access.create, {
       body: saveBody(entity, "create"),
       reply: single,
     }),
     ...make("update", saveMethod(entity, "update"), item, access.update, {
-      params: idParam,
+      params: idParams,
       body: saveBody(entity, "update"),
       reply: single,
     }),
-    ...make("remove", "DELETE", item, access.remove, { params: idParam, reply: { status: 204 } }),
+    ...make("remove", "DELETE", item, access.remove, { params: idParams, reply: { status: 204 } }),
     ...imageKeys(entity).flatMap((key) => {
       const rule = (entity.fields[key] as Field).image as NonNullable<Field["image"]>;
       return make("image", "GET", rule.address, access.read, {
         image: key,
-        params: idParam,
+        params: idParams,
         query: z.object({ thumbnail: z.stringbool().optional() }),
         reply: { status: 200, binary: rule.types },
       });

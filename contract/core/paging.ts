@@ -16,7 +16,8 @@ export const PAGE_PARAMETERS = {
   page_size: { page: "page", size: "page_size" },
 } as const;
 
-const counting = (fallback: number, most: number) =>
+/** A number of the query that is clamped, not refused (OP-04). */
+export const counting = (fallback: number, most: number) =>
   z.coerce
     .number()
     .int()

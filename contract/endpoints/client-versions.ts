@@ -3,7 +3,7 @@ import { admins, everyone } from "../core/access";
 import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
 import { cleanText } from "../core/field";
-import { id } from "../core/ids";
+import { idParams } from "../core/ids";
 import { clientVersion } from "../entities/client-version";
 
 /** 1 to 32 of digits, letters, dot and hyphen (OP-18). */
@@ -14,7 +14,6 @@ const versionName = z
 /** Largest installer: 1 GB (OP-19). */
 export const LARGEST_INSTALLER = 1024 * 1024 * 1024;
 
-const one = z.object({ id });
 const version = { status: 200, json: recordSchema(clientVersion) } as const;
 const installer = { status: 200, binary: ["application/octet-stream"] } as const;
 
@@ -53,7 +52,7 @@ export const activateVersion = defineEndpoint({
   path: "/client/versions/{id}/activate",
   base: "unversioned",
   access: admins,
-  params: one,
+  params: idParams,
   reply: version,
   source: "CALL-CV-04",
 });
@@ -76,7 +75,7 @@ export const downloadVersion = defineEndpoint({
   base: "unversioned",
   access: everyone,
   session: "bypass",
-  params: one,
+  params: idParams,
   reply: installer,
   source: "CALL-CV-08",
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { signedIn, staff } from "../core/access";
 import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
-import { id } from "../core/ids";
+import { idParams } from "../core/ids";
 import { money } from "../core/money";
 import { SPREADSHEET } from "../core/spreadsheet";
 import { depositCode } from "../entities/deposit-code";
@@ -13,7 +13,7 @@ export const downloadEmission = defineEndpoint({
   method: "POST",
   path: "/deposit_codes_emission/{id}/download",
   access: staff,
-  params: z.object({ id }),
+  params: idParams,
   reply: { status: 200, binary: [SPREADSHEET] },
   source: "CALL-CODE-05",
 });

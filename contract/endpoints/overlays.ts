@@ -2,7 +2,7 @@ import { z } from "zod";
 import { signedIn } from "../core/access";
 import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
-import { id } from "../core/ids";
+import { idParams } from "../core/ids";
 import { overlay } from "../entities/overlay";
 
 /** Overlays of a booth's events running now or in future, each once (OP-92). */
@@ -11,7 +11,7 @@ export const overlaysOfBooth = defineEndpoint({
   method: "GET",
   path: "/overlays/by_photo_booth/{id}",
   access: signedIn,
-  params: z.object({ id }),
+  params: idParams,
   reply: { status: 200, json: z.object({ overlays: z.array(recordSchema(overlay)) }) },
   source: "CALL-OVL-03",
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { signedIn } from "../core/access";
 import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
-import { id } from "../core/ids";
+import { idParams } from "../core/ids";
 import { participant } from "../entities/participant";
 
 /** Participants of a style that the caller may see, in their order. */
@@ -11,7 +11,7 @@ export const participantsOfStyle = defineEndpoint({
   method: "GET",
   path: "/participants/from_style/{id}",
   access: signedIn,
-  params: z.object({ id }),
+  params: idParams,
   reply: { status: 200, json: z.object({ participants: z.array(recordSchema(participant)) }) },
   source: "CALL-PART-04",
 });

@@ -2,13 +2,12 @@ import { z } from "zod";
 import { signedIn } from "../core/access";
 import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
-import { id } from "../core/ids";
+import { id, idParams } from "../core/ids";
 import { listQuery, listReply } from "../core/paging";
 import { BOOTH_SEARCH, photoBooth } from "../entities/photo-booth";
 import { server } from "../entities/server";
 import { password } from "../rules/account";
 
-const one = z.object({ id });
 const pair = z.object({ id, serverId: id });
 const servers = { status: 200, json: z.object({ servers: z.array(recordSchema(server)) }) } as const;
 
@@ -28,7 +27,7 @@ export const setBoothPassword = defineEndpoint({
   method: "POST",
   path: "/photo_booths/{id}/password",
   access: signedIn,
-  params: one,
+  params: idParams,
   body: { json: z.object({ password }) },
   reply: { status: 204 },
   source: "CALL-PB-07",
@@ -40,7 +39,7 @@ export const availableServers = defineEndpoint({
   method: "GET",
   path: "/photo_booths/{id}/available",
   access: signedIn,
-  params: one,
+  params: idParams,
   reply: servers,
   source: "CALL-PB-08",
 });
@@ -50,7 +49,7 @@ export const dedicatedServers = defineEndpoint({
   method: "GET",
   path: "/photo_booths/{id}/dedicated",
   access: signedIn,
-  params: one,
+  params: idParams,
   reply: servers,
   source: "CALL-PB-09",
 });
@@ -61,7 +60,7 @@ export const dedicableServers = defineEndpoint({
   method: "GET",
   path: "/photo_booths/{id}/dedicated/new",
   access: signedIn,
-  params: one,
+  params: idParams,
   reply: servers,
   source: "CALL-PB-10",
 });

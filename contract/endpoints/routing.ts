@@ -4,11 +4,10 @@ import { decided } from "../core/decided";
 import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
 import { labels } from "../core/field";
-import { id } from "../core/ids";
+import { id, idParams } from "../core/ids";
 import { routingTag } from "../entities/routing-tag";
 import { SERVER_STATES } from "../entities/server";
 
-const one = z.object({ id });
 const tag = recordSchema(routingTag);
 const tags = { status: 200, json: z.object({ tags: z.array(tag) }) } as const;
 const wanted = { json: z.object({ tag_ids: z.array(id).max(200) }) };
@@ -18,7 +17,7 @@ export const saveTagLabels = defineEndpoint({
   method: "PUT",
   path: "/routing-tags/{id}/labels",
   access: admins,
-  params: one,
+  params: idParams,
   body: { json: z.object({ labels: labels().schema }) },
   reply: { status: 200, json: tag },
   source: "CALL-RT-03",
@@ -29,7 +28,7 @@ export const tagsOfStyle = defineEndpoint({
   method: "GET",
   path: "/styles/{id}/tags",
   access: admins,
-  params: one,
+  params: idParams,
   reply: tags,
   source: "CALL-STY-37",
 });
@@ -39,7 +38,7 @@ export const setStyleTags = defineEndpoint({
   method: "PUT",
   path: "/styles/{id}/tags",
   access: admins,
-  params: one,
+  params: idParams,
   body: wanted,
   reply: tags,
   source: "CALL-STY-38",
@@ -50,7 +49,7 @@ export const tagsOfWorkflow = defineEndpoint({
   method: "GET",
   path: "/workflows/{id}/tags",
   access: admins,
-  params: one,
+  params: idParams,
   reply: tags,
   source: "CALL-WF-10",
 });
@@ -60,7 +59,7 @@ export const setWorkflowTags = defineEndpoint({
   method: "PUT",
   path: "/workflows/{id}/tags",
   access: admins,
-  params: one,
+  params: idParams,
   body: wanted,
   reply: tags,
   source: "CALL-WF-11",
@@ -98,7 +97,7 @@ export const routingRules = defineEndpoint({
   method: "GET",
   path: "/servers/{id}/routing-rules",
   access: admins,
-  params: one,
+  params: idParams,
   query: ofLanguage,
   reply: rules,
   source: "CALL-RT-05",
@@ -110,7 +109,7 @@ export const setRoutingRules = defineEndpoint({
   method: "PUT",
   path: "/servers/{id}/routing-rules",
   access: admins,
-  params: one,
+  params: idParams,
   query: ofLanguage,
   body: { json: z.object({ rules: z.array(z.object(wish)).max(200) }) },
   reply: rules,

@@ -3,11 +3,10 @@ import { admins } from "../core/access";
 import { decided } from "../core/decided";
 import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
-import { id } from "../core/ids";
+import { id, idParams } from "../core/ids";
 import { time } from "../core/time";
 import { user } from "../entities/user";
 
-const one = z.object({ id });
 const pair = z.object({ id, userId: id });
 
 /** Longest life of a server's key in days (OP-78). */
@@ -18,7 +17,7 @@ export const serverCustomers = defineEndpoint({
   method: "GET",
   path: "/servers/{id}/customers",
   access: admins,
-  params: one,
+  params: idParams,
   reply: { status: 200, json: z.object({ users: z.array(recordSchema(user)) }) },
   source: "CALL-SRV-07",
 });
@@ -58,7 +57,7 @@ export const readServerKey = defineEndpoint({
   method: "GET",
   path: "/servers/{id}/api-key",
   access: admins,
-  params: one,
+  params: idParams,
   reply: { status: 200, json: z.object({ api_key: serverApiKey }) },
   source: "CALL-SRV-10",
 });
@@ -69,7 +68,7 @@ export const createServerKey = defineEndpoint({
   method: "POST",
   path: "/servers/{id}/api-key",
   access: admins,
-  params: one,
+  params: idParams,
   body: { json: z.object({ expiry_days: z.int().min(1).max(LONGEST_EXPIRY_DAYS).nullish() }) },
   reply: { status: 200, json: z.object({ id, key: z.string() }) },
   source: "CALL-SRV-11",
@@ -80,7 +79,7 @@ export const removeServerKey = defineEndpoint({
   method: "DELETE",
   path: "/servers/{id}/api-key",
   access: admins,
-  params: one,
+  params: idParams,
   reply: { status: 204 },
   source: "CALL-SRV-13",
 });

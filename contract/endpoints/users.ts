@@ -3,7 +3,8 @@ import { staff } from "../core/access";
 import { decided } from "../core/decided";
 import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
-import { id } from "../core/ids";
+import { id, idParams } from "../core/ids";
+import { counting, LARGEST_PAGE } from "../core/paging";
 import { time } from "../core/time";
 import { USER_SEARCH, user } from "../entities/user";
 import { password } from "../rules/account";
@@ -16,12 +17,7 @@ export const searchUsers = defineEndpoint({
   access: staff,
   query: z.object({
     q: z.string().max(200).default(""),
-    limit: z.coerce
-      .number()
-      .int()
-      .catch(USER_SEARCH.size)
-      .transform((n) => Math.min(Math.max(n, 1), 100))
-      .default(USER_SEARCH.size),
+    limit: counting(USER_SEARCH.size, LARGEST_PAGE),
   }),
   reply: { status: 200, json: z.object({ users: z.array(recordSchema(user)) }) },
   source: "CALL-USR-09",
@@ -33,7 +29,7 @@ export const setUserPassword = defineEndpoint({
   method: "POST",
   path: "/users/{id}/password",
   access: staff,
-  params: z.object({ id }),
+  params: idParams,
   body: { json: z.object({ password }) },
   reply: { status: 204 },
   source: "CALL-USR-05",
@@ -65,7 +61,7 @@ export const endSession = defineEndpoint({
   method: "DELETE",
   path: "/users/sessions/{id}",
   access: staff,
-  params: z.object({ id }),
+  params: idParams,
   reply: { status: 204 },
   source: "CALL-USR-08",
 });

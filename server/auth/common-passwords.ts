@@ -1,5 +1,5 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { invalid } from "../errors";
+import { refusedField } from "../errors";
 
 /** How many of the most common passwords are refused (OP-43), of those that are long enough to be tried. */
 const REFUSED = 3000;
@@ -24,5 +24,5 @@ const isHouseWord = (password: string): boolean =>
 /** 422 at the field for one of the 3,000 most common passwords (OP-43) or a word of the house. */
 export function refuseCommonPassword(password: string): void {
   if (!isCommonPassword(password)) return;
-  throw invalid([{ path: "password", message: "errors.common_password" }], "errors.common_password");
+  throw refusedField("password", "errors.common_password");
 }

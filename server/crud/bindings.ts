@@ -1,11 +1,12 @@
 import { asc } from "drizzle-orm";
 import type { EntityName } from "../../contract";
 import { decors, languages, overlays, participants, routing_tags } from "../store/schema";
+import { apiKeyBinding } from "./api-keys";
 import type { Binding, EntityTable } from "./binding";
 import { boothBinding } from "./booths";
+import { clientVersionBinding } from "./client-versions";
 import { codeBinding, emissionBinding } from "./deposit-codes";
 import { generationBinding } from "./generations";
-import { apiKeyBinding, clientVersionBinding } from "./keys";
 import { periodBinding, scheduleBinding } from "./schedules";
 import { serverBinding } from "./servers";
 import { styleBinding, workflowBinding } from "./styles";

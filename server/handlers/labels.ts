@@ -2,9 +2,9 @@ import { and, asc, eq } from "drizzle-orm";
 import type * as contract from "../../contract/endpoints/labels";
 import type { Handler } from "../call";
 import type { Caller } from "../caller";
-import { forbidden, invalid, notFound } from "../errors";
+import { forbidden, invalid, notFound, refusedField } from "../errors";
 import { refuseUnknown } from "../rules/known";
-import { seesStyle } from "../rules/styles";
+import { mayEditStyle, seesStyle } from "../rules/styles";
 import type { Services } from "../services";
 import { labels, languages, participants, styles } from "../store/schema";
 import { takeTurn } from "../store/turn";
@@ -31,10 +31,10 @@ const access: Record<Labelled, Access> = {
     refuseWriting: async ({ database }, caller, id) => {
       const [row] = await database
         .db()
-        .select({ owner: styles.id_user })
+        .select({ id_user: styles.id_user })
         .from(styles)
         .where(eq(styles.id, id));
-      if (caller.role !== "admin" && row?.owner !== caller.id) throw invalid([], "errors.style_read_only");
+      if (!row || !mayEditStyle(caller, row)) throw invalid([], "errors.style_read_only");
     },
   },
   // Categories come with the catalogue; until then none exists.
@@ -58,7 +58,7 @@ export const saveLabels: Handler<typeof contract.saveLabels> = async ({ params, 
   if (wanted.length === 0)
     throw invalid([{ path: "labels", message: "validation.label_required" }], "errors.label_required");
   if (new Set(wanted.map((entry) => entry.id_language)).size < wanted.length) {
-    throw invalid([{ path: "labels", message: "errors.duplicate_language" }], "errors.duplicate_language");
+    throw refusedField("labels", "errors.duplicate_language");
   }
   const spoken = wanted.map((entry) => entry.id_language);
   await refuseUnknown(services, languages, spoken, "labels");

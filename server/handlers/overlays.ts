@@ -1,11 +1,12 @@
 import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type * as contract from "../../contract/endpoints/overlays";
 import { overlay as overlayEntity } from "../../contract/entities/overlay";
+import { photoBooth } from "../../contract/entities/photo-booth";
 import type { Handler } from "../call";
+import { bindings } from "../crud/bindings";
+import { findRow } from "../crud/read";
 import { toRecord } from "../crud/record";
-import { ownRows } from "../crud/scope";
-import { notFound } from "../errors";
-import { overlays, photo_booths, schedule_photo_booths, schedules } from "../store/schema";
+import { overlays, schedule_photo_booths, schedules } from "../store/schema";
 
 /** Overlays of the booth's events running now or in future, each once, in the order of the events (OP-92). */
 export const overlaysOfBooth: Handler<typeof contract.overlaysOfBooth> = async ({
@@ -13,18 +14,8 @@ export const overlaysOfBooth: Handler<typeof contract.overlaysOfBooth> = async (
   caller,
   services,
 }) => {
+  const booth = await findRow(services, photoBooth, bindings.photo_booths, caller, params.id);
   const db = services.database.db();
-  const [booth] = await db
-    .select({ id: photo_booths.id })
-    .from(photo_booths)
-    .where(
-      and(
-        eq(photo_booths.id, params.id),
-        isNull(photo_booths.deleted_at),
-        ownRows(services, photo_booths.id_user, caller),
-      ),
-    );
-  if (!booth) throw notFound();
   const events = await db
     .select({ ids: schedules.overlays_ids })
     .from(schedule_photo_booths)

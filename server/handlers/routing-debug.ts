@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, or } from "drizzle-orm";
 import type * as contract from "../../contract/endpoints/routing";
 import type { Handler } from "../call";
 import { invalidField } from "../errors";
@@ -14,12 +14,13 @@ export const testRouting: Handler<typeof contract.testRouting> = async ({ body, 
   const style = await styleOf(services, body.style_id);
   const booth = body.photo_booth_id ? await boothOf(services, body.photo_booth_id) : null;
   const tags = await tagsOfGeneration(services, style);
+  const asked = body.language ?? null;
   const ranked = rankServers(
     tags,
     await serversFor(services, booth),
-    await services.database.db().select().from(server_routing_rules),
+    await rulesFor(services, asked),
     booth?.id ?? null,
-    body.language ?? null,
+    asked,
   );
   const words = await wordsOf(services, language);
   const [best] = ranked;
@@ -66,6 +67,16 @@ async function serversFor(services: Services, booth: { id_user: string } | null)
     : [];
   const known = new Set(shared.map(({ id }) => id));
   return rows.map((row) => ({ ...row, shared: known.has(row.id) }));
+}
+
+/** Rules for every language and, where one is asked for, for this one. */
+function rulesFor({ database }: Services, language: string | null) {
+  const of = server_routing_rules.language;
+  return database
+    .db()
+    .select()
+    .from(server_routing_rules)
+    .where(or(isNull(of), language ? eq(of, language) : undefined));
 }
 
 /** Texts of reasons, with the tags' names in the language of the request. */

@@ -3,7 +3,7 @@ import type * as contract from "../../contract/endpoints/routing";
 import { routingTag } from "../../contract/entities/routing-tag";
 import type { Handler } from "../call";
 import { toRecord } from "../crud/record";
-import { invalid, invalidField, notFound } from "../errors";
+import { invalidField, notFound, refusedField } from "../errors";
 import { refuseUnknown } from "../rules/known";
 import type { Services } from "../services";
 import {
@@ -131,7 +131,7 @@ export const setRoutingRules: Handler<typeof contract.setRoutingRules> = async (
   const ids = body.rules.map(({ id_tag }) => id_tag);
   await refuseAbsentServer(services, params.id);
   if (new Set(ids).size < ids.length) {
-    throw invalid([{ path: "rules", message: "errors.duplicate_tag" }], "errors.duplicate_tag");
+    throw refusedField("rules", "errors.duplicate_tag");
   }
   const language = query.language ?? null;
   return services.database.withTx(async () => {

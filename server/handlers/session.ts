@@ -9,7 +9,7 @@ import { readRefreshToken } from "../auth/refresh-tokens";
 import { endSession, refreshSession, startSession } from "../auth/sessions";
 import type { Handler } from "../call";
 import { toRecord } from "../crud/record";
-import { invalidField, Refusal } from "../errors";
+import { Refusal, refusedField } from "../errors";
 import { refuseCrossSite } from "../http/cross-site";
 import { emailInUse, emailTurn, hasEmail } from "../rules/accounts";
 import type { Services } from "../services";
@@ -71,9 +71,7 @@ export const captcha: Handler<typeof contract.captcha> = ({ services }) => newCh
 /** POST /register; the captcha is spent by the try, so a used one never passes again (OP-42). */
 export const register: Handler<typeof contract.register> = async ({ body, query, services }) => {
   if (!(await spendSolution(services, body.captcha))) {
-    throw new Refusal(422, "errors.invalid_captcha", [
-      { path: "captcha", message: "errors.invalid_captcha" },
-    ]);
+    throw refusedField("captcha", "errors.invalid_captcha");
   }
   refuseCommonPassword(body.password);
   const id_dealer = query.dealer_code ? await dealerOf(services, query.dealer_code) : null;
@@ -97,11 +95,7 @@ async function dealerOf(services: Services, code: string): Promise<string> {
     .from(users)
     .where(eq(users.dealer_code, code.trim().toUpperCase()));
   if (!dealer?.is_dealer || !dealer.is_active) {
-    throw new Refusal(
-      422,
-      "errors.invalid_dealer_code",
-      invalidField("dealer_code", "errors.invalid_dealer_code").issues,
-    );
+    throw refusedField("dealer_code", "errors.invalid_dealer_code");
   }
   return dealer.id;
 }

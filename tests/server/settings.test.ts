@@ -10,6 +10,18 @@ describe("settings that cannot be used are refused in one line", () => {
     expect(() => readSettings({ PORT })).toThrow(`PORT is not a port: ${PORT}`);
   });
 
+  test.each([
+    ["MESSENGER_API", "api.telegram.org"],
+    ["MESSENGER_API", "ftp://api.telegram.org"],
+    ["BLOB_URL", "https://key:secret@store/bucket"],
+    ["BLOB_URL", "key:secret@store"],
+    ["DATABASE_URL", "mysql://user:secret@db/safelight"],
+  ])("%s=%s", (name, text) => {
+    const read = () => readSettings({ [name]: text });
+    expect(read).toThrow(new RegExp(`^${name} .+$`));
+    expect(read).not.toThrow("secret");
+  });
+
   test("a long key is taken in production, any key elsewhere", () => {
     const SECRET_KEY = "k".repeat(32);
     expect(readSettings({ NODE_ENV: "production", SECRET_KEY }).secretKey).toBe(SECRET_KEY);
