@@ -10,10 +10,7 @@ interface Counted {
 const LONGEST = 3000;
 const MOST = 500;
 
-/**
- * Exact counts of paged lists, each made once until one of its tables is written (server-stack.md, Counting for paged
- * lists): of a list's two queries the count is the one that grows with the table.
- */
+/** Exact counts of paged lists, each made once until one of its tables is written (ADR 011). */
 export class Counts {
   readonly #counted = new Map<string, Counted>();
 

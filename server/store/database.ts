@@ -17,7 +17,7 @@ export interface Database {
    * @throws OutsideTransaction in code that outlived its transaction
    */
   db(): Db;
-  /** How many rows match: exact, but for writes of other processes in the last 3 s. */
+  /** How many rows match: exact, but for writes of other processes in the last 3 s (ADR 011). */
   count(table: PgTable, where: SQL | undefined): Promise<number>;
   /**
    * Runs `work` in one transaction; a nested call is a savepoint. Everything else waits meanwhile on the embedded
