@@ -6,15 +6,15 @@ import { basePath } from "./http/base-path";
 import { isGone } from "./http/errors";
 
 /** The booth program's current version; null where none is active or the server has no such call (OP-158, OP-179). */
-export type CurrentClient = { version: string } | null;
+export type CurrentClient = { version: string; filename: string } | null;
 
 const known = createStore<CurrentClient | undefined>(undefined);
 let last = 0;
 
 async function ask(): Promise<CurrentClient> {
   try {
-    const { version } = await call(currentVersion, {});
-    return version ? { version } : null;
+    const { version, filename } = await call(currentVersion, {});
+    return version ? { version, filename } : null;
   } catch (reason) {
     // What was known stays when nobody could be asked.
     return isGone(reason) ? null : (known.get() ?? null);

@@ -23,7 +23,7 @@ export function ClientDownload({ collapsed = false }: { collapsed?: boolean }) {
     </>
   );
   const body = client ? (
-    <a className="client" href={clientDownload} download>
+    <a className="client" href={clientDownload} download={client.filename}>
       {words}
     </a>
   ) : (

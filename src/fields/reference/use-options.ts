@@ -8,8 +8,9 @@ const QUIET_MS = 150;
 
 /** What a choice offers: the first page, then what is found for the text, once it is opened (OP-85). */
 export function useOptions(source: OptionSource, text: string, open: boolean) {
-  const quiet = useQuiet(text.trim(), QUIET_MS);
-  const { data, isFetching, isError, refetch } = useQuery<Option[]>({
+  const wanted = text.trim();
+  const quiet = useQuiet(wanted, QUIET_MS);
+  const { data, isFetching, isError, refetch, isPlaceholderData } = useQuery<Option[]>({
     queryKey: ["options", ...source.key, quiet],
     enabled: open,
     staleTime: 10_000,
@@ -17,13 +18,18 @@ export function useOptions(source: OptionSource, text: string, open: boolean) {
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => (quiet ? source.found(quiet, signal) : source.first(signal)),
   });
+  const found = quiet === wanted && !isPlaceholderData;
   return {
-    options: data ?? [],
-    loading: isFetching || quiet !== text.trim(),
+    // Until the answer to this text is there, Enter must not take what was offered for another.
+    options: (data ?? []).filter((option) => found || matches(option, wanted)),
+    loading: isFetching || quiet !== wanted,
     failed: isError,
     retry: refetch,
   };
 }
+
+const matches = ({ name }: Option, text: string): boolean =>
+  name.toLocaleLowerCase().includes(text.toLocaleLowerCase());
 
 function useQuiet(text: string, milliseconds: number): string {
   const [quiet, setQuiet] = useState(text);

@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { photoBooths } from "../../../src/resources/photo-booths";
 import { toasts } from "../../../src/shared/toasts";
 import { ID, idOf, overlayOf } from "../providers/support/data";
-import { json } from "../providers/support/server";
+import { held, json } from "../providers/support/server";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
 import { answerParts, boothOf, offered, search, serverOf } from "./support";
 
@@ -62,6 +62,24 @@ describe("dedicated servers of a booth", () => {
     expect(server.count(pairCall("PUT", 12))).toBe(1);
     expect(await screen.findByText("Added: render-12")).toBeTruthy();
     await waitFor(() => expect(server.count(`GET ${BOOTH}/available`)).toBeGreaterThan(before));
+  });
+
+  test("are never taken by Enter from what was offered before the text [CALL-PB-11]", async () => {
+    const rows = [serverOf(1), serverOf(12)];
+    const second = held(() => json({ servers: rows }));
+    server.on(`GET ${BOOTH}/dedicated/new`, () => json({ servers: rows }), second.answer);
+    for (const number of [1, 12]) server.on(pairCall("PUT", number), () => json(null, 204));
+    await open();
+    const box = await search("Add a server");
+    await offered("render-1");
+    fireEvent.change(box, { target: { value: "12" } });
+    fireEvent.keyDown(box, { key: "Enter", keyCode: 13 });
+    second.give();
+    await waitFor(() =>
+      expect(server.seen.filter(({ method }) => method === "PUT").map(({ path }) => path)).toEqual([
+        `/api/v1${BOOTH}/dedicated/${idOf(12)}`,
+      ]),
+    );
   });
 
   test("that another booth has taken are refused in the server's words, and read anew [CALL-PB-11]", async () => {

@@ -14,6 +14,8 @@ export default function RowActions({ row, name, onChange }: RowPartProps) {
   const { activate, remove } = useVersionCalls(row.id, name, onChange);
   const active = row.is_active === true;
   const address = downloadOf(row.id);
+  // For a server that names no file with its answer; one that does has the last word.
+  const filename = String(row.filename ?? "");
   const items: MenuChoice[] = [
     ...(active
       ? []
@@ -35,7 +37,7 @@ export default function RowActions({ row, name, onChange }: RowPartProps) {
       key: "download",
       label: t("actions.download"),
       icon: <Glyph of={DownloadOutlined} />,
-      run: () => follow(address),
+      run: () => follow(address, filename),
     },
     copyIdChoice(row.id, t),
     {
@@ -60,7 +62,7 @@ export default function RowActions({ row, name, onChange }: RowPartProps) {
       )}
       <a
         href={address}
-        download
+        download={filename}
         className="button text small icon sl-row-wide"
         aria-label={t("resources.client_versions.download_of", { name })}
         title={t("actions.download")}
@@ -83,9 +85,9 @@ function Forbidden({ verb, why }: { verb: string; why: string }) {
 }
 
 /** The same as a click on a link of this address. */
-function follow(address: string): void {
+function follow(address: string, filename: string): void {
   const link = document.createElement("a");
   link.href = address;
-  link.download = "";
+  link.download = filename;
   link.click();
 }
