@@ -38,7 +38,7 @@ export function ConflictDialog({ store, theirs, save }: ConflictDialogProps) {
       onClose={save.cancel}
       buttons={
         <>
-          <button type="button" className="button danger apart" onClick={save.takeTheirs}>
+          <button type="button" className="button text sl-modal-danger" onClick={save.takeTheirs}>
             {t("form.take_theirs")}
           </button>
           <button type="button" className="button" onClick={() => void save.keepMine()}>

@@ -31,7 +31,7 @@ export function LeaveDialog({ blocker, store, drafts }: LeaveDialogProps) {
       onClose={() => blocker.reset()}
       buttons={
         <>
-          <button type="button" className="button danger apart" onClick={discard}>
+          <button type="button" className="button text sl-modal-danger" onClick={discard}>
             {t("form.discard")}
           </button>
           <button type="button" className="button" onClick={() => blocker.proceed()}>

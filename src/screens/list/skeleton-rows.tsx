@@ -12,6 +12,12 @@ interface SkeletonRowsProps {
   ticks: boolean;
 }
 
+/** As large as the picture that comes: its column leaves it 28 or so. */
+const pictureOf = ({ list }: AnyResource, { width }: ShownColumn) => ({
+  width: width && width - 29,
+  height: list.row === "overlay" ? 84 : 56,
+});
+
 /** Rows of the final height while the first page is under way; nothing jumps when it comes. */
 export function SkeletonRows({ resource, columns, size, ticks }: SkeletonRowsProps) {
   return Array.from({ length: Math.min(size, MOST) }, (_, row) => (
@@ -21,7 +27,7 @@ export function SkeletonRows({ resource, columns, size, ticks }: SkeletonRowsPro
       {columns.map((column) => (
         <td key={column.field} className={column.className}>
           {column.kind === "image" ? (
-            <div className="skeleton" style={{ height: resource.list.row === "overlay" ? 84 : 44 }} />
+            <div className="skeleton" style={pictureOf(resource, column)} />
           ) : (
             <>
               <div className="skeleton sl-skeleton-line" style={{ width: WIDTHS[row % WIDTHS.length] }} />

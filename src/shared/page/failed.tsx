@@ -12,6 +12,9 @@ interface FailedCall {
   statusCode?: number;
 }
 
+/** `19:24:08`, in whatever language: it is looked up in a log. */
+const clock = () => new Date().toLocaleTimeString("en-GB");
+
 interface FailedReadProps {
   error: unknown;
   onRetry: () => void;
@@ -25,7 +28,7 @@ interface FailedReadProps {
 export function FailedRead({ error, onRetry, title, text }: FailedReadProps) {
   const { t } = useTranslation();
   const { method, url, statusCode } = (error ?? {}) as FailedCall;
-  const facts = [method && url && `${method} ${url}`, statusCode || undefined, new Date().toISOString()];
+  const facts = [method && url && `${method} ${url}`, statusCode || undefined, clock()];
   const line = facts.filter(Boolean).join(" · ");
   return (
     <div className="failed-read" role="alert">

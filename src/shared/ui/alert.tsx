@@ -17,7 +17,7 @@ export function Alert({ kind, children, action }: AlertProps) {
   return (
     <div className={`alert ${kind}`} role={kind === "err" ? "alert" : "status"}>
       <Icon name={ICONS[kind]} />
-      <span style={{ flex: 1, minWidth: 0 }}>{children}</span>
+      <span className="alert-text">{children}</span>
       {action}
     </div>
   );
