@@ -41,3 +41,5 @@ export const bindings: Record<EntityName, Binding> = {
   styles: styleBinding,
   routing_tags: plain(routing_tags),
 };
+
+export const bindingOf = (entity: { name: string }): Binding => bindings[entity.name as EntityName];

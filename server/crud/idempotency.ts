@@ -11,15 +11,19 @@ const LONGEST_KEY = 200;
  * Runs a create once per Idempotency-Key and caller: a repeat gets the first answer (OP-175, reliability rule 25).
  * The key's row and the create are one transaction, so a crash between them leaves neither.
  */
-export async function onceOnly(call: Call, request: unknown, run: () => Promise<unknown>): Promise<unknown> {
-  const key = call.request.headers["idempotency-key"];
+export async function onceOnly<T>(
+  { request, services, caller }: Pick<Call, "request" | "services" | "caller">,
+  sent: unknown,
+  run: () => Promise<T>,
+): Promise<T> {
+  const key = request.headers["idempotency-key"];
   if (typeof key !== "string" || key === "") return run();
   if (key.length > LONGEST_KEY) throw new Refusal(422, "errors.invalid_request");
-  const { database } = call.services;
-  const id_user = (call.caller as Caller).id;
+  const { database, requestKey } = services;
+  const id_user = (caller as Caller).id;
   // Under a key: the request may hold a password, which nobody should be able to try out on its hash.
-  const request_hash = createHmac("sha256", call.services.requestKey)
-    .update(JSON.stringify([call.request.method, call.request.routeOptions.url, request]))
+  const request_hash = createHmac("sha256", requestKey)
+    .update(JSON.stringify([request.method, request.routeOptions.url, sent]))
     .digest("hex");
   return database.withTx(async () => {
     const db = database.db();
@@ -33,7 +37,7 @@ export async function onceOnly(call: Call, request: unknown, run: () => Promise<
     if (claimed.length === 0) {
       const [first] = await db.select().from(idempotency_keys).where(mine);
       if (first?.request_hash !== request_hash) throw new Refusal(422, "errors.key_reused");
-      return first.response;
+      return first.response as T;
     }
     const response = await run();
     await db.update(idempotency_keys).set({ status: 200, response }).where(mine);

@@ -1,7 +1,7 @@
 import type { Action, Operation } from "../../contract/core/operations";
 import type { Call, Handler } from "../call";
 import type { Binding } from "./binding";
-import { bindings } from "./bindings";
+import { bindingOf } from "./bindings";
 import { image } from "./image";
 import { list, many, read } from "./read";
 import { remove } from "./remove";
@@ -13,6 +13,6 @@ const generic: Record<Action, Generic> = { list, many, read, create, update, rem
 
 /** The handler of one generic call of an entity. */
 export function crudHandler(operation: Operation): Handler {
-  const binding = bindings[operation.entity.name as keyof typeof bindings] as Binding;
+  const binding = bindingOf(operation.entity);
   return (call) => generic[operation.action](operation, binding, call) as never;
 }

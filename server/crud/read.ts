@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ilike, inArray, or, type SQL } from "drizzle-orm";
-import type { Entity } from "../../contract/core/entity";
+import type { Entity, Fields } from "../../contract/core/entity";
 import type { Operation } from "../../contract/core/operations";
 import { DEFAULT_PAGE_SIZE, PAGE_PARAMETERS, writeList, writeSingle } from "../../contract/core/paging";
 import type { Call } from "../call";
@@ -7,6 +7,7 @@ import type { Caller } from "../caller";
 import { notFound } from "../errors";
 import type { Services } from "../services";
 import { type Binding, column, type EntityTable, type Row } from "./binding";
+import { bindingOf } from "./bindings";
 import { toRecord, versionTag } from "./record";
 import { scopeOf } from "./scope";
 
@@ -100,14 +101,14 @@ function ordered({ table, order }: Binding, sort: unknown): SQL[] {
 }
 
 /** The row of an id within the caller's scope, else 404 (OP-22). */
-export async function findRow(
+export async function findRow<F extends Fields>(
   services: Services,
-  entity: Entity,
-  binding: Binding,
+  entity: Entity<F>,
   caller: Caller,
   id: string,
   lock = false,
 ): Promise<Row> {
+  const binding = bindingOf(entity);
   const where = and(eq(binding.table.id, id), scopeOf(services, entity, binding, caller));
   const query = services.database.db().select().from(binding.table).where(where);
   const [row] = (await (lock ? query.for("update") : query)) as Row[];
@@ -117,7 +118,7 @@ export async function findRow(
 
 export async function read(operation: Operation, binding: Binding, call: Call): Promise<unknown> {
   const { entity } = operation;
-  const row = await findRow(call.services, entity, binding, call.caller as Caller, call.params.id as string);
+  const row = await findRow(call.services, entity, call.caller as Caller, call.params.id as string);
   return single(entity, binding, row, call);
 }
 

@@ -1,4 +1,4 @@
-import type { Entity } from "../../contract/core/entity";
+import type { Entity, Fields, RecordOf } from "../../contract/core/entity";
 import type { Field } from "../../contract/core/field";
 import type { Row } from "./binding";
 
@@ -6,13 +6,16 @@ import type { Row } from "./binding";
 export const hashColumn = (image: string): string => `${image}_hash`;
 
 /** The readable fields of a row, and nothing else of it (reliability rule 22). */
-export function toRecord(entity: Entity, row: Row): Record<string, unknown> {
+export function toRecord<F extends Fields>(
+  entity: Entity<F>,
+  row: Readonly<Record<string, unknown>>,
+): RecordOf<F> {
   const record: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(entity.fields)) {
     if (field.kind === "image") record[(field as Field).image?.has ?? key] = row[hashColumn(key)] !== null;
     else if (field.kind !== "secret" && !(key in record)) record[key] = row[key];
   }
-  return record;
+  return record as RecordOf<F>;
 }
 
 /** Strong entity tag of a row's version (OP-175). */

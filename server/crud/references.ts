@@ -13,7 +13,7 @@ export async function refuseUnseen<F extends Fields>(
 ): Promise<void> {
   const id = values[path];
   if (typeof id !== "string" || id === current?.[path]) return;
-  const where = and(eq(binding.table.id, id), scopeOf(services, entity as never, binding, caller));
+  const where = and(eq(binding.table.id, id), scopeOf(services, entity, binding, caller));
   if ((await services.database.db().$count(binding.table, where)) === 0) {
     throw invalidField(path, "validation.unknown_reference");
   }

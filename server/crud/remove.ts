@@ -9,14 +9,8 @@ import { findRow } from "./read";
 export async function remove(operation: Operation, binding: Binding, call: Call): Promise<undefined> {
   const { database } = call.services;
   await database.withTx(async () => {
-    const row = await findRow(
-      call.services,
-      operation.entity,
-      binding,
-      call.caller as Caller,
-      call.params.id as string,
-      true,
-    );
+    const caller = call.caller as Caller;
+    const row = await findRow(call.services, operation.entity, caller, call.params.id as string, true);
     await binding.beforeRemove?.(row, call.services);
     const { table } = binding;
     const db = database.db();

@@ -74,9 +74,7 @@ async function write(
   const { services } = call;
   const caller = call.caller as Caller;
   const current =
-    action === "update"
-      ? await findRow(services, entity, binding, caller, call.params.id as string, true)
-      : undefined;
+    action === "update" ? await findRow(services, entity, caller, call.params.id as string, true) : undefined;
   if (current) refuseStale(entity, current, call);
   const values = {
     ...(current ? {} : defaults(entity, binding)),

@@ -14,7 +14,7 @@ export async function periodsOf({ database }: Services, id_schedule: string) {
     .from(periods)
     .where(and(eq(periods.id_schedule, id_schedule), isNull(periods.deleted_at)))
     .orderBy(asc(periods.start_time), asc(periods.id));
-  return rows.map((row) => toRecord(period as never, row)) as never[];
+  return rows.map((row) => toRecord(period, row));
 }
 
 export const scheduleBinding: Binding = {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Entity } from "../../contract/core/entity";
+import type { Entity, Fields } from "../../contract/core/entity";
 import type { Caller } from "../caller";
 import type { Services } from "../services";
 import { users } from "../store/schema";
@@ -10,9 +10,9 @@ import { type Binding, column, hasColumn } from "./binding";
  * The rows a caller may see, as part of the query (reliability rule 21): an ordinary user own rows, a dealer own
  * rows and those of the dealer's users, an admin everything (OP-22). Foreign and absent rows are the same 404.
  */
-export function scopeOf(
+export function scopeOf<F extends Fields>(
   services: Services,
-  entity: Entity,
+  entity: Entity<F>,
   binding: Binding,
   caller: Caller,
   deleted: "hidden" | "shown" = "hidden",
@@ -29,7 +29,7 @@ export function scopeOf(
 
 function ownership(
   services: Services,
-  entity: Entity,
+  entity: Pick<Entity, "rows">,
   binding: Binding,
   caller: Caller,
   byName: boolean,

@@ -47,7 +47,7 @@ export const styleBinding: Binding = {
       ? await db.select().from(workflow_tunes).where(eq(workflow_tunes.id, id_workflow_tune))
       : [];
     return {
-      workflow: workflow ? toRecord(workflowEntity as never, workflow) : null,
+      workflow: workflow ? toRecord(workflowEntity, workflow) : null,
       tune: tune ?? null,
       can_edit: mayEditStyle(caller as Caller, { id_user }),
     };

@@ -11,7 +11,7 @@ import { client_versions as versions } from "../store/schema";
 
 type Row = typeof versions.$inferSelect;
 
-const recordOf = (row: Row) => toRecord(clientVersion as never, row as never) as never;
+const recordOf = (row: Row) => toRecord(clientVersion, row);
 
 const activeRow = async ({ database }: Services): Promise<Row> => {
   const [row] = await database.db().select().from(versions).where(eq(versions.is_active, true));

@@ -3,9 +3,8 @@ import { SPREADSHEET } from "../../contract/core/spreadsheet";
 import type * as contract from "../../contract/endpoints/deposit-codes";
 import { depositCode } from "../../contract/entities/deposit-code";
 import { emission } from "../../contract/entities/emission";
-import type { Call, Handler } from "../call";
+import type { Handler } from "../call";
 import type { Caller } from "../caller";
-import { bindings } from "../crud/bindings";
 import { onceOnly } from "../crud/idempotency";
 import { findRow } from "../crud/read";
 import { toRecord } from "../crud/record";
@@ -23,7 +22,7 @@ export const activateCode: Handler<typeof contract.activateCode> = async (call) 
   refuseCrossSite(call.request);
   const { services, params, caller } = call;
   const activate = () => services.database.withTx(() => spend(services, params.code, caller));
-  return onceOnly(call as unknown as Call, params, activate) as never;
+  return onceOnly(call, params, activate);
 };
 
 async function spend(services: Services, text: string, caller: Caller) {
@@ -48,7 +47,7 @@ async function spend(services: Services, text: string, caller: Caller) {
     id_emission,
     id_code: found.id,
   });
-  return { code: toRecord(depositCode as never, used as never), balance };
+  return { code: toRecord(depositCode, used as typeof found), balance };
 }
 
 interface Printed {
@@ -68,7 +67,7 @@ const COLUMNS: Column<Printed>[] = [
 
 export const downloadEmission: Handler<typeof contract.downloadEmission> = async (call) => {
   const { services, caller, params, reply } = call;
-  const { id } = await findRow(services, emission as never, bindings.emissions, caller, params.id);
+  const { id } = await findRow(services, emission, caller, params.id);
   asDownload(reply, `deposit_codes_${id.slice(0, 8)}.xlsx`, SPREADSHEET);
   return reply.send(spreadsheet("codes", COLUMNS, codesOf(services, caller, id)));
 };

@@ -3,7 +3,6 @@ import type * as contract from "../../contract/endpoints/overlays";
 import { overlay as overlayEntity } from "../../contract/entities/overlay";
 import { photoBooth } from "../../contract/entities/photo-booth";
 import type { Handler } from "../call";
-import { bindings } from "../crud/bindings";
 import { findRow } from "../crud/read";
 import { toRecord } from "../crud/record";
 import { overlays, schedule_photo_booths, schedules } from "../store/schema";
@@ -14,7 +13,7 @@ export const overlaysOfBooth: Handler<typeof contract.overlaysOfBooth> = async (
   caller,
   services,
 }) => {
-  const booth = await findRow(services, photoBooth, bindings.photo_booths, caller, params.id);
+  const booth = await findRow(services, photoBooth, caller, params.id);
   const db = services.database.db();
   const events = await db
     .select({ ids: schedules.overlays_ids })
@@ -33,6 +32,6 @@ export const overlaysOfBooth: Handler<typeof contract.overlaysOfBooth> = async (
   const rows = await db.select().from(overlays).where(inArray(overlays.id, wanted));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {
-    overlays: wanted.flatMap((id) => byId.get(id) ?? []).map((row) => toRecord(overlayEntity, row)) as never,
+    overlays: wanted.flatMap((id) => byId.get(id) ?? []).map((row) => toRecord(overlayEntity, row)),
   };
 };

@@ -21,5 +21,5 @@ export const participantsOfStyle: Handler<typeof contract.participantsOfStyle> =
     .from(participants)
     .where(inArray(participants.id, style.ids))
     .orderBy(asc(participants.position), asc(participants.id));
-  return { participants: rows.map((row) => toRecord(participant, row)) as never };
+  return { participants: rows.map((row) => toRecord(participant, row)) };
 };

@@ -21,7 +21,7 @@ interface OfBooth {
 }
 
 const boothOf = async ({ services, caller, params }: OfBooth, lock = false) =>
-  (await findRow(services, photoBooth, bindings.photo_booths, caller, params.id, lock)) as unknown as Booth;
+  (await findRow(services, photoBooth, caller, params.id, lock)) as unknown as Booth;
 
 /** One handler for both spellings of the list (OP-11). */
 export const searchBooths: Handler<typeof contract.searchBooths> = (call) =>
@@ -44,7 +44,7 @@ const serversThat = async ({ database }: Services, where: SQL | undefined) => {
     .where(and(isNull(servers.deleted_at), where))
     .orderBy(asc(servers.name), asc(servers.id))
     .limit(1000);
-  return { servers: rows.map((row) => toRecord(serverEntity as never, row)) as never };
+  return { servers: rows.map((row) => toRecord(serverEntity, row)) };
 };
 
 export const availableServers: Handler<typeof contract.availableServers> = async (call) => {

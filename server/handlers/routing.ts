@@ -19,7 +19,7 @@ import { takeTurn } from "../store/turn";
 
 type Tag = typeof routing_tags.$inferSelect;
 
-const recordOf = (row: Tag) => toRecord(routingTag as never, row as never) as never;
+const recordOf = (row: Tag) => toRecord(routingTag, row);
 
 /** PUT /routing-tags/{id}/labels: the full wanted set, at least one of them not empty (OP-163). */
 export const saveTagLabels: Handler<typeof contract.saveTagLabels> = async ({ params, body, services }) => {

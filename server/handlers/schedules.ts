@@ -1,12 +1,11 @@
 import type * as contract from "../../contract/endpoints/schedules";
 import { schedule } from "../../contract/entities/schedule";
 import type { Handler } from "../call";
-import { bindings } from "../crud/bindings";
 import { findRow } from "../crud/read";
 import { periodsOf } from "../crud/schedules";
 
 export const periodsOfSchedule: Handler<typeof contract.periodsOfSchedule> = async (call) => {
   const { services, caller, params } = call;
-  const { id } = await findRow(services, schedule as never, bindings.schedules, caller, params.id);
+  const { id } = await findRow(services, schedule, caller, params.id);
   return { periods: await periodsOf(services, id) };
 };

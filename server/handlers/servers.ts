@@ -5,7 +5,6 @@ import { user as userEntity } from "../../contract/entities/user";
 import { newKey } from "../auth/api-keys";
 import type { Handler } from "../call";
 import type { Caller } from "../caller";
-import { bindings } from "../crud/bindings";
 import { findRow } from "../crud/read";
 import { toRecord } from "../crud/record";
 import { notFound } from "../errors";
@@ -21,14 +20,7 @@ interface OfServer {
 }
 
 const serverOf = async ({ services, caller, params }: OfServer, lock = false) =>
-  (await findRow(
-    services,
-    serverEntity as never,
-    bindings.servers,
-    caller,
-    params.id,
-    lock,
-  )) as unknown as typeof servers.$inferSelect;
+  (await findRow(services, serverEntity, caller, params.id, lock)) as unknown as typeof servers.$inferSelect;
 
 export const serverCustomers: Handler<typeof contract.serverCustomers> = async (call) => {
   const { id } = await serverOf(call);
@@ -40,14 +32,14 @@ export const serverCustomers: Handler<typeof contract.serverCustomers> = async (
     .where(eq(server_customers.id_server, id))
     .orderBy(asc(users.last_name), asc(users.first_name), asc(users.id))
     .limit(1000);
-  return { users: rows.map((row) => toRecord(userEntity, row.user)) as never };
+  return { users: rows.map((row) => toRecord(userEntity, row.user)) };
 };
 
 /** Adding twice is adding once. */
 export const addServerCustomer: Handler<typeof contract.addServerCustomer> = async (call) => {
   const { id } = await serverOf(call);
   const { services, params, caller } = call;
-  const customer = await findRow(services, userEntity, bindings.users, caller, params.userId);
+  const customer = await findRow(services, userEntity, caller, params.userId);
   await services.database
     .db()
     .insert(server_customers)

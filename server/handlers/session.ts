@@ -9,7 +9,7 @@ import { readRefreshToken } from "../auth/refresh-tokens";
 import { endSession, refreshSession, startSession } from "../auth/sessions";
 import type { Handler } from "../call";
 import { toRecord } from "../crud/record";
-import { Refusal, refusedField } from "../errors";
+import { Refusal, refusedField, unauthenticated } from "../errors";
 import { refuseCrossSite } from "../http/cross-site";
 import { emailInUse, emailTurn, hasEmail } from "../rules/accounts";
 import type { Services } from "../services";
@@ -43,7 +43,7 @@ export const login: Handler<typeof contract.login> = async ({ body, services, re
     throw new Refusal(401, "errors.invalid_credentials");
   }
   loginLimits.succeeded(account);
-  return { ...tokens, user: toRecord(userEntity, row) as never };
+  return { ...tokens, user: toRecord(userEntity, row) };
 };
 
 export const refresh: Handler<typeof contract.refresh> = ({ body, services, request }) => {
@@ -53,7 +53,8 @@ export const refresh: Handler<typeof contract.refresh> = ({ body, services, requ
 
 export const profile: Handler<typeof contract.profile> = async ({ caller, services }) => {
   const [row] = await services.database.db().select().from(users).where(eq(users.id, caller.id));
-  return { user: toRecord(userEntity, row as never) as never };
+  if (!row) throw unauthenticated();
+  return { user: toRecord(userEntity, row) };
 };
 
 /** GET /logout changes something, so it is refused from another site (reliability rule 28). */

@@ -4,7 +4,6 @@ import { user as userEntity } from "../../contract/entities/user";
 import { userTag } from "../../contract/entities/user-tag";
 import type { Handler } from "../call";
 import type { Caller } from "../caller";
-import { bindings } from "../crud/bindings";
 import { findRow } from "../crud/read";
 import { toRecord } from "../crud/record";
 import { notFound } from "../errors";
@@ -20,12 +19,12 @@ export const systemTags: Handler<typeof contract.systemTags> = async ({ services
     .from(user_tags)
     .where(eq(user_tags.type, "system"))
     .orderBy(asc(user_tags.name), asc(user_tags.id));
-  return { items: rows.map((row) => toRecord(userTag, row)) as never };
+  return { items: rows.map((row) => toRecord(userTag, row)) };
 };
 
 /** The user within the caller's scope, else 404: dealers tag their own customers (OP-132). */
 const refuseForeign = (services: Services, caller: Caller, id: string) =>
-  findRow(services, userEntity, bindings.users, caller, id);
+  findRow(services, userEntity, caller, id);
 
 const assignmentsOf = ({ database }: Services, id: string) =>
   database

@@ -27,7 +27,7 @@ export const searchUsers: Handler<typeof contract.searchUsers> = async ({ query,
     )
     .orderBy(desc(users.created_at), desc(users.id))
     .limit(query.limit);
-  return { users: rows.map((row) => toRecord(userEntity, row)) as never };
+  return { users: rows.map((row) => toRecord(userEntity, row)) };
 };
 
 /** POST /users/{id}/password: the user's other sessions end with it (OP-128, ASVS v5.0.0-7.4.3). */
@@ -36,7 +36,7 @@ export const setUserPassword: Handler<typeof contract.setUserPassword> = async (
   refuseCommonPassword(body.password);
   const password_hash = await hashPassword(body.password);
   await services.database.withTx(async () => {
-    const row = await findRow(services, userEntity, bindings.users, caller, call.params.id, true);
+    const row = await findRow(services, userEntity, caller, call.params.id, true);
     refuseAdminsAccount(caller, row);
     await services.database.db().update(users).set({ password_hash }).where(eq(users.id, row.id));
     await endSessionsOf(services, row.id, row.id === caller.id ? caller.sessionId : undefined);

@@ -17,8 +17,11 @@ export const THUMBNAIL_PIXELS = 256;
  * alone, without touching the blob store (CALL-CACHE-01, OP-86). A film has no small picture: it is sent as it is.
  * @throws Refusal 404 where there is none
  */
-export async function sendPicture(call: Call, hash: unknown, asThumbnail = false): Promise<unknown> {
-  const { reply, request, services } = call;
+export async function sendPicture(
+  { reply, request, services }: Pick<Call, "reply" | "request" | "services">,
+  hash: unknown,
+  asThumbnail = false,
+): Promise<unknown> {
   const blob = typeof hash === "string" ? await blobOf(services, hash) : undefined;
   if (!blob) throw notFound();
   const small = asThumbnail && blob.mime.startsWith("image/");
