@@ -2,12 +2,11 @@ import type { Operation } from "../../contract/core/operations";
 import type { Call } from "../call";
 import type { Caller } from "../caller";
 import { sendPicture } from "../http/pictures";
-import type { Binding } from "./binding";
 import { findRow } from "./read";
 import { hashColumn } from "./record";
 
 /** GET of an entity's picture, whole or as a thumbnail (OP-86, OP-119). */
-export async function image(operation: Operation, _binding: Binding, call: Call): Promise<unknown> {
+export async function image(operation: Operation, call: Call): Promise<unknown> {
   const { entity, image: key } = operation;
   const row = await findRow(call.services, entity, call.caller as Caller, call.params.id as string);
   const { thumbnail } = call.query as { thumbnail?: boolean };

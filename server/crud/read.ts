@@ -12,12 +12,12 @@ import { toRecord, versionTag } from "./record";
 import { scopeOf } from "./scope";
 
 /** GET of a collection: one page and the count of all matching rows, scoped in the query (OP-04, OP-24). */
-export async function list(
-  { entity }: Pick<Operation, "entity">,
-  binding: Binding,
-  call: Call,
+export async function list<F extends Fields>(
+  { entity }: { entity: Entity<F> },
+  call: Pick<Call, "services" | "query" | "caller">,
 ): Promise<unknown> {
   const { services } = call;
+  const binding = bindingOf(entity);
   const { table } = binding;
   const query = call.query as Record<string, unknown>;
   const { page, size } = pageOf(entity, query);
@@ -116,14 +116,15 @@ export async function findRow<F extends Fields>(
   return row;
 }
 
-export async function read(operation: Operation, binding: Binding, call: Call): Promise<unknown> {
+export async function read(operation: Operation, call: Call): Promise<unknown> {
   const { entity } = operation;
   const row = await findRow(call.services, entity, call.caller as Caller, call.params.id as string);
-  return single(entity, binding, row, call);
+  return single(entity, row, call);
 }
 
 /** The envelope of one record, with its version as entity tag. */
-export async function single(entity: Entity, binding: Binding, row: Row, call: Call): Promise<unknown> {
+export async function single(entity: Entity, row: Row, call: Call): Promise<unknown> {
+  const binding = bindingOf(entity);
   const tag = versionTag(row);
   if (tag) call.reply.header("etag", tag);
   const [extended] = await extend(binding, call.services, [row]);
@@ -131,8 +132,9 @@ export async function single(entity: Entity, binding: Binding, row: Row, call: C
 }
 
 /** POST by_ids: rows in the order of the request, unknown and foreign ids left out, deleted ones kept (OP-05, OP-25). */
-export async function many(operation: Operation, binding: Binding, call: Call): Promise<unknown> {
+export async function many(operation: Operation, call: Call): Promise<unknown> {
   const { entity } = operation;
+  const binding = bindingOf(entity);
   const wanted = [...new Set((call.body as { ids: string[] }).ids.map((id) => id.toLowerCase()))];
   const where = and(
     inArray(binding.table.id, wanted),

@@ -2,12 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import type { Operation } from "../../contract/core/operations";
 import type { Call } from "../call";
 import type { Caller } from "../caller";
-import { type Binding, hasColumn } from "./binding";
+import { hasColumn } from "./binding";
+import { bindingOf } from "./bindings";
 import { findRow } from "./read";
 
 /** DELETE: rows that others still name are marked, the rest go (OP-25). */
-export async function remove(operation: Operation, binding: Binding, call: Call): Promise<undefined> {
+export async function remove(operation: Operation, call: Call): Promise<undefined> {
   const { database } = call.services;
+  const binding = bindingOf(operation.entity);
   await database.withTx(async () => {
     const caller = call.caller as Caller;
     const row = await findRow(call.services, operation.entity, caller, call.params.id as string, true);

@@ -18,27 +18,23 @@ import { invalid, invalidField, Refusal } from "../errors";
 import { namesTag } from "../http/entity-tags";
 import { users } from "../store/schema";
 import { type Binding, hasColumn, type Row, type Save } from "./binding";
+import { bindingOf } from "./bindings";
 import { onceOnly } from "./idempotency";
 import { storeImages } from "./images";
 import { findRow, single } from "./read";
 import { hashColumn, toRecord, versionTag } from "./record";
 
 /** PUT or POST of a new record; the sent id is ignored, the server assigns one (OP-13). */
-export function create(operation: Operation, binding: Binding, call: Call): Promise<unknown> {
-  return save(operation, binding, call, "create");
+export function create({ entity }: Operation, call: Call): Promise<unknown> {
+  return save(entity, call, "create");
 }
 
-export function update(operation: Operation, binding: Binding, call: Call): Promise<unknown> {
-  return save(operation, binding, call, "update");
+export function update({ entity }: Operation, call: Call): Promise<unknown> {
+  return save(entity, call, "update");
 }
 
-async function save(
-  operation: Operation,
-  binding: Binding,
-  call: Call,
-  action: SaveAction,
-): Promise<unknown> {
-  const { entity } = operation;
+async function save(entity: Entity, call: Call, action: SaveAction): Promise<unknown> {
+  const binding = bindingOf(entity);
   const { services } = call;
   const sent = sentFields(entity, call);
   // What takes long happens before the transaction, which holds the only connection of PGlite.
@@ -47,7 +43,7 @@ async function save(
   const columns = { ...hashes(images), ...prepared };
   const store = async () => {
     const row = await services.database.withTx(() => write(entity, binding, call, action, sent, columns));
-    return single(entity, binding, row, call);
+    return single(entity, row, call);
   };
   return action === "create" ? onceOnly(call, { sent, images }, store) : store();
 }

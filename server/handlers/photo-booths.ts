@@ -6,7 +6,6 @@ import { refuseCommonPassword } from "../auth/common-passwords";
 import { hashPassword } from "../auth/passwords";
 import type { Handler } from "../call";
 import type { Caller } from "../caller";
-import { bindings } from "../crud/bindings";
 import { findRow, list } from "../crud/read";
 import { toRecord } from "../crud/record";
 import { conflict, notFound } from "../errors";
@@ -25,7 +24,7 @@ const boothOf = async ({ services, caller, params }: OfBooth, lock = false) =>
 
 /** One handler for both spellings of the list (OP-11). */
 export const searchBooths: Handler<typeof contract.searchBooths> = (call) =>
-  list({ entity: photoBooth as never }, bindings.photo_booths, call as never) as never;
+  list({ entity: photoBooth }, call) as never;
 
 export const setBoothPassword: Handler<typeof contract.setBoothPassword> = async (call) => {
   const { body, services } = call;
