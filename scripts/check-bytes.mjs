@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { startBuilt } from "./lib/built-server.mjs";
 import { CHROMIUM_FLAGS, ensureChromium } from "./lib/chromium.mjs";
+import { logInOn } from "./lib/demo-login.mjs";
 import { measureBytes, overBudget } from "./lib/measure-bytes.mjs";
 
 const { values } = parseArgs({
@@ -23,6 +24,7 @@ const server = values.url ? undefined : await startServer(values.port);
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
 try {
   const url = values.url ?? `http://127.0.0.1:${values.port}`;
+  const logIn = (page) => logInOn(page, "admin@example.com");
   const measured = await measureBytes(browser, { url, list: values.list, row: values.row, logIn });
   for (const [name, { largest, ...kinds }] of Object.entries(measured)) {
     const figures = Object.entries(kinds).map(([kind, kB]) => `${kind} ${kB.toFixed(1)} kB`);
@@ -34,13 +36,6 @@ try {
 } finally {
   await browser.close();
   await server?.stop();
-}
-
-async function logIn(page) {
-  await page.getByLabel("E-mail", { exact: true }).fill("admin@example.com");
-  await page.getByLabel("Password", { exact: true }).fill("safelight-demo");
-  await page.getByRole("button", { name: "Log in", exact: true }).click();
-  await page.waitForURL(({ pathname }) => pathname !== "/login");
 }
 
 async function startServer(port) {

@@ -5,6 +5,7 @@ import path from "node:path";
 import { chromium } from "playwright-core";
 import { startBuilt } from "../lib/built-server.mjs";
 import { CHROMIUM_FLAGS, ensureChromium } from "../lib/chromium.mjs";
+import { logInOn } from "../lib/demo-login.mjs";
 
 const PORT = "4818";
 const NAVIGATIONS = 100;
@@ -24,7 +25,8 @@ export async function memory() {
   try {
     const page = await browser.newPage({ locale: "en-US" });
     await page.addInitScript(countObjectUrls);
-    await logIn(page, server.url);
+    await page.goto(`${server.url}/login`);
+    await logInOn(page, "organiser@example.com");
     const read = await reader(page);
     for (let step = 0; step < FIRST; step++) await navigate(page, step);
     const first = await read();
@@ -67,14 +69,6 @@ function countObjectUrls() {
     alive.delete(url);
     revokeObjectURL.call(URL, url);
   };
-}
-
-async function logIn(page, url) {
-  await page.goto(`${url}/login`);
-  await page.getByLabel("E-mail", { exact: true }).fill("organiser@example.com");
-  await page.getByLabel("Password", { exact: true }).fill("safelight-demo");
-  await page.getByRole("button", { name: "Log in", exact: true }).click();
-  await page.waitForURL((now) => now.pathname !== "/login");
 }
 
 /** To the next list, and each third time into its first record and back. */

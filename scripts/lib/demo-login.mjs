@@ -1,3 +1,6 @@
+/** Of all accounts of the demo. */
+const PASSWORD = "safelight-demo";
+
 /**
  * @param {string} url of a server with the demo's accounts
  * @param {string} email
@@ -7,8 +10,20 @@ export async function logInAs(url, email) {
   const reply = await fetch(`${url}/api/v1/auth`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password: "safelight-demo" }),
+    body: JSON.stringify({ email, password: PASSWORD }),
   });
   if (!reply.ok) throw new Error(`${email} cannot log in: ${reply.status}`);
   return (await reply.json()).access_token;
+}
+
+/**
+ * Logs in at the login page, and waits until it is left.
+ * @param {import("playwright-core").Page} page
+ * @param {string} email
+ */
+export async function logInOn(page, email) {
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await page.waitForURL(({ pathname }) => pathname !== "/login");
 }
