@@ -3,7 +3,7 @@ import { type DraftOf, defineEntity } from "../core/entity";
 import type { Issue } from "../core/errors";
 import { choice, decided, flag, hasImage, image, multiline, owned, readOnly, text } from "../core/field";
 
-const ORIENTATIONS = ["landscape", "portrait", "both"] as const;
+const ORIENTATIONS = ["portrait", "landscape", "both"] as const;
 const JPEG = { types: ["image/jpeg"], maxBytes: 20 * 1024 * 1024 };
 
 const fields = {

@@ -10,7 +10,13 @@ export const decors = defineResource(decor, {
     order: "-created_at",
     related: ["overlays"],
     columns: [
-      { field: "first_screen_image", width: 128, part: "decor-screen", card: "lead" },
+      {
+        field: "first_screen_image",
+        width: 112,
+        part: "decor-screen",
+        label: "resources.decors.first_screen",
+        card: "lead",
+      },
       { field: "name", second: "description" },
       {
         field: "background_color",

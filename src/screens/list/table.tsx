@@ -76,11 +76,11 @@ function widthOf(columns: readonly ShownColumn[], { actions }: AnyResource["list
   return fields + (ticks ? TICK : 0) + (actions?.width ?? ACTIONS);
 }
 
+const STEPS = [880, 920, 960, 1000, 1040, 1080];
+
 /** The steps of table.css below which what is not needed to know a row leaves it. Who adds columns wants them all. */
 const leastOf = (least: number, columns: readonly ShownColumn[], { list }: AnyResource) =>
-  columns.length > list.columns.length
-    ? undefined
-    : [1000, 1100].find((step) => least > 860 && step >= least);
+  columns.length > list.columns.length ? undefined : STEPS.find((step) => least > 860 && step >= least);
 
 export function TableFrame(props: FrameProps) {
   const { resource, columns, list, tools, busy, density, selection, rows, children } = props;

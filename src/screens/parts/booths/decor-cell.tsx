@@ -10,7 +10,7 @@ export function DecorCell(props: CellProps<string | null>) {
   const record = value ? tools.recordOf(field.to ?? "", value) : undefined;
   return (
     <span className="sl-booth-decor">
-      <span className="sl-booth-screen">
+      <span className="sl-face-slot">
         {record ? (
           <Face entity={decor as never} record={record} height={56} square words={tools.pictureWords} />
         ) : (

@@ -3,5 +3,9 @@ import type { CellProps } from "../../../fields/kind";
 
 /** The first screen in its shape; without a picture, in its colours. */
 export function ScreenCell({ entity, record, tools }: CellProps) {
-  return <Face entity={entity} record={record} height={56} words={tools.pictureWords} />;
+  return (
+    <span className="sl-face-slot">
+      <Face entity={entity} record={record} height={56} square words={tools.pictureWords} />
+    </span>
+  );
 }
