@@ -45,7 +45,7 @@ export async function list<F extends Fields>(
 }
 
 /** Rows that a list without pages gives at most (reliability rule 27). */
-const LARGEST_LIST = 1000;
+export const LARGEST_LIST = 1000;
 
 function pageOf(entity: Entity, query: Record<string, unknown>): { page: number; size: number } {
   const { paging } = entity.transport;

@@ -3,7 +3,7 @@ import type * as contract from "../../contract/endpoints/overlays";
 import { overlay as overlayEntity } from "../../contract/entities/overlay";
 import { photoBooth } from "../../contract/entities/photo-booth";
 import type { Handler } from "../call";
-import { findRow } from "../crud/read";
+import { findRow, LARGEST_LIST } from "../crud/read";
 import { toRecord } from "../crud/record";
 import { overlays, schedule_photo_booths, schedules } from "../store/schema";
 
@@ -26,8 +26,9 @@ export const overlaysOfBooth: Handler<typeof contract.overlaysOfBooth> = async (
         or(isNull(schedules.end_time), gt(schedules.end_time, sql`now()`)),
       ),
     )
-    .orderBy(schedules.start_time, schedules.id);
-  const wanted = [...new Set(events.flatMap((event) => event.ids))];
+    .orderBy(schedules.start_time, schedules.id)
+    .limit(LARGEST_LIST);
+  const wanted = [...new Set(events.flatMap((event) => event.ids))].slice(0, LARGEST_LIST);
   if (wanted.length === 0) return { overlays: [] };
   const rows = await db.select().from(overlays).where(inArray(overlays.id, wanted));
   const byId = new Map(rows.map((row) => [row.id, row]));

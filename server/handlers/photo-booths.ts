@@ -6,7 +6,7 @@ import { refuseCommonPassword } from "../auth/common-passwords";
 import { hashPassword } from "../auth/passwords";
 import type { Handler } from "../call";
 import type { Caller } from "../caller";
-import { findRow, list } from "../crud/read";
+import { findRow, LARGEST_LIST, list } from "../crud/read";
 import { toRecord } from "../crud/record";
 import { conflict, notFound } from "../errors";
 import { type Booth, dedicableTo, sharedWith, usableBy } from "../rules/booth-servers";
@@ -29,9 +29,11 @@ export const searchBooths: Handler<typeof contract.searchBooths> = (call) =>
 export const setBoothPassword: Handler<typeof contract.setBoothPassword> = async (call) => {
   const { body, services } = call;
   refuseCommonPassword(body.password);
-  const { id } = await boothOf(call);
   const password_hash = await hashPassword(body.password);
-  await services.database.db().update(photo_booths).set({ password_hash }).where(eq(photo_booths.id, id));
+  await services.database.withTx(async () => {
+    const { id } = await boothOf(call, true);
+    await services.database.db().update(photo_booths).set({ password_hash }).where(eq(photo_booths.id, id));
+  });
   return undefined;
 };
 
@@ -42,7 +44,7 @@ const serversThat = async ({ database }: Services, where: SQL | undefined) => {
     .from(servers)
     .where(and(isNull(servers.deleted_at), where))
     .orderBy(asc(servers.name), asc(servers.id))
-    .limit(1000);
+    .limit(LARGEST_LIST);
   return { servers: rows.map((row) => toRecord(serverEntity, row)) };
 };
 

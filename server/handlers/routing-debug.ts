@@ -1,6 +1,7 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import type * as contract from "../../contract/endpoints/routing";
 import type { Handler } from "../call";
+import { LARGEST_LIST } from "../crud/read";
 import { invalidField } from "../errors";
 import { sharedWith } from "../rules/booth-servers";
 import { type Reason, type RoutedServer, rankServers } from "../rules/routing";
@@ -61,7 +62,7 @@ async function boothOf({ database }: Services, id: string) {
 /** All servers, each with whether it is shared with the booth's owner. */
 async function serversFor(services: Services, booth: { id_user: string } | null): Promise<RoutedServer[]> {
   const db = services.database.db();
-  const rows = await db.select().from(servers).where(isNull(servers.deleted_at)).limit(1000);
+  const rows = await db.select().from(servers).where(isNull(servers.deleted_at)).limit(LARGEST_LIST);
   const shared = booth
     ? await db.select({ id: servers.id }).from(servers).where(sharedWith(services, booth.id_user))
     : [];

@@ -5,7 +5,7 @@ import { user as userEntity } from "../../contract/entities/user";
 import { newKey } from "../auth/api-keys";
 import type { Handler } from "../call";
 import type { Caller } from "../caller";
-import { findRow } from "../crud/read";
+import { findRow, LARGEST_LIST } from "../crud/read";
 import { toRecord } from "../crud/record";
 import { notFound } from "../errors";
 import type { Services } from "../services";
@@ -31,7 +31,7 @@ export const serverCustomers: Handler<typeof contract.serverCustomers> = async (
     .innerJoin(users, eq(users.id, server_customers.id_user))
     .where(eq(server_customers.id_server, id))
     .orderBy(asc(users.last_name), asc(users.first_name), asc(users.id))
-    .limit(1000);
+    .limit(LARGEST_LIST);
   return { users: rows.map((row) => toRecord(userEntity, row.user)) };
 };
 

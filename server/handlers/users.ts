@@ -6,7 +6,7 @@ import { hashPassword } from "../auth/passwords";
 import { endSessionsOf, endSession as revoke } from "../auth/sessions";
 import type { Handler } from "../call";
 import { bindings } from "../crud/bindings";
-import { findRow, matches } from "../crud/read";
+import { findRow, LARGEST_LIST, matches } from "../crud/read";
 import { toRecord } from "../crud/record";
 import { scopeOf } from "../crud/scope";
 import { notFound } from "../errors";
@@ -66,7 +66,7 @@ export const listSessions: Handler<typeof contract.listSessions> = async ({ call
       ),
     )
     .orderBy(desc(sessions.created_at), desc(sessions.id))
-    .limit(1000);
+    .limit(LARGEST_LIST);
   return { sessions: rows.map((row) => ({ ...row, is_current: row.id === caller.sessionId })) };
 };
 

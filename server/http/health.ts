@@ -3,11 +3,16 @@ import type { Services } from "../services";
 
 const PATIENCE_MS = 2000;
 
-/** `{"status":"ok"}` only when database and blob store answer in time (architecture.md). */
+/** `{"status":"ok"}` only when database and blob store answer in time (architecture.md). Many who ask share an answer. */
 export function addHealth(app: FastifyInstance, services: Services): void {
+  let asking: Promise<void> | undefined;
+  const ask = () => inTime(Promise.all([services.database.ping(), services.blobs.ping()]));
   app.get("/api/health", async (_request, reply) => {
     try {
-      await inTime(Promise.all([services.database.ping(), services.blobs.ping()]));
+      asking ??= ask().finally(() => {
+        asking = undefined;
+      });
+      await asking;
       return { status: "ok" };
     } catch {
       return reply.code(503).send({ status: "unavailable", detail: "A store does not answer" });

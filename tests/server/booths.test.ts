@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { photo_booths } from "../../server/store/schema";
@@ -79,6 +80,31 @@ describeEachStack("photo booths on the wire", (stack) => {
       expect(body.photo_booths).toHaveLength(3);
       expect(body.pagination).toEqual({ page: 1, per_page_count: 20, count: 3 });
     }
+  });
+
+  it("a password set while the booth changes hands is refused: it is another's by then [PB-16 OP-22]", async () => {
+    const { database } = stack.server.services;
+    const id = await newBooth();
+    const rows = () => database.db().select().from(photo_booths).where(eq(photo_booths.id, id));
+    const [before] = await rows();
+    let hold = () => {};
+    const held = new Promise<void>((resolve) => {
+      hold = resolve;
+    });
+    const moved = database.withTx(async () => {
+      await database
+        .db()
+        .update(photo_booths)
+        .set({ id_user: stack.cast.other.id })
+        .where(eq(photo_booths.id, id));
+      hold();
+      await pause(300);
+    });
+    await held;
+    const { status } = await call("POST", `/photo_booths/${id}/password`, { password: "of the last owner" });
+    await moved;
+    expect(status).toBe(404);
+    expect((await rows())[0]?.password_hash).toBe(before?.password_hash);
   });
 
   it("the password call keeps a hash; a weak one is refused [CALL-PB-07]", async () => {

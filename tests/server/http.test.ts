@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allOperations } from "../../contract";
 import { findGaps } from "../../server/mount";
@@ -164,6 +165,14 @@ describe("every answer", () => {
     const { ping } = server.services.blobs;
     server.services.blobs.ping = () => Promise.reject(new Error("gone"));
     expect((await send(server, "GET", "/api/health")).status).toBe(503);
+    // Anybody may ask, and a store may be far away: of many at once one asks for all.
+    let asked = 0;
+    server.services.blobs.ping = async () => {
+      asked += 1;
+      await pause(200);
+    };
+    await Promise.all(Array.from({ length: 10 }, () => send(server, "GET", "/api/health")));
+    expect(asked).toBe(1);
     server.services.blobs.ping = ping;
   });
 });
