@@ -44,8 +44,15 @@ async function solve(work: (challenge: object) => Promise<unknown>): Promise<str
     if (reason instanceof ApiError && ABSENT.includes(reason.statusCode)) return "";
     throw reason;
   }
-  const text = JSON.stringify({ challenge, solution: await work(challenge) });
+  const text = JSON.stringify(payloadOf(challenge, await work(challenge)));
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}
+
+/** What ALTCHA's check takes, in the form in which the challenge came. */
+function payloadOf(challenge: object, solution: unknown): object {
+  if ("parameters" in challenge) return { challenge, solution };
+  const { maxnumber: _, ...first } = challenge as { maxnumber?: number };
+  return { ...first, number: (solution as { number: number }).number };
 }
 
 function solveInWorker(challenge: object): Promise<unknown> {

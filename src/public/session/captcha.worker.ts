@@ -1,13 +1,9 @@
-import { solveChallenge } from "altcha-lib";
-import { deriveKey as pbkdf2 } from "altcha-lib/algorithms/web/pbkdf2";
-import { deriveKey as sha } from "altcha-lib/algorithms/web/sha";
-import type { Challenge } from "altcha-lib/types";
+import { solve } from "./captcha-work";
 
-/** The proof of work, off the thread that draws: typing stays smooth meanwhile (OP-42). */
-self.onmessage = async ({ data: challenge }: MessageEvent<Challenge>) => {
-  const deriveKey = challenge.parameters.algorithm.startsWith("PBKDF2/") ? pbkdf2 : sha;
+/** Off the thread that draws: typing stays smooth meanwhile (OP-42). */
+self.onmessage = async ({ data: challenge }: MessageEvent<Parameters<typeof solve>[0]>) => {
   try {
-    self.postMessage({ solution: await solveChallenge({ challenge, deriveKey }) });
+    self.postMessage({ solution: await solve(challenge) });
   } catch (reason) {
     self.postMessage({ failed: String(reason) });
   }

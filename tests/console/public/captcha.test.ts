@@ -1,8 +1,10 @@
-import { createChallenge, solveChallenge, verifySolution } from "altcha-lib";
+import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { Challenge } from "altcha-lib/types";
+import { createChallenge as createFirst, verifySolution as verifyFirst } from "altcha-lib/v1";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createCaptcha } from "../../../src/public/session/captcha";
+import { solve } from "../../../src/public/session/captcha-work";
 import { fakeServer, refused } from "./support";
 
 vi.mock(
@@ -14,7 +16,7 @@ const secret = { hmacSignatureSecret: "s" };
 const challenge = () =>
   createChallenge({ algorithm: "PBKDF2/SHA-256", cost: 1, counter: 3, deriveKey, ...secret });
 /** The worker's own work, in this thread. */
-const work = vi.fn((given: object) => solveChallenge({ challenge: given as Challenge, deriveKey }));
+const work = vi.fn((given: object) => solve(given as Challenge));
 
 let server: ReturnType<typeof fakeServer>;
 
@@ -33,6 +35,21 @@ test("a solution is ALTCHA's base64 text, which its own check takes [REG-11]", a
   await expect(verifySolution({ ...payload, deriveKey, ...secret })).resolves.toMatchObject({
     verified: true,
   });
+});
+
+test.each(["SHA-256", "SHA-512"] as const)(
+  "a challenge in the form of ALTCHA's first version is solved too, %s [REG-11 OP-42]",
+  async (algorithm) => {
+    server.answers["GET /captcha"] = async () =>
+      Response.json(await createFirst({ hmacKey: "s", algorithm, number: 30, maxnumber: 100 }));
+    const text = await createCaptcha((given) => solve(given as Challenge)).solution();
+    await expect(verifyFirst(text, "s")).resolves.toBe(true);
+  },
+);
+
+test("what is no challenge fails, so that it can be tried again", async () => {
+  server.answers["GET /captcha"] = () => Response.json({ parameters: {} });
+  await expect(createCaptcha((given) => solve(given as Challenge)).solution()).rejects.toThrow();
 });
 
 test("it is worked out once and kept until it is renewed", async () => {
