@@ -55,7 +55,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 /** An address may hold a password: what is wrong with it is said without it. */
 function readAddress(name: string, text: string | undefined, protocols: string[]): string | undefined {
   if (!text) return undefined;
-  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+  // Of a host, where there is one: PostgreSQL takes one left out, with a socket's folder in the query.
+  if (
+    protocols.some((protocol) => text.startsWith(`${protocol}//`)) &&
+    URL.canParse(text.replace("@/", "@host/"))
+  )
+    return text;
   throw new Error(`${name} is not an address that begins with ${protocols.join("// or ")}//`);
 }
 

@@ -22,6 +22,14 @@ describe("settings that cannot be used are refused in one line", () => {
     expect(read).not.toThrow("secret");
   });
 
+  test.each([
+    "postgres://db/safelight",
+    "postgresql:///safelight?host=/tmp",
+    "postgres://me@/safelight?host=/tmp",
+  ])("DATABASE_URL=%s is taken", (DATABASE_URL) =>
+    expect(readSettings({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL),
+  );
+
   test("a long key is taken in production, any key elsewhere", () => {
     const SECRET_KEY = "k".repeat(32);
     expect(readSettings({ NODE_ENV: "production", SECRET_KEY }).secretKey).toBe(SECRET_KEY);
