@@ -2,48 +2,58 @@ import { useTranslation } from "react-i18next";
 import { mayWrite } from "../../../contract/core/entity";
 import type { Field } from "../../../contract/core/field";
 import { useSession } from "../../providers/http/session";
-import { type AnyResource, fieldOf, itemOf } from "../../resources/define";
+import { type AnyResource, type FormGroup, fieldOf, itemOf } from "../../resources/define";
 import { PageHeader } from "../../shared/page/page-header";
+import { useTitle } from "../../shared/page/use-title";
 
-const HEIGHT: Partial<Record<Field["kind"], number>> = { image: 364, multiline: 64, json: 160, boolean: 36 };
+const HEIGHT: Partial<Record<Field["kind"], number>> = { image: 364, multiline: 64, json: 160 };
+const SWITCH = { width: 36, height: 20, margin: "8px 0", borderRadius: 10 };
+const boxOf = ({ kind }: Field) => (kind === "boolean" ? SWITCH : { height: HEIGHT[kind] ?? 36 });
 
 /** The form's own boxes while its record is under way. */
 export function FormSkeleton({ resource, isNew }: { resource: AnyResource; isNew: boolean }) {
   const { t } = useTranslation();
   const role = useSession()?.role ?? "user";
+  const title = `resources.${resource.name}.${isNew ? "new" : "one"}`;
+  useTitle(title);
   const isShown = ({ field }: { field: string }) =>
     mayWrite(fieldOf(resource, field), isNew ? "create" : "update", role);
+  const hasFields = ({ rows }: FormGroup) => rows.flat().map(itemOf).some(isShown);
   return (
     <div className="sl-editor" aria-busy="true">
-      <PageHeader title={isNew ? t(`resources.${resource.name}.new`) : t(`resources.${resource.name}.one`)} />
+      <PageHeader title={t(title)} />
       <div className="sl-editor-body">
         <div className="sl-form">
           <span className="visually-hidden" role="status">
             {t("app.loading")}
           </span>
-          {resource.form.groups.map((group, index) => (
+          {resource.form.groups.filter(hasFields).map((group, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: groups are fixed data.
             <div key={index} className="sl-form-group">
-              {group.rows.map((row) => (
-                <div key={itemOf(row[0] ?? "").field} className="sl-form-row">
-                  {row
-                    .map(itemOf)
-                    .filter(isShown)
-                    .map(({ field, width }) => (
-                      <div
-                        key={field}
-                        className="sl-field"
-                        style={width ? { flex: `0 1 ${width}px` } : undefined}
-                      >
-                        <div className="skeleton" style={{ width: 80, height: 12, margin: "3px 0 9px" }} />
-                        <div
-                          className="skeleton"
-                          style={{ height: HEIGHT[fieldOf(resource, field).kind] ?? 36 }}
-                        />
-                      </div>
-                    ))}
+              {group.title && (
+                <div className="sl-form-head">
+                  <h2>{t(group.title)}</h2>
                 </div>
-              ))}
+              )}
+              {group.rows
+                .filter((row) => row.map(itemOf).some(isShown))
+                .map((row) => (
+                  <div key={itemOf(row[0] ?? "").field} className="sl-form-row">
+                    {row
+                      .map(itemOf)
+                      .filter(isShown)
+                      .map(({ field, width }) => (
+                        <div
+                          key={field}
+                          className="sl-field"
+                          style={width ? { flex: `0 1 ${width}px` } : undefined}
+                        >
+                          <div className="skeleton" style={{ width: 80, height: 12, margin: "3px 0 9px" }} />
+                          <div className="skeleton" style={boxOf(fieldOf(resource, field))} />
+                        </div>
+                      ))}
+                  </div>
+                ))}
             </div>
           ))}
         </div>
