@@ -68,9 +68,16 @@ export function problemsOf(setting: FormSetting, state: FormState): Record<strin
         : undefined;
     return message ? [{ path, message }] : [];
   });
+  // A word of another server goes back as it was read (OP-179, OP-180); ours are demanded of who chooses anew.
+  const asRead = ({ path, message }: Issue) =>
+    entity.fields[path]?.kind === "enum" &&
+    message !== "validation.required" &&
+    setting.action === "update" &&
+    !state.dirty.includes(path) &&
+    path in state.base.record;
   return issuesToFields([
     ...unreadable,
-    ...checkDraft(entity, draft as never, setting.action, setting.role),
+    ...checkDraft(entity, draft as never, setting.action, setting.role).filter((issue) => !asRead(issue)),
     ...(setting.resource.form.check?.(state.values) ?? []),
   ]);
 }

@@ -35,6 +35,15 @@ describe("a stored overlay", () => {
     expect([...parts(SAVED).keys()]).toEqual(["overlay_data"]);
   });
 
+  test("with a word that nobody knows here is saved all the same, the word as it came [OP-179 OP-180]", async () => {
+    await openStored({ orientation: "diagonal", has_portrait: true, has_landscape: true });
+    server.on(SAVED, stored({ orientation: "diagonal", name: "Frame!" }));
+    await userEvent.type(await name(), "!");
+    await userEvent.click(save());
+    await waitFor(() => expect(notices()).toEqual(["Saved"]));
+    expect(data(SAVED)).toMatchObject({ orientation: "diagonal" });
+  });
+
   test("is not sent while nothing is changed, and Save says why", async () => {
     await openStored();
     const button = save();
