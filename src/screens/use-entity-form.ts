@@ -6,6 +6,7 @@ import { session } from "../providers/http/session";
 import { offers } from "../providers/server";
 import type { AnyResource } from "../resources/define";
 import { NEW } from "../resources/routes";
+import { newId } from "../shared/new-id";
 import { formValues, savePayload } from "./form/draft";
 import { draftKey } from "./form/draft-shelf";
 import type { Base } from "./form/form-state";
@@ -76,7 +77,7 @@ export function useEntityForm(resource: AnyResource, id: string): EntityForm {
   }, [form, read, entity]);
 
   const drafts = useDrafts(form, () => draftKey(who?.user.id ?? "", name, saved.current));
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(newId());
 
   async function send(): Promise<string> {
     const { current } = store;
@@ -97,8 +98,7 @@ export function useEntityForm(resource: AnyResource, id: string): EntityForm {
       return reply.data.id;
     } catch (reason) {
       // The key belongs to another draft by now; the next try is a create of its own.
-      if (reason instanceof ApiError && reason.code === "errors.key_reused")
-        key.current = crypto.randomUUID();
+      if (reason instanceof ApiError && reason.code === "errors.key_reused") key.current = newId();
       throw await conflictOf(reason, () => query.refetch({ throwOnError: true }));
     }
   }

@@ -84,6 +84,7 @@ const BROKEN: [law: string, file: string, line: string, says: string][] = [
     `import { read } from "../providers/http/session-store";`,
     "stored session",
   ],
+  ["no ids that need TLS", "src/shared/c.ts", "crypto.randomUUID();", "newId"],
   ["no file over 300 lines", "src/shared/long.ts", "export {};\n".repeat(301), "too many lines"],
   ["no sleeping tests", "tests/browser/a.test.ts", "await page.waitForTimeout(5);", "waitForTimeout"],
   ["no focused tests", "tests/server/a.test.ts", "test.only('x', () => {});", "focus"],

@@ -7,7 +7,9 @@ import { CHROMIUM_FLAGS, ensureChromium } from "../../scripts/lib/chromium.mjs";
 /** One Chromium for all files of a run; each page gets a context, and so a profile, of its own. */
 export default async function setup(project: TestProject) {
   const executablePath = await ensureChromium();
-  const server = await chromium.launchServer({ executablePath, args: CHROMIUM_FLAGS });
+  // This machine under a name that is not its own: pages of http://hall.test have no secure context.
+  const args = [...CHROMIUM_FLAGS, "--host-resolver-rules=MAP hall.test 127.0.0.1"];
+  const server = await chromium.launchServer({ executablePath, args });
   project.provide("chromiumEndpoint", server.wsEndpoint());
   return async () => {
     await server.close();

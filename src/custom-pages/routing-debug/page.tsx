@@ -7,6 +7,7 @@ import { useSearchParams } from "react-router";
 import { Glyph } from "../../fields/glyph";
 import { useRoutingTags } from "../../screens/parts/routing/use-routing-tags";
 import { closeModal, openModal } from "../../shared/modals";
+import { newId } from "../../shared/new-id";
 import { Dots } from "../../shared/page/dots";
 import { PageHeader } from "../../shared/page/page-header";
 import { useTitle } from "../../shared/page/use-title";
@@ -44,7 +45,7 @@ export default function RoutingDebugPage() {
         <Suspense fallback={<Dots />}>
           <CaseForm
             selected={(!test.isOld && test.answer?.selected_server_id) || ""}
-            onSave={(made) => kept.add({ id: crypto.randomUUID(), inputs, ...made })}
+            onSave={(made) => kept.add({ id: newId(), inputs, ...made })}
             onClose={() => closeModal(DIALOG)}
           />
         </Suspense>

@@ -1,5 +1,6 @@
 import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+import { deriveKey as shaKey } from "altcha-lib/algorithms/web/sha";
 import type { Challenge } from "altcha-lib/types";
 import { createChallenge as createFirst, verifySolution as verifyFirst } from "altcha-lib/v1";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -44,6 +45,23 @@ test.each(["SHA-256", "SHA-512"] as const)(
       Response.json(await createFirst({ hmacKey: "s", algorithm, number: 30, maxnumber: 100 }));
     const text = await createCaptcha((given) => solve(given as Challenge)).solution();
     await expect(verifyFirst(text, "s")).resolves.toBe(true);
+  },
+);
+
+test.each(["PBKDF2/SHA-256", "PBKDF2/SHA-512", "SHA-384"])(
+  "on a page without TLS, which has no crypto.subtle, %s is solved too [REG-11 OP-42]",
+  async (algorithm) => {
+    const own = algorithm.startsWith("PBKDF2/") ? deriveKey : shaKey;
+    const given = await createChallenge({ algorithm, cost: 2, counter: 3, deriveKey: own, ...secret });
+    server.answers["GET /captcha"] = () => Response.json(given);
+    const missing = vi.spyOn(crypto, "subtle", "get").mockReturnValue(undefined as never);
+    const text = await createCaptcha(work).solution();
+    Reflect.deleteProperty(crypto, "subtle"); // what was put in its place
+    missing.mockRestore();
+    const payload = JSON.parse(Buffer.from(text, "base64").toString("utf8"));
+    await expect(verifySolution({ ...payload, deriveKey: own, ...secret })).resolves.toMatchObject({
+      verified: true,
+    });
   },
 );
 

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Glyph } from "../../../fields/glyph";
+import { newId } from "../../../shared/new-id";
 import { toast } from "../../../shared/toasts";
 import { MenuButton } from "../../../shared/ui/menu-button";
 import type { PagedList } from "../../use-paged-list";
@@ -67,7 +68,7 @@ export function ViewTabs({ list, settings, change }: ViewTabsProps) {
   };
   const named = (text: string) => {
     if (naming === "rename" && active) rename(active, text);
-    else save({ id: crypto.randomUUID(), name: text, query: "" });
+    else save({ id: newId(), name: text, query: "" });
     setNaming(undefined);
   };
 
