@@ -21,7 +21,7 @@ test("an overlay is made, found and saved again by keyboard alone", async () => 
   await tabTo(page, /^Name$/);
   await page.keyboard.type("By keys");
   await tabTo(page, /^Both$/);
-  await page.keyboard.press("ArrowLeft"); // radio buttons turn by arrows
+  await page.keyboard.press("ArrowRight"); // radio buttons turn by arrows, from the last to the first
   expect(await page.getByRole("radio", { name: "Portrait" }).isChecked()).toBe(true);
   const asked = page.waitForEvent("filechooser"); // heard only some time after it is asked for
   await page.keyboard.press("Tab");
