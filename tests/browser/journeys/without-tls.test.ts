@@ -35,7 +35,7 @@ test("from another machine of a net without TLS somebody registers, logs in, mak
   await page.goto("/branding/overlays?search=without");
   await page.getByRole("link", { name: "Without TLS" }).first().waitFor();
   await page.getByRole("button", { name: "Save as a view" }).click();
-  await page.getByLabel("Name", { exact: true }).fill("Mine");
+  await page.getByLabel("Name of the view", { exact: true }).fill("Mine");
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: "Mine" }).waitFor();
   await page.getByRole("link", { name: "Without TLS" }).first().click();
