@@ -4,6 +4,7 @@ import { deriveKey as sha } from "altcha-lib/algorithms/web/sha";
 import type { Challenge } from "altcha-lib/types";
 import { solveChallenge as count } from "altcha-lib/v1";
 import type { Challenge as FirstChallenge } from "altcha-lib/v1/types";
+import { subtle } from "./subtle";
 
 /** OP-42 names no version of ALTCHA: other servers may ask in the form of its first one. */
 type AnyChallenge = Challenge | FirstChallenge;
@@ -12,8 +13,7 @@ const isFirst = (challenge: AnyChallenge): challenge is FirstChallenge => !("par
 
 /** The proof of work: what the challenge's own form calls its solution, null where there is none. */
 export async function solve(challenge: AnyChallenge): Promise<unknown> {
-  if (!crypto.subtle)
-    Object.defineProperty(crypto, "subtle", { value: (await import("./subtle")).subtle, configurable: true });
+  if (!crypto.subtle) Object.defineProperty(crypto, "subtle", { value: subtle, configurable: true });
   if (isFirst(challenge)) {
     const { challenge: wanted, salt, algorithm, maxnumber } = challenge;
     return count(wanted, salt, algorithm, maxnumber).promise;
