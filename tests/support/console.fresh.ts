@@ -8,6 +8,12 @@ vi.resetModules();
 if (typeof window !== "undefined") emptyPage();
 
 function emptyPage() {
+  // jsdom lays nothing out, so nothing ever changes its size.
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, "", "/");

@@ -13,6 +13,7 @@ import { nextSort } from "./list-address";
 import { walkRows } from "./row-walk";
 import type { Density } from "./settings";
 import { TableRow } from "./table-row";
+import { useNarrow } from "./use-narrow";
 
 interface TableProps {
   resource: AnyResource;
@@ -76,12 +77,6 @@ function widthOf(columns: readonly ShownColumn[], { actions }: AnyResource["list
   return fields + (ticks ? TICK : 0) + (actions?.width ?? ACTIONS);
 }
 
-const STEPS = [880, 920, 960, 1000, 1040, 1080];
-
-/** The steps of table.css below which what is not needed to know a row leaves it. Who adds columns wants them all. */
-const leastOf = (least: number, columns: readonly ShownColumn[], { list }: AnyResource) =>
-  columns.length > list.columns.length ? undefined : STEPS.find((step) => least > 860 && step >= least);
-
 export function TableFrame(props: FrameProps) {
   const { resource, columns, list, tools, busy, density, selection, rows, children } = props;
   const { t } = useTranslation();
@@ -90,13 +85,14 @@ export function TableFrame(props: FrameProps) {
   const title = t(`resources.${resource.name}.many`);
   const { actions } = resource.list;
   const least = widthOf(columns, resource.list, selection !== undefined);
+  // Who has added columns wants them all.
+  useNarrow(table, columns.length > resource.list.columns.length ? undefined : least);
   return (
     <div className="sl-table-box card">
       <table
         ref={table}
         className={`sl-table rows-${resource.list.row}`}
         data-density={density}
-        data-least={leastOf(least, columns, resource)}
         style={{ "--sl-least": `${least}px` } as React.CSSProperties}
         aria-label={title}
         aria-busy={busy}
