@@ -63,8 +63,8 @@ export interface Column<K extends string = string> {
   adminsOnly?: boolean;
   /** The same for dealers and admins: others see rows of their own alone. */
   staffOnly?: boolean;
-  /** Where the two-line card of a phone puts it; columns without a place are left out there. */
-  card?: "lead" | "tag" | "fact" | "end";
+  /** Where the card of a phone puts it, two lines and a foot; columns without a place are left out there. */
+  card?: "lead" | "tag" | "fact" | "end" | "foot";
 }
 
 export interface FormItem<K extends string = string> {

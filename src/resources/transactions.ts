@@ -3,12 +3,15 @@ import { type Column, defineResource, type Looker, WHOSE } from "./define";
 
 type Key = keyof typeof transaction.fields & string;
 
-/** One list of the ledger for all its screens: what a screen's filter makes the same throughout is left out. */
-const columns: readonly Column<Key>[] = [
+/**
+ * One list of the ledger for all its screens: what a screen's filter makes the same throughout is left out. Where
+ * that is the type, phones and narrow tables have room for the user.
+ */
+const columnsOf = (user: Pick<Column<Key>, "card">): readonly Column<Key>[] => [
   { field: "created_at", width: 176, card: "fact" },
   { field: "description", part: "transaction-about", label: "resources.transactions.about" },
   { field: "type", width: 120, card: "tag" },
-  { field: "id_user", width: 176, staffOnly: true },
+  { field: "id_user", width: 160, staffOnly: true, ...user },
   { field: "amount", width: 120, part: "transaction-amount", card: "end" },
   { field: "balance_after", width: 136 },
 ];
@@ -17,7 +20,7 @@ const columns: readonly Column<Key>[] = [
 const list = {
   row: "picture",
   order: "-created_at",
-  columns,
+  columns: columnsOf({ card: "foot" }),
   beside: [
     { field: "id_schedule_period", next: "id_schedule" },
     { field: "id_generation", next: "id_schedule" },
@@ -37,6 +40,7 @@ export const transactions = defineResource(transaction, {
   route: "balance",
   list: {
     ...list,
+    columns: columnsOf({}),
     intro: { part: "balance", title: "menu.balance" },
     where: ownRows,
     toolbar: "transaction-whose",

@@ -82,7 +82,7 @@ function shownColumn({ entity, list }: AnyResource, column: Column): ShownColumn
 function classNames(column: Column, kind: Field["kind"], isTitle: boolean): string {
   const names = [
     isTitle ? "sl-title" : column.card ? `sl-card-${column.card}` : "sl-wide",
-    (column.adminsOnly || column.staffOnly) && "sl-wide",
+    column.adminsOnly && "sl-wide",
     RIGHT.includes(kind) && "sl-right",
   ];
   return names.filter(Boolean).join(" ");
