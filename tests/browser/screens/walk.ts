@@ -27,7 +27,7 @@ export async function walkEveryScreen(server: ServerProcess, look: PageOptions):
 async function examine(page: TestPage, path: string): Promise<void> {
   await page.locator("main h1").waitFor();
   await page.settled();
-  await page.locator("main [aria-busy=true]").waitFor({ state: "detached" });
+  await page.locator("main [aria-busy=true]").first().waitFor({ state: "detached" });
   const wide = await page.evaluate(() => {
     const main = document.querySelector("main") as HTMLElement;
     return Math.max(document.documentElement.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth);
