@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { alias } from "./scripts/vite/alias.ts";
+import { alias, productionRouter } from "./scripts/vite/alias.ts";
+import { antdImports } from "./scripts/vite/antd-imports.ts";
 import { bootLoader } from "./scripts/vite/boot.ts";
 import { visitGroups } from "./scripts/vite/groups.ts";
 import { devApi } from "./server/dev.ts";
@@ -19,12 +20,12 @@ const WITHOUT_EFFECTS = [
   /[\\/]node_modules[\\/](rc-[\w-]+|@rc-component[\\/][\w-]+|@ant-design[\\/]cssinjs(-utils)?)[\\/]/,
 ].map((test) => ({ test, sideEffects: false }));
 
-const LOGIN = ["/src/public/session/login-page.tsx"];
+const LOGIN = ["/src/session/login-page.tsx"];
 
 /** Whose chunks the loader starts before the program knows its routes. */
 const VISITS = [
   { path: "^/login/?$", modules: LOGIN },
-  { path: "^/registration/?$", modules: ["/src/public/session/registration-page.tsx"] },
+  { path: "^/registration/?$", modules: ["/src/session/registration-page.tsx"] },
   { path: "", session: false, modules: LOGIN },
   { path: "/(new|[0-9a-f-]{36})$", modules: ["/src/app.tsx", "/src/screens/edit-screen.tsx"] },
   { path: "", modules: ["/src/app.tsx", "/src/screens/list-screen.tsx"] },
@@ -34,8 +35,8 @@ const VISITS = [
 function textsVersion(folder = path.join(root, "static/locales")): string {
   const hash = createHash("sha256");
   if (!existsSync(folder)) return "";
-  for (const language of readdirSync(folder).sort())
-    hash.update(readFileSync(path.join(folder, language, "common.json")));
+  for (const name of readdirSync(folder, { recursive: true }).map(String).sort())
+    if (name.endsWith(".json")) hash.update(readFileSync(path.join(folder, name)));
   return hash.digest("base64url").slice(0, 8);
 }
 
@@ -46,16 +47,17 @@ export default defineConfig(({ command }) => {
     publicDir: "static",
     plugins: [
       react(),
+      antdImports(),
       bootLoader({
         pages: { console: "index.html", visitor: "public.html" },
         entries: { console: "src/main.tsx", visitor: "src/public/main.tsx" },
         visits: VISITS,
-        texts: { console: `locales/{lng}/common.json${version && `?v=${version}`}` },
+        texts: { console: `locales/{lng}/{file}.json${version && `?v=${version}`}` },
       }),
       devApi(),
     ],
     define: { "import.meta.env.VITE_TEXTS_VERSION": JSON.stringify(version) },
-    resolve: { alias },
+    resolve: { alias: command === "build" ? [...alias, ...productionRouter] : alias },
     build: {
       target: "es2023",
       outDir: "dist/client",

@@ -2,14 +2,21 @@ import { defineConfig } from "vitest/config";
 import { alias } from "./scripts/vite/alias.ts";
 
 /** Files that start servers or fill a whole page are slower than Vitest's defaults expect. */
-const slow = { testTimeout: 60_000, hookTimeout: 90_000 };
+const slow = { testTimeout: 120_000, hookTimeout: 180_000 };
 
 export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers: 2,
     projects: [
-      { test: { name: "contract", include: ["tests/contract/**/*.test.ts"], environment: "node" } },
+      {
+        test: {
+          name: "contract",
+          include: ["tests/contract/**/*.test.ts"],
+          environment: "node",
+          testTimeout: 60_000, // some start the linter or a runner of tests
+        },
+      },
       {
         test: {
           name: "server",

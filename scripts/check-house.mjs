@@ -21,6 +21,7 @@ export function breaches(root = ROOT) {
     const text = readFileSync(path.join(root, name), "utf8");
     return [
       ...pageImports(name, text),
+      ...endpointRegistry(name, text),
       ...machinePaths(name, text),
       ...longStyleSheet(name, text),
       ...lock(name, text),
@@ -43,6 +44,14 @@ function pageImports(name, text) {
 }
 
 const pageOf = (name) => /^src\/custom-pages\/([^/]+)\//.exec(`${name}/`)?.[1];
+
+/** The registry of endpoints would bring the schemas of every call into the console's first chunk. */
+function endpointRegistry(name, text) {
+  if (!name.startsWith("src/")) return [];
+  return [...text.matchAll(IMPORT)]
+    .filter(([, specifier]) => /\/contract\/endpoints(\.ts)?$/.test(specifier))
+    .map(([, specifier]) => `${name}: imports all endpoints by ${specifier}, import their file`);
+}
 
 function machinePaths(name, text) {
   if (name === "package-lock.json") return [];

@@ -1,6 +1,6 @@
 // Both languages complete and nothing in them for nothing. `node scripts/check-locales.mjs [folder]`
 // Exceptions stand in scripts/locales/allowed.json, as keys in which `*` stands for anything:
-// identical: the same text in both languages; unused: named by other servers; notKeys: looks like a key, is none.
+// identical: the same text in both languages; fewAsMany: the same form of 2 and 5; unused: named by other servers; notKeys: looks like a key, is none.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "./lib/root.mjs";
@@ -15,10 +15,12 @@ const glob = (entry) => new RegExp(`^${entry.replaceAll(".", "\\.").replaceAll("
 const languages = ["en", "ru"];
 const [en, ru] = languages.map((language) => readDictionary(path.join(root, "static/locales"), language));
 const faults = [
+  ...places(),
   ...differences(en, ru),
   ...differences(ru, en),
   ...forms(en),
   ...forms(ru),
+  ...russianForms(),
   ...texts(),
   ...usage(),
 ];
@@ -42,6 +44,18 @@ function forms(dictionary) {
   ]);
 }
 
+/** A text either does not change with its number, or has its own form for 1, for 2 and for 5. */
+function russianForms() {
+  return [...ru.plurals.keys()].flatMap((key) => {
+    const [one, few, many] = ["one", "few", "many"].map((form) => ru.texts.get(`${key}_${form}`));
+    if (new Set([one, few, many]).size === 1) return [];
+    return [
+      ...(one === many || one === few ? [`ru has no form of its own for 1: ${key}`] : []),
+      ...(few === many && !isAllowed(allowed.fewAsMany, key) ? [`ru has one form for 2 and 5: ${key}`] : []),
+    ];
+  });
+}
+
 function texts() {
   const empty = [en, ru].flatMap(({ language, texts }) =>
     [...texts]
@@ -63,27 +77,45 @@ function texts() {
   return [...empty, ...same, ...holes];
 }
 
+/** Keys that the console names are checked by the compiler; those of the contract's and the server's errors here. */
 function usage() {
   const keys = basesOf(en);
   const roots = new Set([...keys].map((key) => key.split(".")[0]));
   const ours = readUsage(root, ["contract", "src"]);
-  const server = readUsage(root, ["server"]);
-  const missing = [...ours.literals, ...ours.called.keys()].filter(
-    (key) => !keys.has(key) && !en.texts.has(key) && (ours.called.has(key) || roots.has(key.split(".")[0])),
+  const wire = readUsage(root, ["contract", "server"]);
+  const missing = [...wire.literals.keys()].filter(
+    (key) => /^(errors|validation)\./.test(key) && !keys.has(key) && !isAllowed(allowed.notKeys, key),
   );
-  const patterns = [...ours.patterns, ...server.patterns];
+  const patterns = [...ours.patterns, ...wire.patterns];
   const nothing = [...ours.patterns]
     .filter(([template]) => roots.has(template.split(".")[0]))
     .filter(([, { pattern }]) => ![...keys].some((key) => pattern.test(key)));
-  const literals = new Set([...ours.literals, ...ours.called.keys(), ...server.literals]);
-  const isUsed = (key) => literals.has(key) || patterns.some(([, { pattern }]) => pattern.test(key));
+  const isUsed = (key) =>
+    ours.literals.has(key) || wire.literals.has(key) || patterns.some(([, { pattern }]) => pattern.test(key));
   return [
-    ...[...new Set(missing)]
-      .filter((key) => !isAllowed(allowed.notKeys, key))
-      .map((key) => `no text for ${key}`),
+    ...missing.map((key) => `no text for ${key}`),
     ...nothing.map(([template, { place }]) => `no text matches \`${template}\` of ${place}`),
     ...[...keys]
       .filter((key) => !isUsed(key) && !isAllowed(allowed.unused, key))
       .map((key) => `nothing uses ${key}`),
+    ...[...keys].flatMap((key) => usedElsewhere(key, ours.literals.get(key) ?? [])),
+  ];
+}
+
+/** Texts of an area come with its own screens alone. */
+function usedElsewhere(key, places) {
+  const file = en.files.get(key) ?? en.files.get(`${key}_other`);
+  if (file === "common") return [];
+  return places
+    .filter((place) => !place.startsWith(`src/custom-pages/${file}/`) && !place.startsWith("src/resources/"))
+    .map((place) => `${place} uses ${key}, which comes with ${file} alone: move it to common`);
+}
+
+/** One key in one file, the same in both languages. */
+function places() {
+  const moved = [...en.files].filter(([key, file]) => ru.files.has(key) && ru.files.get(key) !== file);
+  return [
+    ...[en, ru].flatMap(({ language, twice }) => twice.map((key) => `${language} has ${key} in two files`)),
+    ...moved.map(([key, file]) => `${key}: en has it in ${file}, ru in ${ru.files.get(key)}`),
   ];
 }

@@ -1,10 +1,12 @@
 // npm run coverage:spec [-- --area events]: which requirements no test title names, by area of docs/requirements.tsv.
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { parseArgs } from "node:util";
-import { filesBelow } from "./lib/files.mjs";
-import { at } from "./lib/root.mjs";
+import { at, ROOT } from "./lib/root.mjs";
 
-const { values } = parseArgs({ options: { area: { type: "string" } } });
+const { values } = parseArgs({ options: { area: { type: "string" }, root: { type: "string" } } });
 
 /** `OVL-01`, `CALL-OVL-01`, and ranges of them: `OVL-01..05`. */
 const ID = /((?:CALL-)?[A-Z]{2,6})-(\d+)(?:\s*(?:\.\.|–|-)\s*(?:(?:CALL-)?[A-Z]{2,6}-)?(\d+))?/g;
@@ -20,8 +22,22 @@ function namedIn(text) {
   return named;
 }
 
-const tests = filesBelow(at("tests")).filter((name) => /\.(test|spec)\.tsx?$/.test(name));
-const named = namedIn(tests.map((name) => readFileSync(at("tests", name), "utf8")).join("\n"));
+/** The title of every test, with those of its groups in front; no test is run. Other text of a file proves nothing. */
+function titles() {
+  const folder = mkdtempSync(path.join(tmpdir(), "safelight-titles-"));
+  const list = path.join(folder, "titles.json");
+  const vitest = at("node_modules/vitest/vitest.mjs");
+  const options = values.root ? [`--root=${values.root}`] : [];
+  execFileSync(process.execPath, [vitest, "list", "--static-parse", `--json=${list}`, ...options], {
+    cwd: ROOT,
+    stdio: "inherit",
+  });
+  const tests = JSON.parse(readFileSync(list, "utf8"));
+  rmSync(folder, { recursive: true, force: true });
+  return tests.map(({ name }) => name);
+}
+
+const named = namedIn(titles().join("\n"));
 
 /** @type {Map<string, { all: number, missing: [id: string, text: string][] }>} */
 const areas = new Map();

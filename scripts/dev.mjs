@@ -1,6 +1,7 @@
 // npm run dev: Vite with hot reload and the API (server/dev.ts), in one process and on one port.
 import { ensureInstalled } from "./lib/install.mjs";
 import { refuseOldNode } from "./lib/node-version.mjs";
+import { whenOrphaned } from "./lib/orphan.mjs";
 import { at } from "./lib/root.mjs";
 
 refuseOldNode();
@@ -18,10 +19,10 @@ await vite.listen();
 vite.printUrls();
 
 let closing = false;
-for (const signal of ["SIGTERM", "SIGINT"]) {
-  process.on(signal, () => {
-    if (closing) return;
-    closing = true;
-    vite.close().finally(() => process.exit(0));
-  });
-}
+const close = () => {
+  if (closing) return;
+  closing = true;
+  vite.close().finally(() => process.exit(0));
+};
+for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, close);
+whenOrphaned(close);

@@ -1,13 +1,19 @@
 // npm start: installs and builds where needed, then is the server.
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
+import { whenOrphaned } from "./lib/orphan.mjs";
 import { ensureProduct } from "./lib/product.mjs";
 import { at, ROOT } from "./lib/root.mjs";
 
+let server;
+whenOrphaned(() => (server ? server.kill("SIGTERM") : process.exit(1)));
 await ensureProduct();
-const server = spawn(process.execPath, [at("dist/server/main.js"), ...process.argv.slice(2)], {
+server = spawn(process.execPath, [at("dist/server/main.js"), ...process.argv.slice(2)], {
   cwd: ROOT,
-  stdio: "inherit",
+  // Should this process be killed outright, the server hears of it by its channel.
+  stdio: ["inherit", "inherit", "inherit", "ipc"],
+  // Pictures take threads for seconds: passwords and files must not wait behind them.
+  env: { UV_THREADPOOL_SIZE: "12", ...process.env },
 });
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => server.kill(signal));
 server.once("error", (reason) => {

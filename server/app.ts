@@ -1,35 +1,43 @@
 import { mkdir } from "node:fs/promises";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
-import Fastify, { type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { createAccessTokens } from "./auth/access-tokens";
 import { createLoginLimits } from "./auth/login-limits";
 import { deriveKey, loadSecretKey } from "./auth/secret-key";
+import { DEMO_ACCOUNTS } from "./demo/accounts";
 import { bringFirstData } from "./first-data";
 import { watchConnections } from "./http/connections";
 import { addDocument } from "./http/document";
+import { dropForwardedPorts } from "./http/forwarded";
 import { addHeaders } from "./http/headers";
 import { closeUnread } from "./http/heads";
 import { addHealth } from "./http/health";
+import { parseJson } from "./http/json";
 import { logging } from "./http/logging";
 import { addPages } from "./http/pages";
 import { sendRefusal } from "./http/refusals";
 import { endStalledBodies } from "./http/stalled";
-import { endUnreadable, refuseUnreadable } from "./http/unreadable";
+import { endUnreadable, sendUnreadable } from "./http/unreadable";
 import { mount } from "./mount";
 import type { Services } from "./services";
 import type { Settings } from "./settings";
 import { openBlobs } from "./store/blobs";
 import { openDatabase } from "./store/database";
 import { sweepBlobs } from "./store/sweep";
+import { createQueues } from "./work-queue";
+import { periodicWorker, type Worker } from "./worker";
 
-/** Largest JSON body (OP-19). */
-const JSON_BYTES = 8 * 1024 * 1024;
+/** Largest JSON body of a call that does not say otherwise: ten times what 500 ids take. */
+const JSON_BYTES = 256 * 1024;
 const SWEEP_MS = 3_600_000;
 
 export interface App {
   fastify: FastifyInstance;
   services: Services;
+  workers: Worker[];
+  /** What whoever starts the server should know, a line each. */
+  notices: string[];
   close(): Promise<void>;
 }
 
@@ -40,15 +48,15 @@ export interface App {
 export async function createApp(settings: Settings, overrides: Partial<Services> = {}): Promise<App> {
   const services = { ...(await openServices(settings)), ...overrides };
   try {
-    await bringFirstData(services);
-    return await build(services);
+    const notices = await bringFirstData(services);
+    return { ...(await build(services)), notices };
   } catch (reason) {
     await services.database.close();
     throw reason;
   }
 }
 
-async function build(services: Services): Promise<App> {
+async function build(services: Services): Promise<Omit<App, "notices">> {
   const { settings } = services;
   const fastify = Fastify({
     bodyLimit: JSON_BYTES,
@@ -56,9 +64,11 @@ async function build(services: Services): Promise<App> {
     // Both spellings of a path answer directly: a redirect would drop bodies and bearer (OP-10).
     // A parameter may be as long as a request's head: no record has that id, and 404 says so (OP-12).
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
-    frameworkErrors: refuseUnreadable,
+    frameworkErrors: sendUnreadable,
     clientErrorHandler: endUnreadable,
     forceCloseConnections: "idle",
+    // A call that comes in while the server closes is answered like any other, and is the last of its connection.
+    return503OnClosing: false,
     requestTimeout: 0,
     connectionTimeout: 0,
     keepAliveTimeout: 75_000,
@@ -73,6 +83,7 @@ async function build(services: Services): Promise<App> {
   fastify.addContentTypeParser("application/json", { parseAs: "string" }, readJson);
   await fastify.register(rateLimit, { global: false, cache: 50_000 });
   await fastify.register(multipart);
+  dropForwardedPorts(fastify, settings);
   endStalledBodies(fastify);
   closeUnread(fastify);
   addHeaders(fastify, settings);
@@ -80,22 +91,28 @@ async function build(services: Services): Promise<App> {
   addDocument(fastify);
   mount(fastify, services);
   await addPages(fastify, settings);
-  const sweeping = setInterval(() => {
-    sweepBlobs(services.database, services.blobs).catch((reason) =>
-      fastify.log.warn({ err: reason }, "sweep"),
-    );
-  }, SWEEP_MS).unref();
+  const workers = workersOf(services, fastify.log);
+  for (const worker of workers) worker.start();
   return {
     fastify,
     services,
+    workers,
     async close() {
-      clearInterval(sweeping);
       releaseConnections();
-      await fastify.close();
+      await Promise.all([fastify.close(), ...workers.map((worker) => worker.stop())]);
       await services.database.close();
     },
   };
 }
+
+/** What runs apart from calls, in each process. */
+const workersOf = ({ database, blobs }: Services, log: FastifyBaseLogger): Worker[] => [
+  periodicWorker({
+    every: SWEEP_MS,
+    run: (signal) => sweepBlobs(database, blobs, { signal }),
+    failed: (reason) => log.warn({ err: reason }, "sweep"),
+  }),
+];
 
 async function openServices(settings: Settings): Promise<Services> {
   const { dataDir, databaseUrl, blobUrl } = settings;
@@ -104,12 +121,14 @@ async function openServices(settings: Settings): Promise<Services> {
   const database = await openDatabase({ dataDir, databaseUrl });
   return {
     settings,
+    demoAccounts: settings.demo ? DEMO_ACCOUNTS : undefined,
     database,
     // An unreachable store must not leave the embedded database open behind it.
     blobs: await openBlobs({ dataDir, blobUrl }).catch(async (reason) => {
       await database.close();
       throw reason;
     }),
+    queues: createQueues(database.engine),
     accessTokens: createAccessTokens(deriveKey(secret, "access tokens")),
     loginLimits: createLoginLimits(),
     captchaKey: deriveKey(secret, "captcha"),
@@ -126,10 +145,7 @@ function readJson(_request: unknown, text: string | Buffer, done: JsonDone): voi
     return;
   }
   try {
-    done(
-      null,
-      JSON.parse(String(text), (key, value) => (key === "__proto__" ? undefined : value)),
-    );
+    done(null, parseJson(String(text)));
   } catch {
     done(Object.assign(new Error("malformed JSON"), { statusCode: 400 }));
   }

@@ -1,9 +1,12 @@
+import { and, eq, sql } from "drizzle-orm";
 import { foldEmail } from "../contract/rules/account";
-import { hashPassword } from "./auth/passwords";
+import { hashPassword, verifyPassword } from "./auth/passwords";
 import { bringDemo } from "./demo";
+import { DEMO_ACCOUNTS } from "./demo/accounts";
+import { hasEmail } from "./rules/accounts";
 import type { Services } from "./services";
+import { withAdvisoryLock } from "./store/advisory-lock";
 import { languages, user_tags, users } from "./store/schema";
-import { takeTurn } from "./store/turn";
 
 const LANGUAGES = [
   { code: "en", name: "English" },
@@ -19,17 +22,55 @@ const SYSTEM_TAGS = [
  * What every database holds; on an empty one the demo as well, or the first admin from the settings. One transaction,
  * so that a start that is cut short leaves nothing half made; other processes that start meanwhile wait for it. Nobody
  * is served yet: this one alone may draw pictures inside.
+ * @returns lines for whoever starts the server
+ * @throws Error with one line where the demo is off and its accounts are still open to everybody
  */
-export const bringFirstData = (services: Services): Promise<void> =>
+export const bringFirstData = (services: Services): Promise<string[]> =>
   services.database.withTx(async () => {
-    await takeTurn(services.database, "first data");
-    const db = services.database.db();
-    await db.insert(languages).values(LANGUAGES).onConflictDoNothing();
-    if ((await db.$count(users)) > 0) return;
+    // As long as it takes: the process that is first may be drawing the demo on a slow machine.
+    await services.database.db().execute(sql`set local statement_timeout = 0`);
+    return withAdvisoryLock(services.database, "first data", () => bringWhatIsMissing(services));
+  });
+
+async function bringWhatIsMissing(services: Services): Promise<string[]> {
+  const db = services.database.db();
+  await db.insert(languages).values(LANGUAGES).onConflictDoNothing();
+  if ((await db.$count(users)) > 0) {
+    if (!services.settings.demo) await assertNoDemoAccounts(services);
+  } else {
     await db.insert(user_tags).values(SYSTEM_TAGS.map((tag) => ({ ...tag, type: "system" as const })));
     if (services.settings.demo) await bringDemo(services);
     else await bringAdmin(services);
-  });
+  }
+  return noticeOfAdmin(services);
+}
+
+/** The demo's password stands in the README: what was tried out with it must not be run with it. */
+async function assertNoDemoAccounts({ settings, database }: Services): Promise<void> {
+  const open: string[] = [];
+  for (const { email, password } of DEMO_ACCOUNTS) {
+    // Whoever gives this very account as the first admin's has chosen its password.
+    if (settings.admin?.password === password && foldEmail(settings.admin.email) === email) continue;
+    const [account] = await database
+      .db()
+      .select({ hash: users.password_hash })
+      .from(users)
+      .where(and(hasEmail(email), eq(users.is_active, true)));
+    if (account && (await verifyPassword(account.hash, password))) open.push(email);
+  }
+  if (open.length === 0) return;
+  throw new Error(
+    `Accounts of the demo still have its public password: ${open.join(", ")}. Start with DEMO=1 and change their passwords or deactivate them.`,
+  );
+}
+
+/** The setting is for an empty database alone; an operator who relies on it later must not think that it worked. */
+async function noticeOfAdmin({ settings: { admin }, database }: Services): Promise<string[]> {
+  if (!admin) return [];
+  const same = and(hasEmail(admin.email), eq(users.is_admin, true), eq(users.is_active, true));
+  if ((await database.db().$count(users, same)) > 0) return [];
+  return [`ADMIN_EMAIL is not used: there are accounts already, and none of an active admin ${admin.email}.`];
+}
 
 async function bringAdmin({ settings, database }: Services): Promise<void> {
   const { admin } = settings;

@@ -9,6 +9,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const app = await createApp({ ...settings, clientDir: new URL("../client", import.meta.url).pathname });
   const address = await app.fastify.listen({ host: settings.host, port: settings.port });
+  for (const notice of app.notices) process.stderr.write(`${notice}\n`);
   process.stdout.write(`Safelight is ready: ${address}\n`);
   if (settings.demo) {
     for (const { role, email, password } of DEMO_ACCOUNTS) {
@@ -25,8 +26,9 @@ async function main(): Promise<void> {
       () => process.exit(1),
     );
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stop);
+  // `npm start` was killed: nobody else would ever stop this process.
+  process.on("disconnect", stop);
 }
 
 main().catch((error: unknown) => {

@@ -1,25 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { allOperations, endpoints, entities } from "../contract";
 import { allows } from "../contract/core/access";
 import type { Body, Endpoint, Limit } from "../contract/core/endpoint";
 import { issuesOf } from "../contract/core/errors";
 import { isId } from "../contract/core/ids";
 import { type Operation, saveBody } from "../contract/core/operations";
+import { allOperations, endpoints } from "../contract/endpoints";
+import { entities } from "../contract/entities";
 import { findCaller } from "./auth/sessions";
-import type { Call, Handler } from "./call";
 import type { Caller } from "./caller";
 import { crudHandler } from "./crud";
 import { bindings } from "./crud/bindings";
 import { forbidden, invalid, notFound, unauthenticated } from "./errors";
 import { handlers } from "./handlers";
-import { discardUpload, readUpload } from "./http/upload";
+import type { Call, Handler } from "./http/call";
+import { languageOf } from "./http/messages";
+import { compilePick } from "./http/reply";
+import { readUpload, withFormRoom } from "./http/upload";
 import type { Services } from "./services";
-import { languageOf } from "./words";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who makes the call; undefined where nobody in particular may and nobody in particular does. */
+    /** The authenticated caller; undefined for anonymous requests. */
     caller: Caller | undefined;
   }
 }
@@ -59,24 +61,32 @@ function handlerOf(operation: Endpoint): Handler {
 
 function addRoute(app: FastifyInstance, services: Services, operation: Endpoint, handler: Handler): void {
   const bodyOf = bodiesOf(operation);
+  const pick = "json" in operation.reply ? compilePick(operation.reply.json) : undefined;
   app.route({
     method: operation.method,
     url: PREFIX[operation.base] + operation.path.replace(/\{(\w+)\}/g, ":$1"),
-    // A HEAD would run the handler: what a GET changes must not change by it, nor a limit count anew.
+    // No HEAD route: it would run the handler, trigger its side effects and count against the rate limit.
     exposeHeadRoute: !operation.effects && !operation.limit,
-    bodyLimit: allows(operation.access, "anonymous") ? UNKNOWN_BYTES : undefined,
+    bodyLimit: allows(operation.access, "anonymous") ? UNKNOWN_BYTES : operation.bodyBytes,
     config: { rateLimit: rateOf(operation.limit) },
-    // Before the body is taken in: nobody without the right to call has a body read, or judged.
+    // Before the body is read: callers without access never have theirs read or validated.
     onRequest: async (request) => {
       request.caller = await identify(services, operation, request);
     },
     handler: async (request, reply) => {
-      const call = await readCall(services, operation, bodyOf(request.caller), request, reply);
-      const body = await handler(call).finally(() => discardUpload(call.form));
+      const form = bodyOf(request.caller);
+      const run = async () => {
+        const call = await readCall(services, operation, form, request, reply);
+        return handler(call).finally(() => call.form?.discard());
+      };
+      const isForm = form && "multipart" in form;
+      const body = await (isForm ? withFormRoom(services, request, form.multipart, run) : run());
       if (reply.sent) return reply;
       if (operation.reply.status === 204) return reply.code(204).send();
       // A bare string or boolean is JSON too: `""` of /register is two characters on the wire.
-      if ("json" in operation.reply) return reply.type("application/json").send(JSON.stringify(body));
+      if ("json" in operation.reply) {
+        return reply.type("application/json").send(JSON.stringify(pick ? pick(body) : body));
+      }
       return reply.send(body);
     },
   });

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { SHORTEST_KEY } from "./auth/secret-key";
 
 /** Everything a process is told from outside. Defaults make a fresh machine work (architecture.md, settings). */
 export interface Settings {
@@ -15,13 +16,13 @@ export interface Settings {
   messengerApi: string;
   /** Proxies whose X-Forwarded-* headers count. From anybody else they are ignored (ASVS v5.0.0-15.3.4). */
   trustProxy?: string[];
+  /** Rows of one entity, and megabytes of pictures, that one owner may have (reliability rule 35). */
+  ownerRows: number;
+  ownerPictureMegabytes: number;
   /** Folder of the built console; absent while Vite serves it. */
   clientDir?: string;
   log: boolean;
 }
-
-/** 128 random bits as hexadecimal digits, the least of ASVS 11.2.3. */
-const SHORTEST_KEY = 32;
 
 const PUBLIC_MESSENGER = "https://api.telegram.org";
 
@@ -32,8 +33,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const port = Number(env.PORT ?? 4000);
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT is not a port: ${env.PORT}`);
   const host = env.HOST || "127.0.0.1";
-  if (production && (env.SECRET_KEY ?? "").length < SHORTEST_KEY)
-    throw new Error(`SECRET_KEY of ${SHORTEST_KEY} characters or more is needed in production`);
+  if ((production || env.SECRET_KEY) && (env.SECRET_KEY ?? "").length < SHORTEST_KEY)
+    throw new Error(`SECRET_KEY must have ${SHORTEST_KEY} characters or more, and is needed in production`);
   return {
     host,
     port,
@@ -48,8 +49,17 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     secretKey: env.SECRET_KEY || undefined,
     messengerApi: readAddress("MESSENGER_API", env.MESSENGER_API, ["https:", "http:"]) ?? PUBLIC_MESSENGER,
     trustProxy: readProxies(env.TRUST_PROXY),
+    ownerRows: readCount("OWNER_ROWS", env.OWNER_ROWS, 10_000),
+    ownerPictureMegabytes: readCount("OWNER_PICTURE_MB", env.OWNER_PICTURE_MB, 5_000),
     log: env.LOG !== "0",
   };
+}
+
+function readCount(name: string, text: string | undefined, fallback: number): number {
+  const count = Number(text || fallback);
+  if (!Number.isInteger(count) || count < 1)
+    throw new Error(`${name} is not a whole number above zero: ${text}`);
+  return count;
 }
 
 /** An address may hold a password: what is wrong with it is said without it. */

@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
 import { RouterProvider } from "react-router/dom";
+import { pages, slots } from "./areas";
 import { resources } from "./resources";
 import { pathsOf } from "./resources/routes";
 import { askAhead } from "./screens/list/page-call";
+import { SlotsProvider } from "./screens/slots/slots";
 import { giveNonceToStyles, styleNonce } from "./shared/style-nonce";
 import { preloadScreen } from "./shell/resource-page";
 import { consoleRouter } from "./shell/router";
@@ -21,7 +23,11 @@ export const ready: Promise<unknown> = preloadScreen(place).catch(() => undefine
 
 /** The console of one login. A new login draws a new one, with a router that reads the address bar anew. */
 export default function Console() {
-  const [router] = useState(consoleRouter);
+  const [router] = useState(() => consoleRouter(pages));
   useEffect(() => () => router.dispose(), [router]);
-  return <RouterProvider router={router} onError={() => undefined /* the root says it (main.tsx) */} />;
+  return (
+    <SlotsProvider value={slots}>
+      <RouterProvider router={router} onError={() => undefined /* the root says it (main.tsx) */} />
+    </SlotsProvider>
+  );
 }

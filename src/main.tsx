@@ -1,14 +1,14 @@
 import "./shared/trusted-types";
-import "./shared/theme/index.css";
+import "./components/theme/index.css";
 import { createRoot } from "react-dom/client";
-import { setRequestLanguage } from "./providers/http/client";
+import { watchLostChunks } from "./components/page/lost-chunk";
+import { startTheme } from "./components/theme/mode";
 import { ApiError, LogoutError } from "./providers/http/errors";
 import { session } from "./providers/http/session";
+import { setRequestLanguage } from "./providers/http/transport";
 import { currentLanguage, startLanguage } from "./providers/i18n";
 import { serverConfig } from "./providers/server";
 import { preloadRoot, Root } from "./root";
-import { watchLostChunks } from "./shared/page/lost-chunk";
-import { startTheme } from "./shared/theme/mode";
 
 /** A refusal has a screen of its own, which says more than the browser's console could; the rest is a fault of ours. */
 function sayCaught(error: unknown): void {

@@ -1,18 +1,18 @@
 import { Suspense, useLayoutEffect } from "react";
+import { Dots } from "./components/page/dots";
+import { LastResort } from "./components/page/last-resort";
 import { afterLogin, loginPath } from "./providers/http/return-url";
 import { session, useSession } from "./providers/http/session";
 import { loadable } from "./shared/loadable";
 import { go, usePlace } from "./shared/location";
-import { Dots } from "./shared/page/dots";
-import { LastResort } from "./shared/page/last-resort";
 
 const Console = loadable(async () => {
   const app = await import("./app");
   await app.ready;
   return app.default;
 });
-const Login = loadable(async () => (await import("./public/session/login-page")).default);
-const Registration = loadable(async () => (await import("./public/session/registration-page")).default);
+const Login = loadable(async () => (await import("./session/login-page")).default);
+const Registration = loadable(async () => (await import("./session/registration-page")).default);
 
 const pathOf = ({ pathname }: { pathname: string }) => pathname.replace(/\/+$/, "");
 

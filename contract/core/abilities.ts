@@ -10,6 +10,7 @@ export const ABILITIES = [
   "idempotency",
   "cancel",
   "orders-mark-paid",
+  "thumbnails",
 ] as const;
 
 export type Ability = (typeof ABILITIES)[number];

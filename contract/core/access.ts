@@ -1,13 +1,13 @@
 /** The three roles of a logged-in user (SHELL-58). */
 export type Role = "user" | "dealer" | "admin";
-/** Who may stand behind a call: a role, or nobody in particular. */
+/** A caller's role, or anonymous. */
 export type Identity = Role | "anonymous";
 
 export const everyone = ["anonymous", "user", "dealer", "admin"] as const satisfies readonly Identity[];
 export const signedIn = ["user", "dealer", "admin"] as const satisfies readonly Role[];
 export const staff = ["dealer", "admin"] as const satisfies readonly Role[];
 export const admins = ["admin"] as const satisfies readonly Role[];
-/** The call is not offered at all: no route is made for it. */
+/** No role may: the call is not offered at all. */
 export const nobody = [] as const satisfies readonly Role[];
 
 export type Access = readonly Identity[];

@@ -36,10 +36,14 @@ export interface Endpoint {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: Body;
+  /** Largest JSON body in bytes, at most 8 MB (OP-19); 256 KB without it. */
+  bodyBytes?: number;
   reply: Reply;
   limit?: Limit;
   /** A GET that changes something: the console must not repeat it after a lost answer. */
   effects?: true;
+  /** Entities whose records it changes: who has read some of them reads them again. */
+  changes?: readonly string[];
   /** Parameters of the path that are secrets: neither logs nor errors may name their values. */
   secret?: readonly string[];
   /** Only servers with this ability offer the call (OP-175). */

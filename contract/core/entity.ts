@@ -78,7 +78,10 @@ export interface Entity<F extends Fields = Fields> {
   title: string;
   /** Whose rows a caller sees: own and dealt ones (OP-22), the dealer's users, or everybody's. */
   rows: "owner" | "dealer" | "all";
+  /** Who may. */
   access: EntityAccess;
+  /** Actions that `access` allows but that an endpoint of its own serves: no generic route is mounted for them. */
+  generic?: Partial<Record<keyof EntityAccess, false>>;
   transport: Transport;
   list: ListRule;
   /** Objects beside the record in single replies, as a style carries its workflow. */

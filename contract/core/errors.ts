@@ -36,6 +36,11 @@ export function messageOf(issue: z.core.$ZodIssue): string {
   }
 }
 
+/** Issues that one refusal names: an answer must not grow with its request. */
+const MOST_ISSUES = 100;
+
 export function issuesOf(error: z.ZodError, prefix = ""): Issue[] {
-  return error.issues.map((issue) => ({ path: prefix + issue.path.join("."), message: messageOf(issue) }));
+  return error.issues
+    .slice(0, MOST_ISSUES)
+    .map((issue) => ({ path: prefix + issue.path.join("."), message: messageOf(issue) }));
 }

@@ -5,9 +5,14 @@ export const money = z
   .number()
   .min(-1e12)
   .max(1e12)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, {
-    message: "validation.decimals",
-  });
+  .refine(hasTwoDecimals, { message: "validation.decimals" });
+
+/** A large amount is known less exactly than a hundredth of a hundredth: two steps of its own precision are let pass. */
+function hasTwoDecimals(value: number): boolean {
+  const hundredths = value * 100;
+  const noise = Math.max(1e-4, Math.abs(hundredths) * 2 * Number.EPSILON);
+  return Math.abs(hundredths - Math.round(hundredths)) <= noise;
+}
 
 /** Hundredths, the unit in which the server calculates. */
 export const toHundredths = (value: number): number => Math.round(value * 100);

@@ -17,7 +17,7 @@ export interface MultipartSpec {
   text?: Record<string, z.ZodType>;
   /** Single files under their own part name. */
   files?: Record<string, FileRule>;
-  /** Repeated parts that carry their key as file name. */
+  /** Repeated parts that carry their key as file name. The server takes each to its store while it comes in. */
   keyed?: Record<string, FileRule>;
 }
 
@@ -61,11 +61,11 @@ export interface ReceivedPart<File> {
   filename?: string;
 }
 
-export interface ReceivedForm<File> {
+export interface ReceivedForm<File, KeyedFile = File> {
   json: Record<string, unknown>;
   text: Record<string, unknown>;
   files: Record<string, File>;
-  keyed: Record<string, { key: string; file: File }[]>;
+  keyed: Record<string, { key: string; file: KeyedFile }[]>;
   issues: Issue[];
 }
 

@@ -66,7 +66,7 @@ export function saveBody(entity: Entity, action: SaveAction, role?: Role): Body 
   return { json: classic ? z.object({ [entity.singular]: schema }) : schema };
 }
 
-/** All generic calls that an entity offers; an action open to nobody makes none. */
+/** All generic calls that an entity offers: an action that no role may, or that is not generic, makes none. */
 export function operationsOf(entity: Entity): Operation[] {
   const { access, transport, name } = entity;
   const make = (
@@ -76,7 +76,7 @@ export function operationsOf(entity: Entity): Operation[] {
     may: Access,
     rest: Partial<Operation> & { reply: Reply },
   ): Operation[] =>
-    may.length === 0
+    may.length === 0 || (action !== "image" && entity.generic?.[action] === false)
       ? []
       : [
           {

@@ -1,7 +1,12 @@
 import { z } from "zod";
 
 /** A moment: ISO 8601, seconds and `Z` on the wire; an offset is accepted on the way in (OP-14). Years 1 to 9999. */
-export const time = z.iso.datetime({ offset: true }).refine(hasYear, { message: "validation.invalid" });
+export const time = z.iso
+  .datetime({ offset: true })
+  .refine((value) => hasYear(value) && !FAR_OFFSET.test(value), { message: "validation.invalid" });
+
+/** No place on earth is 16 hours or more from UTC, and no database takes such an offset. */
+const FAR_OFFSET = /[+-](1[6-9]|2\d):\d\d$/;
 
 /** Whether the year has four digits, and is one of the database's, in UTC too. Text that is no moment passes here. */
 function hasYear(value: string): boolean {

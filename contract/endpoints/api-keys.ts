@@ -29,5 +29,6 @@ export const createApiKey = defineEndpoint({
       expires_at: decided(time.nullable(), null),
     }),
   },
+  changes: ["api_keys"],
   source: "CALL-KEY-02",
 });

@@ -43,6 +43,7 @@ export const uploadVersion = defineEndpoint({
     },
   },
   reply: version,
+  changes: ["client_versions"],
   source: "CALL-CV-03",
 });
 
@@ -54,6 +55,7 @@ export const activateVersion = defineEndpoint({
   access: admins,
   params: idParams,
   reply: version,
+  changes: ["client_versions"],
   source: "CALL-CV-04",
 });
 

@@ -28,5 +28,6 @@ export const activateCode = defineEndpoint({
   reply: { status: 200, json: z.object({ code: recordSchema(depositCode), balance: money }) },
   effects: true,
   secret: ["code"],
+  changes: ["codes", "emissions", "transactions"],
   source: "CALL-BAL-01",
 });

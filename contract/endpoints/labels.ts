@@ -49,6 +49,7 @@ export const saveLabels = defineEndpoint({
         .max(50),
     }),
   },
+  bodyBytes: 4 * 1024 * 1024,
   reply,
   source: "CALL-LLD-03",
 });

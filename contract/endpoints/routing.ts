@@ -20,6 +20,7 @@ export const saveTagLabels = defineEndpoint({
   params: idParams,
   body: { json: z.object({ labels: labels().schema }) },
   reply: { status: 200, json: tag },
+  changes: ["routing_tags"],
   source: "CALL-RT-03",
 });
 

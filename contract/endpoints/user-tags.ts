@@ -45,6 +45,7 @@ export const assignTag = defineEndpoint({
   params: ofUser,
   body: { json: z.object({ id_tag: id }) },
   reply: { status: 200, json: assignment },
+  changes: ["user_tags"],
   source: "CALL-TAG-07",
 });
 
@@ -57,6 +58,7 @@ export const setUserTags = defineEndpoint({
   params: ofUser,
   body: { json: z.object({ tag_ids: z.array(id).max(200) }) },
   reply: { status: 200, json: assignments },
+  changes: ["user_tags"],
   source: "CALL-TAG-08",
 });
 
@@ -67,5 +69,6 @@ export const removeUserTag = defineEndpoint({
   access: staff,
   params: z.object({ userId: id, tagId: id }),
   reply: { status: 204 },
+  changes: ["user_tags"],
   source: "CALL-TAG-09",
 });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { nobody, signedIn } from "../core/access";
 import { defineEntity } from "../core/entity";
 import {
@@ -13,6 +14,7 @@ import {
   text,
 } from "../core/field";
 
+const ORIENTATIONS = ["portrait", "landscape"] as const;
 const PICTURE = { types: ["image/jpeg", "image/png", "image/webp"], maxBytes: 20 * 1024 * 1024 };
 
 /** How the first-screen image fills the screen (OP-88). */
@@ -27,7 +29,7 @@ export const decor = defineEntity({
   fields: {
     ...owned,
     active: flag(true),
-    orientation: choice(["portrait", "landscape"], "portrait"),
+    orientation: choice(ORIENTATIONS, "portrait"),
     name: text({ required: true }),
     description: multiline(),
     background_color: colourField(0xffffffff),
@@ -61,5 +63,6 @@ export const decor = defineEntity({
   list: {
     search: ["name", "description"],
     sort: ["name", "orientation", "created_at", "updated_at"],
+    filters: { orientation: z.enum(ORIENTATIONS), active: z.stringbool() },
   },
 });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { nobody, signedIn } from "../core/access";
 import { type DraftOf, defineEntity } from "../core/entity";
 import type { Issue } from "../core/errors";
@@ -55,6 +56,7 @@ export const overlay = defineEntity({
   list: {
     search: ["name", "description"],
     sort: ["name", "orientation", "created_at", "updated_at"],
+    filters: { orientation: z.enum(ORIENTATIONS), active: z.stringbool() },
   },
   check: checkOverlay,
 });

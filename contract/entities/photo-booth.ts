@@ -1,7 +1,10 @@
+import { z } from "zod";
 import { signedIn } from "../core/access";
 import { defineEntity } from "../core/entity";
 import { choice, decided, flag, multiline, nullable, owned, reference, secret, text } from "../core/field";
 import { password } from "../rules/account";
+
+const ORIENTATIONS = ["portrait", "landscape"] as const;
 
 /** Written with a hyphen, where all else has an underscore (CALL-PB-13, OP-11). */
 export const BOOTH_SEARCH = {
@@ -23,7 +26,7 @@ export const photoBooth = defineEntity({
     name: text({ required: true }),
     is_personal_account: decided(flag(false)),
     description: multiline(),
-    orientation: decided(choice(["portrait", "landscape"], "portrait")),
+    orientation: decided(choice(ORIENTATIONS, "portrait")),
     login: text({ required: true }),
     password: secret(password),
   },
@@ -40,5 +43,6 @@ export const photoBooth = defineEntity({
   list: {
     search: ["name", "description", "login"],
     sort: ["name", "login", "orientation", "created_at", "updated_at"],
+    filters: { orientation: z.enum(ORIENTATIONS) },
   },
 });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { admins } from "../core/access";
 import { defineEntity, type RecordOf } from "../core/entity";
 import { choice, decided, flag, multiline, nullable, owned, readOnly, reference, text } from "../core/field";
@@ -29,5 +30,6 @@ export const server = defineEntity({
   list: {
     search: ["name", "description"],
     sort: ["name", "state", "created_at", "updated_at"],
+    filters: { state: z.enum(SERVER_STATES), active: z.stringbool() },
   },
 });

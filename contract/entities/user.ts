@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { nobody, signedIn, staff } from "../core/access";
 import { type DraftOf, defineEntity, type RecordOf } from "../core/entity";
 import type { Issue } from "../core/errors";
 import { amount, flag, nullable, readOnly, reference, secret, stamps, text, writableBy } from "../core/field";
+import { id } from "../core/ids";
 import { isEmail, password } from "../rules/account";
 
 const admin = ["admin"] as const;
@@ -46,6 +48,7 @@ export const user = defineEntity({
   list: {
     search: ["first_name", "last_name", "email"],
     sort: ["first_name", "last_name", "email", "balance", "created_at", "updated_at"],
+    filters: { role: z.enum(["user", "dealer", "admin"]), id_dealer: id, is_active: z.stringbool() },
   },
   check: checkUser,
 });

@@ -13,7 +13,7 @@ export async function startBuilt(script, { port, dataDir }) {
   const started = performance.now();
   const child = spawn(process.execPath, [at(script)], {
     cwd: ROOT,
-    env: { ...process.env, ...own },
+    env: { UV_THREADPOOL_SIZE: "12", ...process.env, ...own },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));

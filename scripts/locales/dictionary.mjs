@@ -1,17 +1,33 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const SUFFIX = /_(zero|one|two|few|many|other)$/;
 
-/** @typedef {{ language: string, texts: Map<string, string>, plurals: Map<string, Set<string>> }} Dictionary */
+/**
+ * @typedef {object} Dictionary
+ * @property {string} language
+ * @property {Map<string, string>} texts by dotted key
+ * @property {Map<string, string>} files the file that holds a key
+ * @property {string[]} twice keys that two files hold
+ * @property {Map<string, Set<string>>} plurals the forms of every key that i18next counts with
+ */
 
 /**
- * The texts of one language by dotted key; `plurals` holds the forms of every key that i18next counts with.
+ * The texts of all files of one language.
  * @returns {Dictionary}
  */
 export function readDictionary(folder, language) {
-  const json = JSON.parse(readFileSync(path.join(folder, language, "common.json"), "utf8"));
-  const texts = new Map(flat(json));
+  const texts = new Map();
+  const files = new Map();
+  const twice = [];
+  for (const name of readdirSync(path.join(folder, language)).sort()) {
+    const json = JSON.parse(readFileSync(path.join(folder, language, name), "utf8"));
+    for (const [key, text] of flat(json)) {
+      if (texts.has(key)) twice.push(key);
+      texts.set(key, text);
+      files.set(key, name.replace(/\.json$/, ""));
+    }
+  }
   const plurals = new Map();
   for (const key of texts.keys()) {
     const base = key.replace(SUFFIX, "");
@@ -19,7 +35,7 @@ export function readDictionary(folder, language) {
     if (!plurals.has(base)) plurals.set(base, new Set());
     plurals.get(base).add(key.slice(base.length + 1));
   }
-  return { language, texts, plurals };
+  return { language, texts, files, twice, plurals };
 }
 
 function flat(value, prefix = "") {

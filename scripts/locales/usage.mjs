@@ -5,30 +5,26 @@ import { filesBelow } from "../lib/files.mjs";
 const KEY = /^[a-z][\w-]*(\.[\w-]+)+$/;
 /** Comments are consumed so that an apostrophe or a backtick in one opens nothing. */
 const TOKEN = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g;
-const CALL = /\bt\(\s*(["'`])([^"'`$\n]+)\1/g;
 
 /**
- * What the sources say about keys: texts shaped like a key, keys given to `t`, and templates with a fixed start,
- * such as `menu.${name}`, as patterns.
+ * What the sources say about keys: texts shaped like a key, by the files that hold them, and templates with a fixed
+ * start, such as `menu.${name}`, as patterns.
  */
 export function readUsage(root, folders) {
-  const literals = new Set();
-  const called = new Map();
+  const literals = new Map();
   const patterns = new Map();
   for (const folder of folders) {
     for (const name of filesBelow(path.join(root, folder)).filter((file) => /\.tsx?$/.test(file))) {
       const place = `${folder}/${name}`;
-      const text = readFileSync(path.join(root, place), "utf8");
-      for (const [, , key] of text.matchAll(CALL)) called.set(key, place);
-      for (const token of stringsOf(text)) {
+      for (const token of stringsOf(readFileSync(path.join(root, place), "utf8"))) {
         const inner = token.slice(1, -1);
         const pattern = token.startsWith("`") && patternOf(inner);
         if (pattern) patterns.set(inner, { pattern, place });
-        else if (KEY.test(inner)) literals.add(inner);
+        else if (KEY.test(inner)) literals.set(inner, [...(literals.get(inner) ?? []), place]);
       }
     }
   }
-  return { literals, called, patterns };
+  return { literals, patterns };
 }
 
 /** Every string and template, also those inside a template's expressions. */

@@ -8,3 +8,12 @@ export const alias = [
   { find: /^axios$/, replacement: here("../../src/providers/axios-seam.ts") },
   { find: /^qs$/, replacement: here("seams/qs.ts") },
 ];
+
+/** The export conditions of react-router lead every bundler to its development build. */
+export const productionRouter = [
+  { find: /^react-router$/, replacement: here("../../node_modules/react-router/dist/production/index.mjs") },
+  {
+    find: /^react-router\/dom$/,
+    replacement: here("../../node_modules/react-router/dist/production/dom-export.mjs"),
+  },
+];

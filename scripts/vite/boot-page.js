@@ -39,7 +39,13 @@
   // Nothing stored: the domain's language is not known before GET /config/ answers, English is the likely one.
   const wish = stored("language") ?? stored("language_hint") ?? "en";
   const language = /^ru\b/.test(wish === "system" ? navigator.language : wish) ? "ru" : "en";
-  const texts = page.texts && fetch(page.texts.replace("{lng}", language)).catch(() => undefined);
+  const isHere = (path) => `${location.pathname}/`.startsWith(`${path}/`);
+  const area = signedIn && plan.areas.find(({ paths }) => paths.some(isHere));
+  const textsOf = (file) =>
+    fetch(page.texts.replace("{lng}", language).replace("{file}", file)).catch(() => undefined);
+  const texts =
+    page.texts &&
+    Object.fromEntries(["common", ...(area ? [area.name] : [])].map((file) => [file, textsOf(file)]));
   const { versioned } = plan.basePathOf(location, plan.api);
   // Read here, whoever wants it: an answer that nobody reads would keep its connection.
   const read = (reply) => (reply.ok ? reply.json() : undefined);

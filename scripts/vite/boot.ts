@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Plugin, Rolldown } from "vite";
 import { minifySync } from "vite";
 import { type BaseSettings, basePathOf } from "../../src/providers/http/base-path-of.ts";
+import { TEXT_AREAS } from "../../src/providers/i18n/areas.ts";
 import { type Needs, needsOf } from "./chunks.ts";
 
 /** What a visit of the console is going to need besides the entry. */
@@ -23,7 +24,7 @@ interface BootOptions {
   entries: { console: string; visitor: string };
   /** The first that fits is taken. Modules that do not exist are left out. */
   visits: Visit[];
-  /** Addresses of a language's texts, with `{lng}` for the language, of the pages that fetch any. */
+  /** Addresses of texts, with `{lng}` for the language and `{file}` for the file, of the pages that fetch any. */
   texts: { console?: string; visitor?: string };
 }
 
@@ -77,6 +78,7 @@ function productionLoader({ pages, visits, texts }: BootOptions): Plugin {
           throw new Error("index.html and public.html must both be entries of the build");
         const plan: Plan = {
           api,
+          areas: Object.entries(TEXT_AREAS).map(([name, paths]) => ({ name, paths })),
           console: { ...console, texts: texts.console && base + texts.console },
           visitor: { ...visitor, texts: texts.visitor && base + texts.visitor },
           visits: visits.map((visit) => ({
@@ -99,6 +101,8 @@ function productionLoader({ pages, visits, texts }: BootOptions): Plugin {
 
 interface Plan {
   api: BaseSettings;
+  /** Files of texts besides `common`, and where they are needed from the start. */
+  areas: { name: string; paths: readonly string[] }[];
   console: Needs & { texts?: string };
   visitor: Needs & { texts?: string };
   visits: Visit[];

@@ -7,7 +7,7 @@ interface Context {
 /** Modules whose static imports a visit needs. */
 const VISITS = {
   visitor: ["src/public/main.tsx"],
-  session: ["src/main.tsx", "src/public/session/login-page.tsx", "src/public/session/registration-page.tsx"],
+  session: ["src/main.tsx", "src/session/login-page.tsx", "src/session/registration-page.tsx"],
   console: ["src/app.tsx"],
   list: ["src/screens/list-screen.tsx"],
   form: ["src/screens/edit-screen.tsx"],

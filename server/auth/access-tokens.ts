@@ -39,7 +39,9 @@ export function createAccessTokens(key: string): AccessTokens {
     verify(token, at) {
       if (token.length > 4096) return undefined;
       try {
-        const claims = verify(token) as AccessClaims & { exp?: number; iat?: number };
+        const claims = verify(token) as AccessClaims & { aud?: string; exp?: number; iat?: number };
+        // The library looks at an audience only where there is one.
+        if (claims.aud !== AUDIENCE) return undefined;
         const now = at.getTime() / 1000;
         if (typeof claims.exp !== "number" || claims.exp <= now) return undefined;
         if (typeof claims.iat !== "number" || claims.iat > now + 60) return undefined;

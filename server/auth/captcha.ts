@@ -10,7 +10,7 @@ const LIFE_MS = 5 * 60_000;
 const COST = 1000;
 const COUNTER = [1000, 3000] as const;
 
-/** A fresh ALTCHA challenge: self-hosted proof of work, nothing to read, nobody shut out (OP-42). */
+/** A new ALTCHA challenge: self-hosted proof of work, accessible to everyone (OP-42). */
 export async function newChallenge(services: Services) {
   return createChallenge({
     algorithm: "PBKDF2/SHA-256",

@@ -22,7 +22,7 @@ const isHouseWord = (password: string): boolean =>
   HOUSE_WORDS.includes(password.toLowerCase().replace(/\P{L}/gu, ""));
 
 /** 422 at the field for one of the 3,000 most common passwords (OP-43) or a word of the house. */
-export function refuseCommonPassword(password: string): void {
+export function assertNotCommon(password: string): void {
   if (!isCommonPassword(password)) return;
   throw refusedField("password", "errors.common_password");
 }

@@ -12,7 +12,7 @@ export interface LoginLimits {
 const WINDOW_MS = 15 * 60_000;
 const BY_ACCOUNT = 10;
 const BY_ADDRESS = 100;
-/** Enough for a spraying attack to be counted, small enough to be no memory of its own. */
+/** Large enough to count a password-spraying attack, small enough to cost little memory. */
 const MOST_KEYS = 50_000;
 
 /** Kept in this process's memory: with several processes each counts on its own. */
@@ -39,7 +39,7 @@ export function createLoginLimits(): LoginLimits {
 }
 
 /** Who counts as one: an IPv4 address, or an IPv6 net of 64 bits, of which one visitor has all, as with other limits. */
-function netOf(address: string): string {
+export function netOf(address: string): string {
   const last = address.slice(address.lastIndexOf(":") + 1);
   if (isIPv4(last)) return last;
   const [before = "", after] = address.split("::");

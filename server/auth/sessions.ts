@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { roleOf } from "../../contract/core/access";
 import { toWireTime } from "../../contract/core/time";
 import type { Caller } from "../caller";
@@ -23,8 +23,8 @@ const ACTIVITY_MS = 60_000;
 type SessionRow = typeof sessions.$inferSelect;
 
 /**
- * Begins the session of an account whose password was judged right. The account is held until the session stands, so
- * that whoever ends its sessions ends this one too (OP-130).
+ * Starts a session for an account whose password was verified. The account's row is locked until the session exists,
+ * so that ending all of its sessions ends this one too (OP-130).
  * @returns undefined where the account has got another password, or was switched off, since it was read
  */
 export async function startSession(
@@ -52,8 +52,28 @@ export async function startSession(
     const [held] = await db.select({ id }).from(users).where(same).for("share");
     if (!held) return undefined;
     await db.insert(sessions).values(row);
+    await dropOldest(services, account.id, now);
     return pairOf(services, row, now);
   });
+}
+
+/** Sessions kept for one user. */
+const MOST_SESSIONS = 100;
+
+/** Bounds the sessions of one user: deletes ended ones first, then the oldest. */
+async function dropOldest({ database }: Services, id_user: string, now: Date): Promise<void> {
+  const db = database.db();
+  const ofUser = eq(sessions.id_user, id_user);
+  if ((await db.$count(sessions, ofUser)) <= MOST_SESSIONS) return;
+  const { id, revoked_at, expires_at, created_at } = sessions;
+  const live = and(isNull(revoked_at), gt(expires_at, now.toISOString())) as SQL;
+  const kept = db
+    .select({ id })
+    .from(sessions)
+    .where(ofUser)
+    .orderBy(desc(live), desc(created_at), desc(id))
+    .limit(MOST_SESSIONS);
+  await db.delete(sessions).where(and(ofUser, notInArray(id, kept)));
 }
 
 function pairOf(
@@ -113,7 +133,7 @@ async function rotate(services: Services, row: SessionRow, now: Date): Promise<T
   return pairOf(services, next, now);
 }
 
-/** The same successor pair; only if its access token has meanwhile expired is that one made anew. */
+/** Returns the same successor pair, with a new access token if that has expired meanwhile. */
 function repeat(services: Services, row: SessionRow, now: Date): TokenPair {
   const same = pairOf(services, row, row.rotated_at ?? now);
   return services.accessTokens.verify(same.access_token, now) ? same : pairOf(services, row, now);
@@ -154,7 +174,8 @@ export async function findCaller(services: Services, token: string): Promise<Cal
       .db()
       .update(sessions)
       .set({ last_active_at: now.toISOString(), ...(firstUse ? { active_seen_at: now } : {}) })
-      .where(eq(sessions.id, claims.sid));
+      // A refresh since the read above has started a new pair, which is still unused.
+      .where(and(eq(sessions.id, claims.sid), eq(sessions.counter, row.counter)));
   }
   return { id: row.id, role: roleOf(row), sessionId: claims.sid };
 }

@@ -1,9 +1,9 @@
 import type { SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { SaveAction } from "../../contract/core/entity";
-import type { Call } from "../call";
 import type { Caller } from "../caller";
 import type { Refusal } from "../errors";
+import type { Call } from "../http/call";
 import type { Services } from "../services";
 
 /** A table as the generic calls see it: columns by wire name. */
@@ -39,6 +39,8 @@ export interface Binding {
   related?: (call: Call, row: Row) => Promise<object>;
   /** List filters that are no plain comparison with the column of their name. */
   filters?: Record<string, (value: never) => SQL | undefined>;
+  /** Column of the account whose quota a new row counts against; id_user without it. */
+  quota?: string;
   /** Order of a list unless the caller sorts; newest first without it (OP-24). */
   order?: SQL[];
   /** Columns of a new row that take long to make, from what was sent: before the transaction (ADR 010). */

@@ -1,5 +1,5 @@
 import { asc } from "drizzle-orm";
-import type { EntityName } from "../../contract";
+import type { EntityName } from "../../contract/entities";
 import { decors, languages, overlays, participants, routing_tags } from "../store/schema";
 import { apiKeyBinding } from "./api-keys";
 import type { Binding, EntityTable } from "./binding";

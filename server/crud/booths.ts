@@ -1,11 +1,11 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { decor } from "../../contract/entities/decor";
 import { conflict } from "../errors";
+import { withAdvisoryLock } from "../store/advisory-lock";
 import { decors, photo_booths, servers } from "../store/schema";
-import { takeTurn } from "../store/turn";
 import type { Binding, EntityTable, Save } from "./binding";
-import { hashSentPassword, refuseCommonPasswordOf } from "./passwords";
-import { refuseUnseen } from "./references";
+import { assertUncommonPassword, hashSentPassword } from "./passwords";
+import { assertVisible } from "./references";
 
 /** Rules of booths beyond their fields (OP-75, OP-76). */
 export const boothBinding: Binding = {
@@ -16,8 +16,8 @@ export const boothBinding: Binding = {
   async beforeSave(save) {
     const { values } = save;
     if (typeof values.login === "string") await claimLogin(save, values.login);
-    await refuseUnseen(save, "id_application_decor", decor, { table: decors as unknown as EntityTable });
-    refuseCommonPasswordOf(save);
+    await assertVisible(save, "id_application_decor", decor, { table: decors as unknown as EntityTable });
+    assertUncommonPassword(save);
   },
 
   /** Its servers are free for others. */
@@ -28,12 +28,13 @@ export const boothBinding: Binding = {
 
 async function claimLogin({ services, values, id }: Save, login: string): Promise<void> {
   values.login = login.trim();
-  await takeTurn(services.database, `login ${values.login}`);
-  const taken = await services.database
-    .db()
-    .$count(
-      photo_booths,
-      and(eq(photo_booths.login, login.trim()), ne(photo_booths.id, id), isNull(photo_booths.deleted_at)),
-    );
+  const others = and(
+    eq(photo_booths.login, login.trim()),
+    ne(photo_booths.id, id),
+    isNull(photo_booths.deleted_at),
+  );
+  const taken = await withAdvisoryLock(services.database, `login ${values.login}`, async () =>
+    services.database.db().$count(photo_booths, others),
+  );
   if (taken > 0) throw conflict("errors.login_in_use", [{ path: "login", message: "errors.login_in_use" }]);
 }

@@ -1,8 +1,8 @@
 import { and, eq, exists, sql } from "drizzle-orm";
 import { emissionCost } from "../../contract/rules/emission";
 import { invalidField } from "../errors";
-import { changeBalance } from "../ledger";
 import { newCode } from "../rules/deposit-codes";
+import { changeBalance } from "../rules/ledger";
 import { deposit_codes as codes, emissions } from "../store/schema";
 import type { Binding, EntityTable, Save } from "./binding";
 import { ownRows } from "./scope";

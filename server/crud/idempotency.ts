@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
-import type { Call } from "../call";
 import type { Caller } from "../caller";
 import { Refusal } from "../errors";
+import type { Call } from "../http/call";
 import { idempotency_keys } from "../store/schema";
 
 const LONGEST_KEY = 200;
@@ -11,7 +11,7 @@ const LONGEST_KEY = 200;
  * Runs a create once per Idempotency-Key and caller: a repeat gets the first answer (OP-175, reliability rule 25).
  * The key's row and the create are one transaction, so a crash between them leaves neither.
  */
-export async function onceOnly<T>(
+export async function withIdempotency<T>(
   { request, services, caller }: Pick<Call, "request" | "services" | "caller">,
   sent: unknown,
   run: () => Promise<T>,
@@ -27,13 +27,16 @@ export async function onceOnly<T>(
     .digest("hex");
   return database.withTx(async () => {
     const db = database.db();
+    const mine = and(eq(idempotency_keys.id_user, id_user), eq(idempotency_keys.key, key));
+    const expired = lt(idempotency_keys.created_at, sql`now() - interval '24 hours'`);
+    // Others are purged below, when somebody sends a key; this one must not be answered after its day.
+    await db.delete(idempotency_keys).where(and(mine, expired));
     // A second request with the same key waits here for the first one's commit.
     const claimed = await db
       .insert(idempotency_keys)
       .values({ id_user, key, request_hash })
       .onConflictDoNothing()
       .returning();
-    const mine = and(eq(idempotency_keys.id_user, id_user), eq(idempotency_keys.key, key));
     if (claimed.length === 0) {
       const [first] = await db.select().from(idempotency_keys).where(mine);
       if (first?.request_hash !== request_hash) throw new Refusal(422, "errors.key_reused");
@@ -41,9 +44,7 @@ export async function onceOnly<T>(
     }
     const response = await run();
     await db.update(idempotency_keys).set({ status: 200, response }).where(mine);
-    await db
-      .delete(idempotency_keys)
-      .where(lt(idempotency_keys.created_at, sql`now() - interval '24 hours'`));
+    await db.delete(idempotency_keys).where(expired);
     return response;
   });
 }

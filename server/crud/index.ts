@@ -1,9 +1,9 @@
 import type { Action, Operation } from "../../contract/core/operations";
-import type { Call, Handler } from "../call";
-import { image } from "./image";
+import type { Call, Handler } from "../http/call";
 import { list, many, read } from "./read";
 import { remove } from "./remove";
 import { create, update } from "./save";
+import { image } from "./send-image";
 
 type Generic = (operation: Operation, call: Call) => Promise<unknown>;
 

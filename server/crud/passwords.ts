@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { isPassword } from "../../contract/rules/account";
-import { refuseCommonPassword } from "../auth/common-passwords";
+import { assertNotCommon } from "../auth/common-passwords";
 import { hashPassword } from "../auth/passwords";
 import type { Binding, Save } from "./binding";
 
@@ -10,6 +10,6 @@ export const hashSentPassword: NonNullable<Binding["prepare"]> = async ({ passwo
   return { password_hash: await hashPassword(text ?? randomBytes(32).toString("base64url")) };
 };
 
-export function refuseCommonPasswordOf({ sent }: Save): void {
-  if (typeof sent.password === "string") refuseCommonPassword(sent.password);
+export function assertUncommonPassword({ sent }: Save): void {
+  if (typeof sent.password === "string") assertNotCommon(sent.password);
 }

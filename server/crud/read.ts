@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, ilike, inArray, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Entity, Fields } from "../../contract/core/entity";
 import type { Operation } from "../../contract/core/operations";
 import { DEFAULT_PAGE_SIZE, PAGE_PARAMETERS, writeList, writeSingle } from "../../contract/core/paging";
-import type { Call } from "../call";
 import type { Caller } from "../caller";
-import { notFound } from "../errors";
+import { notFound, Refusal } from "../errors";
+import type { Call } from "../http/call";
+import { sqlState } from "../http/refusals";
 import type { Services } from "../services";
 import { type Binding, column, type EntityTable, type Row } from "./binding";
 import { bindingOf } from "./bindings";
@@ -17,30 +19,31 @@ export async function list<F extends Fields>(
   call: Pick<Call, "services" | "query" | "caller">,
 ): Promise<unknown> {
   const { services } = call;
+  const { queues, database } = services;
+  const caller = call.caller as Caller;
   const binding = bindingOf(entity);
   const { table } = binding;
   const query = call.query as Record<string, unknown>;
   const { page, size } = pageOf(entity, query);
-  const where = and(
-    scopeOf(services, entity, binding, call.caller as Caller),
-    searched(entity, table, query.search),
-    ...filtered(entity, binding, query),
-  );
-  const rows = services.database
-    .db()
-    .select()
-    .from(table)
-    .where(where)
-    .orderBy(...ordered(binding, query.sort))
-    .limit(size)
-    .offset((page - 1) * size);
-  const [found, counted] = await Promise.all([rows, services.database.count(table, where)]);
-  const extended = await extend(binding, services, found as Row[]);
-  return writeList(entity, {
-    rows: extended.map((row) => toRecord(entity, row)),
-    page,
-    size,
-    count: counted,
+  const search = searched(services, entity, table, query.search);
+  const where = and(scopeOf(services, entity, binding, caller), search, ...filtered(entity, binding, query));
+  const readRows = async () =>
+    database
+      .db()
+      .select()
+      .from(table)
+      .where(where)
+      .orderBy(...ordered(binding, query.sort))
+      .limit(size)
+      .offset((page - 1) * size);
+  const statement = <T>(run: () => Promise<T>) => (search ? inSearch(services, caller, run) : run());
+  return queues.lists.run(caller.id, async () => {
+    const [found, count] = await Promise.all([
+      statement(readRows),
+      statement(() => database.count(table, where)),
+    ]);
+    const extended = await extend(binding, services, found as Row[]);
+    return writeList(entity, { rows: extended.map((row) => toRecord(entity, row)), page, size, count });
   });
 }
 
@@ -60,22 +63,63 @@ export const extend = (binding: Binding, services: Services, rows: Row[]): Promi
 
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 
-/** Words that a search looks for one by one; what is left of a longer text counts as one more. */
-const MOST_WORDS = 6;
+/** What a search looks for at most: comparing takes the length of a text times that of the word. */
+const LONGEST_SEARCH = 64;
+/** Words that are looked for one by one; what is left of a longer text counts as the last of them. */
+const MOST_WORDS = 4;
+/** Characters of a description that are looked through. */
+const SEARCHED_CHARACTERS = 200;
+/** How long one statement of a search may run; on the embedded engine everybody waits meanwhile. */
+const SEARCH_TIME = { pglite: "1500 ms", postgres: "3 s" } as const;
 
-/** Matches without case: every word in any of these columns, so that a first and a last name find their user. */
-export function matches(columns: ReturnType<typeof column>[], text: string): SQL | undefined {
-  const words = text.trim().split(/\s+/).filter(Boolean);
-  const wanted = [...words.slice(0, MOST_WORDS), ...[words.slice(MOST_WORDS).join(" ")].filter(Boolean)];
-  return and(...wanted.map((word) => or(...columns.map((field) => ilike(field, pattern(word))))));
+function wordsOf(text: string): string[] {
+  const words = [...text].slice(0, LONGEST_SEARCH).join("").trim().split(/\s+/).filter(Boolean);
+  return [...words.slice(0, MOST_WORDS - 1), words.slice(MOST_WORDS - 1).join(" ")].filter(Boolean);
 }
 
-function searched(entity: Entity, table: EntityTable, text: unknown): SQL | undefined {
-  if (typeof text !== "string") return undefined;
-  return matches(
-    (entity.list.search ?? []).map((name) => column(table, name)),
-    text,
+/**
+ * Matches without case: every word in any of these texts, so that a first and a last name find their user. Run what
+ * holds it by `inSearch`: past its time a statement fails by itself, because PGlite has no `statement_timeout`.
+ */
+export function matches(
+  { database }: Pick<Services, "database">,
+  texts: (PgColumn | SQL)[],
+  search: string,
+): SQL | undefined {
+  const words = wordsOf(search);
+  if (words.length === 0) return undefined;
+  const inTime = sql`assert_in_time(${sql.raw(`'${SEARCH_TIME[database.engine]}'`)})`;
+  return and(...words.map((word) => or(...texts.map((text) => ilike(text, pattern(word))))), inTime);
+}
+
+/** Runs one statement of a search in the account's turn. */
+export async function inSearch<T>(
+  { queues }: Services,
+  { id }: Caller,
+  statement: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await queues.searches.run(id, statement);
+  } catch (error) {
+    throw sqlState(error) === QUERY_CANCELED ? new Refusal(503, "errors.search_too_slow") : error;
+  }
+}
+
+const QUERY_CANCELED = "57014";
+
+function searched(
+  services: Services,
+  entity: Entity<Fields>,
+  table: EntityTable,
+  search: unknown,
+): SQL | undefined {
+  if (typeof search !== "string") return undefined;
+  const texts = (entity.list.search ?? []).map((name) =>
+    entity.fields[name]?.kind === "multiline"
+      ? sql`left(${column(table, name)}, ${sql.raw(String(SEARCHED_CHARACTERS))})`
+      : column(table, name),
   );
+  return matches(services, texts, search);
 }
 
 function filtered(
@@ -111,7 +155,8 @@ export async function findRow<F extends Fields>(
   const binding = bindingOf(entity);
   const where = and(eq(binding.table.id, id), scopeOf(services, entity, binding, caller));
   const query = services.database.db().select().from(binding.table).where(where);
-  const [row] = (await (lock ? query.for("update") : query)) as Row[];
+  // Not `update`: rows that are made meanwhile and refer to this one need not wait, and hold no turn while they do.
+  const [row] = (await (lock ? query.for("no key update") : query)) as Row[];
   if (!row) throw (await binding.refusal?.(services, id)) ?? notFound();
   return row;
 }

@@ -5,7 +5,7 @@ import type { Binding, Save } from "./binding";
 import { scopeOf } from "./scope";
 
 /** Refuses a new reference to a row that the caller does not see; one that was there before may stay (OP-181). */
-export async function refuseUnseen<F extends Fields>(
+export async function assertVisible<F extends Fields>(
   { services, caller, values, current }: Save,
   path: string,
   entity: Entity<F>,

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Operation } from "../../contract/core/operations";
-import type { Call } from "../call";
 import type { Caller } from "../caller";
+import type { Call } from "../http/call";
 import { hasColumn } from "./binding";
 import { bindingOf } from "./bindings";
 import { findRow } from "./read";

@@ -1,16 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, ne } from "drizzle-orm";
+import type { Role } from "../../contract/core/access";
 import { mayWrite } from "../../contract/core/entity";
 import { NIL_ID } from "../../contract/core/ids";
 import { user } from "../../contract/entities/user";
 import { endSessionsOf } from "../auth/sessions";
-import { invalid, invalidField, Refusal } from "../errors";
-import { adjustBalance } from "../ledger";
-import { emailInUse, emailTurn, hasEmail, refuseAdminsAccount } from "../rules/accounts";
+import { invalid, invalidField, refusedField } from "../errors";
+import { emailInUse, emailTurn, hasEmail } from "../rules/accounts";
+import { adjustBalance } from "../rules/ledger";
+import { withAdvisoryLock } from "../store/advisory-lock";
 import { users } from "../store/schema";
-import { takeTurn } from "../store/turn";
 import type { Binding, EntityTable, Save } from "./binding";
-import { hashSentPassword, refuseCommonPasswordOf } from "./passwords";
+import { assertUncommonPassword, hashSentPassword } from "./passwords";
 
 /** What a dealer may echo but not change (OP-127). */
 const ADMINS_ONLY = ["is_admin", "is_dealer", "id_dealer", "balance"] as const;
@@ -25,13 +26,22 @@ export function newDealerCode(): string {
 /** Rules of accounts that go beyond one row's fields (OP-127, OP-128, OP-130). */
 export const userBinding: Binding = {
   table: users as unknown as EntityTable,
+  // Admin wins over dealer, as in the rules of spec B section 6.
+  filters: {
+    role: (role: Role) =>
+      and(
+        eq(users.is_admin, role === "admin"),
+        role === "admin" ? undefined : eq(users.is_dealer, role === "dealer"),
+      ),
+  },
+
+  quota: "id_dealer",
 
   prepare: hashSentPassword,
 
   async beforeSave(save) {
     const { values, caller, current, id } = save;
-    refuseAdminsAccount(caller, current);
-    if (caller.role === "dealer") refuseDealersChanges(save);
+    if (caller.role === "dealer") assertDealerMay(save);
     if (caller.role === "dealer" && !current) values.id_dealer = caller.id;
     if (typeof values.balance === "number" && values.balance < 0)
       throw invalidField("balance", "validation.too_small");
@@ -39,7 +49,7 @@ export const userBinding: Binding = {
     delete values.balance;
     if (values.is_active === false && id === caller.id) throw invalid([], "errors.self_deactivation");
     if (typeof values.email === "string") await claimEmail(save, values.email);
-    refuseCommonPasswordOf(save);
+    assertUncommonPassword(save);
     await setRole(save);
   },
 
@@ -54,7 +64,7 @@ export const userBinding: Binding = {
   },
 };
 
-function refuseDealersChanges({ sent, current, caller }: Save): void {
+function assertDealerMay({ sent, current, caller }: Save): void {
   const fresh = { is_admin: false, is_dealer: false, id_dealer: null, balance: 0 };
   const issues = ADMINS_ONLY.filter((key) => {
     // The nil id stands for none (OP-13).
@@ -68,25 +78,31 @@ function refuseDealersChanges({ sent, current, caller }: Save): void {
 
 async function claimEmail({ services, values, id }: Save, email: string): Promise<void> {
   values.email = email.trim();
-  await takeTurn(services.database, emailTurn(email));
-  const [taken] = await services.database
-    .db()
-    .select({ id: users.id })
-    .from(users)
-    .where(and(hasEmail(email), ne(users.id, id)));
+  const [taken] = await withAdvisoryLock(services.database, emailTurn(email), async () =>
+    services.database
+      .db()
+      .select({ id: users.id })
+      .from(users)
+      .where(and(hasEmail(email), ne(users.id, id))),
+  );
   if (taken) throw emailInUse();
 }
 
+/** Admins are no dealers; an account that is either belongs to no dealer (OP-190). */
 async function setRole({ values, current, services }: Save): Promise<void> {
   const merged = { ...current, ...values };
   if (merged.is_admin && merged.is_dealer) values.is_dealer = false;
   if (values.is_dealer && !merged.dealer_code) values.dealer_code = newDealerCode();
-  if (typeof values.id_dealer !== "string") return;
+  const chosen = typeof values.id_dealer === "string" && values.id_dealer !== current?.id_dealer;
+  if (merged.is_admin || merged.is_dealer) {
+    if (chosen) throw refusedField("id_dealer", "errors.no_dealer_of_staff");
+    values.id_dealer = null;
+  }
+  if (!chosen) return;
   const [dealer] = await services.database
     .db()
     .select({ is_dealer: users.is_dealer })
     .from(users)
-    .where(eq(users.id, values.id_dealer));
+    .where(eq(users.id, values.id_dealer as string));
   if (!dealer?.is_dealer) throw invalidField("id_dealer", "validation.unknown_reference");
-  if (values.id_dealer === current?.id) throw new Refusal(422, "errors.invalid_data");
 }

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { storeImage } from "../crud/images";
+import { storeImage } from "../crud/store-pictures";
 import type { Services } from "../services";
 
 /** Draws an SVG text as a stored JPEG and gives its hash. */

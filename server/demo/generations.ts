@@ -1,4 +1,4 @@
-import type { Entry } from "../ledger";
+import type { Entry } from "../rules/ledger";
 import type { Services } from "../services";
 import { generations } from "../store/schema";
 import type { DemoEvent } from "./events";

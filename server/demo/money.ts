@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { changeBalance, type Entry } from "../ledger";
 import { newCode } from "../rules/deposit-codes";
+import { changeBalance, type Entry } from "../rules/ledger";
 import type { Services } from "../services";
 import { deposit_codes, emissions } from "../store/schema";
 import { daysAgo } from "./time";

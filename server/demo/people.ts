@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hashPassword } from "../auth/passwords";
 import { newDealerCode } from "../crud/users";
-import { adjustBalance } from "../ledger";
+import { adjustBalance } from "../rules/ledger";
 import type { Services } from "../services";
 import { users } from "../store/schema";
 import { DEMO_ACCOUNTS } from "./accounts";

@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { storeImage } from "../crud/images";
+import { storeImage } from "../crud/store-pictures";
 import type { Services } from "../services";
 
 /** Drawn portraits, `<style>-<who>.webp`; `src-<who>` is the photo before. Copied beside the built server. */

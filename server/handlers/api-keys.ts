@@ -1,7 +1,7 @@
 import type * as contract from "../../contract/endpoints/api-keys";
 import { newKey } from "../auth/api-keys";
-import type { Handler } from "../call";
 import { invalidField } from "../errors";
+import type { Handler } from "../http/call";
 import { api_keys } from "../store/schema";
 
 /** Not remembered under an Idempotency-Key: that memory would keep the key readable. */

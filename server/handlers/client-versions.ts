@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type * as contract from "../../contract/endpoints/client-versions";
 import { clientVersion } from "../../contract/entities/client-version";
-import type { Call, Handler } from "../call";
 import { toRecord } from "../crud/record";
 import { conflict, invalidField, notFound } from "../errors";
+import type { Call, Handler } from "../http/call";
 import { asDownload } from "../http/download";
 import type { Services } from "../services";
 import { announceBlob } from "../store/blob-rows";
@@ -22,7 +22,7 @@ const activeRow = async ({ database }: Services): Promise<Row> => {
 export const currentVersion: Handler<typeof contract.currentVersion> = async ({ services }) =>
   recordOf(await activeRow(services));
 
-/** The file has come in whole and lies aside; it is stored when nothing speaks against it any more. */
+/** The upload is staged; it is committed once all checks pass. */
 export const uploadVersion: Handler<typeof contract.uploadVersion> = async ({ form, services }) => {
   const { version, release_notes } = form.text as { version: string; release_notes?: string };
   const { file } = form.streamed;

@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { ABILITIES, type Ability } from "../../contract/core/abilities";
 import type * as contract from "../../contract/endpoints/config";
-import type { Handler } from "../call";
-import { DEMO_ACCOUNTS } from "../demo/accounts";
+import type { Handler } from "../http/call";
 import type { Services } from "../services";
 import { domains } from "../store/schema";
 
@@ -16,9 +15,7 @@ export const config: Handler<typeof contract.config> = async ({ services, reques
   language: { code: await languageOfHost(services, request.hostname) },
   features: [...OFFERED],
   messenger_api: services.settings.messengerApi,
-  ...(services.settings.demo
-    ? { demo: { accounts: DEMO_ACCOUNTS.map(({ role, email, password }) => ({ role, email, password })) } }
-    : {}),
+  ...(services.demoAccounts ? { demo: { accounts: [...services.demoAccounts] } } : {}),
 });
 
 /** Language of the domain under which the caller reached the server; English without one (OP-166). */

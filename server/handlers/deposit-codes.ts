@@ -3,26 +3,26 @@ import { SPREADSHEET } from "../../contract/core/spreadsheet";
 import type * as contract from "../../contract/endpoints/deposit-codes";
 import { depositCode } from "../../contract/entities/deposit-code";
 import { emission } from "../../contract/entities/emission";
-import type { Handler } from "../call";
 import type { Caller } from "../caller";
-import { onceOnly } from "../crud/idempotency";
+import { withIdempotency } from "../crud/idempotency";
 import { findRow } from "../crud/read";
 import { toRecord } from "../crud/record";
 import { ownRows } from "../crud/scope";
 import { conflict, notFound } from "../errors";
-import { refuseCrossSite } from "../http/cross-site";
+import type { Handler } from "../http/call";
+import { assertSameSite } from "../http/cross-site";
 import { asDownload } from "../http/download";
 import { type Column, spreadsheet } from "../http/spreadsheet";
-import { changeBalance } from "../ledger";
+import { changeBalance } from "../rules/ledger";
 import type { Services } from "../services";
 import { deposit_codes as codes, emissions, users } from "../store/schema";
 
 /** A code is spent under its row's lock, so of many at once one wins (OP-96, reliability rules 26, 28). */
 export const activateCode: Handler<typeof contract.activateCode> = async (call) => {
-  refuseCrossSite(call.request);
+  assertSameSite(call.request);
   const { services, params, caller } = call;
   const activate = () => services.database.withTx(() => spend(services, params.code, caller));
-  return onceOnly(call, params, activate);
+  return withIdempotency(call, params, activate);
 };
 
 async function spend(services: Services, text: string, caller: Caller) {
@@ -84,7 +84,7 @@ async function* codesOf(services: Services, caller: Caller, id_emission: string)
   } while (last);
 }
 
-/** Who activated a code stands there by name within the caller's scope, else by the short id (OP-22, OP-189). */
+/** Names who activated a code if the caller may see them, else gives the short id (OP-22, OP-189). */
 async function pageOf(
   services: Services,
   caller: Caller,

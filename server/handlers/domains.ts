@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type * as contract from "../../contract/endpoints/domains";
-import type { Handler } from "../call";
+import type { Handler } from "../http/call";
 import { domains } from "../store/schema";
 
 export const activeDomains: Handler<typeof contract.activeDomains> = async ({ services }) => ({

@@ -1,8 +1,8 @@
 import type * as contract from "../../contract/endpoints/generations";
 import { generation } from "../../contract/entities/generation";
-import type { Handler } from "../call";
 import { findRow } from "../crud/read";
 import { hashColumn } from "../crud/record";
+import type { Handler } from "../http/call";
 import { sendPicture } from "../http/pictures";
 
 export const generationImage: Handler<typeof contract.generationImage> = async (call) => {

@@ -1,5 +1,5 @@
-import type { Endpoints } from "../../contract";
-import type { Handler } from "../call";
+import type { Endpoints } from "../../contract/endpoints";
+import type { Handler } from "../http/call";
 import * as apiKeys from "./api-keys";
 import * as clientVersions from "./client-versions";
 import * as config from "./config";

@@ -2,9 +2,10 @@ import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type * as contract from "../../contract/endpoints/overlays";
 import { overlay as overlayEntity } from "../../contract/entities/overlay";
 import { photoBooth } from "../../contract/entities/photo-booth";
-import type { Handler } from "../call";
 import { findRow, LARGEST_LIST } from "../crud/read";
 import { toRecord } from "../crud/record";
+import { ownRows } from "../crud/scope";
+import type { Handler } from "../http/call";
 import { overlays, schedule_photo_booths, schedules } from "../store/schema";
 
 /** Overlays of the booth's events running now or in future, each once, in the order of the events (OP-92). */
@@ -30,7 +31,12 @@ export const overlaysOfBooth: Handler<typeof contract.overlaysOfBooth> = async (
     .limit(LARGEST_LIST);
   const wanted = [...new Set(events.flatMap((event) => event.ids))].slice(0, LARGEST_LIST);
   if (wanted.length === 0) return { overlays: [] };
-  const rows = await db.select().from(overlays).where(inArray(overlays.id, wanted));
+  // An event may name overlays of somebody else; the caller sees theirs by no other call either (OP-22).
+  const seen = ownRows(services, overlays.id_user, caller);
+  const rows = await db
+    .select()
+    .from(overlays)
+    .where(and(inArray(overlays.id, wanted), seen));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {
     overlays: wanted.flatMap((id) => byId.get(id) ?? []).map((row) => toRecord(overlayEntity, row)),

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type * as contract from "../../contract/endpoints/participants";
 import { participant } from "../../contract/entities/participant";
-import type { Handler } from "../call";
 import { toRecord } from "../crud/record";
 import { notFound } from "../errors";
+import type { Handler } from "../http/call";
 import { styleScope } from "../rules/styles";
 import { participants, styles } from "../store/schema";
 

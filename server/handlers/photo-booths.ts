@@ -2,13 +2,13 @@ import { and, asc, eq, isNull, or, type SQL } from "drizzle-orm";
 import type * as contract from "../../contract/endpoints/photo-booths";
 import { photoBooth } from "../../contract/entities/photo-booth";
 import { server as serverEntity } from "../../contract/entities/server";
-import { refuseCommonPassword } from "../auth/common-passwords";
+import { assertNotCommon } from "../auth/common-passwords";
 import { hashPassword } from "../auth/passwords";
-import type { Handler } from "../call";
 import type { Caller } from "../caller";
 import { findRow, LARGEST_LIST, list } from "../crud/read";
 import { toRecord } from "../crud/record";
 import { conflict, notFound } from "../errors";
+import type { Handler } from "../http/call";
 import { type Booth, dedicableTo, sharedWith, usableBy } from "../rules/booth-servers";
 import type { Services } from "../services";
 import { photo_booths, servers } from "../store/schema";
@@ -28,7 +28,7 @@ export const searchBooths: Handler<typeof contract.searchBooths> = (call) =>
 
 export const setBoothPassword: Handler<typeof contract.setBoothPassword> = async (call) => {
   const { body, services } = call;
-  refuseCommonPassword(body.password);
+  assertNotCommon(body.password);
   const password_hash = await hashPassword(body.password);
   await services.database.withTx(async () => {
     const { id } = await boothOf(call, true);
@@ -67,6 +67,8 @@ export const dedicateServer: Handler<typeof contract.dedicateServer> = async (ca
   await services.database.withTx(async () => {
     const db = services.database.db();
     const booth = await boothOf(call, true);
+    // Locked before the check, so that a concurrent end of the share (servers.ts) is seen.
+    await db.select({ id: servers.id }).from(servers).where(eq(servers.id, params.serverId)).for("update");
     const own = and(isNull(servers.deleted_at), eq(servers.id_photo_booth, booth.id));
     const taken = await db
       .update(servers)
@@ -74,7 +76,7 @@ export const dedicateServer: Handler<typeof contract.dedicateServer> = async (ca
       .where(and(eq(servers.id, params.serverId), or(own, dedicableTo(services, booth, caller))))
       .returning({ id: servers.id });
     if (taken.length > 0) return;
-    // Whether a server exists that was never shared with the owner is nobody's business (OP-22).
+    // 404 for a server that was never shared with the owner: its existence is not revealed (OP-22).
     const seen = caller.role === "admin" ? undefined : sharedWith(services, booth.id_user);
     const known = and(eq(servers.id, params.serverId), isNull(servers.deleted_at), seen);
     throw (await db.$count(servers, known)) > 0 ? conflict("errors.server_dedicated") : notFound();

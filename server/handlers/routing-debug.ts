@@ -1,14 +1,14 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import type * as contract from "../../contract/endpoints/routing";
-import type { Handler } from "../call";
 import { LARGEST_LIST } from "../crud/read";
 import { invalidField } from "../errors";
+import type { Handler } from "../http/call";
+import { type Language, messageFor } from "../http/messages";
 import { sharedWith } from "../rules/booth-servers";
 import { type Reason, type RoutedServer, rankServers } from "../rules/routing";
 import { tagsOfGeneration } from "../rules/routing-tags";
 import type { Services } from "../services";
 import { photo_booths, routing_tags, server_routing_rules, servers, styles } from "../store/schema";
-import { type Language, say } from "../words";
 
 /** POST /routing-debug/test: the router that places generations, asked without making one (OP-165). */
 export const testRouting: Handler<typeof contract.testRouting> = async ({ body, services, language }) => {
@@ -23,7 +23,7 @@ export const testRouting: Handler<typeof contract.testRouting> = async ({ body, 
     booth?.id ?? null,
     asked,
   );
-  const words = await wordsOf(services, language);
+  const describe = await reasonTexts(services, language);
   const [best] = ranked;
   return {
     selected_server_id: best?.eligible ? best.server.id : null,
@@ -34,7 +34,7 @@ export const testRouting: Handler<typeof contract.testRouting> = async ({ body, 
       state: server.state,
       eligible,
       score,
-      reasons: reasons.map(words),
+      reasons: reasons.map(describe),
     })),
   };
 };
@@ -81,11 +81,11 @@ function rulesFor({ database }: Services, language: string | null) {
 }
 
 /** Texts of reasons, with the tags' names in the language of the request. */
-async function wordsOf({ database }: Services, language: Language): Promise<(reason: Reason) => string> {
+async function reasonTexts({ database }: Services, language: Language): Promise<(reason: Reason) => string> {
   const tags = await database.db().select().from(routing_tags);
   const names = new Map(tags.map(({ id, labels }) => [id, nameOf(labels, language)]));
   return ({ code, id_tag, priority = 0 }) =>
-    say(code, language, { tag: names.get(id_tag ?? "") ?? "", priority });
+    messageFor(code, language, { tag: names.get(id_tag ?? "") ?? "", priority });
 }
 
 const nameOf = (labels: Record<string, string>, language: Language): string =>

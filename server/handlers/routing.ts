@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import type * as contract from "../../contract/endpoints/routing";
 import { routingTag } from "../../contract/entities/routing-tag";
-import type { Handler } from "../call";
 import { toRecord } from "../crud/record";
 import { invalidField, notFound, refusedField } from "../errors";
-import { refuseUnknown } from "../rules/known";
+import type { Handler } from "../http/call";
+import { assertKnown } from "../rules/known";
 import type { Services } from "../services";
+import { withAdvisoryLock } from "../store/advisory-lock";
 import {
   routing_tags,
   server_routing_rules,
@@ -15,7 +16,6 @@ import {
   workflow_routing_tags,
   workflows,
 } from "../store/schema";
-import { takeTurn } from "../store/turn";
 
 type Tag = typeof routing_tags.$inferSelect;
 
@@ -39,58 +39,57 @@ export const saveTagLabels: Handler<typeof contract.saveTagLabels> = async ({ pa
   return recordOf(row);
 };
 
-/** The two kinds of things that wear routing tags. */
-const wearers = {
-  style: { table: styles, worn: style_routing_tags, owner: style_routing_tags.id_style },
-  workflow: { table: workflows, worn: workflow_routing_tags, owner: workflow_routing_tags.id_workflow },
+/** What can carry routing tags, and the table that says which. */
+const taggables = {
+  style: { table: styles, tagged: style_routing_tags, owner: style_routing_tags.id_style },
+  workflow: { table: workflows, tagged: workflow_routing_tags, owner: workflow_routing_tags.id_workflow },
 } as const;
 
-type Wearer = keyof typeof wearers;
+type Taggable = keyof typeof taggables;
 
-async function refuseAbsent({ database }: Services, kind: Wearer, id: string): Promise<void> {
-  const { table } = wearers[kind];
+async function assertTaggableExists({ database }: Services, kind: Taggable, id: string): Promise<void> {
+  const { table } = taggables[kind];
   const there = await database.db().$count(table, and(eq(table.id, id), isNull(table.deleted_at)));
   if (there === 0) throw notFound();
 }
 
-async function tagsOf({ database }: Services, kind: Wearer, id: string) {
-  const { worn, owner } = wearers[kind];
+async function tagsOf({ database }: Services, kind: Taggable, id: string) {
+  const { tagged, owner } = taggables[kind];
   const rows = await database
     .db()
     .select({ tag: routing_tags })
-    .from(worn)
-    .innerJoin(routing_tags, eq(routing_tags.id, worn.id_tag))
+    .from(tagged)
+    .innerJoin(routing_tags, eq(routing_tags.id, tagged.id_tag))
     .where(eq(owner, id))
     .orderBy(desc(routing_tags.created_at), desc(routing_tags.id));
   return { tags: rows.map(({ tag }) => recordOf(tag)) };
 }
 
-interface OfWearer {
+interface OfTaggable {
   services: Services;
   params: { id: string };
 }
 
 const readTags =
-  (kind: Wearer) =>
-  async ({ services, params }: OfWearer) => {
-    await refuseAbsent(services, kind, params.id);
+  (kind: Taggable) =>
+  async ({ services, params }: OfTaggable) => {
+    await assertTaggableExists(services, kind, params.id);
     return tagsOf(services, kind, params.id);
   };
 
 /** Replaces all tags. */
 const setTags =
-  (kind: Wearer) =>
-  async ({ services, params, body }: OfWearer & { body: { tag_ids: string[] } }) => {
+  (kind: Taggable) =>
+  async ({ services, params, body }: OfTaggable & { body: { tag_ids: string[] } }) => {
     const wanted = [...new Set(body.tag_ids)];
-    await refuseAbsent(services, kind, params.id);
-    const { worn, owner } = wearers[kind];
-    return services.database.withTx(async () => {
+    await assertTaggableExists(services, kind, params.id);
+    const { tagged, owner } = taggables[kind];
+    return withAdvisoryLock(services.database, `routing tags ${params.id}`, async () => {
       const db = services.database.db();
-      await takeTurn(services.database, `routing tags ${params.id}`);
-      await refuseUnknown(services, routing_tags, wanted, "tag_ids");
-      await db.delete(worn).where(eq(owner, params.id));
+      await assertKnown(services, routing_tags, wanted, "tag_ids");
+      await db.delete(tagged).where(eq(owner, params.id));
       const pairs = wanted.map((id_tag) => ({ id_tag, id_style: params.id, id_workflow: params.id }));
-      if (pairs.length > 0) await db.insert(worn).values(pairs);
+      if (pairs.length > 0) await db.insert(tagged).values(pairs);
       return tagsOf(services, kind, params.id);
     });
   };
@@ -116,28 +115,27 @@ async function readRules({ database }: Services, id: string, language: string | 
   return { items: rows.map(({ position: _, ...rule }) => rule) };
 }
 
-async function refuseAbsentServer({ database }: Services, id: string): Promise<void> {
+async function assertServerExists({ database }: Services, id: string): Promise<void> {
   const there = await database.db().$count(servers, and(eq(servers.id, id), isNull(servers.deleted_at)));
   if (there === 0) throw notFound();
 }
 
 export const routingRules: Handler<typeof contract.routingRules> = async ({ services, params, query }) => {
-  await refuseAbsentServer(services, params.id);
+  await assertServerExists(services, params.id);
   return readRules(services, params.id, query.language);
 };
 
 export const setRoutingRules: Handler<typeof contract.setRoutingRules> = async (call) => {
   const { services, params, query, body } = call;
   const ids = body.rules.map(({ id_tag }) => id_tag);
-  await refuseAbsentServer(services, params.id);
+  await assertServerExists(services, params.id);
   if (new Set(ids).size < ids.length) {
     throw refusedField("rules", "errors.duplicate_tag");
   }
   const language = query.language ?? null;
-  return services.database.withTx(async () => {
+  return withAdvisoryLock(services.database, `routing rules ${params.id}`, async () => {
     const db = services.database.db();
-    await takeTurn(services.database, `routing rules ${params.id}`);
-    await refuseUnknown(services, routing_tags, ids, "rules");
+    await assertKnown(services, routing_tags, ids, "rules");
     await db.delete(server_routing_rules).where(rulesOf(params.id, query.language));
     const rows = body.rules.map((rule, position) => ({ ...rule, position, language, id_server: params.id }));
     if (rows.length > 0) await db.insert(server_routing_rules).values(rows);

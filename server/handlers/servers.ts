@@ -1,15 +1,15 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type * as contract from "../../contract/endpoints/servers";
 import { server as serverEntity } from "../../contract/entities/server";
 import { user as userEntity } from "../../contract/entities/user";
 import { newKey } from "../auth/api-keys";
-import type { Handler } from "../call";
 import type { Caller } from "../caller";
 import { findRow, LARGEST_LIST } from "../crud/read";
 import { toRecord } from "../crud/record";
 import { notFound } from "../errors";
+import type { Handler } from "../http/call";
 import type { Services } from "../services";
-import { server_api_keys as keys, server_customers, servers, users } from "../store/schema";
+import { server_api_keys as keys, photo_booths, server_customers, servers, users } from "../store/schema";
 
 const DAY = 86_400_000;
 
@@ -49,13 +49,24 @@ export const addServerCustomer: Handler<typeof contract.addServerCustomer> = asy
 };
 
 export const removeServerCustomer: Handler<typeof contract.removeServerCustomer> = async (call) => {
-  const { id } = await serverOf(call);
-  const removed = await call.services.database
-    .db()
-    .delete(server_customers)
-    .where(and(eq(server_customers.id_server, id), eq(server_customers.id_user, call.params.userId)))
-    .returning();
-  if (removed.length === 0) throw notFound();
+  const { services, params } = call;
+  await services.database.withTx(async () => {
+    const db = services.database.db();
+    const { id, id_photo_booth } = await serverOf(call, true);
+    const removed = await db
+      .delete(server_customers)
+      .where(and(eq(server_customers.id_server, id), eq(server_customers.id_user, params.userId)))
+      .returning();
+    if (removed.length === 0) throw notFound();
+    // Otherwise a booth of theirs that has the server would keep it (OP-74).
+    if (id_photo_booth === null) return;
+    const booths = db.select({ id: photo_booths.id }).from(photo_booths);
+    const theirs = booths.where(eq(photo_booths.id_user, params.userId));
+    await db
+      .update(servers)
+      .set({ id_photo_booth: null })
+      .where(and(eq(servers.id, id), inArray(servers.id_photo_booth, theirs)));
+  });
   return undefined;
 };
 

@@ -3,39 +3,48 @@ import type * as contract from "../../contract/endpoints/session";
 import { user as userEntity } from "../../contract/entities/user";
 import { foldEmail } from "../../contract/rules/account";
 import { newChallenge, spendSolution } from "../auth/captcha";
-import { refuseCommonPassword } from "../auth/common-passwords";
+import { assertNotCommon } from "../auth/common-passwords";
+import { netOf } from "../auth/login-limits";
 import { hashPassword, verifyPassword } from "../auth/passwords";
 import { readRefreshToken } from "../auth/refresh-tokens";
 import { endSession, refreshSession, startSession } from "../auth/sessions";
-import type { Handler } from "../call";
 import { toRecord } from "../crud/record";
 import { Refusal, refusedField, unauthenticated } from "../errors";
-import { refuseCrossSite } from "../http/cross-site";
+import type { Handler } from "../http/call";
+import { assertSameSite } from "../http/cross-site";
 import { emailInUse, emailTurn, hasEmail } from "../rules/accounts";
 import type { Services } from "../services";
+import { withAdvisoryLock } from "../store/advisory-lock";
 import { client_logs, users } from "../store/schema";
-import { takeTurn } from "../store/turn";
 
 const findByEmail = async (services: Services, email: string) => {
   const [row] = await services.database.db().select().from(users).where(hasEmail(email));
   return row;
 };
 
-/** POST /auth. The answer and its time are the same for an unknown e-mail and a wrong password. */
-export const login: Handler<typeof contract.login> = async ({ body, services, request }) => {
-  const account = foldEmail(body.email);
+const assertMayTry = ({ loginLimits, now }: Services, account: string, ip: string): void => {
+  const minutes = loginLimits.waitMinutes(account, ip, now());
+  if (minutes > 0) throw new Refusal(429, "errors.too_many_logins", [], { minutes });
+};
+
+/** POST /auth. Answer and timing are the same for an unknown e-mail and a wrong password. */
+export const login: Handler<typeof contract.login> = async (call) => {
+  const { services, body, request } = call;
+  assertMayTry(services, foldEmail(body.email), request.ip);
+  return services.queues.logins.run(netOf(request.ip), () => judge(call));
+};
+
+const judge: Handler<typeof contract.login> = async ({ body, services, request }) => {
   const { loginLimits } = services;
   const { ip } = request;
-  const refuseTooMany = () => {
-    const minutes = loginLimits.waitMinutes(account, ip, services.now());
-    if (minutes > 0) throw new Refusal(429, "errors.too_many_logins", [], { minutes });
-  };
-  refuseTooMany();
   const row = await findByEmail(services, body.email);
   if (row) request.actor = { user: row.id };
+  // Counted by id: the database finds one account under several spellings (`İ` for `i`).
+  const account = row?.id ?? foldEmail(body.email);
+  assertMayTry(services, account, ip);
   const matches = await verifyPassword(row?.password_hash, body.password);
-  // Again: of guesses that are sent together, those past the limit learn nothing.
-  refuseTooMany();
+  // Checked again: of concurrent guesses, those past the limit learn nothing.
+  assertMayTry(services, account, ip);
   const from = { ip, userAgent: request.headers["user-agent"] ?? "" };
   const tokens = row && matches ? await startSession(services, row, from) : undefined;
   if (!row || !tokens) {
@@ -59,7 +68,7 @@ export const profile: Handler<typeof contract.profile> = async ({ caller, servic
 
 /** GET /logout changes something, so it is refused from another site (reliability rule 28). */
 export const logout: Handler<typeof contract.logout> = async ({ caller, services, request }) => {
-  refuseCrossSite(request);
+  assertSameSite(request);
   await endSession(services, caller.sessionId);
   return undefined;
 };
@@ -74,11 +83,10 @@ export const register: Handler<typeof contract.register> = async ({ body, query,
   if (!(await spendSolution(services, body.captcha))) {
     throw refusedField("captcha", "errors.invalid_captcha");
   }
-  refuseCommonPassword(body.password);
+  assertNotCommon(body.password);
   const id_dealer = query.dealer_code ? await dealerOf(services, query.dealer_code) : null;
   const password_hash = await hashPassword(body.password);
-  await services.database.withTx(async () => {
-    await takeTurn(services.database, emailTurn(body.email));
+  await withAdvisoryLock(services.database, emailTurn(body.email), async () => {
     if (await findByEmail(services, body.email)) throw emailInUse();
     const { first_name, last_name } = body;
     await services.database

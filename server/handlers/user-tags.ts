@@ -2,15 +2,15 @@ import { and, asc, eq } from "drizzle-orm";
 import type * as contract from "../../contract/endpoints/user-tags";
 import { user as userEntity } from "../../contract/entities/user";
 import { userTag } from "../../contract/entities/user-tag";
-import type { Handler } from "../call";
 import type { Caller } from "../caller";
 import { findRow } from "../crud/read";
 import { toRecord } from "../crud/record";
 import { notFound } from "../errors";
-import { refuseUnknown } from "../rules/known";
+import type { Handler } from "../http/call";
+import { assertKnown } from "../rules/known";
 import type { Services } from "../services";
+import { withAdvisoryLock } from "../store/advisory-lock";
 import { user_tag_assignments as assigned, user_tags } from "../store/schema";
-import { takeTurn } from "../store/turn";
 
 export const systemTags: Handler<typeof contract.systemTags> = async ({ services }) => {
   const rows = await services.database
@@ -22,8 +22,8 @@ export const systemTags: Handler<typeof contract.systemTags> = async ({ services
   return { items: rows.map((row) => toRecord(userTag, row)) };
 };
 
-/** The user within the caller's scope, else 404: dealers tag their own customers (OP-132). */
-const refuseForeign = (services: Services, caller: Caller, id: string) =>
+/** 404 unless the caller sees the user: dealers tag their own customers (OP-132). */
+const assertUserInScope = (services: Services, caller: Caller, id: string) =>
   findRow(services, userEntity, caller, id);
 
 const assignmentsOf = ({ database }: Services, id: string) =>
@@ -35,14 +35,14 @@ const assignmentsOf = ({ database }: Services, id: string) =>
     .orderBy(asc(assigned.created_at), asc(assigned.id));
 
 export const tagsOfUser: Handler<typeof contract.tagsOfUser> = async ({ params, caller, services }) => {
-  await refuseForeign(services, caller, params.userId);
+  await assertUserInScope(services, caller, params.userId);
   return { items: await assignmentsOf(services, params.userId) };
 };
 
 /** A tag the user already has stays one assignment. */
 export const assignTag: Handler<typeof contract.assignTag> = async ({ params, body, caller, services }) => {
-  await refuseForeign(services, caller, params.userId);
-  await refuseUnknown(services, user_tags, [body.id_tag], "id_tag");
+  await assertUserInScope(services, caller, params.userId);
+  await assertKnown(services, user_tags, [body.id_tag], "id_tag");
   const pair = { id_user: params.userId, id_tag: body.id_tag };
   const db = services.database.db();
   await db.insert(assigned).values(pair).onConflictDoNothing();
@@ -61,22 +61,21 @@ export const setUserTags: Handler<typeof contract.setUserTags> = async ({
   services,
 }) => {
   const wanted = [...new Set(body.tag_ids)];
-  await refuseForeign(services, caller, params.userId);
-  return services.database.withTx(async () => {
+  await assertUserInScope(services, caller, params.userId);
+  return withAdvisoryLock(services.database, `tags ${params.userId}`, async () => {
     const db = services.database.db();
-    await takeTurn(services.database, `tags ${params.userId}`);
-    await refuseUnknown(services, user_tags, wanted, "tag_ids");
+    await assertKnown(services, user_tags, wanted, "tag_ids");
     await db.delete(assigned).where(eq(assigned.id_user, params.userId));
     if (wanted.length > 0) {
       const pairs = wanted.map((id_tag) => ({ id_user: params.userId, id_tag }));
-      await db.insert(assigned).values(pairs).onConflictDoNothing(); // one may be assigned by itself meanwhile
+      await db.insert(assigned).values(pairs).onConflictDoNothing(); // one may be assigned concurrently
     }
     return { items: await assignmentsOf(services, params.userId) };
   });
 };
 
 export const removeUserTag: Handler<typeof contract.removeUserTag> = async ({ params, caller, services }) => {
-  await refuseForeign(services, caller, params.userId);
+  await assertUserInScope(services, caller, params.userId);
   const removed = await services.database
     .db()
     .delete(assigned)

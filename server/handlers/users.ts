@@ -1,43 +1,39 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type * as contract from "../../contract/endpoints/users";
 import { user as userEntity } from "../../contract/entities/user";
-import { refuseCommonPassword } from "../auth/common-passwords";
+import { assertNotCommon } from "../auth/common-passwords";
 import { hashPassword } from "../auth/passwords";
 import { endSessionsOf, endSession as revoke } from "../auth/sessions";
-import type { Handler } from "../call";
 import { bindings } from "../crud/bindings";
-import { findRow, LARGEST_LIST, matches } from "../crud/read";
+import { findRow, inSearch, LARGEST_LIST, matches } from "../crud/read";
 import { toRecord } from "../crud/record";
 import { scopeOf } from "../crud/scope";
 import { notFound } from "../errors";
-import { refuseAdminsAccount } from "../rules/accounts";
+import type { Handler } from "../http/call";
 import { sessions, users } from "../store/schema";
 
 /** GET /users/search within the caller's scope (OP-129). */
 export const searchUsers: Handler<typeof contract.searchUsers> = async ({ query, caller, services }) => {
-  const rows = await services.database
-    .db()
-    .select()
-    .from(users)
-    .where(
-      and(
-        scopeOf(services, userEntity, bindings.users, caller),
-        matches([users.first_name, users.last_name, users.email], query.q),
-      ),
-    )
-    .orderBy(desc(users.created_at), desc(users.id))
-    .limit(query.limit);
+  const names = [users.first_name, users.last_name, users.email];
+  const rows = await inSearch(services, caller, async () =>
+    services.database
+      .db()
+      .select()
+      .from(users)
+      .where(and(scopeOf(services, userEntity, bindings.users, caller), matches(services, names, query.q)))
+      .orderBy(desc(users.created_at), desc(users.id))
+      .limit(query.limit),
+  );
   return { users: rows.map((row) => toRecord(userEntity, row)) };
 };
 
 /** POST /users/{id}/password: the user's other sessions end with it (OP-128, ASVS v5.0.0-7.4.3). */
 export const setUserPassword: Handler<typeof contract.setUserPassword> = async (call) => {
   const { body, caller, services } = call;
-  refuseCommonPassword(body.password);
+  assertNotCommon(body.password);
   const password_hash = await hashPassword(body.password);
   await services.database.withTx(async () => {
     const row = await findRow(services, userEntity, caller, call.params.id, true);
-    refuseAdminsAccount(caller, row);
     await services.database.db().update(users).set({ password_hash }).where(eq(users.id, row.id));
     await endSessionsOf(services, row.id, row.id === caller.id ? caller.sessionId : undefined);
   });

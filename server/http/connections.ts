@@ -9,7 +9,7 @@ const LOOK_MS = 50;
  * become so later would be kept for their keep-alive time, and those that have never asked (browsers connect ahead of
  * their requests) until their headers are overdue.
  *
- * @returns what begins the closing; it stops by itself once the server is closed
+ * @returns a function that starts the closing; its timer ends with the server
  */
 export function watchConnections(server: Server): () => void {
   const silent = new Set<Socket>();

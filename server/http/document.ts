@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { allOperations } from "../../contract";
 import type { Endpoint } from "../../contract/core/endpoint";
 import { recordSchema } from "../../contract/core/entity";
 import { errorBody } from "../../contract/core/errors";
 import type { FileRule, MultipartSpec } from "../../contract/core/multipart";
 import type { Action, Operation } from "../../contract/core/operations";
+import { allOperations } from "../../contract/endpoints";
 import { docsPage, docsScript } from "./docs-page";
 
 type Json = Record<string, unknown>;
@@ -67,7 +67,7 @@ function parametersOf(schema: z.ZodObject | undefined, place: "path" | "query"):
   }));
 }
 
-/** Headers of saves and pictures beside those of every call (OP-86, OP-175). */
+/** Headers of saves and pictures in addition to those of every call (OP-86, OP-175). */
 const HEADERS: Partial<Record<Action, string>> = {
   create: "Idempotency-Key",
   update: "If-Match",
@@ -86,7 +86,7 @@ function furtherReplies({ action, entity }: Partial<Operation>): Json {
   const state = errorBody.extend({ [entity.singular]: recordSchema(entity), version: z.string() });
   return {
     412: {
-      description: "Somebody saved a newer version: the state now, beside the refusal",
+      description: "Someone saved a newer version; includes the current state",
       content: { "application/json": { schema: schemaOf(state, "output") } },
     },
   };

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-/** Characters that stand for themselves in `filename*` (RFC 8187). */
+/** Percent-encodes a name for `filename*` (RFC 8187). */
 const encode = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 

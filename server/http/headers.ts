@@ -16,7 +16,7 @@ declare module "fastify" {
   }
 }
 
-/** Policy of all that is no page: calls, pictures, downloads. Opened by itself it runs nothing (rule 34). */
+/** Policy of everything but pages: calls, pictures, downloads. Opened in a tab it runs nothing (rule 34). */
 const CLOSED_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; object-src 'none'; frame-ancestors 'none'; sandbox";
 

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 
-/** A HEAD runs the handler of its GET; what that would stream is closed unread: Fastify alone reads it to its end. */
+/** Destroys the stream of a HEAD response; Fastify would otherwise drain it. */
 export function closeUnread(app: FastifyInstance): void {
   app.addHook("onSend", async (request, _reply, payload) => {
     if (request.method !== "HEAD" || !(payload instanceof Readable)) return payload;

@@ -1,12 +1,12 @@
 import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import type { Call } from "../call";
 import { notFound } from "../errors";
 import type { Services } from "../services";
 import type { BlobStore } from "../store/blobs";
-import { thumbnail } from "../store/images";
+import { thumbnail } from "../store/picture-files";
 import { blobs } from "../store/schema";
+import type { Call } from "./call";
 import { namesTag } from "./entity-tags";
 
 /** Longer side of a thumbnail in pixels (OP-119). */
@@ -28,7 +28,10 @@ export async function sendPicture(
   const tag = small ? `"${blob.hash}-${THUMBNAIL_PIXELS}"` : `"${blob.hash}"`;
   reply.header("etag", tag).header("cache-control", "private, no-cache").header("vary", "authorization");
   if (namesTag(request.headers["if-none-match"] ?? "", tag)) return reply.code(304).send();
-  if (small) return reply.type("image/webp").send(await smallPicture(services, blob.hash));
+  if (small) {
+    const account = request.caller?.id ?? request.ip;
+    return reply.type("image/webp").send(await smallPicture(services, account, blob.hash));
+  }
   const stream = await services.blobs.open(blob.hash);
   if (!stream) throw notFound();
   return reply.type(blob.mime).header("content-length", blob.size).send(stream);
@@ -49,8 +52,9 @@ const lately = new LRUCache<string, Buffer, BlobStore>({
   },
 });
 
-async function smallPicture(services: Services, hash: string): Promise<Buffer> {
-  const bytes = await lately.fetch(hash, { context: services.blobs });
+async function smallPicture({ blobs: store, queues }: Services, account: string, hash: string) {
+  const make = () => lately.fetch(hash, { context: store });
+  const bytes = lately.get(hash) ?? (await queues.thumbnails.run(account, make));
   if (!bytes) throw notFound();
   return bytes;
 }

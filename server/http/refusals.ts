@@ -3,9 +3,9 @@ import { ZodError } from "zod";
 import { issuesOf, issuesToFields } from "../../contract/core/errors";
 import { invalid, Refusal } from "../errors";
 import { DatabaseRestarted } from "../store/database";
-import { languageOf, say } from "../words";
+import { type Language, languageOf, messageFor } from "./messages";
 
-/** Bytes of a refused body that are read for the sake of the answer. */
+/** Bytes of a rejected body that are still read, so that the client sees the answer. */
 const MOST_DROPPED = 64 * 1024 * 1024;
 
 /** Puts any error into the one shape of refusals (OP-07). Bad input never becomes a 5xx. */
@@ -14,14 +14,27 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
   reply.refusal = refusal.code;
   if (refusal.status >= 500) request.log.error({ err: error }, "call failed");
   const language = languageOf(request.headers["accept-language"]);
-  // What is left of the body is taken in and dropped: a client that is still sending would not see its refusal.
+  // Drain the rest of the body: a client that is still sending would not see the answer.
   if (Number(request.headers["content-length"]) <= MOST_DROPPED) reply.removeHeader("connection");
   return reply.code(refusal.status).send({
-    detail: say(refusal.code, language, refusal.values),
+    detail: detailOf(refusal, language),
     code: refusal.code,
     ...(refusal.issues.length > 0 ? { fields: issuesToFields(refusal.issues) } : {}),
     ...refusal.extra,
   });
+}
+
+/** Fields that a detail names. */
+const MOST_NAMED = 3;
+
+/** Names the invalid fields, for clients that show nothing but the detail (HTTP-10). */
+function detailOf({ code, values, issues }: Refusal, language: Language): string {
+  const text = messageFor(code, language, values);
+  if (code !== "errors.invalid_data" || issues.length === 0) return text;
+  const named = issues
+    .slice(0, MOST_NAMED)
+    .map(({ path, message }) => `${path && `${path.slice(0, 80)}: `}${messageFor(message, language)}`);
+  return `${text}. ${[...new Set(named)].join("; ")}`;
 }
 
 export function asRefusal(error: unknown): Refusal {
@@ -49,6 +62,7 @@ const CAUSED_BY_VALUES: Record<string, [status: number, code: string]> = {
   "22003": [422, "errors.invalid_data"],
   "22007": [422, "errors.invalid_data"],
   "22008": [422, "errors.invalid_data"],
+  "22009": [422, "errors.invalid_data"],
   "22021": [422, "errors.invalid_data"],
   "22P02": [422, "errors.invalid_data"],
   "22P05": [422, "errors.invalid_data"],
@@ -60,13 +74,21 @@ function ofDatabase(error: unknown): Refusal | undefined {
   return known && new Refusal(known[0], known[1]);
 }
 
-/** What another try may get past: query_canceled, serialization_failure, deadlock_detected. */
-const PASSING = ["57014", "40001", "40P01"];
+/**
+ * What another try may get past: a query cancelled, a lost race, a deadlock, PostgreSQL going down or coming up
+ * (57P01 to 57P05, class 08), too many connections, a store that cannot be reached.
+ */
+const PASSING =
+  /^(57014|40001|40P01|57P0[1-5]|53300|08\w{3}|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EAI_AGAIN)$/;
 
-/** The database was restarted, gave up on a query that took too long, or ended one for another's sake. */
+/** What pg says without a code when its connection breaks or does not come about. */
+const DISCONNECTED =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed))/;
+
 function isPassing(error: unknown): boolean {
-  if (error instanceof DatabaseRestarted || PASSING.includes(sqlState(error) ?? "")) return true;
-  return error instanceof Error && error.cause !== undefined && isPassing(error.cause);
+  if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseRestarted || DISCONNECTED.test(error.message)) return true;
+  return PASSING.test((error as { code?: unknown }).code as string) || isPassing(error.cause);
 }
 
 /** drizzle keeps the driver's error as the cause. */

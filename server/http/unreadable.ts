@@ -2,24 +2,24 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../errors";
-import { say } from "../words";
 import { SECURITY } from "./headers";
+import { messageFor } from "./messages";
 import { sendRefusal } from "./refusals";
 
-/** An address that no route can be looked up for. No hook runs for it, so the headers of every answer are set here. */
-export function refuseUnreadable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+/** Answers an address that no route can be found for. No hook runs for it, so the usual headers are set here. */
+export function sendUnreadable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(SECURITY);
   sendRefusal(new Refusal(400, "errors.invalid_request"), request, reply);
 }
 
 const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Bytes that are no request at all are refused in the shape of any other refusal (OP-07), and their connection ends. */
+/** Answers bytes that are not HTTP in the shape of every error (OP-07) and closes their connection. */
 export function endUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const status = STATUS[error.code ?? ""] ?? 400;
   const code = "errors.invalid_request";
-  const body = JSON.stringify({ detail: say(code, "en"), code });
+  const body = JSON.stringify({ detail: messageFor(code, "en"), code });
   const headers = {
     ...SECURITY,
     "content-type": "application/json; charset=utf-8",

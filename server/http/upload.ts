@@ -9,6 +9,7 @@ import {
   readParts,
 } from "../../contract/core/multipart";
 import { invalid, Refusal } from "../errors";
+import type { Services } from "../services";
 import { type BlobStore, BlobTooLarge, type StagedBlob } from "../store/blobs";
 
 /** A streamed file: whole, but stored only when its handler keeps it. */
@@ -17,13 +18,38 @@ export interface StagedFile {
   blob: StagedBlob;
 }
 
-/** Bytes of one file part; zero of them mean "remove the stored one" (OP-17). */
-export type UploadedForm = ReceivedForm<Buffer> & { streamed: Record<string, StagedFile> };
+/** Zero bytes of a file mean "remove the stored one" (OP-17). */
+export type UploadedForm = ReceivedForm<Buffer, StagedBlob> & {
+  streamed: Record<string, StagedFile>;
+  /** Removes the streamed files that no handler kept. */
+  discard(): Promise<void>;
+};
 
 const FIELD_BYTES = 1024 * 1024;
 /** All that a form may bring into memory; streamed files lie on the disk. */
 const FORM_BYTES = 48 * 1024 * 1024;
+/** What is reserved for a form whose files are all streamed: its texts. */
+const TEXT_BYTES = 2 * FIELD_BYTES;
+/** The same with files by key, so that few such forms fill the disk at once; each brings this much to it at most. */
+const KEYED_ROOM = 24 * FIELD_BYTES;
+const KEYED_BYTES = 1024 * FIELD_BYTES;
 const MOST_PARTS = 200;
+
+/**
+ * Runs a call that reads a form when there is room for its bytes. Nothing of the body is read before: what has no room
+ * in time is refused by its content-length.
+ */
+export function withFormRoom<T>(
+  { queues }: Pick<Services, "queues">,
+  request: FastifyRequest,
+  spec: MultipartSpec,
+  work: () => Promise<T>,
+): Promise<T> {
+  const isHeld = Object.values(spec.files ?? {}).some(({ stream }) => !stream);
+  const most = (isHeld ? FORM_BYTES : TEXT_BYTES) + (spec.keyed ? KEYED_ROOM : 0);
+  const bytes = Math.min(Number(request.headers["content-length"] ?? most), most);
+  return queues.forms.run(request.caller?.id ?? request.ip, work, bytes);
+}
 
 /** Reads a form by its spec. Files of unknown names are drained, not kept (OP-180). */
 export async function readUpload(
@@ -32,21 +58,24 @@ export async function readUpload(
   blobs: BlobStore,
 ): Promise<UploadedForm> {
   if (!request.isMultipart()) throw new Refusal(422, "errors.invalid_request");
-  const streamed: Record<string, StagedFile> = {};
+  const received: Received = { parts: [], streamed: {}, staged: [] };
+  const discard = async () => void (await Promise.all(received.staged.map((blob) => blob.discard())));
   try {
-    const parts = await receive(request, spec, blobs, streamed).catch(unreadable);
-    const form = readParts(spec, parts);
+    await receive(request, spec, blobs, received).catch(unreadable);
+    const form = readParts(spec, received.parts) as ReceivedForm<Buffer, StagedBlob>;
     if (form.issues.length > 0) throw invalid(form.issues);
-    return { ...form, streamed };
+    return { ...form, streamed: received.streamed, discard };
   } catch (error) {
-    await discardUpload({ streamed });
+    await discard();
     throw error;
   }
 }
 
-/** Removes the streamed files that no handler kept. */
-export async function discardUpload(form: Pick<UploadedForm, "streamed"> | undefined): Promise<void> {
-  await Promise.all(Object.values(form?.streamed ?? {}).map(({ blob }) => blob.discard()));
+interface Received {
+  parts: ReceivedPart<Buffer | StagedBlob>[];
+  streamed: Record<string, StagedFile>;
+  /** Everything that lies aside, for `discard`. */
+  staged: StagedBlob[];
 }
 
 /** What the form parser throws of itself is about the caller's bytes: a missing boundary, a cut body. */
@@ -59,16 +88,23 @@ async function receive(
   request: FastifyRequest,
   spec: MultipartSpec,
   blobs: BlobStore,
-  streamed: Record<string, StagedFile>,
-): Promise<ReceivedPart<Buffer>[]> {
+  { parts, streamed, staged }: Received,
+): Promise<void> {
   const rules: Record<string, FileRule> = { ...spec.files, ...spec.keyed };
   const texts = { ...spec.json, ...spec.text };
-  const parts: ReceivedPart<Buffer>[] = [];
-  let held = 0;
+  const limits = { memory: FORM_BYTES, keyed: KEYED_BYTES };
+  const count = (where: keyof typeof limits, bytes: number) => {
+    limits[where] -= bytes;
+    if (limits[where] < 0) throw new Refusal(413, "errors.too_large");
+  };
   const hold = (part: ReceivedPart<Buffer>) => {
-    held += part.file?.length ?? part.text?.length ?? 0;
-    if (held > FORM_BYTES) throw new Refusal(413, "errors.too_large");
+    count("memory", part.file?.length ?? part.text?.length ?? 0);
     parts.push(part);
+  };
+  const stage = async (part: MultipartFile, rule: FileRule) => {
+    const blob = await stageFile(part, rule, blobs);
+    staged.push(blob);
+    return blob;
   };
   const received = request.parts({
     limits: {
@@ -81,23 +117,27 @@ async function receive(
   });
   for await (const part of received) {
     const name = part.fieldname;
-    if (part.type === "field") hold(readField(name, String(part.value ?? ""), name in rules));
-    else if (rules[name]?.stream) {
-      await streamed[name]?.blob.discard();
-      streamed[name] = await stageFile(part, rules[name], blobs);
-    } else hold(await readFile(part, rules[name], name in texts));
+    const rule = rules[name];
+    // A file by key without a file name has no key.
+    if (part.type === "field") {
+      if (!spec.keyed?.[name]) hold(readField(name, String(part.value ?? ""), name in rules));
+    } else if (rule?.stream) streamed[name] = { filename: part.filename, blob: await stage(part, rule) };
+    else if (rule && spec.keyed?.[name]) {
+      const file = await stage(part, rule);
+      count("keyed", file.size);
+      parts.push({ name, file, filename: part.filename });
+    } else hold(await readFile(part, rule, name in texts));
   }
-  return parts;
 }
 
 /** A picture's part without a file name is one all the same: empty it removes, other text is no picture (OP-17). */
 const readField = (name: string, text: string, isFile: boolean): ReceivedPart<Buffer> =>
   isFile ? { name, file: Buffer.from(text), filename: "" } : { name, text };
 
-async function stageFile(part: MultipartFile, rule: FileRule, blobs: BlobStore): Promise<StagedFile> {
+async function stageFile(part: MultipartFile, rule: FileRule, blobs: BlobStore): Promise<StagedBlob> {
   const bytes = Readable.from(upTo(part.file as AsyncIterable<Buffer>, rule.maxBytes));
   try {
-    return { filename: part.filename, blob: await blobs.stage(bytes, rule) };
+    return await blobs.stage(bytes, rule);
   } catch (error) {
     throw error instanceof BlobTooLarge ? tooLarge(part.fieldname, rule.maxBytes) : error;
   }

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { foldEmail } from "../../contract/rules/account";
-import type { Caller } from "../caller";
-import { conflict, invalid } from "../errors";
+import { conflict } from "../errors";
 import { users } from "../store/schema";
 
 /** Compared without case by the database on both sides: its letters and those of JavaScript do not always fold alike. */
@@ -13,8 +12,3 @@ export const emailTurn = (email: string) => `e-mail ${foldEmail(email)}`;
 /** An address names one account; a taken one is refused at its field (REG-16, OP-128). */
 export const emailInUse = () =>
   conflict("errors.email_in_use", [{ path: "email", message: "validation.email_in_use" }]);
-
-/** Whoever may set an account's password or address may become it: a dealer's customer who is an admin is admins' alone. */
-export function refuseAdminsAccount(caller: Caller, account: Record<string, unknown> | undefined): void {
-  if (caller.role !== "admin" && account?.is_admin) throw invalid([], "errors.dealer_may_not");
-}

@@ -8,7 +8,7 @@ import type { Services } from "../services";
  * transaction ends: one that is deleted meanwhile waits, instead of two transactions waiting for each other.
  * @throws 422 `validation.unknown_reference`
  */
-export async function refuseUnknown(
+export async function assertKnown(
   { database }: Services,
   table: PgTable & { id: PgColumn },
   ids: readonly string[],

@@ -45,12 +45,12 @@ export function rankServers(
   booth: string | null,
   language: string | null,
 ): Candidate[] {
-  const worn = new Set(tags);
+  const carried = new Set(tags);
   return servers
     .map((server) => {
       const own = rules.filter((rule) => rule.id_server === server.id && applies(rule, language));
-      const obstacles = [...stateOf(server), ...useOf(server, booth), ...refusals(own, worn)];
-      const preferred = own.filter((rule) => rule.effect === "prefer" && worn.has(rule.id_tag));
+      const obstacles = [...stateOf(server), ...useOf(server, booth), ...violations(own, carried)];
+      const preferred = own.filter((rule) => rule.effect === "prefer" && carried.has(rule.id_tag));
       const merits = preferred.map(
         ({ id_tag, priority }): Reason => ({ code: "routing.preferred", id_tag, priority }),
       );
@@ -87,10 +87,10 @@ function useOf(server: RoutedServer, booth: string | null): Reason[] {
   return server.shared ? [] : [{ code: "routing.not_shared" }];
 }
 
-function refusals(rules: readonly RoutingRule[], worn: ReadonlySet<string>): Reason[] {
+function violations(rules: readonly RoutingRule[], carried: ReadonlySet<string>): Reason[] {
   return rules.flatMap(({ effect, id_tag }): Reason[] => {
-    if (effect === "require" && !worn.has(id_tag)) return [{ code: "routing.missing", id_tag }];
-    if (effect === "exclude" && worn.has(id_tag)) return [{ code: "routing.excluded", id_tag }];
+    if (effect === "require" && !carried.has(id_tag)) return [{ code: "routing.missing", id_tag }];
+    if (effect === "exclude" && carried.has(id_tag)) return [{ code: "routing.excluded", id_tag }];
     return [];
   });
 }

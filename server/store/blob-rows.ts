@@ -1,21 +1,119 @@
-import { sql } from "drizzle-orm";
-import type { StoredBlob } from "./blobs";
+import { and, eq, getTableColumns, is, notExists, type SQL, sql } from "drizzle-orm";
+import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { withAdvisoryLock } from "./advisory-lock";
+import type { BlobStore, StoredBlob } from "./blobs";
 import type { Database } from "./database";
+import * as schema from "./schema";
 import { blobs } from "./schema";
+
+/** The row of bytes as one save announced it. */
+export interface Announced {
+  hash: string;
+  /** Another one as soon as anybody else announces the same bytes. */
+  version: string;
+  /** Whether the bytes were unknown before. */
+  isNew: boolean;
+}
 
 /**
  * Tells the database of bytes before they are stored: the sweep knows them wherever this is cut, and keeps its hands
- * off them for another day when they are sent anew (reliability rule 23).
+ * off them for another day when they are sent again (reliability rule 23).
  * @param picture what a picture is; without it the bytes are of no type in particular
  */
 export async function announceBlob(
   database: Database,
   { hash, size }: StoredBlob,
   picture?: { mime: string; width: number; height: number },
+): Promise<Announced> {
+  return withBlobLock(database, hash, async () => {
+    const [row] = await database
+      .db()
+      .insert(blobs)
+      .values({ hash, size, mime: "application/octet-stream", ...picture })
+      .onConflictDoUpdate({ target: blobs.hash, set: { ...picture, created_at: sql`now()` } })
+      .returning({ version: sql<string>`xmin::text`, isNew: sql<boolean>`xmax = 0` });
+    return { hash, ...(row as { version: string; isNew: boolean }) };
+  });
+}
+
+/** Takes back what a refused save brought, unless others have sent the same bytes or a row names them. */
+export async function withdrawBlob(
+  database: Database,
+  store: BlobStore,
+  { hash, version, isNew }: Announced,
 ): Promise<void> {
-  await database
-    .db()
-    .insert(blobs)
-    .values({ hash, size, mime: "application/octet-stream", ...picture })
-    .onConflictDoUpdate({ target: blobs.hash, set: { ...picture, created_at: sql`now()` } });
+  if (isNew)
+    await removeBlob(database, store, hash, and(sql`${blobs}.xmin::text = ${version}`, unnamed(database)));
+}
+
+/**
+ * Removes the row of a blob, when the condition still holds, and its bytes. Nobody announces the same bytes meanwhile:
+ * a save would find them stored and lose them.
+ */
+export async function removeBlob(
+  database: Database,
+  store: BlobStore,
+  hash: string,
+  condition: SQL | undefined,
+): Promise<void> {
+  await withBlobLock(database, hash, async () => {
+    // The row goes first: a crash in between leaves bytes without a row, which the next put of them takes over.
+    const gone = await database
+      .db()
+      .delete(blobs)
+      .where(and(eq(blobs.hash, hash), condition))
+      .returning({ hash: blobs.hash });
+    if (gone.length > 0) await store.delete(hash);
+  });
+}
+
+/** Condition on rows of `blobs`: no row of another table names them. */
+export function unnamed(database: Database): SQL | undefined {
+  const db = database.db();
+  return and(
+    ...referringColumns().map(({ table, column }) =>
+      notExists(db.select({ one: sql`1` }).from(table).where(eq(column, blobs.hash)) as unknown as SQL),
+    ),
+  );
+}
+
+/** Every column that refers to `blobs.hash`, read off the tables, so that a new one cannot be forgotten. */
+function referringColumns(): { table: PgTable; column: PgColumn }[] {
+  return (Object.values(schema) as unknown[])
+    .filter((entry): entry is PgTable => is(entry, PgTable))
+    .flatMap((table) =>
+      getTableConfig(table).foreignKeys.flatMap((key) => {
+        const { columns, foreignTable } = key.reference();
+        return foreignTable === blobs
+          ? columns.map((column) => ({ table, column: ofTable(table, column) }))
+          : [];
+      }),
+    );
+}
+
+const ofTable = (table: PgTable, column: PgColumn): PgColumn =>
+  Object.values(getTableColumns(table)).find((candidate) => candidate.name === column.name) as PgColumn;
+
+/** Who is at work on a blob; the embedded engine belongs to one process. */
+const atWork = new WeakMap<Database, Map<string, Promise<unknown>>>();
+
+/**
+ * One at a time announces or removes a blob. On PostgreSQL in a transaction of its own; the embedded engine's only
+ * connection must not wait for files, so there the lock is in memory.
+ */
+async function withBlobLock<T>(database: Database, hash: string, work: () => Promise<T>): Promise<T> {
+  if (database.engine === "postgres") return withAdvisoryLock(database, `blob ${hash}`, work);
+  const locks = atWork.get(database) ?? new Map<string, Promise<unknown>>();
+  atWork.set(database, locks);
+  const run = (locks.get(hash) ?? Promise.resolve()).then(work);
+  const ended = run.then(
+    () => undefined,
+    () => undefined,
+  );
+  locks.set(hash, ended);
+  try {
+    return await run;
+  } finally {
+    if (locks.get(hash) === ended) locks.delete(hash);
+  }
 }

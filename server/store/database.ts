@@ -1,10 +1,10 @@
 import { count, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { Counts } from "./counts";
-import { type Db, Scope } from "./scope";
+import { type Db, Scope } from "./transaction-scope";
 
 export { DatabaseRestarted, DataDirectoryBusy, OutsideTransaction } from "./errors";
-export type { Db } from "./scope";
+export type { Db } from "./transaction-scope";
 
 /** How long one statement may run, and a transaction may be idle, ms. */
 const TIMEOUT = 30_000;
@@ -24,6 +24,12 @@ export interface Database {
    * engine, so no network, image or file work belongs inside.
    */
   withTx<T>(work: () => Promise<T>): Promise<T>;
+  readonly isInTransaction: boolean;
+  /**
+   * Runs `task` once the running transaction is committed, outside of it: for what others do with its rows, as waking
+   * a worker. Never after a rollback, of its savepoint alone either. Without a transaction at once.
+   */
+  afterCommit(task: () => void | Promise<void>): void;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -55,6 +61,10 @@ export async function openDatabase(options: {
       return scope.isInTransaction ? read() : counts.of(query.toSQL(), read);
     },
     withTx: (work) => scope.transaction(opened.db, work),
+    get isInTransaction() {
+      return scope.isInTransaction;
+    },
+    afterCommit: scope.afterCommit,
     ping: async () => void (await scope.current(opened.db).execute("select 1")),
     close: opened.close,
   };

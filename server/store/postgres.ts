@@ -3,7 +3,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { storeFile } from "./files";
 import * as schema from "./schema";
-import type { Db, Scope } from "./scope";
+import type { Db, Scope } from "./transaction-scope";
 
 /** Any fixed number, the same in every server process: one of them migrates, the others wait. */
 const MIGRATION_LOCK = 7_345_198_206;

@@ -1,6 +1,6 @@
 import { ExclamationCircleFilled } from "@ant-design/icons";
 import type { ReactNode } from "react";
-import { Glyph } from "./glyph";
+import { Glyph } from "../components/glyph";
 
 interface FieldFaultProps {
   id?: string | undefined;

@@ -5,7 +5,7 @@ import type { Words } from "./words";
 
 /**
  * Between the wire and a form. `toWire(toForm(x))` means the same as x; that an untouched value travels back
- * byte for byte is the form's business (screens/form/draft.ts), which then does not ask the codec at all.
+ * byte for byte is the form's business (screens/form/entity-model.ts), which then does not ask the codec at all.
  */
 export interface Codec<Form = unknown, Wire = unknown> {
   toForm(wire: Wire, field: Field): Form;
@@ -24,6 +24,8 @@ export interface InputProps<Form = unknown> {
   value: Form;
   onChange(value: Form): void;
   onBlur?(): void;
+  /** What was offered and not taken, as a text; undefined once something was. Without it the input says so itself. */
+  onProblem?(message: string | undefined): void;
   field: Field;
   entity: Entity;
   /** The stored record, as far as there is one: pictures need its id. */

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../../contract/core/entity";
+import { madeKey } from "../providers/i18n/keys";
 
 export interface Words {
   /** Visible name of a field: `fields.<entity>.<field>`, else `fields.<field>`. */
@@ -17,16 +18,16 @@ export function useWords(): Words {
   const { t, i18n } = useTranslation();
   return useMemo(
     () => ({
-      label: (entity, name) => t([`fields.${entity.name}.${name}`, `fields.${name}`]),
+      label: (entity, name) => t([madeKey(`fields.${entity.name}.${name}`), madeKey(`fields.${name}`)]),
       help: (entity, name) => {
         const key = `help.${entity.name}.${name}`;
-        return i18n.exists(key) ? t(key) : undefined;
+        return i18n.exists(key) ? t(madeKey(key)) : undefined;
       },
       choice: (name, value) => {
         const key = `choices.${name}.${value}`;
-        return i18n.exists(key) ? t(key) : String(value);
+        return i18n.exists(key) ? t(madeKey(key)) : String(value);
       },
-      issue: (message, values) => (i18n.exists(message) ? t(message, { ...values }) : message),
+      issue: (message, values) => (i18n.exists(message) ? t(madeKey(message), { ...values }) : message),
     }),
     [t, i18n],
   );

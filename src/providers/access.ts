@@ -1,7 +1,7 @@
 import type { AccessControlProvider } from "@refinedev/core";
-import { entities } from "../../contract";
 import { allows } from "../../contract/core/access";
 import type { Entity, EntityAccess } from "../../contract/core/entity";
+import { entities } from "../../contract/entities";
 import { session } from "./http/session";
 
 /** Refine's actions in the contract's words. */

@@ -2,6 +2,7 @@ import type { AuthProvider } from "@refinedev/core";
 import type { QueryClient } from "@tanstack/react-query";
 import { login as endpoint } from "../../contract/endpoints/session";
 import { call } from "./call";
+import { connectCache } from "./data/cache";
 import type { ApiError } from "./http/errors";
 import { startChecks } from "./http/keep-fresh";
 import { onUserGone, setNavigate } from "./http/leaving";
@@ -58,6 +59,7 @@ export interface SessionWiring {
 export function connectSession({ navigate, queryClient }: SessionWiring): () => void {
   const undo = [
     setNavigate(navigate),
+    connectCache(queryClient),
     onUserGone(() => queryClient.clear()),
     // Refine keeps what `check` said; the session may change through another tab (rule 15).
     session.subscribe(() => void queryClient.invalidateQueries({ queryKey: ["auth"] })),

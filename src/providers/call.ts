@@ -1,23 +1,15 @@
-import { type Endpoint, fillPath, type InputOf, namePath, type ReplyOf } from "../../contract/core/endpoint";
-import { type MultipartInput, writeParts } from "../../contract/core/multipart";
-import { contractNames } from "./contract-names";
-import { forgetAhead } from "./data/ahead";
-import { malformed, type RequestOptions, request } from "./http/client";
-import type { Query } from "./http/query";
+import type { Endpoint, InputOf, ReplyOf } from "../../contract/core/endpoint";
+import { changing } from "./data/cache";
+import { request } from "./http/client";
+import { ApiError, bodyOf, type CallOptions as Plain, requestOf } from "./http/transport";
 import { refuseForeign } from "./may-call";
-import { readReply, Unreadable } from "./read-reply";
+import { type Conditions, conditions } from "./server";
 
-export interface CallOptions {
-  signal?: AbortSignal;
-  /** Share of the body that is sent, 0 to 1. */
-  onProgress?: (share: number) => void;
-}
+export interface CallOptions extends Plain, Conditions {}
 
-interface AnyInput {
-  params?: Record<string, unknown>;
-  query?: Query;
-  body?: unknown;
-  form?: MultipartInput;
+export interface Answer<T> {
+  body: T;
+  headers: Headers;
 }
 
 /**
@@ -29,12 +21,17 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<ReplyOf<E>> {
-  const answer = await ask(endpoint, input, options);
-  try {
-    return read(endpoint, answer.data);
-  } catch (reason) {
-    throw reason instanceof Unreadable ? malformed(answer.outgoing, answer) : reason;
-  }
+  return (await callForAnswer(endpoint, input, options)).body;
+}
+
+/** The same with the answer's headers, as the version of what was read. */
+export async function callForAnswer<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<Answer<ReplyOf<E>>> {
+  const { outgoing, reply } = await ask(endpoint, input, options);
+  return { body: bodyOf(endpoint, outgoing, reply), headers: reply.headers };
 }
 
 /**
@@ -46,44 +43,29 @@ export async function change<E extends Endpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<ReplyOf<E> | undefined> {
-  const { data } = await ask(endpoint, input, options);
+  const { outgoing, reply } = await ask(endpoint, input, options);
   try {
-    return read(endpoint, data);
+    return bodyOf(endpoint, outgoing, reply);
   } catch (reason) {
-    if (!(reason instanceof Unreadable)) throw reason;
+    if (!(reason instanceof ApiError && reason.kind === "malformed")) throw reason;
   }
 }
 
-async function ask<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions) {
-  if (endpoint.session !== "bypass")
-    refuseForeign(endpoint.access, { method: endpoint.method, url: endpoint.path });
-  const outgoing = toRequest(endpoint, input as AnyInput, options);
-  const { status, data } = await request(outgoing).finally(() => endpoint.method !== "GET" && forgetAhead());
-  return { outgoing, status, data };
+async function ask<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { version, idempotencyKey, ...options }: CallOptions,
+) {
+  assertMay(endpoint);
+  const headers = await conditions({ version, idempotencyKey });
+  const outgoing = { ...requestOf(endpoint, input, options), headers };
+  const sent = request(outgoing);
+  const changes = endpoint.changes ?? [];
+  const reply = await (endpoint.method === "GET" && changes.length === 0 ? sent : changing(changes, sent));
+  return { outgoing, reply };
 }
 
-function read<E extends Endpoint>({ reply, casing }: E, data: unknown): ReplyOf<E> {
-  if ("binary" in reply) return data as ReplyOf<E>;
-  if (!("json" in reply)) return undefined as ReplyOf<E>;
-  // An empty body is how some servers write the empty text (POST /register).
-  return readReply(reply.json, data === undefined ? "" : contractNames(casing, data)) as ReplyOf<E>;
-}
-
-function toRequest(endpoint: Endpoint, input: AnyInput, options: CallOptions): RequestOptions {
-  const { method, base, casing, session: needs, body, reply } = endpoint;
-  const multipart = body && "multipart" in body ? body.multipart : undefined;
-  return {
-    method,
-    path: fillPath(endpoint.path, input.params),
-    ...(endpoint.secret && { shownAs: namePath(endpoint, input.params) }),
-    base,
-    casing,
-    session: needs,
-    query: input.query,
-    ...(body &&
-      (multipart ? { form: () => writeParts(multipart, input.form ?? { json: {} }) } : { json: input.body })),
-    as: "binary" in reply ? "blob" : "json" in reply ? "json" : "none",
-    retry: !endpoint.effects,
-    ...options,
-  };
+/** The console never sends what the role may not (OP-22). */
+export function assertMay({ session, access, method, path }: Endpoint): void {
+  if (session !== "bypass") refuseForeign(access, { method, url: path });
 }

@@ -2,7 +2,7 @@ import type { BaseKey, DataProvider } from "@refinedev/core";
 import { fillPath } from "../../contract/core/endpoint";
 import type { Entity } from "../../contract/core/entity";
 import { itemPath } from "../../contract/core/operations";
-import { forgetAhead } from "./data/ahead";
+import { changing } from "./data/cache";
 import { type Data, entityNamed, signalOf, wireOf } from "./data/entity";
 import { getList } from "./data/list";
 import { getMany } from "./data/many";
@@ -13,8 +13,8 @@ import { request } from "./http/client";
 import { refuseForeign } from "./may-call";
 
 export { prefetchList } from "./data/list";
-export { lookUp } from "./data/many";
-export { type SaveContext, saveContext } from "./data/save";
+export { loadRecord, lookUp } from "./data/many";
+export { saveContext } from "./data/save";
 
 /**
  * Refine's data provider over the contract: `@refinedev/simple-rest` for what fits it, our own conventions for the
@@ -27,10 +27,10 @@ export const dataProvider: DataProvider & Required<Pick<DataProvider, "getMany">
   getOne: ({ resource, id, meta }) => getOne(resource, id, signalOf(meta)),
   getMany: async ({ resource, ids, meta }) => ({ data: await getMany(resource, ids, signalOf(meta)) }),
   create: ({ resource, variables }) =>
-    save(resource, variables as Record<string, unknown>).finally(forgetAhead),
+    changing([resource], save(resource, variables as Record<string, unknown>)),
   update: ({ resource, id, variables }) =>
-    save(resource, variables as Record<string, unknown>, id).finally(forgetAhead),
-  deleteOne: ({ resource, id }) => remove(entityNamed(resource), id).finally(forgetAhead) as Promise<never>,
+    changing([resource], save(resource, variables as Record<string, unknown>, id)),
+  deleteOne: ({ resource, id }) => changing([resource], remove(entityNamed(resource), id)) as Promise<never>,
 };
 
 async function remove(entity: Entity, id: BaseKey): Promise<{ data: Data }> {

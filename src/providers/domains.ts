@@ -1,5 +1,5 @@
-import { endpoints } from "../../contract";
 import type { ReplyOf } from "../../contract/core/endpoint";
+import * as endpoints from "../../contract/endpoints/domains";
 import { call } from "./call";
 import { LogoutError } from "./http/errors";
 

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import { type Toast, toast } from "../shared/toasts";
 import { ApiError, detailOr, LogoutError, messageFor } from "./http/errors";
+import { madeKey } from "./i18n/keys";
 
 /**
  * Says that an action has failed: `title` what, the server's words or ours why, and the call as details to copy.
@@ -16,11 +17,39 @@ export function sayFailure(
   toast({ ...more, kind: "error", title, text, details: detailsOf(reason) });
 }
 
+/** A message key rather than a sentence. */
+const KEY = /^[\w-]+(\.[\w-]+)+$/;
+
+/**
+ * What a refusal says of single fields: message keys that the console has, or texts. A key that it does not have
+ * gives way to the server's own sentence (OP-07).
+ */
+export function fieldErrors(reason: unknown): Readonly<Record<string, string>> {
+  if (!(reason instanceof ApiError)) return {};
+  const textOf = (message: string) =>
+    KEY.test(message) && !isComplete(message) ? (reason.detail ?? "validation.invalid") : message;
+  const named = Object.entries(reason.errors ?? {});
+  return Object.fromEntries(named.map(([field, message]) => [field, textOf(String(message))]));
+}
+
+/** Whether a key has a text here, and one without values: only the server's sentence knows those. */
+const isComplete = (key: string) =>
+  i18next.exists(key) && !i18next.t(madeKey(key), { skipInterpolation: true }).includes("{{");
+
+/** Beside errors at their fields: the server's sentence is the error of the action all the same (HTTP-10). */
+export function sayDetail(reason: unknown, title: string, more: Partial<Pick<Toast, "id">> = {}): void {
+  if (!(reason instanceof ApiError) || !reason.detail) return;
+  const shown = Object.values(fieldErrors(reason)).map((message) => i18next.t(madeKey(message)));
+  if (!shown.includes(reason.detail)) sayFailure(reason, title, more);
+}
+
 interface Failures<Action extends string> {
   /** The server's own words, else those of the action. */
   messageOf(action: Action, reason: unknown): string;
   /** Says that as a toast, unless the session has ended with it. */
   say(action: Action, reason: unknown): void;
+  /** The same beside errors at their fields, where the server has words of its own (HTTP-10). */
+  sayDetail(action: Action, reason: unknown): void;
 }
 
 /**
@@ -33,15 +62,19 @@ export function failuresOf<Action extends string>(
 ): Failures<Action> {
   const messageOf = (action: Action, reason: unknown) =>
     isLimit(reason) ? i18next.t("errors.api_limit") : detailOr(reason, texts[action]);
+  function say(action: Action, reason: unknown): void {
+    if (reason instanceof LogoutError) return;
+    toast({
+      ...(name && { id: `${name}-${action}` }),
+      kind: "error",
+      title: messageOf(action, reason),
+    });
+  }
   return {
     messageOf,
-    say(action, reason) {
-      if (reason instanceof LogoutError) return;
-      toast({
-        ...(name && { id: `${name}-${action}` }),
-        kind: "error",
-        title: messageOf(action, reason),
-      });
+    say,
+    sayDetail(action, reason) {
+      if (reason instanceof ApiError && reason.detail) say(action, reason);
     },
   };
 }

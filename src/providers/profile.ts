@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
-import { endpoints } from "../../contract";
+import * as endpoints from "../../contract/endpoints/session";
 import type { User } from "../../contract/entities/user";
 import { call } from "./call";
 import type { ApiError } from "./http/errors";

@@ -1,10 +1,10 @@
+import { useEffect } from "react";
 import type { Ability } from "../../contract/core/abilities";
 import type { ReplyOf } from "../../contract/core/endpoint";
 import { config as endpoint } from "../../contract/endpoints/config";
 import { boot } from "../shared/boot";
 import { createStore, useStore } from "../shared/store";
-import { call } from "./call";
-import { ApiError } from "./http/errors";
+import { ApiError, callAnonymously } from "./http/transport";
 import { readReply } from "./read-reply";
 
 /** What a server says about itself in `GET /config/` (OP-166, OP-175 to OP-177). */
@@ -32,7 +32,7 @@ async function ask(): Promise<ServerConfig> {
   } catch {
     // not what the contract promises: the call says so
   }
-  return call(endpoint, {});
+  return callAnonymously(endpoint, {});
 }
 
 function remember(config: ServerConfig): ServerConfig {
@@ -45,9 +45,25 @@ export async function offers(ability: Ability): Promise<boolean> {
   return (await serverConfig()).features?.includes(ability) ?? false;
 }
 
-/** The same for a component; `false` until the server has said so. */
-export function useOffers(ability: Ability): boolean {
+/** The same for a component; undefined until the server has said so, so that nothing flickers. */
+export function useAbility(ability: Ability | undefined): boolean | undefined {
   const config = useStore(known);
-  if (!config) void serverConfig();
-  return config?.features?.includes(ability) ?? false;
+  useEffect(() => void (ability && serverConfig()), [ability]);
+  return config && ability ? (config.features?.includes(ability) ?? false) : undefined;
+}
+
+/** What a change may say besides its values (OP-175). */
+export interface Conditions {
+  /** State on which it is based, as an earlier answer's `ETag` named it. */
+  version?: string | undefined;
+  /** One for each thing that a person wants done, kept over its repeats, so that it is done once. */
+  idempotencyKey?: string | undefined;
+}
+
+/** As headers, as far as the server knows them. */
+export async function conditions({ version, idempotencyKey }: Conditions): Promise<Record<string, string>> {
+  return {
+    ...(version && (await offers("versions")) && { "If-Match": version }),
+    ...(idempotencyKey && (await offers("idempotency")) && { "Idempotency-Key": idempotencyKey }),
+  };
 }

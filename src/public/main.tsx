@@ -1,7 +1,7 @@
 import "../shared/trusted-types";
-import "../shared/theme/index.css";
+import "../components/theme/index.css";
 import { createRoot } from "react-dom/client";
-import { startTheme } from "../shared/theme/mode";
+import { startTheme } from "../components/theme/mode";
 import { VisitorPage } from "./visitor-page";
 
 // The visitors' own entry: no console code, no session, no texts of the console (OP-185).

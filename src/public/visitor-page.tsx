@@ -1,4 +1,4 @@
-import { Mark } from "../shared/ui/mark";
+import { Mark } from "../components/mark";
 import "./visitor-page.css";
 
 /** Stands where store, gallery and quiz will be; in both languages, because the console's texts are not for guests. */

@@ -1,8 +1,13 @@
+import { KeyOutlined } from "@ant-design/icons";
+import { admins } from "../../contract/core/access";
 import { apiKey } from "../../contract/entities/api-key";
 import { defineResource } from "./define";
 
 export const apiKeys = defineResource(apiKey, {
-  route: "api-keys",
+  icon: KeyOutlined,
+  paths: { list: "api-keys" },
+  menu: { section: "admin" },
+  access: admins,
   list: {
     row: "dense",
     active: "is_active",

@@ -1,8 +1,13 @@
+import { DownloadOutlined } from "@ant-design/icons";
+import { admins } from "../../contract/core/access";
 import { clientVersion } from "../../contract/entities/client-version";
 import { defineResource } from "./define";
 
 export const clientVersions = defineResource(clientVersion, {
-  route: "client-versions",
+  icon: DownloadOutlined,
+  paths: { list: "client-versions" },
+  menu: { section: "admin" },
+  access: admins,
   list: {
     row: "dense",
     bulk: false,
@@ -12,7 +17,7 @@ export const clientVersions = defineResource(clientVersion, {
       { field: "version", width: 128 },
       { field: "is_active", width: 96, part: "client-version-state", card: "tag" },
       { field: "filename", card: "fact" },
-      { field: "file_size", width: 104, part: "client-version-size" },
+      { field: "file_size", width: 128, part: "client-version-size" },
       { field: "release_notes" },
       { field: "created_at", width: 168 },
     ],

@@ -1,8 +1,10 @@
+import { MobileOutlined } from "@ant-design/icons";
 import { decor } from "../../contract/entities/decor";
 import { defineResource } from "./define";
 
 export const decors = defineResource(decor, {
-  route: "branding/photo_booths",
+  icon: MobileOutlined,
+  paths: { list: "branding/photo_booths" },
   parent: "events",
   list: {
     row: "picture",
@@ -27,7 +29,7 @@ export const decors = defineResource(decor, {
       },
       { field: "orientation", width: 136, part: "overlay-orientation", card: "tag" },
       { field: "id_user", width: 184, adminsOnly: true },
-      { field: "updated_at", width: 168 },
+      { field: "created_at", width: 168 },
     ],
   },
   form: {

@@ -1,51 +1,13 @@
+import type { CameraOutlined } from "@ant-design/icons";
 import type { Role } from "../../contract/core/access";
 import type { Entity, Fields } from "../../contract/core/entity";
 import type { Issue } from "../../contract/core/errors";
 import type { Field } from "../../contract/core/field";
+import type { TextKey } from "../providers/i18n/keys";
 import type { FormRule, Lock } from "./form-rules";
 
-/** Parts of a screen that one resource needs and no other: `screens/parts` has one component for each name. */
-export type CellPart =
-  | "api-key-expiry"
-  | "api-key-preview"
-  | "api-key-used"
-  | "booth-decor"
-  | "client-version-size"
-  | "client-version-state"
-  | "decor-colours"
-  | "decor-screen"
-  | "deposit-code"
-  | "emission-denomination"
-  | "emission-used"
-  | "overlay-orientation"
-  | "overlay-picture"
-  | "routing-tag-labels"
-  | "server-state"
-  | "transaction-about"
-  | "transaction-amount"
-  | "user-avatar"
-  | "user-role";
-export type HeaderPart = "user-tags";
-export type CreatePart = "api-key-create" | "client-version-upload" | "routing-tag-create";
-export type RowPart = "api-key-row" | "client-version-row" | "routing-tag-row";
-export type IntroPart = "balance";
-export type ToolbarPart = "overlay-samples-switch" | "own-balance" | "transaction-whose";
-export type ShowPart = "emission-codes";
-export type SidePart = "decor-preview" | "overlay-preview";
-export type GroupPart =
-  | "booth-overlays"
-  | "booth-password"
-  | "booth-servers"
-  | "emission-limit"
-  | "participant-labels"
-  | "routing-tags"
-  | "server-api-key"
-  | "server-customers"
-  | "server-routing"
-  | "server-work"
-  | "user-dealer-code"
-  | "user-password"
-  | "user-tags";
+/** Name of a slot of the generic screens, which one area fills (screens/slots). */
+export type SlotName = string;
 
 export interface Column<K extends string = string> {
   field: K;
@@ -54,9 +16,9 @@ export interface Column<K extends string = string> {
   /** Width in px; without one the column takes what is left. */
   width?: number;
   /** Drawn by a part of its own instead of the kind's cell. */
-  part?: CellPart;
+  part?: SlotName;
   /** Message key of the header where the field's own words do not fit. */
-  label?: string;
+  label?: TextKey;
   /** The header is for readers only, as over avatars. */
   bare?: boolean;
   /** Roles that see the column; all of them when left out. */
@@ -75,12 +37,12 @@ export interface FormItem<K extends string = string> {
 
 export interface FormGroup<K extends string = string> {
   /** Message keys of heading and of the grey note at its right. */
-  title?: string;
-  note?: string;
+  title?: TextKey;
+  note?: TextKey;
   /** Fields side by side on a desktop, one below the other on a phone. */
   rows: readonly (readonly (K | FormItem<K>)[])[];
   /** Drawn below the rows: what is no field of the record, and has calls of its own. */
-  part?: GroupPart;
+  part?: SlotName;
 }
 
 /** Who looks at a list, and by which address. */
@@ -96,11 +58,44 @@ export const WHOSE = "whose";
 /** Filters that are part of every call of a list, by the contract's names. */
 export type Where = Readonly<Record<string, string>>;
 
+export type Icon = typeof CameraOutlined;
+
+export type SectionKey = "main" | "management" | "admin";
+
+/** Parents in the menu, without a page of their own; `menu.ts` says where they are. */
+export type GroupKey = "users" | "finance";
+
+/** Where the menu shows a screen (OP-28); within a section the order is that of `screens` in index.ts. */
+export interface MenuPlace {
+  section: SectionKey;
+  group?: GroupKey;
+  /** Label: `menu.<key>`; the screen's name when left out. */
+  key?: string;
+}
+
+/** Paths without slashes at their ends; `:id` is the record's. */
+export interface PathOptions {
+  list: string;
+  /** `<list>/new` when left out. */
+  create?: string;
+  /** `<list>/:id` when left out. */
+  edit?: string;
+  /** Where a record is looked at by who may not edit it; the same as `edit` when left out. */
+  show?: string;
+}
+
+/** Names of pages of an area, in place of the generic screens. */
+export type PageOptions = Partial<Record<"list" | "create" | "edit" | "show", string>>;
+
 export interface ResourceOptions<K extends string = string, X extends string = string> {
   /** Where a second list stands on the same entity: root of its words and of what is kept under its name. */
   name?: string;
-  /** Path of the list without slashes at its ends. */
-  route: string;
+  icon: Icon;
+  paths: PathOptions;
+  pages?: PageOptions;
+  menu?: MenuPlace;
+  /** Who sees its screens, where these are fewer than may ask for the list. */
+  access?: readonly Role[];
   /** Path of the list above it, for the crumbs: overlays hang below the events (OP-29). */
   parent?: string;
   list: {
@@ -117,12 +112,12 @@ export interface ResourceOptions<K extends string = string, X extends string = s
     link?: K;
     /** Names of lists that are reached from this one's heading, as text buttons. */
     related?: readonly string[];
-    header?: HeaderPart;
+    header?: SlotName;
     /**
      * What the page is about besides its list, above it: the list then has a heading of its own, and the page that of
      * `title`.
      */
-    intro?: { part: IntroPart; title: string };
+    intro?: { part: SlotName; title: TextKey };
     /**
      * Filters of every call, on every server: rows of another kind that come all the same are not shown (OP-95), and
      * a column that they make the same throughout is left out.
@@ -131,9 +126,9 @@ export interface ResourceOptions<K extends string = string, X extends string = s
     /** Records that cells show beside a row's own, by one by_ids each: references of rows, and references of those. */
     beside?: readonly { field: K; next?: string }[];
     /** Stands in Create's place where a record is not made by a form of the entity, as an uploaded file. */
-    create?: CreatePart;
+    create?: SlotName;
     /** What can be done to one row, in place of Edit and "more"; below 640 px there is room for one button. */
-    actions?: { part: RowPart; width: number };
+    actions?: { part: SlotName; width: number };
     /** Rows lead nowhere, though a call reads one record. */
     opens?: false;
     /** Rows are not ticked: each is worth its own decision. */
@@ -143,7 +138,7 @@ export interface ResourceOptions<K extends string = string, X extends string = s
      * that steps back where the server says what is wrong.
      */
     failure?: string | { unlessSaid: string };
-    toolbar?: ToolbarPart;
+    toolbar?: SlotName;
   };
   form: {
     groups: readonly FormGroup<K | NoInfer<X>>[];
@@ -157,10 +152,10 @@ export interface ResourceOptions<K extends string = string, X extends string = s
     rules?: readonly FormRule<K>[];
     /** Fields that a draft shows only while this says so; a hidden picture stays and is not sent (OP-91). */
     shown?: Partial<Record<K, (draft: Record<string, unknown>) => boolean>>;
-    side?: SidePart;
+    side?: SlotName;
   };
   /** Stands below the facts of a record that is only looked at, with calls of its own. */
-  show?: ShowPart;
+  show?: SlotName;
 }
 
 /** How one entity is shown: plain data, its keys checked against the entity. */
@@ -182,6 +177,19 @@ export function defineResource<F extends Fields, X extends string = never>(
   options: ResourceOptions<keyof F & string, X>,
 ): Resource<F, X> {
   return { name: entity.name, entity, ...options };
+}
+
+/** A page without a resource, drawn by the area's page of the same name. */
+export interface PageDefinition {
+  name: string;
+  path: string;
+  access: readonly Role[];
+  icon: Icon;
+  menu?: MenuPlace;
+}
+
+export function definePage(name: string, options: Omit<PageDefinition, "name">): PageDefinition {
+  return { name, ...options };
 }
 
 /** A field of the entity, or of its form alone. */

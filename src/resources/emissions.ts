@@ -1,10 +1,13 @@
+import { BarcodeOutlined } from "@ant-design/icons";
 import { depositCode } from "../../contract/entities/deposit-code";
 import { emission } from "../../contract/entities/emission";
 import { defineResource } from "./define";
 
 /** Runs of deposit codes: made once, then only looked at (OP-97). */
 export const emissions = defineResource(emission, {
-  route: "finance/codes",
+  icon: BarcodeOutlined,
+  paths: { list: "finance/codes" },
+  menu: { section: "management", group: "finance", key: "deposit_codes" },
   list: {
     row: "lines",
     order: "-created_at",
@@ -36,7 +39,8 @@ export const emissions = defineResource(emission, {
 
 /** The codes of one emission, inside its page: a list without a route of its own. */
 export const emissionCodes = defineResource(depositCode, {
-  route: emissions.route,
+  icon: BarcodeOutlined,
+  paths: emissions.paths,
   list: {
     row: "dense",
     bulk: false,

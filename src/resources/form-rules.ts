@@ -1,7 +1,9 @@
+import type { TextKey } from "../providers/i18n/keys";
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** Why a field cannot be changed as things stand, as a message key; undefined where it can. */
-export type Lock = (values: Values, me: string) => string | undefined;
+export type Lock = (values: Values, me: string) => TextKey | undefined;
 
 /**
  * One choice that changes other fields (experience.md, behaviour 3): said beside its field before it happens, with an
@@ -16,6 +18,6 @@ export interface FormRule<K extends string = string> {
   /** The value that the warning before is about. */
   value: unknown;
   /** Message keys of what will happen and of what has happened. */
-  before: string;
-  after: string;
+  before: TextKey;
+  after: TextKey;
 }

@@ -1,9 +1,10 @@
 import { apiKeys } from "./api-keys";
 import { clientVersions } from "./client-versions";
 import { decors } from "./decors";
-import type { AnyResource } from "./define";
+import type { AnyResource, PageDefinition } from "./define";
 import { emissions } from "./emissions";
 import { overlays } from "./overlays";
+import { routingDebug, sessions } from "./pages";
 import { participants } from "./participants";
 import { photoBooths } from "./photo-booths";
 import { routingTags } from "./routing-tags";
@@ -11,22 +12,34 @@ import { servers } from "./servers";
 import { deposits, refunds, transactions } from "./transactions";
 import { users } from "./users";
 
-/** Every resource that has screens of its own. A new entity enters here. */
-export const resources: readonly AnyResource[] = [
-  overlays,
-  decors,
+export type Screen = AnyResource | PageDefinition;
+
+/** Every resource and page of the console, in the order of the menu. A new one enters here. */
+export const screens: readonly Screen[] = [
+  transactions,
   photoBooths,
+  users,
+  sessions,
+  deposits,
+  refunds,
+  emissions,
   servers,
   participants,
   clientVersions,
   apiKeys,
   routingTags,
-  users,
-  transactions,
-  deposits,
-  refunds,
-  emissions,
+  routingDebug,
+  overlays,
+  decors,
 ];
+
+export const isResource = (screen: Screen): screen is AnyResource => "entity" in screen;
+
+export const resources: readonly AnyResource[] = screens.filter(isResource);
+
+export const pages: readonly PageDefinition[] = screens.filter(
+  (screen): screen is PageDefinition => !isResource(screen),
+);
 
 export const resourceOf = (name: string): AnyResource | undefined =>
   resources.find((resource) => resource.name === name);

@@ -1,3 +1,4 @@
+import { BorderOuterOutlined } from "@ant-design/icons";
 import { overlay, overlayImages } from "../../contract/entities/overlay";
 import { defineResource } from "./define";
 
@@ -5,7 +6,8 @@ const needs = (key: "portrait" | "landscape") => (draft: Record<string, unknown>
   overlayImages(String(draft.orientation)).includes(key);
 
 export const overlays = defineResource(overlay, {
-  route: "branding/overlays",
+  icon: BorderOuterOutlined,
+  paths: { list: "branding/overlays" },
   parent: "events",
   list: {
     row: "overlay",
@@ -20,7 +22,7 @@ export const overlays = defineResource(overlay, {
       { field: "name", second: "description" },
       { field: "orientation", width: 136, part: "overlay-orientation", card: "tag" },
       { field: "id_user", width: 184, adminsOnly: true, card: "fact" },
-      { field: "updated_at", width: 168, card: "fact" },
+      { field: "created_at", width: 168, card: "fact" },
     ],
   },
   form: {

@@ -1,8 +1,13 @@
+import { UserOutlined } from "@ant-design/icons";
+import { admins } from "../../contract/core/access";
 import { participant } from "../../contract/entities/participant";
 import { defineResource } from "./define";
 
 export const participants = defineResource(participant, {
-  route: "participants",
+  icon: UserOutlined,
+  paths: { list: "participants" },
+  menu: { section: "admin" },
+  access: admins,
   list: {
     row: "dense",
     order: "position",

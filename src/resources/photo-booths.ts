@@ -1,9 +1,12 @@
+import { CameraOutlined } from "@ant-design/icons";
 import { photoBooth } from "../../contract/entities/photo-booth";
 import { defineResource } from "./define";
 import { checkRepeat, passwordRepeat } from "./password-repeat";
 
 export const photoBooths = defineResource(photoBooth, {
-  route: "photo_booths",
+  icon: CameraOutlined,
+  paths: { list: "photo_booths" },
+  menu: { section: "main" },
   list: {
     row: "picture",
     order: "-created_at",

@@ -1,7 +1,7 @@
-import { admins, type Role } from "../../contract/core/access";
+import { type Role, signedIn } from "../../contract/core/access";
 import { NIL_ID } from "../../contract/core/ids";
+import { type Screen, screens } from ".";
 import type { AnyResource } from "./define";
-import { mayVisit } from "./menu";
 
 /** Segment of a record that has not been saved yet. */
 export const NEW = "new";
@@ -11,18 +11,26 @@ export interface ResourcePaths {
   create: string;
   /** Path of one record; the nil id leads to the form of a new one (LIST-07). */
   record(id: string): string;
+  /** Path of one record for who may not edit it. */
+  show(id: string): string;
 }
 
-export function pathsOf(resource: Pick<AnyResource, "route">): ResourcePaths {
-  const list = `/${resource.route}`;
-  const record = (id: string) => `${list}/${id === NIL_ID ? NEW : encodeURIComponent(id)}`;
-  return { list, create: `${list}/${NEW}`, record };
+export function pathsOf({ paths }: Pick<AnyResource, "paths">): ResourcePaths {
+  const list = `/${paths.list}`;
+  const create = paths.create ? `/${paths.create}` : `${list}/${NEW}`;
+  const edit = paths.edit ? `/${paths.edit}` : `${list}/:id`;
+  const at = (pattern: string) => (id: string) =>
+    id === NIL_ID ? create : pattern.replace(":id", encodeURIComponent(id));
+  return { list, create, record: at(edit), show: at(paths.show ? `/${paths.show}` : edit) };
 }
+
+export type RouteKind = "list" | "create" | "edit" | "show";
 
 export interface ResourceRoute {
   resource: AnyResource;
-  screen: "list" | "record";
-  /** Pattern for the router. `:id` is `new` for the form of a new record. */
+  /** `edit` is for new records, too, where both have one pattern. */
+  screen: RouteKind;
+  /** Pattern for the router. */
   path: string;
   access: readonly Role[];
 }
@@ -31,24 +39,57 @@ export interface ResourceRoute {
 export const hasRecordPage = ({ entity, list }: Pick<AnyResource, "entity" | "list">): boolean =>
   list.opens !== false && (entity.access.read.length > 0 || entity.access.create.length > 0);
 
-/** Routes of a resource: those actions that its entity offers to somebody. */
+/** Who sees the screens of a resource or a page. */
+export const viewersOf = (screen: Screen): readonly Role[] =>
+  "entity" in screen ? (screen.access ?? rolesOf(screen.entity.access.list)) : screen.access;
+
+const rolesOf = (...lists: (readonly string[])[]): Role[] =>
+  signedIn.filter((role) => lists.some((list) => list.includes(role)));
+
+/** Routes of a resource: those actions that its entity offers to somebody who sees its screens. */
 export function routesOf(resource: AnyResource): ResourceRoute[] {
-  const { access } = resource.entity;
-  const may = (...lists: (readonly string[])[]): Role[] =>
-    (["user", "dealer", ...admins] as const).filter((role) => lists.some((list) => list.includes(role)));
-  const routes: ResourceRoute[] = [
-    { resource, screen: "list", path: resource.route, access: may(access.list) },
-    { resource, screen: "record", path: `${resource.route}/:id`, access: may(access.read, access.create) },
-  ];
-  return routes.filter(
-    ({ screen, access: who }) => who.length > 0 && (screen === "list" || hasRecordPage(resource)),
-  );
+  const { paths, entity } = resource;
+  const { access } = entity;
+  const viewers = resource.access ?? signedIn;
+  const make = (screen: RouteKind, path: string, roles: Role[]): ResourceRoute => ({
+    resource,
+    screen,
+    path,
+    access: roles.filter((role) => viewers.includes(role)),
+  });
+  const edit = paths.edit ?? `${paths.list}/:id`;
+  const routes = [make("list", paths.list, rolesOf(access.list))];
+  if (hasRecordPage(resource)) {
+    if (paths.create) routes.push(make("create", paths.create, rolesOf(access.create)));
+    if (paths.show) routes.push(make("show", paths.show, rolesOf(access.read)));
+    const editors = paths.show ? rolesOf(access.update) : rolesOf(access.read, access.create);
+    routes.push(make("edit", edit, editors));
+  }
+  return routes.filter((route) => route.access.length > 0);
 }
 
 /** Whether the role may open a list or a record of this kind. */
 export const mayOpen = (resource: AnyResource, screen: "list" | "record", role: Role): boolean =>
-  mayVisit(pathsOf(resource).list, role) &&
-  routesOf(resource).some((route) => route.screen === screen && route.access.includes(role));
+  routesOf(resource).some(
+    (route) => (route.screen === "list") === (screen === "list") && route.access.includes(role),
+  );
+
+/** Path of a list or of a page without a resource. */
+export const listPathOf = (screen: Screen) => `/${"entity" in screen ? screen.paths.list : screen.path}`;
+
+export const isBelow = (path: string, route: string) => path === route || path.startsWith(`${route}/`);
+
+/** The resource or page to which a path belongs, the most exact one. */
+export function screenAt(path: string, among: readonly Screen[] = screens): Screen | undefined {
+  return among
+    .filter((screen) => isBelow(path, listPathOf(screen)))
+    .sort((one, other) => listPathOf(other).length - listPathOf(one).length)[0];
+}
+
+/** Whether a role may visit a path: nothing below a screen that is hidden from it (OP-31). */
+export const mayVisit = (path: string, role: Role): boolean =>
+  screens.every((screen) => !isBelow(path, listPathOf(screen)) || viewersOf(screen).includes(role)) &&
+  Object.keys(PARENTS).every((parent) => !isBelow(path, parent) || childrenOf(parent).some(seenBy(role)));
 
 /** Parents without a page of their own lead to their first child (OP-30). */
 export const PARENTS: Readonly<Record<string, string>> = {
@@ -56,3 +97,6 @@ export const PARENTS: Readonly<Record<string, string>> = {
   "/finance": "/finance/deposits",
   "/branding": "/branding/overlays",
 };
+
+const childrenOf = (parent: string) => screens.filter((screen) => isBelow(listPathOf(screen), parent));
+const seenBy = (role: Role) => (screen: Screen) => viewersOf(screen).includes(role);

@@ -1,8 +1,13 @@
+import { TagsOutlined } from "@ant-design/icons";
+import { admins } from "../../contract/core/access";
 import { routingTag } from "../../contract/entities/routing-tag";
 import { defineResource } from "./define";
 
 export const routingTags = defineResource(routingTag, {
-  route: "routing-tags",
+  icon: TagsOutlined,
+  paths: { list: "routing-tags" },
+  menu: { section: "admin" },
+  access: admins,
   list: {
     row: "lines",
     bulk: false,

@@ -1,8 +1,11 @@
+import { CloudServerOutlined } from "@ant-design/icons";
 import { server } from "../../contract/entities/server";
 import { defineResource } from "./define";
 
 export const servers = defineResource(server, {
-  route: "servers",
+  icon: CloudServerOutlined,
+  paths: { list: "servers" },
+  menu: { section: "admin" },
   list: {
     row: "lines",
     active: "active",
@@ -11,7 +14,7 @@ export const servers = defineResource(server, {
       { field: "name", second: "description" },
       { field: "state", width: 200, part: "server-state", card: "fact" },
       { field: "id_user", width: 200, adminsOnly: true },
-      { field: "updated_at", width: 176 },
+      { field: "created_at", width: 176 },
     ],
   },
   form: {

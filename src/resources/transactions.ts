@@ -1,3 +1,5 @@
+import { PlusCircleOutlined, RollbackOutlined, WalletOutlined } from "@ant-design/icons";
+import { staff } from "../../contract/core/access";
 import { transaction } from "../../contract/entities/transaction";
 import { type Column, defineResource, type Looker, WHOSE } from "./define";
 
@@ -18,9 +20,9 @@ const columnsOf = (user: Pick<Column<Key>, "card">): readonly Column<Key>[] => [
 
 /** What a row tells of: one by_ids for each kind (CALL-FIN-03 to CALL-FIN-07); the event stands in the first two (OP-94). */
 const list = {
-  row: "picture",
+  row: "lines",
   order: "-created_at",
-  columns: columnsOf({ card: "foot" }),
+  columns: columnsOf({ card: "tag" }),
   beside: [
     { field: "id_schedule_period", next: "id_schedule" },
     { field: "id_generation", next: "id_schedule" },
@@ -37,7 +39,9 @@ const ownRows = ({ me, role, query }: Looker): Record<string, string> =>
 
 /** The balance, the code entry and the ledger (OP-93). */
 export const transactions = defineResource(transaction, {
-  route: "balance",
+  icon: WalletOutlined,
+  paths: { list: "balance" },
+  menu: { section: "main", key: "balance" },
   list: {
     ...list,
     columns: columnsOf({}),
@@ -51,14 +55,20 @@ export const transactions = defineResource(transaction, {
 /** OP-95: no resources of the wire, but two views of the ledger. */
 export const deposits = defineResource(transaction, {
   name: "deposits",
-  route: "finance/deposits",
+  icon: PlusCircleOutlined,
+  paths: { list: "finance/deposits" },
+  menu: { section: "management", group: "finance" },
+  access: staff,
   list: { ...list, where: { type: "deposit" }, toolbar: "own-balance" },
   form,
 });
 
 export const refunds = defineResource(transaction, {
   name: "refunds",
-  route: "finance/refunds",
+  icon: RollbackOutlined,
+  paths: { list: "finance/refunds" },
+  menu: { section: "management", group: "finance" },
+  access: staff,
   list: { ...list, where: { type: "refund" }, toolbar: "own-balance" },
   form,
 });

@@ -1,9 +1,12 @@
+import { TeamOutlined } from "@ant-design/icons";
 import { user } from "../../contract/entities/user";
 import { defineResource } from "./define";
 import { checkRepeat, passwordRepeat } from "./password-repeat";
 
 export const users = defineResource(user, {
-  route: "users/all",
+  icon: TeamOutlined,
+  paths: { list: "users/all" },
+  menu: { section: "management", group: "users", key: "users_all" },
   list: {
     row: "dense",
     active: "is_active",

@@ -2,13 +2,14 @@ import "./list/list.css";
 import { DownloadOutlined } from "@ant-design/icons";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Glyph } from "../fields/glyph";
+import { Glyph } from "../components/glyph";
+import { useTitle } from "../components/page/use-title";
 import { failuresOf } from "../providers/failure";
 import { type ApiError, messageFor } from "../providers/http/errors";
 import { useSession } from "../providers/http/session";
+import { madeKey } from "../providers/i18n/keys";
 import type { AnyResource } from "../resources/define";
 import { useIsPhone } from "../shared/media-query";
-import { useTitle } from "../shared/page/use-title";
 import { toast } from "../shared/toasts";
 import { bulkActions } from "./list/bulk/actions";
 import { useSelection } from "./list/bulk/use-selection";
@@ -16,7 +17,9 @@ import { ColumnButton } from "./list/columns/column-button";
 import { columnsFor, furtherColumns, headingOf, ownColumns } from "./list/columns/columns";
 import { CreateButton } from "./list/create-button";
 import { FilterBar } from "./list/filters/filter-bar";
+import { LayoutSwitch } from "./list/layout-switch";
 import { ListHead } from "./list/list-head";
+import { ReadTime } from "./list/read-time";
 import { RelatedLists } from "./list/related-lists";
 import { Rows } from "./list/rows";
 import { SearchBox } from "./list/search-box";
@@ -25,8 +28,7 @@ import { SortSelect } from "./list/sort-select";
 import { ToolsButton } from "./list/tools-button";
 import { useLazyPart } from "./list/use-lazy-part";
 import { ViewTabs } from "./list/views/view-tabs";
-import { headerParts } from "./parts/header-parts";
-import { toolbarParts } from "./parts/toolbar-parts";
+import { useSlot } from "./slots/slots";
 import { usePagedList } from "./use-paged-list";
 import { useTools } from "./use-tools";
 
@@ -54,11 +56,13 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
     beside,
   );
   const density = settings.density ?? (resource.list.row === "dense" ? "dense" : "roomy");
-  useTitle(intro?.title ?? `resources.${name}.many`);
+  const hasWall = columns.some(({ kind }) => kind === "image");
+  const layout = (hasWall && settings.layout) || "rows";
+  useTitle(intro?.title ?? madeKey(`resources.${name}.many`));
   const searched = (entity.list.search ?? [entity.title]).map((field) => tools.words.label(entity, field));
-  const Header = resource.list.header && headerParts[resource.list.header];
+  const Header = useSlot("headers", resource.list.header);
   useFailureToast(resource.list.failure, list.error);
-  const Toolbar = resource.list.toolbar && toolbarParts[resource.list.toolbar];
+  const Toolbar = useSlot("toolbars", resource.list.toolbar);
   const narrowed = list.search !== "" || Object.keys(list.filters).length > 0;
   const nothing = list.rows?.length === 0 && !list.mixed && !narrowed && list.page === 1;
   const choosable = () => {
@@ -79,12 +83,15 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
   const hasTools = !nothing && (!isPhone || toolsAsked || narrowed);
   const secondary = (
     <>
+      {hasWall && !nothing && (
+        <LayoutSwitch value={layout} onChange={(next) => change((now) => ({ ...now, layout: next }))} />
+      )}
       <RelatedLists names={resource.list.related} />
       {Header && <Header />}
       {!nothing && (
         <button type="button" className="button text" onClick={() => void download()}>
           <Glyph of={DownloadOutlined} />
-          {t([`resources.${name}.export`, "list.export.button"])}
+          {t([madeKey(`resources.${name}.export`), "list.export.button"])}
         </button>
       )}
     </>
@@ -115,18 +122,21 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
             {list.searchesHere && list.search && (
               <span className="caption faint">{t("list.searched_here")}</span>
             )}
-            {Toolbar && !intro && <Toolbar list={list} />}
-            {noViews && !isPhone && tabs}
-            <ColumnButton
-              columns={choosable}
-              shown={columns.map(({ field }) => field)}
-              density={density}
-              onColumns={(fields) =>
-                change((now) => ({ ...now, columns: withColumns(now.columns, list.view ?? "", fields) }))
-              }
-              onDensity={(next) => change((now) => ({ ...now, density: next }))}
-            />
-            {isPhone && secondary}
+            <div className="sl-toolbar-right">
+              {Toolbar && !intro && <Toolbar list={list} />}
+              {noViews && !isPhone && tabs}
+              <ReadTime list={list} />
+              <ColumnButton
+                columns={choosable}
+                shown={columns.map(({ field }) => field)}
+                density={density}
+                onColumns={(fields) =>
+                  change((now) => ({ ...now, columns: withColumns(now.columns, list.view ?? "", fields) }))
+                }
+                onDensity={(next) => change((now) => ({ ...now, density: next }))}
+              />
+              {isPhone && secondary}
+            </div>
           </div>
           {noViews && isPhone && tabs}
         </>
@@ -138,6 +148,7 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
         tools={tools}
         role={role}
         density={density}
+        layout={layout}
         actions={actions}
         selection={actions.length > 0 ? selection : undefined}
       />

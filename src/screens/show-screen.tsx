@@ -2,12 +2,13 @@ import "./show.css";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "../../contract/core/field";
+import { PageHeader } from "../components/page/page-header";
+import { useTitle } from "../components/page/use-title";
 import { shows } from "../fields/shows";
+import { madeKey } from "../providers/i18n/keys";
 import type { AnyResource } from "../resources/define";
 import { itemOf } from "../resources/define";
-import { PageHeader } from "../shared/page/page-header";
-import { useTitle } from "../shared/page/use-title";
-import { showParts } from "./parts/show-parts";
+import { useSlot } from "./slots/slots";
 import { useRecord } from "./use-entity-form";
 import { useTools } from "./use-tools";
 
@@ -18,15 +19,15 @@ export function ShowScreen({ resource, id }: { resource: AnyResource; id: string
   const { t } = useTranslation();
   const { entity, name, form } = resource;
   const { record, error } = useRecord(resource, id);
+  const Part = useSlot("shows", resource.show);
   const tools = useTools(entity, record ? [record] : NO_RECORDS);
   const title = String(record?.[entity.title] ?? "");
   useTitle({ text: title });
   if (error && !record) throw error;
-  const Part = resource.show && showParts[resource.show];
   if (Part) {
     return (
       <div aria-busy={!record}>
-        <PageHeader title={title || t(`resources.${name}.one`)}>
+        <PageHeader title={title || t(madeKey(`resources.${name}.one`))}>
           <Suspense>
             <Part.Actions record={record} tools={tools} />
           </Suspense>
@@ -40,7 +41,7 @@ export function ShowScreen({ resource, id }: { resource: AnyResource; id: string
   const groups = [...form.groups, { rows: [["created_at", "updated_at", "id"]] }];
   return (
     <div aria-busy={!record}>
-      <PageHeader title={title || t(`resources.${name}.one`)} />
+      <PageHeader title={title || t(madeKey(`resources.${name}.one`))} />
       {groups
         .filter((group) => group.rows.length > 0)
         .map((group) => (

@@ -1,17 +1,18 @@
-import { useInvalidate, useList } from "@refinedev/core";
+import { useList } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { keys, markChanged } from "../providers/data/cache";
 import { type ListParams, pagedSearch } from "../providers/data/list-query";
 import type { ApiError } from "../providers/http/errors";
 import { useSession } from "../providers/http/session";
+import { useAbility } from "../providers/server";
 import type { AnyResource, Where } from "../resources/define";
-import { type Filters, readFilters } from "./list/filters/filters";
+import { type Filters, fitsFilters, readFilters } from "./list/filters/filters";
 import { type ListAddress, readAddress, readSize, viewQuery, writeAddress } from "./list/list-address";
 import { isWhole, paginationOf, paramsOf } from "./list/page-call";
 import { readPageSize, writePageSize } from "./list/page-size";
 import { isWanted, whereOf } from "./list/where";
-import { useAbility } from "./use-ability";
 
 export type Row = Record<string, unknown> & { id: string };
 
@@ -44,6 +45,8 @@ export interface PagedList extends ListAddress {
   sortable: readonly string[];
   /** Rows of the page before stand in until the asked ones arrive. */
   waiting: boolean;
+  /** Rows of another page or search, because the asked ones could not be read. */
+  stale: boolean;
   /** A read is under way. */
   reading: boolean;
   /** Something of this list has been on screen: a read that fails from then on leaves the rest of the page alone. */
@@ -97,27 +100,45 @@ export function usePagedList(resource: AnyResource): PagedList {
     () => paramsOf(sort, searchesHere ? "" : search, { ...filters, ...where }),
     [sort, search, searchesHere, filters, where],
   );
-  const invalidate = useInvalidate();
 
+  const pagination = paginationOf(entity, page, size);
   const { query: answer } = useList<Row>({
     resource: entity.name,
-    pagination: paginationOf(entity, page, size),
+    pagination,
     ...params,
-    queryOptions: { placeholderData: keepPreviousData },
+    queryOptions: {
+      queryKey: keys.list(entity.name, pagination, params),
+      placeholderData: keepPreviousData,
+    },
     ...QUIET,
   });
-  const data = answer.data as { data: Row[]; total: number; counted?: boolean } | undefined;
+  const fresh = answer.data as { data: Row[]; total: number; counted?: boolean } | undefined;
+  const error = answer.error as ApiError | null;
+  // Without a connection the rows of the read before stay, and are marked as old.
+  const before = useRef<typeof fresh>(undefined);
+  if (fresh) before.current = fresh;
+  const data = fresh ?? (error && isUnreachable(error) ? before.current : undefined);
+  const stale = data !== undefined && data !== fresh;
   const all = data?.data;
   const wasRead = useRef(false);
   wasRead.current ||= all !== undefined;
+  // What the list filters by itself is not the address's to choose.
+  const chosen = useMemo(
+    () => Object.fromEntries(Object.entries(filters).filter(([name]) => !(name in where))),
+    [filters, where],
+  );
   const holdsRow = useCallback(
     (row: Row) =>
       isWanted(row, where) &&
+      fitsFilters(entity, row, chosen) &&
       (!search || !searchesHere || holds(row, entity.list.search ?? [entity.title], search)),
-    [search, searchesHere, entity, where],
+    [search, searchesHere, entity, where, chosen],
   );
   const matching = useMemo(() => (all?.every(holdsRow) ? all : all?.filter(holdsRow)), [all, holdsRow]);
-  const mixed = useMemo(() => !(all ?? []).every((row) => isWanted(row, where)), [all, where]);
+  const mixed = useMemo(
+    () => !(all ?? []).every((row) => isWanted(row, where) && fitsFilters(entity, row, chosen)),
+    [all, entity, where, chosen],
+  );
   const rows = useMemo(
     () => (whole ? matching?.slice((page - 1) * size, page * size) : matching),
     [whole, matching, page, size],
@@ -127,7 +148,7 @@ export function usePagedList(resource: AnyResource): PagedList {
 
   // A page past the end, as after a deletion or from an old link, is the last one.
   const empty = (whole ? rows : all)?.length === 0;
-  const pastEnd = data && !answer.isPlaceholderData && empty && page > pages;
+  const pastEnd = fresh && !answer.isPlaceholderData && empty && page > pages;
   useEffect(() => {
     if (pastEnd) setQuery((now) => writeAddress(now, { page: pages }), { replace: true });
   }, [pastEnd, pages, setQuery]);
@@ -150,7 +171,8 @@ export function usePagedList(resource: AnyResource): PagedList {
     reading: answer.isFetching,
     wasRead: wasRead.current,
     readAt: Math.max(answer.dataUpdatedAt, answer.errorUpdatedAt),
-    error: answer.error as ApiError | null,
+    stale,
+    error,
     filters,
     canFilter,
     where,
@@ -160,7 +182,7 @@ export function usePagedList(resource: AnyResource): PagedList {
     params,
     holds: holdsRow,
     reload: () => void answer.refetch(),
-    invalidate: () => void invalidate({ resource: entity.name, invalidates: ["list", "many"] }),
+    invalidate: () => markChanged(entity.name),
     setSize(next) {
       writePageSize(name, next);
       setStoredSize(next);
@@ -192,6 +214,8 @@ function useWhere(resource: AnyResource, query: URLSearchParams): Where {
   if (!same) keep(where);
   return same ? kept : where;
 }
+
+const isUnreachable = ({ kind }: ApiError): boolean => kind === "network" || kind === "timeout";
 
 const none = (names: readonly string[]): Record<string, undefined> =>
   Object.fromEntries(names.map((name) => [name, undefined]));

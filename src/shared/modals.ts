@@ -21,8 +21,8 @@ export interface ModalOptions {
   title: string;
   content?: ReactNode;
   /**
-   * `app` covers the whole application and stays when the location changes; `page` covers one page and closes with
-   * it (MOD-10, MOD-11, SHELL-53). `app` unless said.
+   * `app` stays when the location changes, `page` belongs to one page and closes with it (MOD-10, MOD-11, SHELL-53).
+   * Both put all the rest out of reach. `app` unless said.
    */
   scope?: "app" | "page";
   /** Neither Escape nor a click beside it closes (MOD-08, OP-167). */
@@ -43,11 +43,9 @@ export interface OpenModal extends Required<Pick<ModalOptions, "id" | "title" | 
   wide: boolean;
   ownButtons: boolean;
   onClosed?: (() => void) | undefined;
-  /** What had the focus, to give it back. */
-  cameFrom: Element | null;
 }
 
-/** Open modals, the topmost of each scope last. Drawn by the one host in the shell (MOD-01). */
+/** Open modals, the topmost of each scope last; those of scope app lie above all of scope page (OP-167). Drawn by the one host in the shell (MOD-01). */
 export const modals = createStore<readonly OpenModal[]>([]);
 
 /** Opens a modal from anywhere, inside React or outside; gives its id. */
@@ -62,8 +60,6 @@ export function openModal(options: ModalOptions): string {
     disableBackdropClose: options.disableBackdropClose ?? false,
     wide: options.wide ?? false,
     ownButtons: options.ownButtons ?? false,
-    // Read now: once the host has made the rest inert, nothing has the focus any more.
-    cameFrom: replaced ? replaced.cameFrom : document.activeElement,
   };
   modals.set([...before.filter((modal) => modal !== replaced), next]);
   replaced?.onClosed?.();
@@ -89,9 +85,4 @@ function close(which: (modal: OpenModal) => boolean): void {
   if (gone.length === 0) return;
   modals.set(modals.get().filter((modal) => !which(modal)));
   for (const modal of gone) modal.onClosed?.();
-}
-
-/** The one that Escape concerns: the last of scope app, else the last of scope page, which lies below (OP-167). */
-export function topmostModal(open: readonly OpenModal[]): OpenModal | undefined {
-  return open.findLast(({ scope }) => scope === "app") ?? open.at(-1);
 }

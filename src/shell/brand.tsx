@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Mark } from "../shared/ui/mark";
+import { Mark } from "../components/mark";
 
 /** The brand mark at the head of the sidebar (SHELL-14), which leads to the start. */
 export function Brand({ collapsed = false }: { collapsed?: boolean }) {

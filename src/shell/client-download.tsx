@@ -1,7 +1,7 @@
 import { DownloadOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
+import { Hint } from "../components/hint";
 import { clientDownload, useClientVersion } from "../providers/client-version";
-import { Hint } from "../shared/ui/hint";
 
 /** Link to the booth program with its current version, or a loading indicator (SHELL-40, SHELL-41). */
 export function ClientDownload({ collapsed = false }: { collapsed?: boolean }) {

@@ -1,18 +1,21 @@
-import { Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
 import { Navigate, useLocation } from "react-router";
-import { mayVisit } from "../resources/menu";
-import { Dots } from "../shared/page/dots";
-import type { CustomPageRoute } from "./custom-pages";
+import { Dots } from "../components/page/dots";
+import type { PageDefinition } from "../resources/define";
+import { mayVisit } from "../resources/routes";
+import { AreaTexts } from "./area-texts";
 import { useRole } from "./use-role";
 
-/** The route of a page of its own; who may not go there is sent to `/` before anything is asked (OP-31). */
-export function CustomPage({ page }: { page: CustomPageRoute }) {
+/** The route of a page without a resource; who may not see it is sent to `/` before anything is asked (OP-31). */
+export function CustomPage({ page, Page }: { page: PageDefinition; Page: ComponentType }) {
   const role = useRole();
   const { pathname } = useLocation();
   if (!page.access.includes(role) || !mayVisit(pathname, role)) return <Navigate to="/" replace />;
   return (
     <Suspense key={page.path} fallback={<Dots />}>
-      <page.Page />
+      <AreaTexts pathname={pathname}>
+        <Page />
+      </AreaTexts>
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { Navigate } from "react-router";
-import { mayVisit } from "../resources/menu";
+import { mayVisit } from "../resources/routes";
 import { useRole } from "./use-role";
 
 /** Redirects to a path, or to `/` where the role may not go there. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Modals } from "../components/modals/modal-host";
 import { useIsDesktop } from "../shared/media-query";
 import { Header } from "./header/header";
 import { MobileBar } from "./header/mobile-bar";
 import { Jobs } from "./jobs/jobs";
-import { AppModals, PageModals, useCovered, usePageCovered } from "./modals/modal-host";
 import { OfflineBanner } from "./offline-banner";
 import { Palette } from "./palette/palette";
 import { Sider } from "./sider";
@@ -18,11 +18,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const desktop = useIsDesktop();
   const page = useRef<HTMLElement>(null);
   useScrollMemory(page);
-  const covered = useCovered();
-  const pageCovered = usePageCovered();
 
   return (
-    <div className="shell" inert={covered}>
+    <div className="shell">
       <button type="button" className="shell-skip button" onClick={() => page.current?.focus()}>
         {t("app.skip")}
       </button>
@@ -30,15 +28,12 @@ export function Layout({ children }: { children: ReactNode }) {
       <div className="shell-column">
         {desktop ? <Header /> : <MobileBar />}
         <OfflineBanner />
-        <div className="shell-page">
-          <main id="main" className="shell-main" ref={page} tabIndex={-1} inert={pageCovered}>
-            {children}
-          </main>
-          <PageModals />
-        </div>
+        <main id="main" className="shell-main" ref={page} tabIndex={-1}>
+          {children}
+        </main>
       </div>
       <Jobs />
-      <AppModals />
+      <Modals />
       <Palette />
       <Toasts />
     </div>

@@ -1,30 +1,55 @@
-import { useSyncExternalStore } from "react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../shared/ui/icon";
+import { Icon } from "../components/icon";
+import { useFormat } from "../providers/i18n/use-format";
+import { useOnline } from "../shared/online";
 import "./offline-banner.css";
 
-function subscribe(changed: () => void) {
-  addEventListener("online", changed);
-  addEventListener("offline", changed);
-  return () => {
-    removeEventListener("online", changed);
-    removeEventListener("offline", changed);
-  };
+/** Says that there is no connection, and how old what is on screen is (experience.md, behaviour 5). */
+export function OfflineBanner() {
+  return <div role="status">{!useOnline() && <Band />}</div>;
 }
 
-export function OfflineBanner() {
+function Band() {
   const { t } = useTranslation();
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const format = useFormat();
+  const client = useQueryClient();
+  const [readAt, setReadAt] = useState(() => lastRead(client));
+  const [failedAt, setFailedAt] = useState<number>();
+  const [trying, setTrying] = useState(false);
+  const tryNow = async () => {
+    setTrying(true);
+    await client.refetchQueries({ type: "active" });
+    setTrying(false);
+    const read = active(client).every(({ status }) => status !== "error");
+    setFailedAt(read ? undefined : Date.now());
+    if (read) setReadAt(lastRead(client));
+  };
+  const age =
+    failedAt !== undefined
+      ? t("shell.offline.failed", { time: format.time(failedAt) })
+      : readAt > 0 && t("shell.offline.read_at", { time: format.time(readAt), ago: format.relative(readAt) });
   return (
-    <div role="status">
-      {!online && (
-        <p className="offline-banner small-text">
-          <Icon name="offline" size={16} />
-          <span>
-            <strong className="strong">{t("shell.offline.title")}</strong> {t("shell.offline.text")}
-          </span>
-        </p>
-      )}
+    <div className="offline-banner small-text">
+      <Icon name="offline" size={16} />
+      <p>
+        <strong className="strong">{t("shell.offline.title")}</strong> {age && `${age} `}
+        {t("shell.offline.text")}
+      </p>
+      <button type="button" className="button small" aria-disabled={trying || undefined} onClick={tryNow}>
+        {t("shell.offline.try")}
+      </button>
     </div>
   );
 }
+
+const active = (client: QueryClient) =>
+  client
+    .getQueryCache()
+    .findAll({ type: "active" })
+    .map(({ state }) => state);
+
+/** When the newest of what is on screen was read; 0 where nothing was. */
+const lastRead = (client: QueryClient): number =>
+  Math.max(0, ...active(client).map(({ dataUpdatedAt }) => dataUpdatedAt));

@@ -1,9 +1,11 @@
+import type { ComponentType } from "react";
 import { createBrowserRouter, type RouteObject } from "react-router";
-import { resources } from "../resources";
+import { armHeadingFocus } from "../components/page/heading-focus";
+import { pages, resources } from "../resources";
+import type { PageDefinition } from "../resources/define";
 import { PARENTS, type ResourceRoute, routesOf } from "../resources/routes";
-import { armHeadingFocus } from "../shared/page/heading-focus";
+import type { Pages } from "../screens/slots/slots";
 import { CustomPage } from "./custom-page";
-import { type CustomPageRoute, customPages } from "./custom-pages";
 import { PageNotFound } from "./error-screen/page-not-found";
 import { RouteError } from "./error-screen/route-error";
 import { Frame } from "./frame";
@@ -11,14 +13,25 @@ import { GoTo } from "./go-to";
 import { ResourcePage } from "./resource-page";
 import { START } from "./screens";
 
-const resourceRoute = (route: ResourceRoute): RouteObject => ({
+const resourceRoute = (route: ResourceRoute, areaPages: Pages): RouteObject => ({
   path: route.path,
-  element: <ResourcePage route={route} />,
+  element: <ResourcePage route={route} page={pageOf(route, areaPages)} />,
 });
 
-const customRoute = (page: CustomPageRoute): RouteObject => ({
+function pageOf({ resource, screen }: ResourceRoute, areaPages: Pages): ComponentType | undefined {
+  const name = resource.pages?.[screen];
+  return name === undefined ? undefined : required(areaPages, name);
+}
+
+function required(areaPages: Pages, name: string): ComponentType {
+  const page = areaPages[name];
+  if (!page) throw new Error(`No area has the page ${name}.`);
+  return page;
+}
+
+const customRoute = (page: PageDefinition, areaPages: Pages): RouteObject => ({
   path: page.path,
-  element: <CustomPage page={page} />,
+  element: <CustomPage page={page} Page={required(areaPages, page.name)} />,
 });
 
 /** A parent without a page of its own leads to its first child (OP-30). */
@@ -27,21 +40,21 @@ const parentRoute = ([path, child]: [string, string]): RouteObject => ({
   element: <GoTo path={child} />,
 });
 
-const pages: RouteObject[] = [
+const routes = (areaPages: Pages): RouteObject[] => [
   { index: true, element: <GoTo path={START} /> },
-  ...resources.flatMap(routesOf).map(resourceRoute),
-  ...customPages.map(customRoute),
+  ...resources.flatMap(routesOf).map((route) => resourceRoute(route, areaPages)),
+  ...pages.map((page) => customRoute(page, areaPages)),
   ...Object.entries(PARENTS).map(parentRoute),
   { path: "*", element: <PageNotFound /> },
 ];
 
 /** The data router of one login. Faults of a page are caught inside the layout, those of the layout around it. */
-export function consoleRouter() {
+export function consoleRouter(areaPages: Pages) {
   const router = createBrowserRouter([
     {
       element: <Frame />,
       errorElement: <RouteError />,
-      children: [{ errorElement: <RouteError />, children: pages }],
+      children: [{ errorElement: <RouteError />, children: routes(areaPages) }],
     },
   ]);
   let { pathname } = router.state.location;

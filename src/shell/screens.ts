@@ -1,22 +1,26 @@
-import { resources } from "../resources";
-import { pathsOf } from "../resources/routes";
-import { customPages } from "./custom-pages";
+import { screens } from "../resources";
+import { listPathOf, screenAt } from "../resources/routes";
 
-/** Paths of the lists that exist; the menu shows nothing else. */
-export const screens: ReadonlySet<string> = new Set([
-  ...resources.map((resource) => pathsOf(resource).list),
-  ...customPages.map(({ path }) => `/${path}`),
-]);
+/** Paths of the lists and pages that exist. */
+export const paths: ReadonlySet<string> = new Set(screens.map(listPathOf));
 
-/** What `/` shows: the events (OP-27), and as long as they are not built, the first list that is. */
-export const START = ["/events", ...screens].find((path) => screens.has(path)) ?? "/events";
+/** What `/` shows: the events (OP-27), and the overlays where they do not exist yet. */
+export const START = ["/events", "/branding/overlays", ...paths].find((path) => paths.has(path)) ?? "/events";
 
 /**
- * The path by which the menu finds its current item: a list that is no item of its own counts as part of its parent
- * (overlays hang below the events, OP-29), if that has a screen.
+ * The path above a screen: overlays hang below the events (OP-29). As long as the events have no screen, the list whose
+ * heading leads there takes their place.
  */
-export function menuPathOf(path: string): string {
-  const resource = resources.find(({ route }) => path === `/${route}` || path.startsWith(`/${route}/`));
-  const parent = resource?.parent && `/${resource.parent}`;
-  return parent && screens.has(parent) ? parent : path;
+export function parentOf(path: string): string | undefined {
+  const screen = screenAt(path);
+  if (!screen || !("entity" in screen) || !screen.parent) return undefined;
+  const named = `/${screen.parent}`;
+  if (paths.has(named)) return named;
+  const leading = screens.find(
+    (other) => "entity" in other && !other.parent && other.list.related?.includes(screen.name),
+  );
+  return leading && listPathOf(leading);
 }
+
+/** The path by which the menu finds its current item: a list without an entry counts as part of its parent. */
+export const menuPathOf = (path: string): string => parentOf(path) ?? path;

@@ -1,7 +1,7 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
-import { HINT_DELAY_MS, Hint } from "../shared/ui/hint";
-import { ScrollArea } from "../shared/ui/scroll-area";
+import { HINT_DELAY_MS, Hint } from "../components/hint";
+import { ScrollArea } from "../components/scroll-area";
 import { Brand } from "./brand";
 import { ClientDownload } from "./client-download";
 import { Menu } from "./menu/menu";

@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await sharedProcess();
 });
 
-test("the login page and the first list stay within their bytes", async () => {
+test("login, first list, an editor and a custom page stay within their bytes", async () => {
   const measured = await measureBytes(await sharedBrowser(), {
     url: server.url,
     list: "/branding/overlays",

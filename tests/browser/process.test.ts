@@ -1,11 +1,13 @@
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { json } from "node:stream/consumers";
 import { afterAll, describe, expect, it } from "vitest";
 import { overlayForm } from "../support/overlay-form";
 import { logInAs, type Person } from "../support/people";
-import { type ServerProcess, startProcess } from "../support/process";
+import { until } from "../support/ports";
+import { NPM_START, type ServerProcess, startProcess } from "../support/process";
 import { send } from "../support/send";
 
 const MAIN = "dist/server/main.js";
@@ -48,6 +50,28 @@ describe("the built product as a process", () => {
     expect(read.body.overlay.name).toBe("while stopping");
   });
 });
+
+describe("npm start", () => {
+  /** The server gives its data folder free as the last thing before it ends. */
+  const isHeld = ({ dataDir }: ServerProcess) => existsSync(`${dataDir}/database.lock`);
+
+  it("that alone gets SIGTERM ends once the running calls have, with 0", async () => {
+    const started = await startProcess({}, NPM_START);
+    const { token } = await logInAs(started, "organiser@example.com");
+    await saveAcross(started, token, "while npm is stopped", started.stop);
+    expect(isHeld(started)).toBe(false);
+  });
+
+  it.each(["npm", "its script"])("leaves no server behind when %s is killed outright", async (which) => {
+    const started = await startProcess({}, NPM_START);
+    const npm = started.child.pid as number;
+    process.kill(which === "npm" ? npm : childOf(npm), "SIGKILL");
+    await until("the server has ended", async () => !isHeld(started));
+    await expect(fetch(`${started.url}/api/health`)).rejects.toThrow("fetch failed");
+  });
+});
+
+const childOf = (pid: number) => Number(execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)]));
 
 const save = async (to: ServerProcess, token: Person["token"], name: string) =>
   send(to, "PUT", "/overlays/", { token, form: await overlayForm({ name }) });

@@ -15,6 +15,29 @@ const BROKEN: [law: string, file: string, line: string, says: string][] = [
   ["contract not from server", "contract/core/c.ts", `import "../../server/app";`, "knows neither side"],
   ["contract not from src", "contract/d.ts", `import "../src/app";`, "knows neither side"],
   ["server not from src", "server/crud/a.ts", `import "../../src/shared/a";`, "works without the console"],
+  ["store below rules", "server/store/a.ts", `import "../rules/ledger";`, "server/store is below"],
+  [
+    "store below http, from deep down",
+    "server/store/blobs/a.ts",
+    `import "../../http/heads";`,
+    "server/store",
+  ],
+  ["rules not from auth", "server/rules/a.ts", `import "../auth/passwords";`, "server/rules is below"],
+  ["auth below http", "server/auth/a.ts", `import "../http/heads";`, "server/auth is below"],
+  ["auth not from rules", "server/auth/b.ts", `import "../rules/ledger";`, "server/auth is below"],
+  ["http below crud", "server/http/a.ts", `import "../crud/read";`, "server/http is below"],
+  ["crud below handlers", "server/crud/b.ts", `import "../handlers/users";`, "server/crud is below"],
+  ["crud below mount", "server/crud/c.ts", `import { mount } from "../mount";`, "server/crud is below"],
+  ["handlers know no demo", "server/handlers/a.ts", `import "../demo/accounts";`, "server/handlers is below"],
+  [
+    "handlers not from engine",
+    "server/handlers/b.ts",
+    `import "../engine/jobs";`,
+    "server/handlers is below",
+  ],
+  ["engine not from handlers", "server/engine/a.ts", `import "../handlers/users";`, "server/engine is below"],
+  ["the demo makes no calls", "server/demo/a.ts", `import "../handlers/users";`, "nothing of calls"],
+  ["mount below app", "server/mount.ts", `import "./app"; import "./demo";`, "Only app.ts"],
   ["src not from server", "src/main.tsx", `import "../server/app";`, "works with any server"],
   ["shared below providers", "src/shared/a.ts", `import "../providers/data";`, "shared/ is below"],
   [
@@ -28,6 +51,28 @@ const BROKEN: [law: string, file: string, line: string, says: string][] = [
     "src/fields/text/a.ts",
     `import "../../resources/overlays";`,
     "fields/ is below",
+  ],
+  [
+    "components below fields",
+    "src/components/a.tsx",
+    `import "../fields/text/codec";`,
+    "components/ is below",
+  ],
+  ["editor below areas", "src/editor/a.tsx", `import "../custom-pages/users/a";`, "editor/ is below"],
+  ["editor below resources", "src/editor/b.ts", `import "../resources/overlays";`, "editor/ is below"],
+  [
+    "editor below screens, types too",
+    "src/editor/c.ts",
+    `import type { A } from "../screens/use-entity-form";`,
+    "editor/ is below",
+  ],
+  ["areas below shell", "src/custom-pages/users/a.tsx", `import "../../shell/a";`, "custom-pages/ is below"],
+  ["session without screens", "src/session/a.tsx", `import "../screens/a";`, "nothing of the console"],
+  [
+    "visitors without the console",
+    "src/public/store/a.tsx",
+    `import "../../screens/a";`,
+    "no code of the console",
   ],
   ["resources below screens", "src/resources/a.ts", `import "../screens/list";`, "resources/ is below"],
   ["screens below shell", "src/screens/a.tsx", `import "../shell/layout";`, "screens/ is below"],
@@ -87,12 +132,32 @@ const BROKEN: [law: string, file: string, line: string, says: string][] = [
   ["no ids that need TLS", "src/shared/c.ts", "crypto.randomUUID();", "newId"],
   ["no file over 300 lines", "src/shared/long.ts", "export {};\n".repeat(301), "too many lines"],
   ["no sleeping tests", "tests/browser/a.test.ts", "await page.waitForTimeout(5);", "waitForTimeout"],
+  [
+    "nor by a timer",
+    "tests/server/b.test.ts",
+    "await new Promise((done) => setTimeout(done, 50));",
+    "sleeps",
+  ],
+  ["nor by the window's", "tests/console/a.test.tsx", "window.setTimeout(() => {}, 50);", "sleeps"],
+  [
+    "nor by Node's promises",
+    "tests/support/a.ts",
+    `import { setTimeout as pause } from "node:timers/promises";`,
+    "sleeps",
+  ],
   ["no focused tests", "tests/server/a.test.ts", "test.only('x', () => {});", "focus"],
+  ["visitors without a session", "src/public/store/a.ts", `import "../../providers/call";`, "no session"],
+  ["nor its client", "src/public/store/b.ts", `import "../../providers/http/client";`, "no session"],
 ];
 
 const LAWFUL: [file: string, line: string][] = [
   ["contract/core/ok.ts", `import "zod"; import "./a"; import "../entities/b";`],
-  ["server/crud/ok.ts", `import "../../contract/index"; import "fastify"; import "../store/a";`],
+  ["server/crud/ok.ts", `import "../../contract/entities"; import "fastify"; import "../store/a";`],
+  [
+    "server/handlers/ok.ts",
+    `import "../crud/read"; import "../rules/ledger"; import "../auth/passwords"; import "../errors";`,
+  ],
+  ["server/main.ts", `import "./demo/accounts"; import "./store/database";`],
   [
     "src/fields/text/ok.tsx",
     `import "react"; import "../../shared/a"; import "../../../contract/entities/server";`,
@@ -105,8 +170,15 @@ const LAWFUL: [file: string, line: string][] = [
   ["src/providers/data.ts", `import { useList } from "@refinedev/core";`],
   ["src/providers/http/media-cache.ts", "URL.createObjectURL(new Blob());"],
   ["src/providers/http/session.ts", `import { get } from "idb-keyval"; import "./session-store";`],
+  ["src/editor/kept-drafts.ts", `import { get } from "idb-keyval"; import "../fields/text/codec";`],
   ["src/custom-pages/x/ok.tsx", `import "../../screens/list"; import "antd/es/app";`],
+  ["tests/console/ok.test.ts", `vi.useFakeTimers({ toFake: ["setTimeout"] }); socket.setTimeout(5);`],
+  ["tests/support/ports.ts", "setTimeout(resolve, 40);"],
   ["src/app.tsx", `import "./shell/layout"; import "./custom-pages/x/page";`],
+  [
+    "src/public/store/ok.ts",
+    `import "../../providers/http/transport"; import "../../shared/a"; import "../../../contract/rules/a"; import "./b";`,
+  ],
 ];
 
 let folder: string;
@@ -160,6 +232,15 @@ test("custom pages never import one another", () => {
   );
   expect(houseSays({ [page]: `import "../model"; import "../../../screens/list";` })).toBe("");
   expect(houseSays({ "src/custom-pages/index.ts": `import "./events/page";` })).toBe("");
+});
+
+test("the console imports endpoints by file, never their registry", () => {
+  const file = "src/providers/a.ts";
+  expect(houseSays({ [file]: `import { endpoints } from "../../contract/endpoints";` })).toContain(
+    "imports all endpoints",
+  );
+  expect(houseSays({ [file]: `import * as endpoints from "../../contract/endpoints/users";` })).toBe("");
+  expect(houseSays({ "server/a.ts": `import { endpoints } from "../contract/endpoints";` })).toBe("");
 });
 
 test("no file names a path of a machine", () => {

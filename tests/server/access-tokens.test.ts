@@ -13,7 +13,7 @@ const tokens = createAccessTokens(KEY);
 interface Wish {
   key?: string;
   algorithm?: "HS256" | "HS384" | "HS512" | "none";
-  aud?: string;
+  aud?: string | null;
   header?: object;
   claims?: object;
 }
@@ -23,7 +23,7 @@ function made({ key = KEY, algorithm = "HS256", aud = "safelight", header, claim
   const sign = createSigner({
     key: algorithm === "none" ? undefined : key,
     algorithm,
-    aud,
+    aud: aud ?? undefined,
     header: { typ: "at+jwt", ...header } as never,
   } as never) as (payload: object) => string;
   return sign({ ...CLAIMS, ...TIMES, ...claims });
@@ -42,6 +42,7 @@ describe("an access token", () => {
 
   it.each<[what: string, wish: Wish]>([
     ["for another audience", { aud: "another-service" }],
+    ["without an audience", { aud: null }],
     ["of another type", { header: { typ: "JWT" } }],
     ["of another algorithm under the same key", { algorithm: "HS512" }],
     ["without a seal", { algorithm: "none" }],

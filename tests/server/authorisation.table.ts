@@ -16,6 +16,29 @@ export const IDENTITIES = [
 
 export type Identity = (typeof IDENTITIES)[number];
 
+/**
+ * Callers whose rights follow from what they or their customer are now, not from what the rows say (OP-190, OP-191):
+ * `who` has other flags meanwhile, and `caller` is answered as the column `like`.
+ */
+export const RECAST = {
+  "dealer of a customer who is an admin": {
+    who: "owner",
+    flags: { is_admin: true },
+    caller: "dealer",
+    like: "foreignDealer",
+  },
+  "dealer of a customer who is a dealer": {
+    who: "owner",
+    flags: { is_dealer: true },
+    caller: "dealer",
+    like: "foreignDealer",
+  },
+  "former dealer": { who: "dealer", flags: { is_dealer: false }, caller: "dealer", like: "other" },
+} as const;
+
+/** Rows of the dealer's own, which stay visible whatever became of the customer. */
+export const DEALERS_OWN = ["emissions.read", "emissions.download", "codes.read"];
+
 const columns = (row: string): Record<Identity, number> => {
   const cells = row.trim().split(/\s+/).map(Number);
   if (cells.length !== IDENTITIES.length) throw new Error(`a row needs ${IDENTITIES.length} cells: ${row}`);
@@ -24,9 +47,49 @@ const columns = (row: string): Record<Identity, number> => {
 
 const open = (status: number) => columns(Array(IDENTITIES.length).fill(status).join(" "));
 
-const adminsOnly = (status: number) => columns(`401  401  401  401  403  403  403  403  ${status}`);
+//                                            anon exp  rev  dis  own  oth  deal fore admin
+const signedIn = (s: number) => columns(`     401  401  401  401  ${s} ${s} ${s} ${s} ${s}`);
+const owned = (s: number) => columns(`        401  401  401  401  ${s} 404  ${s} 404  ${s}`);
+const staff = (s: number) => columns(`        401  401  401  401  403  403  ${s} ${s} ${s}`);
+const dealt = (s: number) => columns(`        401  401  401  401  403  403  ${s} 404  ${s}`);
+const adminsOnly = (s: number) => columns(`   401  401  401  401  403  403  403  403  ${s}`);
 
-//                                          anon exp  rev  dis  own  oth  deal fore admin
+/** What the generic calls of an entity answer, by what the specification says of its rows; exceptions have a row. */
+const FAMILIES = {
+  /** Rows of the owner, seen and kept by them, their dealer and admins (OP-22). */
+  owned: {
+    list: signedIn(200),
+    many: signedIn(200),
+    read: owned(200),
+    create: signedIn(200),
+    update: owned(200),
+    remove: owned(204),
+  },
+  /** Read by everybody, kept by admins (OP-23). */
+  catalogue: {
+    list: signedIn(200),
+    many: signedIn(200),
+    read: signedIn(200),
+    create: adminsOnly(200),
+    update: adminsOnly(200),
+    remove: adminsOnly(204),
+  },
+  admins: {
+    list: adminsOnly(200),
+    many: adminsOnly(200),
+    read: adminsOnly(200),
+    create: adminsOnly(200),
+    update: adminsOnly(200),
+    remove: adminsOnly(204),
+  },
+};
+
+/** One line for the generic calls of an entity. */
+const crud = (entity: string, family: keyof typeof FAMILIES, calls: string) =>
+  Object.fromEntries(
+    calls.split(" ").map((call) => [`${entity}.${call}`, FAMILIES[family][call as "list"]] as const),
+  );
+
 export const table: Record<string, Record<Identity, number>> = {
   "session.login": open(200),
   "session.refresh": open(200),
@@ -35,69 +98,48 @@ export const table: Record<string, Record<Identity, number>> = {
   "session.register": open(422),
   "session.client_log": open(204),
   "config.read": open(200),
-  "session.profile": columns("             401  401  401  401  200  200  200  200  200"),
-  "session.logout": columns("              401  401  401  401  204  204  204  204  204"),
-  "overlays.list": columns("               401  401  401  401  200  200  200  200  200"),
-  "overlays.many": columns("               401  401  401  401  200  200  200  200  200"),
-  "overlays.read": columns("               401  401  401  401  200  404  200  404  200"),
-  "overlays.create": columns("             401  401  401  401  200  200  200  200  200"),
-  "overlays.update": columns("             401  401  401  401  200  404  200  404  200"),
-  "overlays.image.landscape": columns("    401  401  401  401  200  404  200  404  200"),
-  "overlays.image.portrait": columns("     401  401  401  401  200  404  200  404  200"),
-  "overlays.by_photo_booth": columns("     401  401  401  401  200  404  200  404  200"),
-  "users.list": columns("                  401  401  401  401  403  403  200  200  200"),
-  "users.many": columns("                  401  401  401  401  200  200  200  200  200"),
-  "users.read": columns("                  401  401  401  401  403  403  200  404  200"),
-  "users.create": columns("                401  401  401  401  403  403  200  200  200"),
-  "users.update": columns("                401  401  401  401  403  403  200  404  200"),
-  "users.search": columns("                401  401  401  401  403  403  200  200  200"),
-  "users.password": columns("              401  401  401  401  403  403  204  404  204"),
-  "users.sessions": columns("              401  401  401  401  403  403  200  200  200"),
-  "users.end_session": columns("           401  401  401  401  403  403  204  404  204"),
-  "decors.list": columns("401  401  401  401  200  200  200  200  200"),
-  "decors.read": columns("401  401  401  401  200  404  200  404  200"),
-  "decors.create": columns("401  401  401  401  200  200  200  200  200"),
-  "decors.update": columns("401  401  401  401  200  404  200  404  200"),
-  "decors.image.first_screen_image": columns("401  401  401  401  200  404  200  404  200"),
-  "decors.image.rest_screens_image": columns("401  401  401  401  200  404  200  404  200"),
-  "participants.list": columns("401  401  401  401  200  200  200  200  200"),
-  "participants.many": columns("401  401  401  401  200  200  200  200  200"),
-  "participants.read": columns("401  401  401  401  200  200  200  200  200"),
-  "participants.create": columns("401  401  401  401  403  403  403  403  200"),
-  "participants.update": columns("401  401  401  401  403  403  403  403  200"),
-  "participants.from_style": columns("401  401  401  401  200  200  200  200  200"),
-  "languages.list": columns("401  401  401  401  200  200  200  200  200"),
-  "labels.read": columns("401  401  401  401  200  200  200  200  200"),
-  "labels.save": columns("401  401  401  401  403  403  403  403  200"),
-  "domains.active": columns("401  401  401  401  200  200  200  200  200"),
-  "user_tags.list": columns("401  401  401  401  403  403  200  200  200"),
-  "user_tags.system": columns("401  401  401  401  403  403  200  200  200"),
-  "user_tags.create": columns("401  401  401  401  403  403  403  403  200"),
-  "user_tags.update": columns("401  401  401  401  403  403  403  403  200"),
-  "user_tags.remove": columns("401  401  401  401  403  403  403  403  204"),
-  "user_tags.of_user": columns("401  401  401  401  403  403  200  404  200"),
-  "user_tags.assign": columns("401  401  401  401  403  403  200  404  200"),
-  "user_tags.bulk": columns("401  401  401  401  403  403  200  404  200"),
-  "user_tags.unassign": columns("401  401  401  401  403  403  204  404  204"),
-  "photo_booths.list": columns("401  401  401  401  200  200  200  200  200"),
-  "photo_booths.search": columns("401  401  401  401  200  200  200  200  200"),
-  "photo_booths.many": columns("401  401  401  401  200  200  200  200  200"),
-  "photo_booths.read": columns("401  401  401  401  200  404  200  404  200"),
-  "photo_booths.create": columns("401  401  401  401  200  200  200  200  200"),
-  "photo_booths.update": columns("401  401  401  401  200  404  200  404  200"),
-  "photo_booths.remove": columns("401  401  401  401  204  404  204  404  204"),
-  "photo_booths.password": columns("401  401  401  401  204  404  204  404  204"),
-  "photo_booths.available": columns("401  401  401  401  200  404  200  404  200"),
-  "photo_booths.dedicated": columns("401  401  401  401  200  404  200  404  200"),
-  "photo_booths.dedicable": columns("401  401  401  401  200  404  200  404  200"),
-  "photo_booths.dedicate": columns("401  401  401  401  204  404  204  404  204"),
-  "photo_booths.release": columns("401  401  401  401  204  404  204  404  204"),
-  "servers.list": adminsOnly(200),
-  "servers.many": adminsOnly(200),
-  "servers.read": adminsOnly(200),
-  "servers.create": adminsOnly(200),
-  "servers.update": adminsOnly(200),
-  "servers.remove": adminsOnly(204),
+  "session.profile": signedIn(200),
+  "session.logout": signedIn(204),
+  ...crud("overlays", "owned", "list many read create update"),
+  "overlays.image.landscape": owned(200),
+  "overlays.image.portrait": owned(200),
+  "overlays.by_photo_booth": owned(200),
+  "users.list": staff(200),
+  "users.many": signedIn(200),
+  "users.read": dealt(200),
+  "users.create": staff(200),
+  "users.update": dealt(200),
+  "users.search": staff(200),
+  "users.password": dealt(204),
+  "users.sessions": staff(200),
+  "users.end_session": dealt(204),
+  ...crud("decors", "owned", "list read create update"),
+  "decors.image.first_screen_image": owned(200),
+  "decors.image.rest_screens_image": owned(200),
+  ...crud("participants", "catalogue", "list many read create update"),
+  "participants.from_style": signedIn(200),
+  ...crud("languages", "catalogue", "list"),
+  "labels.read": signedIn(200),
+  "labels.save": adminsOnly(200),
+  "domains.active": signedIn(200),
+  "user_tags.list": staff(200),
+  "user_tags.system": staff(200),
+  "user_tags.create": adminsOnly(200),
+  "user_tags.update": adminsOnly(200),
+  "user_tags.remove": adminsOnly(204),
+  "user_tags.of_user": dealt(200),
+  "user_tags.assign": dealt(200),
+  "user_tags.bulk": dealt(200),
+  "user_tags.unassign": dealt(204),
+  ...crud("photo_booths", "owned", "list many read create update remove"),
+  "photo_booths.search": signedIn(200),
+  "photo_booths.password": owned(204),
+  "photo_booths.available": owned(200),
+  "photo_booths.dedicated": owned(200),
+  "photo_booths.dedicable": owned(200),
+  "photo_booths.dedicate": owned(204),
+  "photo_booths.release": owned(204),
+  ...crud("servers", "admins", "list many read create update remove"),
   "servers.customers": adminsOnly(200),
   "servers.add_customer": adminsOnly(204),
   "servers.remove_customer": adminsOnly(204),
@@ -115,28 +157,23 @@ export const table: Record<string, Record<Identity, number>> = {
   "client_versions.current": open(200),
   "client_versions.download_current": open(200),
   "client_versions.download": open(200),
-  "emissions.list": columns("401  401  401  401  403  403  200  200  200"),
-  "emissions.many": columns("401  401  401  401  200  200  200  200  200"),
-  "emissions.read": columns("401  401  401  401  403  403  200  404  200"),
-  "emissions.create": columns("401  401  401  401  403  403  200  200  200"),
-  "emissions.download": columns("401  401  401  401  403  403  200  404  200"),
-  "codes.list": columns("401  401  401  401  403  403  200  200  200"),
-  "codes.many": columns("401  401  401  401  200  200  200  200  200"),
-  "codes.read": columns("401  401  401  401  200  404  200  404  200"),
-  "codes.activate": columns("401  401  401  401  200  200  200  200  200"),
-  "transactions.list": columns("401  401  401  401  200  200  200  200  200"),
-  "schedules.list": columns("401  401  401  401  200  200  200  200  200"),
-  "schedules.many": columns("401  401  401  401  200  200  200  200  200"),
-  "schedules.read": columns("401  401  401  401  200  404  200  404  200"),
-  "schedules.periods": columns("401  401  401  401  200  404  200  404  200"),
-  "periods.many": columns("401  401  401  401  200  200  200  200  200"),
-  "generations.list": columns("401  401  401  401  200  200  200  200  200"),
-  "generations.many": columns("401  401  401  401  200  200  200  200  200"),
-  "generations.read": columns("401  401  401  401  200  404  200  404  200"),
-  "generations.image": columns("401  401  401  401  200  404  200  404  200"),
-  "workflows.list": columns("401  401  401  401  200  200  200  200  200"),
-  "styles.list": columns("401  401  401  401  200  200  200  200  200"),
-  "styles.many": columns("401  401  401  401  200  200  200  200  200"),
+  "emissions.list": staff(200),
+  "emissions.many": signedIn(200),
+  "emissions.read": dealt(200),
+  "emissions.create": staff(200),
+  "emissions.download": dealt(200),
+  "codes.list": staff(200),
+  "codes.many": signedIn(200),
+  "codes.read": owned(200),
+  "codes.activate": signedIn(200),
+  ...crud("transactions", "owned", "list"),
+  ...crud("schedules", "owned", "list many read"),
+  "schedules.periods": owned(200),
+  ...crud("periods", "owned", "many"),
+  ...crud("generations", "owned", "list many read"),
+  "generations.image": owned(200),
+  ...crud("workflows", "catalogue", "list"),
+  ...crud("styles", "catalogue", "list many"),
   // A draft of the owner: a style out of scope is 403 (OP-22).
   "styles.read": columns("401  401  401  401  200  403  403  403  200"),
   "styles.tags": adminsOnly(200),

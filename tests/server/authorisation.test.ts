@@ -1,17 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { allOperations } from "../../contract";
-import { fillPath } from "../../contract/core/endpoint";
+import { type Endpoint, fillPath } from "../../contract/core/endpoint";
+import type { Operation } from "../../contract/core/operations";
+import { allOperations } from "../../contract/endpoints";
 import { languages, sessions, styles, users } from "../../server/store/schema";
 import { PASSWORD } from "../support/accounts";
 import { makeBoothWithEvent } from "../support/booths";
 import { pictureFile } from "../support/jpeg";
 import { overlayForm } from "../support/overlay-form";
 import { type Cast, castOf, logInAs, makePerson, type Person } from "../support/people";
-import { type Sending, send } from "../support/send";
+import { send } from "../support/send";
 import { startServer, type TestServer } from "../support/server";
-import { IDENTITIES, type Identity, table } from "./authorisation.table";
-import { stateOfWorking, workingSamples } from "./authorisation.working";
+import { genericSample } from "./authorisation.generic";
+import { DEALERS_OWN, IDENTITIES, type Identity, RECAST, table } from "./authorisation.table";
+import { type Sample, stateOfWorking, workingSamples } from "./authorisation.working";
 
 let server: TestServer;
 let cast: Cast;
@@ -23,8 +25,6 @@ let styleId: string;
 let languageId: string;
 let tokens: Record<Identity, () => Promise<string | undefined>>;
 let fresh = 0;
-
-type Sample = { params?: object; query?: string } & Sending;
 
 /** A valid request for every call; what it names belongs to `owner`. */
 const samples: Record<string, () => Promise<Sample>> = {
@@ -44,7 +44,6 @@ const samples: Record<string, () => Promise<Sample>> = {
   "config.read": async () => ({}),
   "session.profile": async () => ({}),
   "session.logout": async () => ({}),
-  "overlays.list": async () => ({}),
   "overlays.many": async () => ({ json: { ids: [overlayId] } }),
   "overlays.read": async () => ({ params: { id: overlayId } }),
   "overlays.create": async () => ({ form: await overlayForm() }),
@@ -55,7 +54,6 @@ const samples: Record<string, () => Promise<Sample>> = {
   "overlays.image.landscape": async () => ({ params: { id: overlayId } }),
   "overlays.image.portrait": async () => ({ params: { id: overlayId } }),
   "overlays.by_photo_booth": async () => ({ params: { id: boothId } }),
-  "users.list": async () => ({}),
   "users.many": async () => ({ json: { ids: [cast.owner.id] } }),
   "users.read": async () => ({ params: { id: cast.owner.id } }),
   "users.create": async () => ({
@@ -67,13 +65,11 @@ const samples: Record<string, () => Promise<Sample>> = {
   "users.search": async () => ({ query: "?q=Test&limit=20" }),
   "users.password": async () => ({ params: { id: cast.owner.id }, json: { password: PASSWORD } }),
   "users.sessions": async () => ({}),
-  "decors.list": async () => ({}),
   "decors.read": async () => ({ params: { id: decorId } }),
   "decors.create": async () => ({ form: decorForm() }),
   "decors.update": async () => ({ params: { id: decorId }, form: decorForm({ name: "Changed" }) }),
   "decors.image.first_screen_image": async () => ({ params: { id: decorId } }),
   "decors.image.rest_screens_image": async () => ({ params: { id: decorId } }),
-  "participants.list": async () => ({}),
   "participants.many": async () => ({ json: { ids: [participantId] } }),
   "participants.read": async () => ({ params: { id: participantId } }),
   "participants.create": async () => ({ json: { participant: { name: "Woman" } } }),
@@ -82,29 +78,12 @@ const samples: Record<string, () => Promise<Sample>> = {
     json: { participant: { name: "Changed" } },
   }),
   "participants.from_style": async () => ({ params: { id: styleId } }),
-  "languages.list": async () => ({}),
   "labels.read": async () => ({ params: { type: "participant", id: participantId } }),
   "labels.save": async () => ({
     params: { type: "participant", id: participantId },
     json: { labels: [{ id_language: languageId, name: "Woman" }] },
   }),
   "domains.active": async () => ({}),
-  "user_tags.list": async () => ({}),
-  "user_tags.system": async () => ({}),
-  "user_tags.create": async () => ({ json: { name: "New", color: "#000000" } }),
-  "user_tags.update": async () => ({ params: { id: await makeTag() }, json: { name: "Changed" } }),
-  "user_tags.remove": async () => ({ params: { id: await makeTag() } }),
-  "user_tags.of_user": async () => ({ params: { userId: cast.owner.id } }),
-  "user_tags.assign": async () => ({ params: { userId: cast.owner.id }, json: { id_tag: await makeTag() } }),
-  "user_tags.bulk": async () => ({ params: { userId: cast.owner.id }, json: { tag_ids: [await makeTag()] } }),
-  "user_tags.unassign": async () => {
-    const tagId = await makeTag();
-    await send(server, "POST", `/user-tags/users/${cast.owner.id}`, {
-      token: cast.admin.token,
-      json: { id_tag: tagId },
-    });
-    return { params: { userId: cast.owner.id, tagId } };
-  },
   "users.end_session": async () => ({
     params: { id: await sessionOf(await logInAs(server, cast.owner.email)) },
   }),
@@ -131,12 +110,15 @@ async function tokenOf(person: Person): Promise<string> {
 
 const ENDS_SESSIONS = ["session.logout", "users.password", "users.end_session", "users.update"];
 
-async function makeTag(): Promise<string> {
-  const { body } = await send(server, "POST", "/user-tags", {
-    token: cast.admin.token,
-    json: { name: "Tag", color: "#112233" },
-  });
-  return body.id;
+/** Where the records stand that the running test's generic samples are about. */
+let items: string[] = [];
+
+async function sampleOf(operation: Endpoint): Promise<Sample> {
+  const own = samples[operation.id];
+  if (own) return own();
+  const { item, ...sample } = await genericSample({ server, cast }, operation as Operation);
+  if (item) items.push(item);
+  return sample;
 }
 
 async function stateOfOwner(): Promise<unknown> {
@@ -150,6 +132,7 @@ async function stateOfOwner(): Promise<unknown> {
   const read = async (path: string) => (await send(server, "GET", path, { token: cast.admin.token })).body;
   return {
     overlay: overlay.body,
+    items: await Promise.all(items.map(read)),
     user: rows,
     live,
     decor: await read(`/decors/${decorId}`),
@@ -157,6 +140,17 @@ async function stateOfOwner(): Promise<unknown> {
     labels: await read(`/labels/participant/${participantId}`),
     working: await stateOfWorking({ server, cast, boothId }),
   };
+}
+
+/** Runs `work` while somebody has other flags, which no call has set. */
+async function recast<T>({ who, flags }: (typeof RECAST)[keyof typeof RECAST], work: () => Promise<T>) {
+  const set = ([flag, on]: [string, boolean]) =>
+    server.services.database
+      .db()
+      .execute(sql`update users set ${sql.identifier(flag)} = ${on} where id = ${cast[who].id}`);
+  const entries = Object.entries(flags);
+  await Promise.all(entries.map(set));
+  return work().finally(() => Promise.all(entries.map(([flag, on]) => set([flag, !on]))));
 }
 
 beforeAll(async () => {
@@ -221,8 +215,7 @@ describe("authorisation matrix", () => {
     const refused = IDENTITIES.filter((identity) => row[identity] >= 400);
 
     async function requestOf(identity: Identity) {
-      const sample = samples[operation.id] as () => Promise<Sample>;
-      const { params, query = "", ...sending } = await sample();
+      const { params, query = "", ...sending } = await sampleOf(operation);
       const base = operation.base === "versioned" ? "/api/v1" : "/api";
       const path = base + fillPath(operation.path, params as Record<string, unknown>) + query;
       return { path, token: await tokens[identity](), ...sending };
@@ -235,6 +228,7 @@ describe("authorisation matrix", () => {
     }
 
     it(`${operation.id} answers each as its row says, and a refusal changes nothing [HTTP-13]`, async () => {
+      items = [];
       const requests = [];
       for (const identity of refused) requests.push(await requestOf(identity));
       const before = refused.length > 0 && (await stateOfOwner());
@@ -249,5 +243,39 @@ describe("authorisation matrix", () => {
         answered[identity] = (await answerTo(await requestOf(identity))).status;
       expect(answered).toEqual(row);
     });
+
+    it(`${operation.id} follows what caller and customer are now [HTTP-13]`, async () => {
+      items = [];
+      for (const [name, role] of Object.entries(RECAST)) {
+        const own = role.who === "owner" && DEALERS_OWN.includes(operation.id);
+        const wanted = row[own ? "dealer" : role.like];
+        const request = await requestOf(role.caller);
+        const before = wanted >= 400 && (await stateOfOwner());
+        const { status } = await recast(role, () => answerTo(request));
+        expect([name, status]).toEqual([name, wanted]);
+        if (wanted >= 400) expect(await stateOfOwner()).toEqual(before);
+      }
+    });
   }
+
+  it.each(Object.entries(RECAST))(
+    "no list and no look-up by ids shows foreign rows to a %s",
+    async (_, role) => {
+      const token = await tokens[role.caller]();
+      await tokenOf(cast.owner);
+      const bodyOf = async (method: string, path: string, json?: object) =>
+        JSON.stringify((await send(server, method, path, { token, json })).body);
+      const seen = () =>
+        Promise.all([
+          bodyOf("POST", "/users/by_ids", { ids: [cast.owner.id] }),
+          bodyOf("GET", "/users/sessions"),
+          bodyOf("GET", "/users/search?q=Person"),
+          bodyOf("GET", "/overlays/"),
+          bodyOf("POST", "/overlays/by_ids", { ids: [overlayId] }),
+          bodyOf("POST", "/photo_booths/by_ids", { ids: [boothId] }),
+        ]);
+      for (const body of await seen()) expect(body).toMatch(new RegExp(`${cast.owner.id}|${overlayId}`));
+      for (const body of await recast(role, seen)) expect(body).not.toContain(cast.owner.id);
+    },
+  );
 });

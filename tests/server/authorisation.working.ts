@@ -1,4 +1,4 @@
-import { storeImage } from "../../server/crud/images";
+import { storeImage } from "../../server/crud/store-pictures";
 import { picture } from "../support/jpeg";
 import { type Cast, logInAs } from "../support/people";
 import type { Sending } from "../support/send";
@@ -26,6 +26,7 @@ async function make({ server, cast }: Stage, method: string, path: string, json:
   return body.id ?? (Object.values(body)[0] as { id: string }).id;
 }
 
+const userTag = (stage: Stage) => make(stage, "POST", "/user-tags", { name: "Tag", color: "#112233" });
 const boothOf = (stage: Stage) =>
   make(stage, "PUT", "/photo_booths/", {
     photo_booth: { id_user: stage.cast.owner.id, name: "B", login: `cell-${++made}` },
@@ -43,8 +44,22 @@ async function sharedServer(stage: Stage): Promise<string> {
 /** A valid request for every call of the working tables. */
 export const workingSamples = (stage: () => Stage): Record<string, () => Promise<Sample>> => {
   const booth = async () => ({ params: { id: stage().boothId } });
+  const ofOwner = () => ({ params: { userId: stage().cast.owner.id } });
   return {
-    "photo_booths.list": async () => ({}),
+    "user_tags.list": async () => ({}),
+    "user_tags.system": async () => ({}),
+    "user_tags.create": async () => ({ json: { name: "New", color: "#000000" } }),
+    "user_tags.update": async () => ({ params: { id: await userTag(stage()) }, json: { name: "Changed" } }),
+    "user_tags.remove": async () => ({ params: { id: await userTag(stage()) } }),
+    "user_tags.of_user": async () => ofOwner(),
+    "user_tags.assign": async () => ({ ...ofOwner(), json: { id_tag: await userTag(stage()) } }),
+    "user_tags.bulk": async () => ({ ...ofOwner(), json: { tag_ids: [await userTag(stage())] } }),
+    "user_tags.unassign": async () => {
+      const { params } = ofOwner();
+      const id_tag = await userTag(stage());
+      await make(stage(), "POST", `/user-tags/users/${params.userId}`, { id_tag });
+      return { params: { ...params, tagId: id_tag } };
+    },
     "photo_booths.search": async () => ({ query: "?page=1&per_page_count=20&search=b" }),
     "photo_booths.many": async () => ({ json: { ids: [stage().boothId] } }),
     "photo_booths.read": booth,
@@ -64,15 +79,6 @@ export const workingSamples = (stage: () => Stage): Record<string, () => Promise
       await send(stage().server, "PUT", path, { token: stage().cast.admin.token });
       return { params };
     },
-    "servers.list": async () => ({}),
-    "servers.many": async () => ({ json: { ids: [] } }),
-    "servers.read": async () => ({ params: { id: await serverOf(stage()) } }),
-    "servers.create": async () => ({ json: { server: { name: "S" } } }),
-    "servers.update": async () => ({
-      params: { id: await serverOf(stage()) },
-      json: { server: { name: "C" } },
-    }),
-    "servers.remove": async () => ({ params: { id: await serverOf(stage()) } }),
     "servers.customers": async () => ({ params: { id: await serverOf(stage()) } }),
     "servers.add_customer": async () => ({
       params: { id: await serverOf(stage()), userId: stage().cast.owner.id },
@@ -104,16 +110,12 @@ export const workingSamples = (stage: () => Stage): Record<string, () => Promise
     }),
     "client_versions.activate": async () => ({ params: { id: await versionOf(stage()) } }),
     "client_versions.remove": async () => ({ params: { id: await versionOf(stage()) } }),
-    "emissions.list": async () => ({}),
-    "emissions.many": async () => ({ json: { ids: [] } }),
     "emissions.read": async () => ({ params: { id: (await emission(stage())).id } }),
     "emissions.create": async () => {
       await topUp(stage());
       return { json: { emission: { count: 1, denomination: 0.01 } } };
     },
     "emissions.download": async () => ({ params: { id: (await emission(stage())).id } }),
-    "codes.list": async () => ({}),
-    "codes.many": async () => ({ json: { ids: [] } }),
     "codes.read": async () => {
       const { code } = await emission(stage());
       const { server, cast } = stage();
@@ -123,19 +125,10 @@ export const workingSamples = (stage: () => Stage): Record<string, () => Promise
       return { params: { id: code.id } };
     },
     "codes.activate": async () => ({ params: { code: (await emission(stage())).code.code } }),
-    "transactions.list": async () => ({}),
-    "schedules.list": async () => ({}),
-    "schedules.many": async () => ({ json: { ids: [] } }),
     "schedules.read": async () => ({ params: { id: (await event(stage())).schedule.id } }),
     "schedules.periods": async () => ({ params: { id: (await event(stage())).schedule.id } }),
-    "periods.many": async () => ({ json: { ids: [] } }),
-    "generations.list": async () => ({}),
-    "generations.many": async () => ({ json: { ids: [] } }),
     "generations.read": async () => ({ params: { id: await generation(stage()) } }),
     "generations.image": async () => ({ params: { id: await generation(stage()), key: "result" } }),
-    "workflows.list": async () => ({}),
-    "styles.list": async () => ({}),
-    "styles.many": async () => ({ json: { ids: [] } }),
     "styles.read": async () => ({ params: { id: await draft(stage()) } }),
     "styles.tags": async () => ({ params: { id: stage().styleId } }),
     "styles.set_tags": async () => ({ params: { id: stage().styleId }, json: { tag_ids: [] } }),

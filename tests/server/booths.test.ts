@@ -1,10 +1,11 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { photo_booths } from "../../server/store/schema";
 import type { Person } from "../support/people";
 import { send } from "../support/send";
+import { signal } from "../support/signal";
 import { describeEachStack } from "../support/stacks";
+import { arrivals, untilAnotherWaits } from "../support/waiting";
 
 describeEachStack("photo booths on the wire", (stack) => {
   let owner: Person;
@@ -87,23 +88,25 @@ describeEachStack("photo booths on the wire", (stack) => {
     const id = await newBooth();
     const rows = () => database.db().select().from(photo_booths).where(eq(photo_booths.id, id));
     const [before] = await rows();
-    let hold = () => {};
-    const held = new Promise<void>((resolve) => {
-      hold = resolve;
-    });
+    const held = signal();
+    const asked = signal();
     const moved = database.withTx(async () => {
       await database
         .db()
         .update(photo_booths)
         .set({ id_user: stack.cast.other.id })
         .where(eq(photo_booths.id, id));
-      hold();
-      await pause(300);
+      held.give();
+      await asked.given;
+      await untilAnotherWaits(database);
     });
-    await held;
-    const { status } = await call("POST", `/photo_booths/${id}/password`, { password: "of the last owner" });
+    await held.given;
+    const arrived = arrivals(stack.server);
+    const answer = call("POST", `/photo_booths/${id}/password`, { password: "of the last owner" });
+    await arrived;
+    asked.give();
     await moved;
-    expect(status).toBe(404);
+    expect((await answer).status).toBe(404);
     expect((await rows())[0]?.password_hash).toBe(before?.password_hash);
   });
 

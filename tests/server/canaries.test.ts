@@ -1,7 +1,7 @@
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { allOperations } from "../../contract";
+import { allOperations } from "../../contract/endpoints";
 import * as schema from "../../server/store/schema";
 import { listenTo } from "../support/log-lines";
 import { logInAs, type Person } from "../support/people";

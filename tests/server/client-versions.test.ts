@@ -32,6 +32,17 @@ describeEachStack("client versions on the wire", (stack) => {
     }
   });
 
+  it("a save that changes nothing, or repeats what is there, answers the record [CALL-CV-05]", async () => {
+    const made = (await upload({ version: "0.0-echo" }, installer())).body;
+    for (const json of [{}, { is_active: true, version: "1.2" }]) {
+      const { status, body } = await call("PUT", `${VERSIONS}/${made.id}`, json);
+      expect([status, body]).toEqual([200, made]);
+    }
+    await call("DELETE", `${VERSIONS}/${made.id}`);
+    const tag = (await call("POST", "/user-tags", { name: "Echo" })).body;
+    expect((await call("PUT", `/user-tags/${tag.id}`, {})).status).toBe(200);
+  });
+
   it("takes file, version and notes, lists and changes notes [CALL-CV-02 CALL-CV-03 CALL-CV-05 CV-09..14]", async () => {
     // A form carries the line end as CR LF; what was typed comes back.
     const { status, body } = await upload({ version: "1.0-a", release_notes: "First\nline" }, installer());

@@ -1,12 +1,18 @@
-import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../../server/app";
-import { readSettings } from "../../server/settings";
+import { hashPassword } from "../../server/auth/passwords";
+import { DEMO_ACCOUNTS } from "../../server/demo/accounts";
+import { bringFirstData } from "../../server/first-data";
+import { readSettings, type Settings } from "../../server/settings";
+import { withAdvisoryLock } from "../../server/store/advisory-lock";
 import { openFolder } from "../../server/store/blobs/folder-store";
+import { openDatabase } from "../../server/store/database";
 import { user_tags, users } from "../../server/store/schema";
 import { copyOf, freshFolder } from "../support/folders";
+import { until } from "../support/ports";
 import { postgresIsThere, testDatabaseUrl } from "../support/postgres";
-import { startServer } from "../support/server";
+import { startServer, type TestServer } from "../support/server";
 
 describe("a first start", () => {
   it.skipIf(!postgresIsThere())(
@@ -25,6 +31,30 @@ describe("a first start", () => {
     },
   );
 
+  it.skipIf(!postgresIsThere())(
+    "waits for the one that is at it, for longer than a statement may take",
+    async () => {
+      const databaseUrl = (await testDatabaseUrl()) as string;
+      const first = await startServer({ DATABASE_URL: databaseUrl, DATA_DIR: await freshFolder("data") });
+      const database = await openDatabase({ dataDir: "", databaseUrl, timeout: 1000 });
+      const { database: own } = first.services;
+      let second: Promise<unknown> | undefined;
+      await withAdvisoryLock(own, "first data", async () => {
+        second = bringFirstData({ ...first.services, database });
+        second.catch(() => undefined);
+        const waits = sql`select 1 from pg_locks where pg_backend_pid() = any(pg_blocking_pids(pid))
+          and clock_timestamp() - waitstart > interval '1500 milliseconds'`;
+        await Promise.race([
+          second,
+          until("the second has waited", async () => (await own.db().execute(waits)).rows.length > 0),
+        ]);
+      });
+      expect(await second).toEqual([]);
+      await database.close();
+      await first.stop();
+    },
+  );
+
   it("that is cut short leaves nothing half made, and the next one brings the whole demo", async () => {
     const dataDir = await copyOf("empty", async () => undefined);
     const settings = readSettings({ DATA_DIR: dataDir, DEMO: "1", LOG: "0" });
@@ -40,5 +70,39 @@ describe("a first start", () => {
     expect(await database.db().$count(users, eq(users.email, "organiser@example.com"))).toBe(1);
     expect(await database.db().$count(user_tags)).toBeGreaterThan(10);
     await app.close();
+  });
+});
+
+describe("a later start", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server?.stop());
+
+  const start = (settings: Partial<Settings>) =>
+    bringFirstData({
+      ...server.services,
+      settings: { ...server.services.settings, admin: undefined, ...settings },
+    });
+
+  it("without the demo is refused while one of its active accounts has its password, with one line that says what to do", async () => {
+    const db = server.services.database.db();
+    for (const { email, password } of DEMO_ACCOUNTS.filter(({ role }) => role !== "admin"))
+      await db.insert(users).values({ email, password_hash: await hashPassword(password) });
+    expect(await start({ demo: true })).toEqual([]);
+    await expect(start({})).rejects.toThrow(/^.+: organiser@.+, dealer@.+, admin@[^\n]+DEMO=1[^\n]+$/);
+    await db.update(users).set({ is_active: false }).where(eq(users.email, "dealer@example.com"));
+    await expect(start({})).rejects.toThrow(/: organiser@example.com, admin@example.com\./);
+    await db.update(users).set({ password_hash: await hashPassword("another password") });
+    expect(await start({})).toEqual([]);
+  });
+
+  it("says aloud that ADMIN_EMAIL is not used, unless that admin is there", async () => {
+    const asked = (email: string) => start({ demo: true, admin: { email, password: "some password" } });
+    expect(await asked("Admin@Example.com")).toEqual([]);
+    expect(await asked("boss@example.com")).toEqual([
+      expect.stringMatching(/^ADMIN_EMAIL is not used.+boss@/),
+    ]);
   });
 });

@@ -55,6 +55,8 @@ const policyOf = async (url: string) => String((await get(url)).headers["content
 const ANSWERS: [url: string, status: number, type: string][] = [
   ["/", 200, "text/html; charset=utf-8"],
   ["/gallery/one", 200, "text/html; charset=utf-8"],
+  ["/store/one", 200, "text/html; charset=utf-8"],
+  ["/quiz/one", 200, "text/html; charset=utf-8"],
   ["/assets/a-1.js", 200, "application/javascript; charset=utf-8"],
   ["/locales/en/common.json", 200, "application/json; charset=utf-8"],
   ["/api/v1/config/", 200, "application/json; charset=utf-8"],
@@ -130,6 +132,19 @@ describe("behind a proxy", () => {
     expect((await check("203.0.113.2")).statusCode).toBe(200);
     // What a visitor writes in front of the proxy's own entry changes nothing.
     expect((await check("198.51.100.7, 203.0.113.1")).statusCode).toBe(429);
+  });
+
+  it("that writes ports beside addresses, a visitor is one whatever the port", async () => {
+    const check = (address: string) =>
+      get("/api/v1/check_email?email=a@example.com", { "x-forwarded-for": address }, proxied);
+    for (const visitor of [
+      (port: number) => `203.0.113.5:${port}`,
+      (port: number) => `[2001:db8::5]:${port}`,
+    ]) {
+      for (let port = 5000; port < 5060; port++) expect((await check(visitor(port))).statusCode).toBe(200);
+      expect((await check(visitor(5060))).statusCode).toBe(429);
+    }
+    expect((await check("203.0.113.5")).statusCode).toBe(429);
   });
 
   it("that is not named, its headers are the visitor's own words and count for nothing", async () => {

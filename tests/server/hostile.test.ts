@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { allOperations, entities } from "../../contract";
 import type { Endpoint } from "../../contract/core/endpoint";
 import { fillPath } from "../../contract/core/endpoint";
 import { type Entity, emptyDraft, writableKeys } from "../../contract/core/entity";
 import { writeParts } from "../../contract/core/multipart";
 import { entityForm, itemPath, operationsOf, saveMethod } from "../../contract/core/operations";
+import { allOperations } from "../../contract/endpoints";
+import { entities } from "../../contract/entities";
 import { pictureFile } from "../support/jpeg";
 import type { Person } from "../support/people";
 import { send } from "../support/send";

@@ -1,11 +1,14 @@
 import { connect } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { allOperations } from "../../contract";
+import { NIL_ID } from "../../contract/core/ids";
+import { allOperations } from "../../contract/endpoints";
+import { parseJson } from "../../server/http/json";
 import { findGaps } from "../../server/mount";
 import { logInAs, makePerson, type Person } from "../support/people";
 import { send } from "../support/send";
 import { startServer, type TestServer } from "../support/server";
+import { signal } from "../support/signal";
+import { arrivals } from "../support/waiting";
 
 let server: TestServer;
 let admin: Person;
@@ -42,7 +45,7 @@ describe("every answer", () => {
     const say = async (language: string) =>
       (await send(server, "GET", "/overlays/", { headers: { "accept-language": language } })).body.detail;
     expect(await say("ru")).toMatch(/[а-я]/i);
-    expect(await say("en")).toMatch(/^[a-z ]+$/i);
+    expect(await say("en")).toMatch(/^[a-z ,]+$/i);
     expect(await say("de")).toBe(await say("en"));
   });
 
@@ -83,6 +86,37 @@ describe("every answer", () => {
       });
     expect((await login(60_000)).status).toBe(401);
     expect((await login(70_000)).status).toBe(413);
+  });
+
+  it("a call takes as much JSON as it needs: 256 KB, labels in fifty languages more [OP-19]", async () => {
+    const { token } = admin;
+    const many = (length: number) =>
+      send(server, "POST", "/overlays/by_ids", { token, json: { ids: [], more: "x".repeat(length) } });
+    expect((await many(250_000)).status).toBe(200);
+    expect((await many(270_000)).status).toBe(413);
+    const label = { id_language: NIL_ID, name: "ж", description: "ж".repeat(10_000) };
+    const labels = await send(server, "POST", `/labels/participant/${NIL_ID}`, {
+      token,
+      json: { labels: Array(50).fill(label) },
+    });
+    expect(labels.status).toBe(404);
+  });
+
+  it("of a thousand errors a refusal names a hundred", async () => {
+    const labels = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`bad${i}`, "x"]));
+    const { status, body } = await send(server, "POST", "/routing-tags", {
+      token: admin.token,
+      json: { labels },
+    });
+    expect(status).toBe(422);
+    expect(Object.keys(body.fields).length).toBeLessThanOrEqual(100);
+  });
+
+  it("a member __proto__ is left out, however it is escaped", () => {
+    for (const name of ["__proto__", "\\u005f_proto__", "__pr\\u006fto__", "__proto\\u005F_"]) {
+      const read = parseJson(`{"a":[{"${name}":{"x":1},"b":2}]}`) as { a: [object] };
+      expect(Object.keys(read.a[0])).toEqual(["b"]);
+    }
   });
 
   it("a moment that no calendar on the wire holds is refused, and never breaks a list [OP-14]", async () => {
@@ -167,11 +201,17 @@ describe("every answer", () => {
     expect((await send(server, "GET", "/api/health")).status).toBe(503);
     // Anybody may ask, and a store may be far away: of many at once one asks for all.
     let asked = 0;
+    const store = signal();
     server.services.blobs.ping = async () => {
       asked += 1;
-      await pause(200);
+      await store.given;
     };
-    await Promise.all(Array.from({ length: 10 }, () => send(server, "GET", "/api/health")));
+    const allIn = arrivals(server, 10);
+    const answers = Promise.all(Array.from({ length: 10 }, () => send(server, "GET", "/api/health")));
+    await allIn;
+    await send(server, "GET", "/config/");
+    store.give();
+    expect((await answers).map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(asked).toBe(1);
     server.services.blobs.ping = ping;
   });

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { idempotency_keys } from "../../server/store/schema";
 import { PASSWORD } from "../support/accounts";
+import { overlayForm } from "../support/overlay-form";
 import { send } from "../support/send";
 import { describeEachStack } from "../support/stacks";
 
@@ -24,5 +25,45 @@ describeEachStack("what an Idempotency-Key remembers", (stack) => {
     const other = { ...user, password: `${PASSWORD}!` };
     const again = await send(stack.server, "PUT", "/users/", { token, headers, json: { user: other } });
     expect([again.status, again.body.code]).toEqual([422, "errors.key_reused"]);
+  });
+
+  it("is each account's own: one key of two people makes a record for each [OP-175]", async () => {
+    const headers = { "idempotency-key": "shared" };
+    const put = async ({ token }: { token: string }) =>
+      (await send(stack.server, "PUT", "/overlays/", { token, headers, form: await overlayForm() })).body
+        .overlay;
+    const mine = await put(stack.cast.owner);
+    const theirs = await put(stack.cast.other);
+    expect([mine.id_user, theirs.id_user]).toEqual([stack.cast.owner.id, stack.cast.other.id]);
+    expect(theirs.id).not.toBe(mine.id);
+    expect((await put(stack.cast.owner)).id).toBe(mine.id);
+  });
+
+  it("is forgotten after a day, also when no other key was sent since [OP-175]", async () => {
+    const { token } = stack.cast.owner;
+    const headers = { "idempotency-key": "yesterday" };
+    const put = async () =>
+      send(stack.server, "PUT", "/overlays/", { token, headers, form: await overlayForm() });
+    const first = (await put()).body.overlay.id;
+    expect((await put()).body.overlay.id).toBe(first);
+    await stack.server.services.database
+      .db()
+      .update(idempotency_keys)
+      .set({ created_at: sql`now() - interval '25 hours'` })
+      .where(eq(idempotency_keys.key, "yesterday"));
+    expect((await put()).body.overlay.id).not.toBe(first);
+  });
+
+  it("takes nothing of what the role may not write, however deep it is", async () => {
+    const deep = `{"name":"Deep","id_user":${"[".repeat(5000)}${"]".repeat(5000)}}`;
+    const form = new FormData();
+    form.append("decor", deep);
+    const headers = { "idempotency-key": "deep" };
+    const { status } = await send(stack.server, "PUT", "/decors/", {
+      token: stack.cast.owner.token,
+      headers,
+      form,
+    });
+    expect(status).toBe(200);
   });
 });

@@ -2,6 +2,7 @@ import { eq, isNull, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { toHundredths } from "../../contract/core/money";
+import { changeBalance } from "../../server/rules/ledger";
 import { deposit_codes, emissions, transactions, users } from "../../server/store/schema";
 import { makePerson, type Person } from "../support/people";
 import { send } from "../support/send";
@@ -49,6 +50,28 @@ describeEachStack("the ledger", (stack) => {
     const sum = rows.reduce((total, row) => total + toHundredths(row.amount), 0);
     return { sum, balance, last: rows.length ? toHundredths(rows.at(-1)?.balance_after ?? 0) : 0 };
   }
+
+  it("rows of one moment are listed in the order in which they happened: the newest shows the balance", async () => {
+    const { services } = stack.server;
+    const person = await makePerson(stack.server, stack.cast.admin, { balance: 100 });
+    const created_at = "2031-05-01T10:00:00Z";
+    await services.database.withTx(async () => {
+      for (let turn = 0; turn < 10; turn += 1)
+        for (const amount of [-15, 15, -1])
+          await changeBalance(services, { id_user: person.id, type: "adjustment", amount, created_at });
+    });
+    await services.database.withTx(async () => {
+      for (const amount of [-15, 15, -2])
+        await changeBalance(services, { id_user: person.id, type: "adjustment", amount });
+    });
+    const { body } = await call(person, "GET", "/transactions/?per_page_count=100");
+    const after = body.transactions.map((row: { balance_after: number }) => row.balance_after);
+    const amounts = body.transactions.map((row: { amount: number }) => row.amount);
+    expect(after[0]).toBe(88);
+    after.forEach((value: number, at: number) => {
+      expect(value - amounts[at]).toBe(after[at + 1] ?? 0);
+    });
+  });
 
   it("the sum of an account's rows equals its balance after any steps, as in a model [CALL-CODE-04 CALL-BAL-01 CODE-15 FIN-11]", async () => {
     const { admin } = stack.cast;
@@ -138,6 +161,14 @@ describeEachStack("the ledger", (stack) => {
     );
     const paid = Array.from({ length: REPEATS }, (_, round) => ((round * 7) % AT_ONCE) * 2);
     expect(made).toBe(paid.reduce((total, codes) => total + codes, 0));
+  });
+
+  it("a balance can be spent to the last hundredth, and no further [CODE-15 CODE-16]", async () => {
+    const dealer = await makePerson(stack.server, stack.cast.admin, { is_dealer: true, balance: 12.34 });
+    expect((await emit(dealer, 2, 6.17)).status).toBe(200);
+    expect(await books(dealer.id)).toEqual({ sum: 0, balance: 0, last: 0 });
+    expect((await emit(dealer, 1, 0.01)).body.code).toBe("errors.insufficient_balance");
+    expect(await books(dealer.id)).toEqual({ sum: 0, balance: 0, last: 0 });
   });
 
   it("rows of calls that met are listed in the order in which the balance changed [CALL-FIN-01 CALL-FIN-02]", async () => {

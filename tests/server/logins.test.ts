@@ -1,15 +1,15 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { createLoginLimits } from "../../server/auth/login-limits";
 import { hashPassword } from "../../server/auth/passwords";
 import { endSessionsOf } from "../../server/auth/sessions";
-import { users } from "../../server/store/schema";
+import { sessions, users } from "../../server/store/schema";
 import { PASSWORD } from "../support/accounts";
 import { makePerson } from "../support/people";
 import { send } from "../support/send";
 import { describeEachStack } from "../support/stacks";
 import { holdThreads } from "../support/threads";
+import { arrivals, overtake } from "../support/waiting";
 
 describe("the limits of failed logins", () => {
   const at = new Date();
@@ -58,6 +58,34 @@ describeEachStack("logins at once", (stack) => {
     expect([count(401), count(429), count(200)]).toEqual([10, 20, 0]);
   });
 
+  it("of one account are counted together, however its e-mail is written [OP-188]", async () => {
+    const email = "iviti@example.com";
+    const user = { first_name: "A", last_name: "B", email, password: PASSWORD };
+    await send(stack.server, "PUT", "/users/", { token: stack.cast.admin.token, json: { user } });
+    const spellings = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) =>
+      [...email].map((c, at) => (c === "i" && bits & (1 << (at >> 1)) ? "İ" : c)).join(""),
+    );
+    expect(new Set(spellings).size).toBe(8);
+    const statuses: number[] = [];
+    for (const spelling of [...spellings, ...spellings])
+      statuses.push((await login(spelling, "wrong")).status);
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(6).fill(429)]);
+  });
+
+  it("a user has at most 100 sessions: ended ones go first, then the oldest", async () => {
+    const person = await makePerson(stack.server, stack.cast.admin);
+    const second = (await login(person.email)).body;
+    await send(stack.server, "GET", "/logout", { token: second.access_token });
+    const alive = async (token: string) =>
+      (await send(stack.server, "GET", "/users/profile", { token })).status === 200;
+    const db = stack.server.services.database.db();
+    const mine = eq(sessions.id_user, person.id);
+    for (let made = 2; made < 101; made++) await login(person.email);
+    expect([await db.$count(sessions, mine), await alive(person.token)]).toEqual([100, true]);
+    await login(person.email);
+    expect([await db.$count(sessions, mine), await alive(person.token)]).toEqual([100, false]);
+  });
+
   it("right logins at once are all let in [OP-188]", async () => {
     const person = await makePerson(stack.server, stack.cast.admin);
     const answers = await Promise.all(Array.from({ length: 20 }, () => login(person.email)));
@@ -72,8 +100,10 @@ describeEachStack("logins at once", (stack) => {
     const person = await makePerson(stack.server, stack.cast.admin);
     const values = await change();
     const threads = holdThreads();
+    const arrived = arrivals(stack.server);
     const judged = login(person.email);
-    await pause(300);
+    await arrived;
+    await overtake(stack.server, stack.cast.admin.token);
     await services.database.db().update(users).set(values).where(eq(users.id, person.id));
     await endSessionsOf(services, person.id);
     expect(threads.isHeld()).toBe(true);

@@ -1,9 +1,11 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { NIL_ID } from "../../contract/core/ids";
+import { overlays } from "../../server/store/schema";
 import { makeBoothWithEvent } from "../support/booths";
 import { pictureFile } from "../support/jpeg";
 import { overlayForm } from "../support/overlay-form";
+import { makePerson } from "../support/people";
 import { send } from "../support/send";
 import { describeEachStack } from "../support/stacks";
 
@@ -199,6 +201,12 @@ describeEachStack("overlays on the wire", (stack) => {
       send(stack.server, "GET", `/overlays/by_photo_booth/${id}`, { token: stack.cast.owner.token });
     expect((await of(booth)).body.overlays.map((row: { id: string }) => row.id)).toEqual([used]);
     expect((await of(past)).body).toEqual({ overlays: [] });
+    // An event may name overlays of others (an admin's, say): they are out of the caller's scope here, too.
+    const { token } = stack.cast.other;
+    const foreign = await send(stack.server, "PUT", "/overlays/", { token, form: await overlayForm() });
+    const ids = [foreign.body.overlay.id, used];
+    const mixed = await makeBoothWithEvent(stack.server, stack.cast.owner.id, ids);
+    expect((await of(mixed)).body.overlays.map((row: { id: string }) => row.id)).toEqual([used]);
   });
 
   it("a repeated Idempotency-Key makes one overlay; another request under it is refused [LIST-06]", async () => {
@@ -211,6 +219,36 @@ describeEachStack("overlays on the wire", (stack) => {
     expect((await put("other")).status).toBe(422);
     const found = await send(stack.server, "GET", "/overlays/?search=once", { token });
     expect(found.body.pagination.count).toBe(1);
+  });
+
+  it("of ten saves on one version at once one is taken, the others are 412 [OP-175]", async () => {
+    const { token } = stack.cast.owner;
+    const { id } = (await create({ name: "once" })).body.overlay;
+    const tag = (await send(stack.server, "GET", `/overlays/${id}`, { token })).headers.get("etag") as string;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async (_, i) => {
+        const form = await overlayForm({ name: `save ${i}` }, {});
+        return send(stack.server, "POST", `/overlays/${id}`, { token, form, headers: { "if-match": tag } });
+      }),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(412)]);
+    const stale = answers.find(({ status }) => status === 412);
+    expect(stale?.headers.get("etag")).toBe(stale?.body.version);
+  });
+
+  it("rows that are equal in what a list is sorted by are on one page each [LIST-05]", async () => {
+    const person = await makePerson(stack.server, stack.cast.admin);
+    const rows = Array.from({ length: 60 }, () => ({ name: "Same", id_user: person.id }));
+    await stack.server.services.database.db().insert(overlays).values(rows);
+    for (const sort of ["name", "-name"]) {
+      const pages = await Promise.all(
+        [1, 2, 3, 4, 5, 6].map((page) =>
+          send(stack.server, "GET", `/overlays/?sort=${sort}&page=${page}`, { token: person.token }),
+        ),
+      );
+      const ids = pages.flatMap(({ body }) => body.overlays.map((row: { id: string }) => row.id));
+      expect(new Set(ids).size).toBe(60);
+    }
   });
 
   it("a save based on an older version is 412 and changes nothing [CALL-OVL-06]", async () => {

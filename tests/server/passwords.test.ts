@@ -1,10 +1,10 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "../../server/store/schema";
 import { logInAs, type Person } from "../support/people";
 import { send } from "../support/send";
 import { startServer, type TestServer } from "../support/server";
 import { holdThreads } from "../support/threads";
+import { arrivals, overtake } from "../support/waiting";
 
 describe("passwords", () => {
   let server: TestServer;
@@ -72,17 +72,31 @@ describe("passwords", () => {
   it("are hashed before the transaction: nobody waits for it [ADR-010]", async () => {
     const threads = holdThreads();
     const order: string[] = [];
+    const arrived = arrivals(server, 2);
     const made = make("one that takes its time").then(() => order.push("made"));
     const booth = { name: "B", login: `b${++count}`, password: "one that takes its time" };
     const token = admin.token;
     const booted = send(server, "PUT", "/photo_booths/", { token, json: { photo_booth: booth } }).then(() =>
       order.push("made"),
     );
-    await pause(300);
-    await send(server, "GET", "/users/profile", { token }).then(() => order.push("read"));
+    await arrived;
+    expect(await overtake(server, token)).toEqual(Array(5).fill(200));
+    order.push("read");
     expect(threads.isHeld()).toBe(true);
     await Promise.all([made, booted, threads.released]);
     expect(order).toEqual(["read", "made", "made"]);
+  });
+
+  it("of many logins at once few wait for their hash, the rest is refused without one [OP-188]", async () => {
+    const threads = holdThreads();
+    const statuses: number[] = [];
+    const email = (i: number) => `unknown${i}@example.com`;
+    const all = Array.from({ length: 152 }, async (_, i) => statuses.push(await logIn(email(i), "wrong")));
+    await expect.poll(() => statuses.length, { timeout: 30_000 }).toBe(101);
+    expect([threads.isHeld(), new Set(statuses)]).toEqual([true, new Set([429])]);
+    await Promise.all([...all, threads.released]);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(101);
+    expect(statuses).toContain(401);
   });
 
   it("are kept by argon2id with a salt of their own, 19 MiB and two passes", async () => {

@@ -143,7 +143,7 @@ describeEachStack("routing on the wire", (stack) => {
         state: "online",
         eligible: true,
         score: 0,
-        reasons: ["Nothing speaks against it"],
+        reasons: ["No restrictions apply"],
       },
       {
         server_id: plain,
@@ -151,14 +151,14 @@ describeEachStack("routing on the wire", (stack) => {
         state: "online",
         eligible: true,
         score: 0,
-        reasons: ["Nothing speaks against it"],
+        reasons: ["No restrictions apply"],
       },
     ]);
     const russian = await ask({ photo_booth_id: booth, language: "ru" }, "ru");
     expect(mine(russian).map(({ server_id }) => server_id)).toEqual([fast, plain, picky]);
     expect(mine(russian).at(-1)).toMatchObject({
       eligible: false,
-      reasons: ["Недоступен владельцу фотобудки", "Не принимает «Группа»"],
+      reasons: ["Не открыт владельцу фотобудки", "Исключает «Группа»"],
     });
     const unknown = { style_id: crypto.randomUUID() };
     expect((await ask(unknown)).fields).toEqual({ style_id: "validation.unknown_reference" });

@@ -48,6 +48,34 @@ describeEachStack("servers on the wire", (stack) => {
     expect((await call("GET", path)).body).toEqual({ users: [] });
   });
 
+  it("a server taken back from a customer leaves their booths, and nobody else's [CALL-SRV-09]", async () => {
+    const { owner, other } = stack.cast;
+    const boothOf = async (person: typeof owner) => {
+      const photo_booth = { name: "B", login: `taken-back-${person.id}` };
+      return (await call("PUT", "/photo_booths/", { photo_booth }, person.token)).body.photo_booth.id;
+    };
+    const shared = async (person: typeof owner) => {
+      const { id } = await create();
+      await call("PUT", `/servers/${id}/customers/${person.id}`);
+      return id as string;
+    };
+    const [mine, theirs] = [await boothOf(owner), await boothOf(other)];
+    const [taken, kept] = [await shared(owner), await shared(other)];
+    await call("PUT", `/servers/${kept}/customers/${owner.id}`);
+    expect(
+      (await call("PUT", `/photo_booths/${mine}/dedicated/${taken}`, undefined, owner.token)).status,
+    ).toBe(204);
+    expect(
+      (await call("PUT", `/photo_booths/${theirs}/dedicated/${kept}`, undefined, other.token)).status,
+    ).toBe(204);
+    for (const id of [taken, kept])
+      expect((await call("DELETE", `/servers/${id}/customers/${owner.id}`)).status).toBe(204);
+    const usable = async (booth: string, token: string) =>
+      (await call("GET", `/photo_booths/${booth}/available`, undefined, token)).body.servers;
+    expect(await usable(mine, owner.token)).toEqual([]);
+    expect(await usable(theirs, other.token)).toMatchObject([{ id: kept }]);
+  });
+
   it("the key is shown once, kept as a hash, replaced and revoked [CALL-SRV-10..13 SRV-17 SRV-18]", async () => {
     const { id } = await create();
     const path = `/servers/${id}/api-key`;

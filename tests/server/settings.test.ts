@@ -30,9 +30,10 @@ describe("settings that cannot be used are refused in one line", () => {
     expect(readSettings({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL),
   );
 
-  test("a long key is taken in production, any key elsewhere", () => {
+  test("a long key is taken, none is needed outside production, a short one is none anywhere", () => {
     const SECRET_KEY = "k".repeat(32);
     expect(readSettings({ NODE_ENV: "production", SECRET_KEY }).secretKey).toBe(SECRET_KEY);
-    expect(readSettings({ SECRET_KEY: "short" }).secretKey).toBe("short");
+    expect(readSettings({ SECRET_KEY: "" }).secretKey).toBeUndefined();
+    expect(() => readSettings({ SECRET_KEY: "short" })).toThrow(/^SECRET_KEY .+$/);
   });
 });

@@ -1,6 +1,14 @@
-import { expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { emailTurn } from "../../server/rules/accounts";
+import { withAdvisoryLock } from "../../server/store/advisory-lock";
+import { sessions, users } from "../../server/store/schema";
+import { type Cast, castOf, logInAs } from "../support/people";
+import { postgresIsThere, testDatabaseUrl } from "../support/postgres";
 import { send } from "../support/send";
+import { startServer, type TestServer } from "../support/server";
 import { describeEachStack } from "../support/stacks";
+import { untilAnotherWaits } from "../support/waiting";
 
 /** Calls that meet: what one of them changes another changes too, at the same moment. */
 describeEachStack("calls side by side", (stack) => {
@@ -89,5 +97,63 @@ describeEachStack("calls side by side", (stack) => {
       for (const { status, body } of refused)
         expect([status, Object.keys(body.fields)]).toEqual([409, [field]]);
     }
+  });
+});
+
+/** Transactions that meet in one order: one is held open here while a call waits for it. One connection cannot do that. */
+describe.skipIf(!postgresIsThere())("a call that waits for a transaction", () => {
+  let server: TestServer;
+  let cast: Cast;
+  beforeAll(async () => {
+    server = await startServer({ DATABASE_URL: await testDatabaseUrl() });
+    cast = await castOf(server);
+  });
+  afterAll(() => server?.stop());
+
+  /** Runs `call` after `before`, in whose transaction `after` follows as soon as the call waits for a lock. */
+  async function across<T>(
+    before: () => Promise<unknown>,
+    call: () => Promise<T>,
+    after: () => Promise<unknown>,
+  ) {
+    const { database } = server.services;
+    let called: Promise<T> | undefined;
+    await database.withTx(async () => {
+      await before();
+      called = call();
+      await untilAnotherWaits(database);
+      await after();
+    });
+    return called as Promise<T>;
+  }
+
+  it("the first use of a pair that is replaced meanwhile is no use of its successor [CALL-SESS-06]", async () => {
+    const { token } = await logInAs(server, cast.owner.email);
+    const { sid } = JSON.parse(Buffer.from(token.split(".")[1] as string, "base64url").toString());
+    const db = () => server.services.database.db();
+    const mine = eq(sessions.id, sid);
+    const used = await across(
+      () => db().update(sessions).set({ counter: 2, active_seen_at: null }).where(mine),
+      () => send(server, "GET", "/users/profile", { token }),
+      async () => undefined,
+    );
+    expect(used.status).toBe(200);
+    const [row] = await db().select().from(sessions).where(mine);
+    expect([row?.counter, row?.active_seen_at]).toEqual([2, null]);
+  });
+
+  it("a dealer makes a customer while an admin saves the dealer under the same e-mail [USR-14]", async () => {
+    const email = "wanted@example.com";
+    const { database } = server.services;
+    const saved = await across(
+      () => withAdvisoryLock(database, emailTurn(email), async () => undefined),
+      () =>
+        send(server, "POST", `/users/${cast.dealer.id}`, {
+          token: cast.admin.token,
+          json: { user: { email } },
+        }),
+      () => database.db().insert(users).values({ email, password_hash: "", id_dealer: cast.dealer.id }),
+    );
+    expect([saved.status, saved.body.fields]).toEqual([409, { email: "validation.email_in_use" }]);
   });
 });

@@ -2,10 +2,13 @@ import { readdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { storeImage } from "../../server/crud/store-pictures";
 import { blobs, overlays } from "../../server/store/schema";
 import { sweepBlobs } from "../../server/store/sweep";
+import { picture } from "../support/jpeg";
 import { overlayForm } from "../support/overlay-form";
 import { send } from "../support/send";
+import { signal } from "../support/signal";
 import { describeEachStack } from "../support/stacks";
 
 describeEachStack("blobs that nobody names", (stack) => {
@@ -35,6 +38,47 @@ describeEachStack("blobs that nobody names", (stack) => {
     await database.db().update(blobs).set({ created_at: sql`now() - interval '2 days'` });
     expect(await refused()).toBe(422);
     expect(await sweepBlobs(database, store)).toBe(0);
+  });
+
+  it("go in rounds until one finds fewer than it may read", async () => {
+    const { database, blobs: store } = stack.server.services;
+    const old = { size: 1, mime: "image/jpeg", created_at: sql`now() - interval '2 days'` };
+    const rows = Array.from({ length: 5 }, (_, i) => ({ ...old, hash: `${i}`.repeat(64) }));
+    await database.db().insert(blobs).values(rows);
+    expect(await sweepBlobs(database, store, { most: 2 })).toBe(5);
+    expect(await database.db().$count(blobs, eq(blobs.size, 1))).toBe(0);
+  });
+
+  it("sent again at the moment when they are swept are there afterwards", async () => {
+    const { services } = stack.server;
+    const { database, blobs: store } = services;
+    const bytes = await picture({ width: 77 });
+    const save = () => storeImage(services, "landscape", bytes, { types: ["image/jpeg"], maxBytes: 1e6 });
+    const hash = await save();
+    await database.db().update(blobs).set({ created_at: sql`now() - interval '2 days'` });
+    const deleting = signal();
+    const mayDelete = signal();
+    const slow = Object.assign(Object.create(store) as typeof store, {
+      delete: async (gone: string) => {
+        if (gone === hash) {
+          deleting.give();
+          await mayDelete.given;
+        }
+        await store.delete(gone);
+      },
+    });
+    const sweeping = sweepBlobs(database, slow);
+    await deleting.given;
+    const saving = save();
+    // Time enough for a save that does not wait for the sweep: one of another picture, and some more.
+    await storeImage(services, "landscape", await picture({ width: 78 }), {
+      types: ["image/jpeg"],
+      maxBytes: 1e6,
+    });
+    for (let turn = 0; turn < 200; turn += 1) await database.ping();
+    mayDelete.give();
+    await Promise.all([sweeping, saving]);
+    expect(await store.stat(hash)).not.toBeNull();
   });
 
   it("what a killed process left of an upload goes too; one that is coming in stays [CV-04]", async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { storeImage } from "../../server/crud/images";
+import { storeImage } from "../../server/crud/store-pictures";
 import { transactions } from "../../server/store/schema";
 import { picture } from "../support/jpeg";
 import { makePerson, type Person } from "../support/people";

@@ -1,7 +1,9 @@
-import { eq } from "drizzle-orm";
+import { readFile } from "node:fs/promises";
+import { eq, inArray, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { NIL_ID } from "../../contract/core/ids";
-import { transactions } from "../../server/store/schema";
+import { storeFile } from "../../server/store/files";
+import { transactions, users } from "../../server/store/schema";
 import { PASSWORD } from "../support/accounts";
 import { logInAs, makePerson } from "../support/people";
 import { send } from "../support/send";
@@ -127,15 +129,62 @@ describeEachStack("users on the wire", (stack) => {
     expect((await logInAs(stack.server, "почта@пример.рф")).token).toBeTruthy();
   });
 
-  it("a dealer takes over no admin's account, were the admin a customer [USR-05 HTTP-13]", async () => {
+  it("an account that becomes an admin or a dealer leaves its dealer, and can choose no new one [USR-05 USR-13]", async () => {
+    const { admin, dealer, foreignDealer } = stack.cast;
+    const refused = [422, { id_dealer: "errors.no_dealer_of_staff" }];
+    const answer = async (call: ReturnType<typeof create>) => [(await call).status, (await call).body.fields];
+    for (const role of [{ is_admin: true }, { is_dealer: true }]) {
+      const { id } = await makePerson(stack.server, admin, { id_dealer: dealer.id });
+      expect(await answer(update(id, { ...role, id_dealer: foreignDealer.id }))).toEqual(refused);
+      const echo = await update(id, { ...role, id_dealer: dealer.id });
+      expect(echo.body.user).toMatchObject({ ...role, id_dealer: null });
+      expect(await answer(update(id, { id_dealer: dealer.id }))).toEqual(refused);
+      expect(await answer(create({ ...role, id_dealer: dealer.id }))).toEqual(refused);
+      const flag = await makePerson(stack.server, admin, { id_dealer: dealer.id });
+      expect((await update(flag.id, role)).body.user.id_dealer).toBeNull();
+    }
+  });
+
+  it("a customer keeps a dealer who is none any more, until another one is chosen", async () => {
+    const { admin } = stack.cast;
+    const former = await makePerson(stack.server, admin, { is_dealer: true });
+    const { id } = await makePerson(stack.server, admin, { id_dealer: former.id });
+    await update(former.id, { is_dealer: false });
+    const echo = await update(id, { first_name: "Echo", id_dealer: former.id });
+    expect([echo.status, echo.body.user?.id_dealer]).toEqual([200, former.id]);
+    expect((await update(id, { id_dealer: stack.cast.dealer.id })).status).toBe(200);
+    expect((await update(id, { id_dealer: former.id })).body.fields).toEqual({
+      id_dealer: "validation.unknown_reference",
+    });
+  });
+
+  it("rows from before the rule lose their dealer with the update of the database", async () => {
     const { admin, dealer } = stack.cast;
-    const boss = await makePerson(stack.server, admin, { is_admin: true, id_dealer: dealer.id });
-    const path = `/users/${boss.id}/password`;
-    const json = { password: "taken-over-99" };
-    const taken = await send(stack.server, "POST", path, { token: dealer.token, json });
-    expect([taken.status, taken.body.code]).toEqual([422, "errors.dealer_may_not"]);
-    expect((await update(boss.id, { email: "mine@example.com" }, dealer.token)).status).toBe(422);
-    expect((await logInAs(stack.server, boss.email)).id).toBe(boss.id);
+    const db = stack.server.services.database.db();
+    const people = [await makePerson(stack.server, admin), await makePerson(stack.server, admin)];
+    const [boss, customer] = people.map(({ id }) => id) as [string, string];
+    await db
+      .update(users)
+      .set({ id_dealer: dealer.id })
+      .where(inArray(users.id, [boss, customer]));
+    await db.update(users).set({ is_admin: true }).where(eq(users.id, boss));
+    await db.execute(sql.raw(await readFile(storeFile("migrations/0007_staff_without_dealer.sql"), "utf8")));
+    const dealerOf = async (id: string) =>
+      (await send(stack.server, "GET", `/users/${id}`, { token: admin.token })).body.user.id_dealer;
+    expect([await dealerOf(boss), await dealerOf(customer)]).toEqual([null, dealer.id]);
+  });
+
+  it("dealers reach themselves by name alone: not in their list, to read, to change or to set a password [USR-05 HTTP-13]", async () => {
+    const { dealer } = stack.cast;
+    const as = (method: string, path: string, json?: object) =>
+      send(stack.server, method, path, { token: dealer.token, json });
+    const { body } = await as("GET", "/users/?per_page_count=100");
+    expect(body.users.map((row: { id: string }) => row.id)).not.toContain(dealer.id);
+    const own = `/users/${dealer.id}`;
+    expect((await as("GET", own)).status).toBe(404);
+    expect((await as("POST", own, { user: { first_name: "Changed" } })).status).toBe(404);
+    expect((await as("POST", `${own}/password`, { password: "another password" })).status).toBe(404);
+    expect((await as("POST", "/users/by_ids", { ids: [dealer.id] })).body.users).toHaveLength(1);
   });
 
   it("nobody deactivates themselves; a deactivated user's sessions end with 401 [USR-15]", async () => {

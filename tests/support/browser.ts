@@ -132,7 +132,7 @@ async function tokensOf(server: { url: string }, role: Role, agent: string): Pro
 
 const LOGIN_WORDS = {
   en: { email: "E-mail", password: "Password", enter: "Log in" },
-  ru: { email: "E-mail", password: "Пароль", enter: "Войти" },
+  ru: { email: "Эл. почта", password: "Пароль", enter: "Войти" },
 };
 
 /** By the login page, as a person would; the session is where the product puts it. */

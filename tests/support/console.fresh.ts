@@ -5,7 +5,10 @@ import { vi } from "vitest";
  * themselves. What the product keeps in its modules, and what the page keeps, is new for each file nonetheless.
  */
 vi.resetModules();
-if (typeof window !== "undefined") emptyPage();
+if (typeof window !== "undefined") {
+  emptyPage();
+  if (!("showModal" in HTMLDialogElement.prototype)) standInForTopLayer();
+}
 
 function emptyPage() {
   // jsdom lays nothing out, so nothing ever changes its size.
@@ -21,4 +24,34 @@ function emptyPage() {
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
   document.body.replaceChildren();
   document.head.replaceChildren();
+}
+
+/**
+ * jsdom has no top layer: neither modal dialogs nor popovers. What the components ask of them, and Escape, are played
+ * here as far as tests without layout need it; that the rest of the page is inert is for the browser tests.
+ */
+function standInForTopLayer() {
+  const open: { dialog: HTMLDialogElement; cameFrom: Element | null }[] = [];
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      open.push({ dialog: this, cameFrom: document.activeElement });
+      this.open = true;
+      this.focus();
+    },
+    close(this: HTMLDialogElement) {
+      const at = open.findIndex(({ dialog }) => dialog === this);
+      this.open = false;
+      const [closed] = at < 0 ? [] : open.splice(at, 1);
+      if (closed?.cameFrom instanceof HTMLElement) closed.cameFrom.focus();
+    },
+  });
+  Object.assign(HTMLElement.prototype, {
+    showPopover(this: HTMLElement) {
+      this.removeAttribute("popover"); // jsdom's own style hides what has it
+    },
+  });
+  window.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    open.at(-1)?.dialog.dispatchEvent(new Event("cancel", { cancelable: true }));
+  });
 }

@@ -2,9 +2,10 @@ import { createReadStream, existsSync, statSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { allOperations, entities } from "../../contract";
 import type { Endpoint } from "../../contract/core/endpoint";
 import type { Entity } from "../../contract/core/entity";
+import { allOperations } from "../../contract/endpoints";
+import { entities } from "../../contract/entities";
 import { freePort } from "./ports";
 
 const CONSOLE = path.resolve(import.meta.dirname, "../../dist/client");

@@ -9,6 +9,10 @@ import type { Environment } from "./server";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const MAIN = path.join(ROOT, "dist/server/main.js");
+type Command = [program: string, ...options: string[]];
+const NODE: Command = [process.execPath, MAIN];
+/** As people and supervisors start it. */
+export const NPM_START: Command = ["npm", "start"];
 
 export interface ServerProcess {
   url: string;
@@ -28,7 +32,7 @@ export interface ServerProcess {
  * The built server as a process of its own, on a free port and with demo data of its own unless told otherwise;
  * returns when it is healthy.
  */
-export async function startProcess(environment: Environment = {}): Promise<ServerProcess> {
+export async function startProcess(environment: Environment = {}, command = NODE): Promise<ServerProcess> {
   if (!existsSync(MAIN)) throw new Error("There is no dist/server/main.js: npm run build comes first");
   const wanted: Environment = {
     DEMO: "1",
@@ -37,7 +41,7 @@ export async function startProcess(environment: Environment = {}): Promise<Serve
     ...environment,
   };
   const dataDir = wanted.DATA_DIR ?? (await dataFolder(wanted));
-  return launch({ ...wanted, DATA_DIR: dataDir });
+  return launch({ ...wanted, DATA_DIR: dataDir }, command);
 }
 
 let shared: Promise<ServerProcess> | undefined;
@@ -66,8 +70,11 @@ function dataFolder(wanted: Environment): Promise<string> {
   });
 }
 
-async function launch(environment: Environment & { DATA_DIR: string }): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [MAIN], { cwd: ROOT, env: { ...surroundings(), ...environment } });
+async function launch(
+  environment: Environment & { DATA_DIR: string },
+  [program, ...options] = NODE,
+): Promise<ServerProcess> {
+  const child = spawn(program, options, { cwd: ROOT, env: { ...surroundings(), ...environment } });
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => (printed += bytes));
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
@@ -93,7 +100,7 @@ async function launch(environment: Environment & { DATA_DIR: string }): Promise<
       child.kill("SIGKILL");
       await ended;
     },
-    again: () => launch(environment),
+    again: () => launch(environment, [program, ...options]),
   };
 }
 

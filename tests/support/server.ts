@@ -13,6 +13,7 @@ export interface TestServer {
   fastify: App["fastify"];
   /** The stores and keys behind the server, for what cannot be seen from outside. */
   services: App["services"];
+  workers: App["workers"];
   stop(): Promise<void>;
 }
 
@@ -32,6 +33,7 @@ export async function startServer(environment: Environment = {}): Promise<TestSe
     dataDir,
     fastify: app.fastify,
     services: app.services,
+    workers: app.workers,
     stop: () => app.close(),
   };
 }

@@ -9,6 +9,8 @@ export interface StoredBlob {
 
 /** Bytes that have come in and are not stored yet: gone unless they are kept. */
 export interface StagedBlob extends StoredBlob {
+  /** All of its bytes, for what fits into memory. */
+  read(): Promise<Buffer>;
   /** Stores them under their name. */
   keep(): Promise<void>;
   /** Removes what was not kept. Twice is once. */

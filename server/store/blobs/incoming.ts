@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { open, readdir, rm, stat } from "node:fs/promises";
+import { open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { BlobTooLarge, type StagedBlob, type StoredBlob } from "./blob-store";
@@ -24,7 +24,7 @@ export async function stage(
   const discard = () => rm(path, { force: true });
   try {
     const blob = await write(stream, path, maxBytes);
-    return { ...blob, keep: () => keep(path, blob), discard };
+    return { ...blob, read: () => readFile(path), keep: () => keep(path, blob), discard };
   } catch (error) {
     await discard();
     throw error;

@@ -1,5 +1,5 @@
 import { OutsideTransaction } from "../errors";
-import type { Scope } from "../scope";
+import type { Scope } from "../transaction-scope";
 import type { Answer, Engine, Statement } from "./engine";
 import { Quiet } from "./quiet";
 import { Turnstile } from "./turnstile";

@@ -13,18 +13,38 @@ const BEAT = 2000;
  * @returns gives the directory free
  * @throws DataDirectoryBusy
  */
-export async function lockDirectory(directory: string, beat = BEAT): Promise<() => Promise<void>> {
+export async function lockDirectory(
+  directory: string,
+  beat = BEAT,
+  lost: () => void = endProcess,
+): Promise<() => Promise<void>> {
   const path = `${directory}.lock`;
+  const own = thisProcess();
+  const isOwn = async () => {
+    const holder = await readHolder(path);
+    return holder?.pid === own.pid && holder.started === own.started && holder.host === own.host;
+  };
   await mkdir(dirname(path), { recursive: true });
   while (!(await create(path))) await removeDead(path, directory, beat);
-  const touch = setInterval(() => {
+  const touch = setInterval(async () => {
+    // A machine that was paused for long wakes up to find its directory in other hands.
+    if ((await readHolder(path)) && !(await isOwn())) {
+      clearInterval(touch);
+      return lost();
+    }
     const now = new Date();
-    utimes(path, now, now).catch(() => undefined);
+    await utimes(path, now, now).catch(() => undefined);
   }, beat).unref();
   return async () => {
     clearInterval(touch);
-    await rm(path, { force: true });
+    if (await isOwn()) await rm(path, { force: true });
   };
+}
+
+/** At once: whatever this process would still write could destroy what its successor has written. */
+function endProcess(): void {
+  process.stderr.write("Another process has taken over the database's directory. This one ends.\n");
+  process.exit(1);
 }
 
 async function create(path: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { storeFile } from "../files";
 import * as schema from "../schema";
-import type { Db, Scope } from "../scope";
+import type { Db, Scope } from "../transaction-scope";
 import { EmbeddedClient } from "./client";
 import { createOnce } from "./create";
 import { Engine } from "./engine";

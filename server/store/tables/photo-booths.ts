@@ -26,7 +26,7 @@ export const photo_booths = pgTable(
     index("photo_booths_search").using(
       "gin",
       table.name.op("gin_trgm_ops"),
-      table.description.op("gin_trgm_ops"),
+      sql`left(${table.description}, 200) gin_trgm_ops`,
       table.login.op("gin_trgm_ops"),
     ),
   ],

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { choice, created, key, moment, newestFirst, newestOfOwner, version } from "../columns";
 import { owned, owner } from "../owned";
@@ -39,7 +40,11 @@ export const servers = pgTable(
     newestOfOwner(table),
     index().on(table.id_photo_booth),
     index().on(table.id_api_key),
-    index("servers_search").using("gin", table.name.op("gin_trgm_ops"), table.description.op("gin_trgm_ops")),
+    index("servers_search").using(
+      "gin",
+      table.name.op("gin_trgm_ops"),
+      sql`left(${table.description}, 200) gin_trgm_ops`,
+    ),
   ],
 );
 

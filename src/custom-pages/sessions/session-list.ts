@@ -1,5 +1,5 @@
-import { endpoints } from "../../../contract";
 import type { ReplyOf } from "../../../contract/core/endpoint";
+import * as endpoints from "../../../contract/endpoints/users";
 import { call } from "../../providers/call";
 import { ignoreGone } from "../../providers/http/errors";
 import type { Whose } from "../../screens/list/whose-switch";

@@ -1,6 +1,6 @@
 import "../../fields/fields.css";
-import "../../screens/list/table.css";
-import "../../screens/list/cards.css";
+import "../../components/data-table.css";
+import "../../components/data-cards.css";
 import "./sessions.css";
 import { useTranslation } from "react-i18next";
 import type { ListedSession } from "./session-list";

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { keys } from "../../providers/data/cache";
 import { type ListedSession, readSessions } from "./session-list";
 
-const KEY = ["sessions"] as const;
+const KEY = keys.list("sessions");
 
 /** All sessions in the caller's scope: the wire knows no pages of them (OP-130). */
 export function useSessions() {

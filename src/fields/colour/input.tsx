@@ -1,6 +1,6 @@
 import "./colour.css";
 import { Suspense } from "react";
-import { lazyAntd } from "../../providers/antd/lazy";
+import { lazyAntd } from "../../components/antd/lazy";
 import { controlAria } from "../control";
 import type { InputProps } from "../kind";
 import { colourText, parseColour } from "./codec";

@@ -1,6 +1,9 @@
+import "./colour.css";
 import { ColorPicker } from "antd";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fromRgba, toHex } from "../../../contract/core/colour";
+import { madeKey } from "../../providers/i18n/keys";
 
 interface PickerProps {
   /** Unsigned RGBA; NaN while the text beside it cannot be read. */
@@ -8,28 +11,77 @@ interface PickerProps {
   /** The field's name: four pickers in one form say which is which, without the words of the label beside them. */
   name: string;
   disabled?: boolean;
+  /** Without an alpha of its own. */
+  opaque?: boolean;
   onChange(value: number): void;
 }
 
 const white = 0xffffffff;
 
-export default function Picker({ value, name, disabled, onChange }: PickerProps) {
+export default function Picker({ value, name, disabled, opaque = false, onChange }: PickerProps) {
   const { t } = useTranslation();
-  const pick = t([`fields_ui.pick_colour_for.${name}`, "fields_ui.pick_colour"]);
+  const [open, setOpen] = useState(false);
+  const swatch = useRef<HTMLButtonElement>(null);
+  const pick = t([madeKey(`fields_ui.pick_colour_for.${name}`), "fields_ui.pick_colour"]);
   return (
     <ColorPicker
       size="small"
       format="hex"
+      disabledFormat
+      disabledAlpha={opaque}
       value={toHex(Number.isNaN(value) ? white : value)}
       disabled={disabled}
+      open={open}
+      onOpenChange={setOpen}
+      panelRender={(panel) => (
+        <Panel
+          onEscape={() => {
+            setOpen(false);
+            swatch.current?.focus();
+          }}
+        >
+          {panel}
+        </Panel>
+      )}
       onChange={(colour) => {
         const { r, g, b, a } = colour.toRgb();
         onChange(fromRgba({ r, g, b, a: Math.round(a * 255) }));
       }}
     >
-      <button type="button" className="sl-swatch checker" aria-label={pick} title={pick} disabled={disabled}>
+      <button
+        ref={swatch}
+        type="button"
+        className="sl-swatch checker"
+        aria-label={pick}
+        title={pick}
+        aria-expanded={open}
+        disabled={disabled}
+        onKeyDown={(event) => event.key === "Escape" && setOpen(false)}
+      >
         <span style={{ background: toHex(Number.isNaN(value) ? white : value) }} />
       </button>
     </ColorPicker>
+  );
+}
+
+/** Names of antd's own controls inside, which it leaves without. */
+const PARTS = [
+  [".ant-color-picker-slider-group > :nth-child(1) [role=slider]", "fields_ui.colour_hue"],
+  [".ant-color-picker-slider-group > :nth-child(2) [role=slider]", "fields_ui.colour_alpha"],
+  [".ant-color-picker-hex-input input", "fields_ui.colour_hex"],
+  [".ant-color-picker-alpha-input input", "fields_ui.colour_alpha"],
+] as const;
+
+function Panel({ children, onEscape }: { children: ReactNode; onEscape(): void }) {
+  const { t } = useTranslation();
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    for (const [part, name] of PARTS) panel.current?.querySelector(part)?.setAttribute("aria-label", t(name));
+  });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape belongs to the picker around it
+    <div ref={panel} onKeyDown={(event) => event.key === "Escape" && onEscape()}>
+      {children}
+    </div>
   );
 }

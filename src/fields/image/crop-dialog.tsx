@@ -2,8 +2,8 @@ import "react-easy-crop/react-easy-crop.css";
 import { useState } from "react";
 import Cropper from "react-easy-crop";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "../../components/dialog";
 import { usePreview } from "../../providers/http/use-media";
-import { Dialog } from "../../shared/ui/dialog";
 import { type Area, cropFile } from "./crop";
 
 interface CropDialogProps {

@@ -1,8 +1,8 @@
 import { CloudUploadOutlined, PlusOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import type { ImageRule } from "../../../contract/core/field";
+import { Glyph } from "../../components/glyph";
 import { useFormat } from "../../providers/i18n/use-format";
-import { Glyph } from "../glyph";
 import { roundBytes, typeNames } from "./check";
 
 interface DropProps {

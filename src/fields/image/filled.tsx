@@ -7,8 +7,8 @@ import {
 } from "@ant-design/icons";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Glyph } from "../../components/glyph";
 import { useFormat } from "../../providers/i18n/use-format";
-import { Glyph } from "../glyph";
 
 const ZoomDialog = lazy(() => import("./zoom-dialog"));
 

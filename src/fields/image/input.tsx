@@ -1,5 +1,5 @@
 import "./image.css";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImageRule, ImageValue } from "../../../contract/core/field";
 import { useFormat } from "../../providers/i18n/use-format";
@@ -34,6 +34,18 @@ export function Input(props: InputProps<ImageValue>) {
   const faultId = `${props.id}-fault`;
   const label = words.label(props.entity, props.name);
 
+  const { onProblem } = props;
+  const refused = picked.fault;
+  const problem =
+    refused &&
+    t(refused.message, {
+      types: refused.values.types,
+      size: format.bytes(roundBytes(refused.values.bytes ?? 0)),
+    });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same file refused again is said again
+  useEffect(() => onProblem?.(problem), [onProblem, refused, problem]);
+  const shown = onProblem ? undefined : problem;
+
   const remove = () => {
     setBefore(value);
     onChange({ state: imageAddress(field, props.record) ? "removed" : "none" });
@@ -59,8 +71,8 @@ export function Input(props: InputProps<ImageValue>) {
         accept={rule.types.join()}
         disabled={disabled}
         tabIndex={empty ? 0 : -1}
-        aria-describedby={[picked.fault && faultId, props.describedBy].filter(Boolean).join(" ") || undefined}
-        aria-invalid={props.invalid || Boolean(picked.fault) || undefined}
+        aria-describedby={[shown && faultId, props.describedBy].filter(Boolean).join(" ") || undefined}
+        aria-invalid={props.invalid || Boolean(shown) || undefined}
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
           event.target.value = ""; // the same file again is a choice too
@@ -84,12 +96,9 @@ export function Input(props: InputProps<ImageValue>) {
           onRemove={remove}
         />
       )}
-      {picked.fault && (
+      {shown && (
         <FieldFault id={faultId} announced>
-          {t(picked.fault.message, {
-            types: picked.fault.values.types,
-            size: format.bytes(roundBytes(picked.fault.values.bytes ?? 0)),
-          })}
+          {shown}
         </FieldFault>
       )}
       {picked.toCrop && rule.ratio && (

@@ -1,8 +1,8 @@
 import "./thumb.css";
 import { FileImageOutlined } from "@ant-design/icons";
 import type { ReactNode } from "react";
+import { Glyph } from "../../components/glyph";
 import { useMedia } from "../../providers/http/use-media";
-import { Glyph } from "../glyph";
 import { useInView } from "./use-in-view";
 
 interface ThumbProps {
@@ -23,7 +23,8 @@ export function Thumb({ address, alt, width, height, words, under }: ThumbProps)
   const [ref, seen] = useInView<HTMLSpanElement>();
   const { status, url, retry } = useMedia(seen ? address : null, { thumbnail: true });
   const none = address === null || (seen && status === "none");
-  const style = { width, height };
+  const scaled = (px: number) => `calc(${px}px * var(--thumb-scale, 1))`;
+  const style = { width: scaled(width), height: scaled(height) };
   if (none) {
     return (
       <span ref={ref} className="sl-thumb none caption faint" style={style}>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Dialog } from "../../shared/ui/dialog";
+import { Dialog } from "../../components/dialog";
 
 interface ZoomDialogProps {
   label: string;

@@ -4,6 +4,7 @@ import type { RecordOf } from "../../../contract/core/entity";
 import { LARGEST_PAGE } from "../../../contract/core/paging";
 import { language } from "../../../contract/entities/language";
 import { dataProvider } from "../../providers/data";
+import { keys } from "../../providers/data/cache";
 
 export type Language = RecordOf<typeof language.fields>;
 
@@ -22,7 +23,12 @@ const NONE: readonly Language[] = [];
 
 /** Those in use; none while they are read. */
 export function useActiveLanguages(): readonly Language[] {
-  const query = { queryKey: ["languages"], queryFn: readLanguages, staleTime: FRESH_MS, retry: false };
+  const query = {
+    queryKey: keys.list(language.name, "all"),
+    queryFn: readLanguages,
+    staleTime: FRESH_MS,
+    retry: false,
+  };
   return useQuery(query).data?.filter((one) => one.is_active !== false) ?? NONE;
 }
 

@@ -3,9 +3,11 @@ import { Select } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../../../contract/core/entity";
+import type { TextKey } from "../../providers/i18n/keys";
 import { NotFound } from "./not-found";
 import { OptionLine } from "./option-line";
 import type { Option } from "./options";
+import { reachable } from "./popup-list";
 import type { OptionSource } from "./source";
 import { useOptions } from "./use-options";
 
@@ -17,7 +19,7 @@ interface FinderProps {
   /** Ids that are not offered: they are there already. */
   without: readonly string[];
   /** Message key of what is said when nothing is typed and nothing is left. */
-  empty: string;
+  empty: TextKey;
   /** Below the name of each. */
   facts(record: Option["record"]): ReactNode;
   onChoose(option: Option): void;
@@ -52,6 +54,7 @@ export default function Finder({ id, entity, source, without, empty, facts, onCh
         <NotFound failed={failed} loading={loading} retry={retry} empty={text ? undefined : empty} />
       }
       placeholder={t("fields_ui.type_to_search")}
+      popupRender={reachable}
       searchValue={text}
       onSearch={setText}
       open={open}

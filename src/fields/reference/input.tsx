@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { lazyAntd } from "../../providers/antd/lazy";
+import { lazyAntd } from "../../components/antd/lazy";
 import type { InputProps } from "../kind";
 
 // antd's Select is the heaviest part of a form: only forms that refer to something load it.

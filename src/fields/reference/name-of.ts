@@ -1,5 +1,5 @@
-import { entities } from "../../../contract";
 import type { Entity } from "../../../contract/core/entity";
+import { entities } from "../../../contract/entities";
 import type { Labels } from "../labels/codec";
 import { labelOf } from "../labels/label-of";
 

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
+import type { TextKey } from "../../providers/i18n/keys";
 
 interface NotFoundProps {
   failed: boolean;
   loading: boolean;
   retry(): void;
   /** Message key of why there is nothing to choose. */
-  empty?: string | undefined;
+  empty?: TextKey | undefined;
 }
 
 /** What stands where options would: under way, none, or not read. */

@@ -9,6 +9,7 @@ import { entityOf } from "./name-of";
 import { NotFound } from "./not-found";
 import { OptionLine } from "./option-line";
 import type { Option } from "./options";
+import { reachable } from "./popup-list";
 import { entitySource } from "./source";
 import { useReferred } from "./use-names";
 import { useOptions } from "./use-options";
@@ -48,13 +49,14 @@ export default function Picker(props: PickerProps) {
       status={props.invalid ? "error" : ""}
       style={{ width: "100%" }}
       value={props.many ? chosen : chosen[0]}
-      options={options.map(({ id, name, record: data }) => ({ value: id, label: name, data }))}
+      options={options.map(({ id, name, record }) => ({ value: id, label: name, record }))}
       optionRender={({ label, data }) => (
-        <OptionLine entity={entity} name={String(label)} record={data.data} />
+        <OptionLine entity={entity} name={String(label)} record={data.record} />
       )}
       loading={loading && open}
       notFoundContent={<NotFound failed={failed} loading={loading} retry={retry} />}
       placeholder={t("fields_ui.choose")}
+      popupRender={reachable}
       onSearch={setText}
       onOpenChange={(next) => {
         setOpen(next);

@@ -6,7 +6,9 @@ import { type Option, optionsOf } from "./options";
 
 /** Where a choice takes what it offers. */
 export interface OptionSource {
-  /** Of its queries: sources of one key offer the same. */
+  /** Whose records it offers. */
+  entity: string;
+  /** Sources of one entity and key offer the same. */
   key: readonly string[];
   /** Before anything is typed. */
   first(signal: AbortSignal): Promise<Option[]>;
@@ -35,7 +37,8 @@ export function entitySource(to: string): OptionSource {
     return optionsOf(to, data);
   };
   return {
-    key: [to],
+    entity: to,
+    key: [],
     first,
     found: async (text, signal) =>
       search

@@ -1,40 +1,42 @@
-import { keepPreviousData, type UseQueryOptions, useQueries } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useQueries } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
 import { NIL_ID } from "../../../contract/core/ids";
-import { namedOptions, type Option } from "./options";
+import { loadRecord } from "../../providers/data";
+import { keys } from "../../providers/data/cache";
+import { type Option, optionsOf } from "./options";
 
-/** Records by id, of one entity. */
-type Known = ReadonlyMap<string, Option>;
 type Ids = readonly (string | null | undefined)[];
 
-/** Names change rarely; a list that is opened again shortly after asks for none. */
+/** Names change rarely, and a change made here is known at once. */
 const FRESH_MS = 60_000;
-
-function namesQuery(to: string, ids: Ids): UseQueryOptions<Known> {
-  const wanted = [...new Set(ids)].filter((id): id is string => Boolean(id) && id !== NIL_ID).sort();
-  return {
-    queryKey: ["names", to, wanted],
-    enabled: wanted.length > 0,
-    staleTime: FRESH_MS,
-    retry: false,
-    placeholderData: keepPreviousData,
-    queryFn: async () => new Map((await namedOptions(to, wanted)).map((option) => [option.id, option])),
-  };
-}
 
 /** Referred records, one call per entity; what cannot be read is undefined (LIST-09). */
 export function useReferred(
   referred: Readonly<Record<string, Ids>>,
 ): (to: string, id: string) => Option | undefined {
-  const entities = Object.keys(referred);
-  return useQueries({
-    queries: entities.map((to) => namesQuery(to, referred[to] ?? [])),
-    combine: (answers) => {
-      const known = new Map(entities.map((to, at) => [to, answers[at]?.data]));
-      return (to: string, id: string) => known.get(to)?.get(id);
-    },
+  const wanted = Object.entries(referred).flatMap(([to, ids]) =>
+    [...new Set(ids)].flatMap((id) => (id && id !== NIL_ID ? [{ to, id }] : [])),
+  );
+  const records = useQueries({
+    queries: wanted.map(({ to, id }) => ({
+      queryKey: keys.record(to, id),
+      queryFn: () => loadRecord(to, id),
+      staleTime: FRESH_MS,
+      retry: false,
+    })),
+    combine: dataOf,
   });
+  const asked = JSON.stringify(wanted);
+  // The same function until a record says something else: rows that are handed it are drawn again only then.
+  return useMemo(() => {
+    const known = new Map<string, Option | undefined>();
+    for (const [at, { to, id }] of (JSON.parse(asked) as typeof wanted).entries())
+      if (records[at]) known.set(`${to} ${id}`, optionsOf(to, [records[at]])[0]);
+    return (to: string, id: string) => known.get(`${to} ${id}`);
+  }, [records, asked]);
 }
+
+const dataOf = (answers: readonly { data: unknown }[]) => answers.map(({ data }) => data);
 
 /** Their names alone; who finds none shows the id instead. */
 export function useNames(

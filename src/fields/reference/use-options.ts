@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { keys } from "../../providers/data/cache";
 import type { Option } from "./options";
 import type { OptionSource } from "./source";
 
@@ -11,7 +12,7 @@ export function useOptions(source: OptionSource, text: string, open: boolean) {
   const wanted = text.trim();
   const quiet = useQuiet(wanted, QUIET_MS);
   const { data, isFetching, isError, refetch, isPlaceholderData } = useQuery<Option[]>({
-    queryKey: ["options", ...source.key, quiet],
+    queryKey: keys.list(source.entity, "options", ...source.key, quiet),
     enabled: open,
     staleTime: 10_000,
     retry: false,

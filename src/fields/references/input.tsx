@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { lazyAntd } from "../../providers/antd/lazy";
+import { lazyAntd } from "../../components/antd/lazy";
 import type { InputProps } from "../kind";
 
 const Picker = lazyAntd(() => import("../reference/picker"));

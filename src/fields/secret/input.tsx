@@ -1,8 +1,8 @@
 import { EyeInvisibleOutlined, EyeOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Glyph } from "../../components/glyph";
 import { controlAria } from "../control";
-import { Glyph } from "../glyph";
 import type { InputProps } from "../kind";
 import { useWords } from "../words";
 

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { lazyAntd } from "../../providers/antd/lazy";
+import { lazyAntd } from "../../components/antd/lazy";
 import { useFormat } from "../../providers/i18n/use-format";
 import type { InputProps } from "../kind";
 

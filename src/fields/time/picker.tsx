@@ -1,5 +1,7 @@
+import "./time.css";
 import { DatePicker } from "antd";
 import dayjs from "dayjs";
+import { useState } from "react";
 import { toWireTime } from "../../../contract/core/time";
 import { useLanguage } from "../../providers/i18n";
 import { controlAria } from "../control";
@@ -11,17 +13,25 @@ const FORMATS = ["D MMM YYYY, HH:mm", "D.M.YYYY HH:mm", "YYYY-MM-DD HH:mm", "YYY
 
 export default function Picker(props: InputProps<string>) {
   const { language } = useLanguage();
+  const [open, setOpen] = useState(false);
   const value = props.value ? dayjs(props.value) : null;
   return (
     <DatePicker
       {...controlAria(props)}
       className="sl-time"
+      classNames={{ popup: { root: "sl-time-popup" } }}
       locale={pickerLocale(language)}
       value={value?.isValid() ? value.locale(language) : null}
       format={FORMATS}
       showTime={{ format: "HH:mm" }}
       needConfirm={false}
       status={props.invalid ? "error" : ""}
+      open={open}
+      onOpenChange={setOpen}
+      panelRender={(panel) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape belongs to the calendar around it
+        <div onKeyDown={(event) => event.key === "Escape" && setOpen(false)}>{panel}</div>
+      )}
       // Seconds are not shown, so a chosen minute begins at its start; an untouched value never comes here.
       onChange={(chosen) =>
         props.onChange(chosen ? toWireTime(chosen.second(0).millisecond(0).toDate()) : "")

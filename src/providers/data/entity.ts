@@ -1,9 +1,9 @@
 import type { MetaQuery } from "@refinedev/core";
-import { entities } from "../../../contract";
 import type { Entity } from "../../../contract/core/entity";
 import { readRecord, readRows, readSingle } from "../../../contract/core/reading";
+import { entities } from "../../../contract/entities";
 import { contractNames } from "../contract-names";
-import { type HttpReply, malformed, type RequestOptions } from "../http/client";
+import { type HttpReply, malformed, type RequestOptions } from "../http/transport";
 import { readReply, Unreadable } from "../read-reply";
 
 // biome-ignore lint/suspicious/noExplicitAny: Refine's generics promise the caller's own type for what we read.

@@ -2,10 +2,12 @@ import type { GetListResponse } from "@refinedev/core";
 import type { Entity } from "../../../contract/core/entity";
 import { readList, readRows } from "../../../contract/core/reading";
 import { contractNames } from "../contract-names";
-import { malformed, type RequestOptions, request } from "../http/client";
+import { request } from "../http/client";
 import { queryText } from "../http/query";
+import { malformed, type RequestOptions } from "../http/transport";
 import { refuseForeign } from "../may-call";
 import { keepAhead, takeAhead } from "./ahead";
+import { keepRecords } from "./cache";
 import { type Data, entityNamed, isObject, wireOf } from "./entity";
 import { type ListParams, listQuery, type Page, pagedSearch, pageOf } from "./list-query";
 
@@ -44,6 +46,7 @@ async function fetchPage(entity: Entity, options: RequestOptions, page: Page): P
   const data = contractNames(entity.transport.casing, reply.data);
   if (!isList(entity, data)) throw malformed(options, reply);
   const { rows, count } = readList(entity, data);
+  keepRecords(entity.name, rows);
   if (count !== undefined) return { data: rows, total: count, counted: true };
   const seen = entity.transport.paging === "none" ? 0 : (page.page - 1) * page.size;
   const more = entity.transport.paging !== "none" && rows.length >= page.size ? 1 : 0;

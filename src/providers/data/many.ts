@@ -1,9 +1,11 @@
 import type { BaseKey } from "@refinedev/core";
 import type { Entity } from "../../../contract/core/entity";
 import { LARGEST_BY_IDS } from "../../../contract/core/paging";
-import { type RequestOptions, request } from "../http/client";
+import { request } from "../http/client";
 import { ignoreGone, LogoutError } from "../http/errors";
+import type { RequestOptions } from "../http/transport";
 import { mayCall } from "../may-call";
+import { keepRecords } from "./cache";
 import { type Data, entityNamed, rowsOf, wireOf } from "./entity";
 import { getList } from "./list";
 import { getOne } from "./one";
@@ -26,9 +28,7 @@ export async function getMany(
   const wanted = [...new Set(ids.map(String))];
   const access = entity.transport.many ? entity.access.many : entity.access.read;
   if (wanted.length === 0 || !mayCall(access)) return [];
-  const found = await (entity.transport.many
-    ? together(entity, wanted)
-    : withoutMany(entity, wanted, signal));
+  const found = await together(entity, wanted);
   signal?.throwIfAborted();
   return wanted.flatMap((id) => found.get(id) ?? []);
 }
@@ -49,6 +49,7 @@ const afterThisTick = () => new Promise<void>((resolve) => setTimeout(resolve));
 async function fetchAll(entity: Entity, ids: ReadonlySet<string>): Promise<Found> {
   waiting.delete(entity.name);
   const all = [...ids];
+  if (!entity.transport.many) return withoutMany(entity, all);
   const portions: string[][] = [];
   for (let at = 0; at < all.length; at += LARGEST_BY_IDS) portions.push(all.slice(at, at + LARGEST_BY_IDS));
   const rows = (await Promise.all(portions.map((portion) => fetchPortion(entity, portion)))).flat();
@@ -58,40 +59,56 @@ async function fetchAll(entity: Entity, ids: ReadonlySet<string>): Promise<Found
 async function fetchPortion(entity: Entity, ids: string[]): Promise<Data[]> {
   const path = `${entity.transport.path.replace(/\/$/, "")}/by_ids`;
   const options: RequestOptions = { method: "POST", path, json: { ids }, ...wireOf(entity) };
-  return rowsOf(entity, options, await request(options));
+  const rows = rowsOf(entity, options, await request(options));
+  keepRecords(entity.name, rows);
+  return rows;
 }
 
 /** Without by_ids: one call each, but many are looked for in the list's first page before (OP-189). */
-async function withoutMany(entity: Entity, ids: readonly string[], signal?: AbortSignal): Promise<Found> {
-  const listed = ids.length > FEW && mayCall(entity.access.list) ? await firstPage(entity.name, signal) : [];
+async function withoutMany(entity: Entity, ids: readonly string[]): Promise<Found> {
+  const listed = ids.length > FEW && mayCall(entity.access.list) ? await firstPage(entity.name) : [];
   const known: Found = new Map(listed.map((row) => [row.id as string, row]));
   const rest = ids.filter((id) => !known.has(id));
-  return new Map([...known, ...(await oneByOne(entity.name, rest, signal))]);
+  return new Map([...known, ...(await oneByOne(entity.name, rest))]);
 }
 
 const FEW = 3;
 
-async function firstPage(resource: string, signal?: AbortSignal): Promise<Data[]> {
-  return (await getList(resource, { pagination: { mode: "off" } }, signal)).data;
+async function firstPage(resource: string): Promise<Data[]> {
+  return (await getList(resource, { pagination: { mode: "off" } })).data;
 }
 
-async function oneByOne(resource: string, ids: readonly string[], signal?: AbortSignal): Promise<Found> {
-  const read = ids.map((id) => getOne(resource, id, signal).catch(ignoreGone));
+async function oneByOne(resource: string, ids: readonly string[]): Promise<Found> {
+  const read = ids.map((id) => getOne(resource, id).catch(ignoreGone));
   const singles = await Promise.all(read);
   return new Map(singles.flatMap((single) => (single ? [[single.data.id as string, single.data]] : [])));
 }
 
-/** Records that a list shows beside its own, as owners: their failure is logged, the list stays usable (LIST-09). */
-export async function lookUp(
-  resource: string,
-  ids: readonly BaseKey[],
-  signal?: AbortSignal,
-): Promise<Data[]> {
+/** One record for the cache, asked for together with all others of the same tick; null where there is none to see. */
+export async function loadRecord(resource: string, id: string): Promise<Data | null> {
   try {
-    return await getMany(resource, ids, signal);
+    return (await getMany(resource, [id]))[0] ?? null;
   } catch (reason) {
-    if (!signal?.aborted && !(reason instanceof LogoutError))
-      console.warn(`The ${resource} beside this list could not be loaded`, reason);
+    warnOnce(resource, reason);
+    throw reason;
+  }
+}
+
+const warned = new WeakSet<object>();
+
+/** Records that a screen shows besides its own, as owners: their failure is logged, the screen stays usable (LIST-09). */
+function warnOnce(resource: string, reason: unknown): void {
+  if (reason instanceof LogoutError || !(reason instanceof Error) || warned.has(reason)) return;
+  warned.add(reason);
+  console.warn(`The ${resource} beside this list could not be loaded`, reason);
+}
+
+/** The same for many at once, as an export asks: none where they cannot be read. */
+export async function lookUp(resource: string, ids: readonly BaseKey[]): Promise<Data[]> {
+  try {
+    return await getMany(resource, ids);
+  } catch (reason) {
+    warnOnce(resource, reason);
     return [];
   }
 }

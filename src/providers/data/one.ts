@@ -1,8 +1,10 @@
 import type { BaseKey } from "@refinedev/core";
 import { fillPath } from "../../../contract/core/endpoint";
 import { itemPath } from "../../../contract/core/operations";
-import { type RequestOptions, request } from "../http/client";
+import { request } from "../http/client";
+import type { RequestOptions } from "../http/transport";
 import { refuseForeign } from "../may-call";
+import { keepRecords } from "./cache";
 import { entityNamed, type Single, singleOf, wireOf } from "./entity";
 
 /** One record, its version and what came beside it. */
@@ -15,5 +17,7 @@ export async function getOne(resource: string, id: BaseKey, signal?: AbortSignal
     ...wireOf(entity),
   };
   refuseForeign(entity.access.read, { method: "GET", url: options.path });
-  return singleOf(entity, options, await request(options));
+  const single = singleOf(entity, options, await request(options));
+  keepRecords(entity.name, [single.data]);
+  return single;
 }

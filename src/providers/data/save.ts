@@ -13,41 +13,36 @@ import { NIL_ID } from "../../../contract/core/ids";
 import { writeParts } from "../../../contract/core/multipart";
 import { entityForm, itemPath, saveMethod } from "../../../contract/core/operations";
 import { readSingle } from "../../../contract/core/reading";
-import { type RequestOptions, request } from "../http/client";
+import { request } from "../http/client";
 import { ApiError } from "../http/errors";
 import { forgetMedia } from "../http/media-cache";
 import { session } from "../http/session";
+import type { RequestOptions } from "../http/transport";
 import { refuseForeign } from "../may-call";
-import { offers } from "../server";
+import { type Conditions, conditions } from "../server";
 import { entityNamed, isObject, type Single, singleOf, wireOf } from "./entity";
 
 type Draft = Record<string, unknown>;
-
-export interface SaveContext {
-  /** Version on which the draft is based, as `getOne` gave it. */
-  version?: string;
-  /** One for each form that was opened, so that a repeated create makes one record. */
-  idempotencyKey?: string;
-}
 
 /** A symbol cannot come out of a query string, as anything in Refine's `meta` can (trap 1). */
 const CONTEXT = Symbol("save context");
 
 /** A draft that carries what its save needs to know besides values. */
-export function saveContext<D extends object>(draft: D, context: SaveContext): D {
+export function saveContext<D extends object>(draft: D, context: Conditions): D {
   return { ...draft, [CONTEXT]: context };
 }
 
-const contextOf = (draft: Draft): SaveContext => (draft as { [CONTEXT]?: SaveContext })[CONTEXT] ?? {};
+const contextOf = (draft: Draft): Conditions => (draft as { [CONTEXT]?: Conditions })[CONTEXT] ?? {};
 
 /** Creates without an id, updates with one. Sends what the role may write, in the entity's transport (OP-01, OP-180). */
 export async function save(resource: string, draft: Draft, id?: BaseKey): Promise<Single> {
   const entity = entityNamed(resource);
   const action: SaveAction = id === undefined ? "create" : "update";
+  const { version, idempotencyKey } = contextOf(draft);
   const options: RequestOptions = {
     method: saveMethod(entity, action),
     path: id === undefined ? entity.transport.path : fillPath(itemPath(entity), { id }),
-    headers: await conditions(action, contextOf(draft)),
+    headers: await conditions(action === "create" ? { idempotencyKey } : { version }),
     ...wireOf(entity),
     ...bodyOf(entity, action, draft),
   };
@@ -60,14 +55,6 @@ export async function save(resource: string, draft: Draft, id?: BaseKey): Promis
   } catch (reason) {
     throw reason instanceof ApiError && reason.statusCode === 412 ? withCurrent(entity, reason) : reason;
   }
-}
-
-async function conditions(action: SaveAction, { version, idempotencyKey }: SaveContext) {
-  const headers: Record<string, string> = {};
-  if (action === "update" && version && (await offers("versions"))) headers["If-Match"] = version;
-  if (action === "create" && idempotencyKey && (await offers("idempotency")))
-    headers["Idempotency-Key"] = idempotencyKey;
-  return headers;
 }
 
 function bodyOf(entity: Entity, action: SaveAction, draft: Draft): Pick<RequestOptions, "json" | "form"> {

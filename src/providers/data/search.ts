@@ -1,5 +1,6 @@
 import type { Entity } from "../../../contract/core/entity";
-import { type RequestOptions, request } from "../http/client";
+import { request } from "../http/client";
+import type { RequestOptions } from "../http/transport";
 import { refuseForeign } from "../may-call";
 import { type Data, entityNamed, rowsOf, wireOf } from "./entity";
 

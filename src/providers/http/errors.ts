@@ -1,4 +1,5 @@
 import type { HttpError, ValidationErrors } from "@refinedev/core";
+import type { TextKey } from "../i18n/keys";
 
 /** The fixed text of HTTP-06 and HTTP-07. */
 export const ACCESS_DENIED = "Access denied: You do not have permission to perform this action";
@@ -87,15 +88,6 @@ function fieldErrors(fields: unknown): ValidationErrors | undefined {
   return named.length > 0 ? Object.fromEntries(named) : undefined;
 }
 
-/** What a refusal says of single fields, as message keys or texts; empty for all else. */
-export const faultsIn = (error: unknown): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries((error instanceof ApiError && error.errors) || {}).map(([field, message]) => [
-      field,
-      String(message),
-    ]),
-  );
-
 /** The server's own words, else the fixed text that the specification gives an action (OP-26, OP-133). */
 export const detailOr = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.detail) || fallback;
@@ -104,7 +96,7 @@ export const detailOr = (error: unknown, fallback: string): string =>
  * The text to show for a failed action: limits and lost connections in our words, else the server's detail (HTTP-10),
  * else the action's fallback. Empty for a `LogoutError`, about which nothing is to be said.
  */
-export function messageFor(error: unknown, t: (key: string) => string, fallbackKey: string): string {
+export function messageFor(error: unknown, t: (key: TextKey) => string, fallbackKey: TextKey): string {
   if (error instanceof LogoutError) return "";
   if (!(error instanceof ApiError)) return t(fallbackKey);
   if (error.statusCode === 429) return t("errors.api_limit");

@@ -13,8 +13,18 @@ export interface Outgoing {
   signal?: AbortSignal;
   /** Share of the body that is sent, 0 to 1. */
   onProgress?: (share: number) => void;
+  /** Takes the body of a good answer piece by piece instead of memory. */
+  sink?: Pieces;
+  /** Given up after this time; by default that of OP-21. */
+  timeoutMs?: number;
   /** The request may outlive the page. */
   keepalive?: boolean;
+}
+
+/** Where the bytes of an answer go as they come. What it throws ends the request and reaches the caller as it is. */
+export interface Pieces {
+  start(headers: Headers): void;
+  write(piece: Uint8Array<ArrayBuffer>): Promise<void>;
 }
 
 export interface Incoming {

@@ -1,4 +1,5 @@
 import type { InputOf } from "../../../contract/core/endpoint";
+import { toWireTime } from "../../../contract/core/time";
 import { clientLog } from "../../../contract/endpoints/session";
 import { go } from "../../shared/location";
 import { basePath } from "./base-path";
@@ -57,7 +58,7 @@ export function forcedLogoutReport(reason: LogoutReason, status: number | undefi
     reason,
     path: location.pathname.slice(0, 1000),
     status: status ?? null,
-    timestamp: new Date().toISOString(),
+    timestamp: toWireTime(Date.now()),
     id_user: userId.slice(0, 64),
   };
 }

@@ -90,16 +90,14 @@ async function renew(held: StoredSession): Promise<Outcome> {
 }
 
 function ask(refreshToken: string): Promise<Incoming> {
-  return send(
-    {
-      method: endpoint.method,
-      url: basePath.versioned + endpoint.path,
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify({ refresh_token: refreshToken }),
-      as: "text",
-    },
-    FETCH_LIMIT_MS,
-  );
+  return send({
+    method: endpoint.method,
+    url: basePath.versioned + endpoint.path,
+    headers: { "Content-Type": "application/json", Accept: "application/json" },
+    body: JSON.stringify({ refresh_token: refreshToken }),
+    as: "text",
+    timeoutMs: FETCH_LIMIT_MS,
+  });
 }
 
 function tokensOf({ status, text }: Incoming): TokenPair | undefined {

@@ -11,3 +11,55 @@ export function saveFile(file: Blob, name: string): void {
   link.click();
   setTimeout(release, KEEP_MS); // the browser reads it after the click
 }
+
+/** Where a download goes, piece by piece; nothing is there before `close`. */
+export interface FileSink {
+  write(piece: Uint8Array<ArrayBuffer>): Promise<void>;
+  close(): Promise<void>;
+  abort(): Promise<void>;
+}
+
+/** Gathers a file in memory; `close` hands it to the browser's downloads, and `again` does so once more. */
+export function memorySink(name: string): FileSink & { again(): void } {
+  let pieces: Uint8Array<ArrayBuffer>[] = [];
+  let file: Blob | undefined;
+  const again = () => {
+    if (file) saveFile(file, name);
+  };
+  return {
+    again,
+    async write(piece) {
+      pieces.push(piece);
+    },
+    async close() {
+      file = new Blob(pieces);
+      pieces = [];
+      again();
+    },
+    async abort() {
+      pieces = [];
+    },
+  };
+}
+
+interface Picking {
+  showSaveFilePicker?: (options: { suggestedName: string }) => Promise<{
+    createWritable(): Promise<FileSink>;
+  }>;
+}
+
+/**
+ * Straight to the disk where the browser can, for files that no memory should hold; elsewhere by way of memory.
+ * To be called on a click, because the browser asks where to; undefined where the person thinks better of it.
+ */
+export async function diskSink(name: string): Promise<FileSink | undefined> {
+  const { showSaveFilePicker } = window as Picking;
+  if (!showSaveFilePicker) return memorySink(name);
+  try {
+    const file = await showSaveFilePicker({ suggestedName: name });
+    return await file.createWritable();
+  } catch (reason) {
+    if (reason instanceof DOMException && reason.name === "AbortError") return undefined;
+    return memorySink(name); // a browser that may not, as in a foreign frame
+  }
+}

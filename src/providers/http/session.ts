@@ -72,6 +72,7 @@ function hold(next: StoredSession | null): void {
 export function settle(stored: StoredSession | null): void {
   const before = memory.get();
   if (JSON.stringify(before) === JSON.stringify(stored)) return;
+  if (!stored && before?.epoch === ending?.epoch) return; // this tab's own logout, which says where to go
   const gone = before && before.user.id !== stored?.user.id;
   hold(stored);
   if (!gone) return;
@@ -139,27 +140,42 @@ interface Circumstances {
   epoch?: string;
 }
 
+/** The logout under way in this tab. */
+let ending: { epoch: string; done: Promise<void> } | undefined;
+
 /**
  * Ends the session in all tabs, once per login. Without a reason the person logged out (SESS-09); with one it is a
  * forced logout, which reports itself and leads to the login page (SESS-11, SESS-18).
  */
 async function end(reason?: LogoutReason, { status, epoch }: Circumstances = {}): Promise<void> {
   await ready;
-  const ending = memory.get();
-  if (!ending || (epoch !== undefined && ending.epoch !== epoch)) return;
-  const report = reason && forcedLogoutReport(reason, status, ending.user.id);
-  hold(null);
-  emptyCaches();
-  if (reason) leaveForced(reason);
+  const present = memory.get();
+  if (!present || (epoch !== undefined && present.epoch !== epoch)) return;
+  if (ending?.epoch !== present.epoch) {
+    const done = endNow(present, reason, status).finally(() => {
+      if (ending?.done === done) ending = undefined;
+    });
+    ending = { epoch: present.epoch, done };
+  }
+  await ending.done;
+}
+
+async function endNow(present: StoredSession, reason: LogoutReason | undefined, status: number | undefined) {
+  const report = reason && forcedLogoutReport(reason, status, present.user.id);
   let mine = false;
+  // The store first: a page that loads in this very moment must not find the tokens (SESS-11).
   const left = await changeStored((old) => {
-    mine = old?.epoch === ending.epoch;
+    mine = old?.epoch === present.epoch;
     return mine ? null : old;
   });
   if (mine && report) sendReport(report);
-  if (reason !== "session_expired") void revoke(ending.access);
-  tell({ type: "logout", epoch: ending.epoch });
-  if (left && !memory.get()) hold(left); // somebody signed in elsewhere meanwhile
+  if (reason !== "session_expired") void revoke(present.access);
+  tell({ type: "logout", epoch: present.epoch });
+  if (memory.get()?.epoch !== present.epoch) return; // somebody signed in here meanwhile
+  hold(null);
+  emptyCaches();
+  if (reason) leaveForced(reason);
+  if (left) hold(left); // somebody signed in elsewhere meanwhile
 }
 
 /** Ends tokens on the server. A refused or lost call changes nothing here, and never refreshes (OP-173). */

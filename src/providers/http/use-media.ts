@@ -1,8 +1,21 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useAbility } from "../server";
 import { type Media, mediaOf, previewOf, retryMedia, type Size, watchMedia } from "./media-cache";
 
 const NONE: Media = { status: "none" };
+const LOADING: Media = { status: "loading" };
 const nothing = () => () => {};
+
+/** Small pictures: of any server (`always`, as style icons), or of those that offer them (OP-175). */
+export type Thumbnail = boolean | "always";
+
+/** The cache to use; undefined while it is not known whether the server makes thumbnails. */
+function useSize(thumbnail: Thumbnail): Size | undefined {
+  const offered = useAbility(thumbnail === true ? "thumbnails" : undefined);
+  if (thumbnail !== true) return thumbnail ? "thumbnail" : "full";
+  if (offered === undefined) return undefined;
+  return offered ? "thumbnail" : "full";
+}
 
 /**
  * A picture behind the session, as an address for `<img>`; revalidated each time it comes on screen.
@@ -10,16 +23,19 @@ const nothing = () => () => {};
  */
 export function useMedia(
   address: string | null,
-  { thumbnail = false }: { thumbnail?: boolean } = {},
+  { thumbnail = false }: { thumbnail?: Thumbnail } = {},
 ): Media & { retry: () => void } {
-  const size: Size = thumbnail ? "thumbnail" : "full";
+  const size = useSize(thumbnail);
   const watch = useCallback(
-    (changed: () => void) => (address === null ? nothing() : watchMedia(address, size, changed)),
+    (changed: () => void) => (address === null || !size ? nothing() : watchMedia(address, size, changed)),
     [address, size],
   );
-  const media = useSyncExternalStore(watch, () => (address === null ? NONE : mediaOf(address, size)));
+  const media = useSyncExternalStore(watch, () => {
+    if (address === null) return NONE;
+    return size ? mediaOf(address, size) : LOADING;
+  });
   const retry = useCallback(() => {
-    if (address !== null) retryMedia(address, size);
+    if (address !== null && size) retryMedia(address, size);
   }, [address, size]);
   return { ...media, retry };
 }

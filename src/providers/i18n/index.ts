@@ -1,7 +1,9 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
+import { boot } from "../../shared/boot";
 import { readStored, writeStored } from "../../shared/storage";
 import { createStore, useStore } from "../../shared/store";
+import type { TextArea } from "./areas";
 import {
   FALLBACK,
   isLanguage,
@@ -13,7 +15,7 @@ import {
   storePreference,
   watchPreference,
 } from "./preference";
-import { textsOf, textsOrFallback } from "./texts";
+import { type Texts, textsOf, textsOrFallback } from "./texts";
 
 export { LANGUAGES, type Language, type LanguagePreference, PREFERENCES } from "./preference";
 
@@ -27,9 +29,43 @@ let domain: string | undefined;
 /** The language in effect, for `Accept-Language` (OP-20). */
 export const currentLanguage = (): Language => language.get();
 
+/** Areas whose texts are there, or on their way. All are merged into one namespace: no two files share a key. */
+const areas = new Map<TextArea, Promise<void>>();
+/** Areas whose first try is over, whatever came of it. */
+const tried = new Set<TextArea>();
+/** The language being shown next; undefined where texts came in another way, as in tests. */
+let target: Language | undefined;
+
+const add = (code: Language, texts: Texts) => i18next.addResourceBundle(code, NAMESPACE, texts, true, true);
+
+/** An area's texts, in English where they do not come in the language asked for. */
+async function addArea(area: TextArea, wanted: Language): Promise<void> {
+  const got = await textsOrFallback(wanted, area);
+  add(got.language, got.texts);
+}
+
+/**
+ * Loads the texts of an area, together with the code that shows them. It never fails: a screen is drawn with bare keys
+ * rather than not at all, and the next visit tries again.
+ */
+export function loadTexts(area: TextArea): Promise<void> {
+  const known = areas.get(area);
+  if (known || !target) return known ?? Promise.resolve();
+  const coming = addArea(area, target)
+    .catch(() => void areas.delete(area))
+    .then(() => void tried.add(area));
+  areas.set(area, coming);
+  return coming;
+}
+
+/** Whether a screen of the area can be drawn without waiting. */
+export const hasTexts = (area: TextArea): boolean => !target || tried.has(area);
+
 async function show(wanted: Language): Promise<void> {
-  const got = await textsOrFallback(wanted);
-  i18next.addResourceBundle(got.language, NAMESPACE, got.texts, true, true);
+  target = wanted;
+  const known = [...areas.keys()].map((area) => addArea(area, wanted).catch(() => undefined));
+  const [got] = await Promise.all([textsOrFallback(wanted), ...known]);
+  add(got.language, got.texts);
   await i18next.changeLanguage(got.language);
   document.documentElement.lang = got.language;
   language.set(got.language);
@@ -37,13 +73,19 @@ async function show(wanted: Language): Promise<void> {
 
 const wanted = () => languageInEffect(preference.get(), navigator.language, domain);
 
+const fellBack = new Set<string>();
+
 /** A key that one language lacks is read from the fallback, which is fetched only then (TL-06). */
 function fetchFallback() {
-  if (language.get() === FALLBACK || i18next.hasResourceBundle(FALLBACK, NAMESPACE)) return;
-  textsOf(FALLBACK).then(
-    (texts) => i18next.addResourceBundle(FALLBACK, NAMESPACE, texts),
-    () => undefined, // the key stays on the screen
-  );
+  if (language.get() === FALLBACK) return;
+  for (const file of ["common", ...areas.keys()] as const) {
+    if (fellBack.has(file)) continue; // adding texts draws anew, and a key in neither language asks again
+    fellBack.add(file);
+    textsOf(FALLBACK, file).then(
+      (texts) => add(FALLBACK, texts),
+      () => void fellBack.delete(file), // the key stays on the screen
+    );
+  }
 }
 
 /**
@@ -66,7 +108,9 @@ export async function startLanguage(domainLanguage: () => Promise<string | undef
   });
   watchPreference(() => void show(wanted()));
   addEventListener("languagechange", () => void show(wanted()));
-  if (readPreference() === null) await askDomain(domainLanguage);
+  const chosen = readPreference();
+  target = boot?.language ?? wanted();
+  if (chosen === null) await askDomain(domainLanguage);
   await show(wanted());
 }
 

@@ -1,13 +1,14 @@
 import type { I18nProvider } from "@refinedev/core";
 import i18next from "i18next";
 import { currentLanguage, type Language, setLanguage } from ".";
+import { madeKey } from "./keys";
 
 /** Refine's seam over i18next. Refine brings an English text for each key of its own, which we need not repeat. */
 export const i18nProvider: I18nProvider = {
   translate(key: string, options?: unknown, defaultMessage?: string): string {
     const fallback = typeof options === "string" ? options : defaultMessage;
     const values = typeof options === "object" ? (options as Record<string, unknown>) : {};
-    return i18next.exists(key) ? String(i18next.t(key, values)) : (fallback ?? key);
+    return i18next.exists(key) ? String(i18next.t(madeKey(key), values)) : (fallback ?? key);
   },
   changeLocale: (language) => setLanguage(language as Language),
   getLocale: currentLanguage,

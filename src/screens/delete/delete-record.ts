@@ -2,6 +2,7 @@ import i18next, { type TFunction } from "i18next";
 import { dataProvider } from "../../providers/data";
 import { sayFailure } from "../../providers/failure";
 import { ignoreGone } from "../../providers/http/errors";
+import { madeKey } from "../../providers/i18n/keys";
 import { confirm } from "../../shared/confirm";
 import { toast } from "../../shared/toasts";
 
@@ -19,7 +20,7 @@ export async function deleteRecord({ resource, id, name, t }: Deletion): Promise
   const text = `resources.${resource}.delete_text`;
   const sure = await confirm({
     title: t("delete.title", { name }),
-    content: i18next.exists(text) ? t(text) : undefined,
+    content: i18next.exists(text) ? t(madeKey(text)) : undefined,
     confirm: t("actions.delete"),
     danger: true,
   });

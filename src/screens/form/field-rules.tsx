@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { Consequence } from "../../shared/undo/consequence";
-import type { Values } from "./form-state";
-import { type FormStore, useForm } from "./form-store";
+import { Consequence } from "../../components/undo/consequence";
+import { useEditorState } from "../../editor/store";
+import type { Values } from "../../editor/values";
+import type { EntityStore } from "./entity-model";
 
 /** What a choice changes besides itself, as part of the same action, so that one undo gives all of it back. */
-export function applyRules(store: FormStore, name: string, value: unknown): { sets?: Values } {
+export function applyRules(store: EntityStore, name: string, value: unknown): { sets?: Values } {
   const { values } = store.get();
   const rules = (store.setting.resource.form.rules ?? []).filter(
     (rule) => rule.field === name && rule.applies(values, value),
@@ -13,11 +14,11 @@ export function applyRules(store: FormStore, name: string, value: unknown): { se
 }
 
 /** Beside a control: what its choice would change, and after that what it has changed, with the undo. */
-export function FieldRules({ store, name }: { store: FormStore; name: string }) {
+export function FieldRules({ store, name }: { store: EntityStore; name: string }) {
   const { t } = useTranslation();
   const rule = store.setting.resource.form.rules?.find(({ field }) => field === name);
-  const done = useForm(store, ({ get }) => name in get().consequences);
-  const ahead = useForm(store, ({ get }) => {
+  const done = useEditorState(store, ({ get }) => name in get().consequences);
+  const ahead = useEditorState(store, ({ get }) => {
     const { values } = get();
     return Boolean(rule && values[name] !== rule.value && rule.applies(values, rule.value));
   });
@@ -26,7 +27,7 @@ export function FieldRules({ store, name }: { store: FormStore; name: string }) 
     <Consequence
       before={ahead && t(rule.before)}
       after={done && t(rule.after)}
-      undo={() => store.dispatch({ type: "undone", key: name })}
+      undo={() => store.dispatch({ type: "undone", path: name })}
     />
   );
 }

@@ -1,14 +1,15 @@
 import { memo, useCallback } from "react";
+import { fieldId } from "../../editor/focus-field";
+import { useEditorState } from "../../editor/store";
 import { FieldFrame } from "../../fields/field-frame";
 import { useWords } from "../../fields/words";
 import { useSession } from "../../providers/http/session";
 import { type FormItem, fieldOf } from "../../resources/define";
+import type { EntityStore } from "./entity-model";
 import { applyRules, FieldRules } from "./field-rules";
-import { fieldId } from "./focus-field";
-import { type FormStore, useForm } from "./form-store";
 
 interface FormFieldProps {
-  store: FormStore;
+  store: EntityStore;
   item: FormItem;
   disabled?: boolean;
 }
@@ -20,16 +21,21 @@ export const FormField = memo(function FormField({ store, item, disabled }: Form
   const { entity, form } = store.setting.resource;
   const field = fieldOf(store.setting.resource, name);
   const me = useSession()?.user.id ?? "";
-  const locked = useForm(store, ({ get }) => form.locked?.[name]?.(get().values, me));
-  const value = useForm(store, ({ get }) => get().values[name]);
-  const issue = useForm(store, ({ issues }) => issues()[name]);
-  const record = useForm(store, ({ get }) => get().base.record);
+  const locked = useEditorState(store, ({ get }) => form.locked?.[name]?.(get().values, me));
+  const value = useEditorState(store, ({ get }) => get().values[name]);
+  const error = useEditorState(store, ({ errors }) => errors()[name]);
+  const noted = useEditorState(store, ({ get }) => name in get().notes);
+  const record = useEditorState(store, ({ get }) => get().base.record);
   const change = useCallback(
     (next: unknown) =>
-      store.dispatch({ type: "changed", key: name, value: next, ...applyRules(store, name, next) }),
+      store.dispatch({ type: "changed", path: name, value: next, ...applyRules(store, name, next) }),
     [store, name],
   );
-  const visit = useCallback(() => store.dispatch({ type: "visited", keys: [name] }), [store, name]);
+  const leave = useCallback(() => store.dispatch({ type: "left", path: name }), [store, name]);
+  const note = useCallback(
+    (message: string | undefined) => store.dispatch({ type: "noted", path: name, message }),
+    [store, name],
+  );
 
   return (
     <FieldFrame
@@ -40,12 +46,14 @@ export const FormField = memo(function FormField({ store, item, disabled }: Form
       label={words.label(entity, name)}
       value={value}
       record={record}
-      error={issue}
+      error={error}
+      announced={noted}
       help={locked ? words.issue(locked) : words.help(entity, name)}
       width={item.width}
       disabled={disabled || locked !== undefined}
       onChange={change}
-      onBlur={visit}
+      onBlur={leave}
+      onProblem={note}
     >
       {form.rules && <FieldRules store={store} name={name} />}
     </FieldFrame>

@@ -2,14 +2,15 @@ import "./form.css";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { hasImage, type ImageValue } from "../../../contract/core/field";
+import { useEditorState } from "../../editor/store";
 import { useWords } from "../../fields/words";
 import { type FormGroup, itemOf } from "../../resources/define";
-import { groupParts } from "../parts/group-parts";
+import { useSlot } from "../slots/slots";
+import type { EntityStore } from "./entity-model";
 import { FormField } from "./form-field";
-import { type FormStore, useForm } from "./form-store";
 
 interface FormGroupsProps {
-  store: FormStore;
+  store: EntityStore;
   disabled?: boolean;
 }
 
@@ -22,11 +23,11 @@ export function FormGroups({ store, disabled }: FormGroupsProps) {
 }
 
 function Group({ store, disabled, group }: FormGroupsProps & { group: FormGroup }) {
-  const shown = useForm(store, (form) => form.shown());
+  const shown = useEditorState(store, (form) => form.shown());
   const rows = group.rows
     .map((row) => row.map(itemOf).filter((item) => shown.includes(item.field)))
     .filter((row) => row.length > 0);
-  const Part = group.part && groupParts[group.part];
+  const Part = useSlot("groups", group.part);
   const part = Part && (
     <Suspense>
       <Part store={store} />
@@ -61,11 +62,11 @@ function GroupHead({ group }: { group: FormGroup }) {
 }
 
 /** Says which pictures are out of sight but not lost (OP-91): the choice that hides them is a consequence. */
-function KeptPictures({ store, group }: { store: FormStore; group: FormGroup }) {
+function KeptPictures({ store, group }: { store: EntityStore; group: FormGroup }) {
   const { t } = useTranslation();
   const words = useWords();
   const { entity, form } = store.setting.resource;
-  const hidden = useForm(store, ({ get, shown }) =>
+  const hidden = useEditorState(store, ({ get, shown }) =>
     group.rows
       .flat()
       .map((item) => itemOf(item).field)

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { mayWrite } from "../../../contract/core/entity";
 import type { Field } from "../../../contract/core/field";
+import { useTitle } from "../../components/page/use-title";
 import { useSession } from "../../providers/http/session";
+import { madeKey } from "../../providers/i18n/keys";
 import { type AnyResource, type FormGroup, fieldOf, itemOf } from "../../resources/define";
-import { PageHeader } from "../../shared/page/page-header";
-import { useTitle } from "../../shared/page/use-title";
+import { EditorHead } from "./editor-head";
 
 const HEIGHT: Partial<Record<Field["kind"], number>> = { image: 364, multiline: 64, json: 160 };
 const SWITCH = { width: 36, height: 20, margin: "8px 0", borderRadius: 10 };
@@ -14,14 +15,14 @@ const boxOf = ({ kind }: Field) => (kind === "boolean" ? SWITCH : { height: HEIG
 export function FormSkeleton({ resource, isNew }: { resource: AnyResource; isNew: boolean }) {
   const { t } = useTranslation();
   const role = useSession()?.role ?? "user";
-  const title = `resources.${resource.name}.${isNew ? "new" : "one"}`;
+  const title = madeKey(`resources.${resource.name}.${isNew ? "new" : "one"}`);
   useTitle(title);
   const isShown = ({ field }: { field: string }) =>
     mayWrite(fieldOf(resource, field), isNew ? "create" : "update", role);
   const hasFields = ({ rows }: FormGroup) => rows.flat().map(itemOf).some(isShown);
   return (
     <div className="sl-editor" aria-busy="true">
-      <PageHeader title={t(title)} />
+      <EditorHead resource={resource} title={t(title)} />
       <div className="sl-editor-body">
         <div className="sl-form">
           <span className="visually-hidden" role="status">

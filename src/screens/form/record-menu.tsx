@@ -1,15 +1,16 @@
 import { EllipsisOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { allows } from "../../../contract/core/access";
-import { Glyph } from "../../fields/glyph";
+import { Glyph } from "../../components/glyph";
+import { MenuButton } from "../../components/menu-button";
+import { useEditorState } from "../../editor/store";
 import { nameOfRecord } from "../../fields/reference/name-of";
-import { MenuButton } from "../../shared/ui/menu-button";
 import { deleteRecord } from "../delete/delete-record";
 import { copyIdChoice, deleteChoice } from "../list/more-of";
-import { type FormStore, useForm } from "./form-store";
+import type { EntityStore } from "./entity-model";
 
 interface RecordMenuProps {
-  store: FormStore;
+  store: EntityStore;
   /** Called once the record is gone. */
   onDeleted(): void;
 }
@@ -19,7 +20,7 @@ export function RecordMenu({ store, onDeleted }: RecordMenuProps) {
   const { t } = useTranslation();
   const { resource, role } = store.setting;
   const { entity } = resource;
-  const record = useForm(store, ({ get }) => get().base.record);
+  const record = useEditorState(store, ({ get }) => get().base.record);
   if (typeof record.id !== "string") return null;
   const id = record.id;
   const name = nameOfRecord(entity, record);

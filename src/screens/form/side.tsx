@@ -1,28 +1,39 @@
 import { EyeOutlined } from "@ant-design/icons";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Glyph } from "../../fields/glyph";
-import type { SidePart } from "../../resources/define";
+import { Dialog } from "../../components/dialog";
+import { Glyph } from "../../components/glyph";
+import { useEditorState } from "../../editor/store";
 import { useMediaQuery } from "../../shared/media-query";
-import { Dialog } from "../../shared/ui/dialog";
-import { sideParts } from "../parts/side-parts";
-import type { FormStore } from "./form-store";
+import { useSlot, useSlots } from "../slots/slots";
+import type { EntityStore } from "./entity-model";
+import { Facts } from "./facts";
 
 /** From this width on there is room for form and panel beside the sidebar. */
 export const useHasRoomBeside = (): boolean => useMediaQuery("(min-width: 1280px)");
 
 interface SideProps {
-  name: SidePart;
-  store: FormStore;
+  name: string;
+  store: EntityStore;
 }
 
-export function SidePanel({ name, store }: SideProps) {
-  const { Part } = sideParts[name];
+/** Beside the form: a panel of the resource's own, then the record's facts. */
+export function SidePanel({ name, store }: { name: string | undefined; store: EntityStore }) {
+  const { t } = useTranslation();
+  const panel = useSlot("sides", name);
+  const isStored = useEditorState(store, ({ get }) => typeof get().base.record.id === "string");
+  if (!panel && !isStored) return null;
   return (
-    <aside className="sl-side">
-      <Suspense>
-        <Part store={store} titled />
-      </Suspense>
+    <aside
+      className={panel ? "sl-side" : "sl-side facts-only"}
+      aria-label={t(panel ? panel.title : "form.facts")}
+    >
+      {panel && (
+        <Suspense>
+          <panel.Part store={store} titled />
+        </Suspense>
+      )}
+      <Facts store={store} />
     </aside>
   );
 }
@@ -31,7 +42,7 @@ export function SidePanel({ name, store }: SideProps) {
 export function SideButton({ name, store }: SideProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const { title, Part } = sideParts[name];
+  const { title, Part } = useSlots("sides")(name);
   return (
     <>
       <button type="button" className="button text sl-side-open" onClick={() => setOpen(true)}>

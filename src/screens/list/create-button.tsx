@@ -3,10 +3,11 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { allows, type Role } from "../../../contract/core/access";
-import { Glyph } from "../../fields/glyph";
+import { Glyph } from "../../components/glyph";
 import type { AnyResource } from "../../resources/define";
 import { pathsOf } from "../../resources/routes";
-import { createParts } from "../parts/create-parts";
+import { useOnline } from "../../shared/online";
+import { useSlot } from "../slots/slots";
 
 interface CreateButtonProps {
   resource: AnyResource;
@@ -18,7 +19,8 @@ interface CreateButtonProps {
 /** The one primary of a list's heading, and of a list that is empty: the way to a new record, or a part of its own. */
 export function CreateButton({ resource, role, onChange }: CreateButtonProps) {
   const { t } = useTranslation();
-  const Part = resource.list.create && createParts[resource.list.create];
+  const online = useOnline();
+  const Part = useSlot("creates", resource.list.create);
   if (Part)
     return (
       <Suspense>
@@ -26,6 +28,13 @@ export function CreateButton({ resource, role, onChange }: CreateButtonProps) {
       </Suspense>
     );
   if (!allows(resource.entity.access.create, role)) return null;
+  if (!online)
+    return (
+      <button type="button" className="button primary" aria-disabled="true" title={t("shell.offline.waits")}>
+        <Glyph of={PlusOutlined} />
+        <span className="button-words">{t("actions.create")}</span>
+      </button>
+    );
   return (
     <Link to={pathsOf(resource).create} className="button primary">
       <Glyph of={PlusOutlined} />

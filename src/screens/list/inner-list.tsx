@@ -2,6 +2,7 @@ import "./list.css";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../providers/http/session";
+import { madeKey } from "../../providers/i18n/keys";
 import type { AnyResource } from "../../resources/define";
 import { usePagedList } from "../use-paged-list";
 import { useTools } from "../use-tools";
@@ -27,9 +28,9 @@ export function InnerList({ resource }: { resource: AnyResource }) {
     <>
       <div className="sl-list-head">
         <h2>
-          {t(`resources.${resource.name}.many`)}
+          {t(madeKey(`resources.${resource.name}.many`))}
           {list.count !== undefined && (
-            <span className="page-header-count figures">{tools.format.number(list.count)}</span>
+            <span className="page-header-count">{tools.format.number(list.count)}</span>
           )}
         </h2>
       </div>

@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { PageHeader } from "../../components/page/page-header";
+import { madeKey } from "../../providers/i18n/keys";
 import { useFormat } from "../../providers/i18n/use-format";
 import type { AnyResource } from "../../resources/define";
-import { PageHeader } from "../../shared/page/page-header";
-import { introParts } from "../parts/intro-parts";
+import { useSlot } from "../slots/slots";
 import type { PagedList } from "../use-paged-list";
 
 interface ListHeadProps {
@@ -20,16 +21,16 @@ export function ListHead({ resource, list, switches, children }: ListHeadProps) 
   const { t } = useTranslation();
   const format = useFormat();
   const { intro } = resource.list;
-  const many = t(`resources.${resource.name}.many`);
+  const Intro = useSlot("intros", intro?.part);
+  const many = t(madeKey(`resources.${resource.name}.many`));
   const count = list.count === undefined ? undefined : format.number(list.count);
-  if (!intro) {
+  if (!intro || !Intro) {
     return (
       <PageHeader title={many} count={count}>
         {children}
       </PageHeader>
     );
   }
-  const Intro = introParts[intro.part];
   return (
     <>
       <PageHeader title={t(intro.title)} />
@@ -39,7 +40,7 @@ export function ListHead({ resource, list, switches, children }: ListHeadProps) 
       <div className="sl-list-head">
         <h2>
           {many}
-          {count !== undefined && <span className="page-header-count figures">{count}</span>}
+          {count !== undefined && <span className="page-header-count">{count}</span>}
         </h2>
         <div className="page-header-actions">
           {switches}

@@ -1,8 +1,8 @@
 import { CopyOutlined, DeleteOutlined, EllipsisOutlined } from "@ant-design/icons";
 import type { TFunction } from "i18next";
-import { Glyph } from "../../fields/glyph";
-import { MenuButton } from "../../shared/ui/menu-button";
-import type { MenuChoice } from "../../shared/ui/menu-list";
+import { Glyph } from "../../components/glyph";
+import { MenuButton } from "../../components/menu-button";
+import type { MenuChoice } from "../../components/menu-list";
 import { copyText } from "./copy-text";
 
 interface MoreOfProps {

@@ -4,7 +4,7 @@ import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { PAGE_SIZES } from "../../../contract/core/paging";
-import { Glyph } from "../../fields/glyph";
+import { Glyph } from "../../components/glyph";
 import { useFormat } from "../../providers/i18n/use-format";
 import type { PagedList } from "../use-paged-list";
 import { shownPages } from "./shown-pages";

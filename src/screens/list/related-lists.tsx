@@ -1,15 +1,9 @@
-import { BorderOuterOutlined, MobileOutlined, UnorderedListOutlined } from "@ant-design/icons";
-import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Glyph } from "../../fields/glyph";
+import { Glyph } from "../../components/glyph";
+import { madeKey } from "../../providers/i18n/keys";
 import { resourceOf } from "../../resources";
 import { pathsOf } from "../../resources/routes";
-
-const ICONS: Record<string, ComponentProps<typeof Glyph>["of"]> = {
-  overlays: BorderOuterOutlined,
-  decors: MobileOutlined,
-};
 
 const NONE: readonly string[] = [];
 
@@ -21,8 +15,8 @@ export function RelatedLists({ names = NONE }: { names?: readonly string[] }) {
     return (
       resource && (
         <Link key={name} to={pathsOf(resource).list} className="button text">
-          <Glyph of={ICONS[name] ?? UnorderedListOutlined} />
-          {t(`resources.${name}.many`)}
+          <Glyph of={resource.icon} />
+          {t(madeKey(`resources.${name}.many`))}
         </Link>
       )
     );

@@ -2,17 +2,18 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { allows, type Role } from "../../../contract/core/access";
+import { FailedRead } from "../../components/page/failed";
+import { RetryAlert } from "../../components/retry-alert";
 import type { CellTools } from "../../fields/kind";
 import { messageFor } from "../../providers/http/errors";
+import { madeKey } from "../../providers/i18n/keys";
 import type { AnyResource } from "../../resources/define";
-import { FailedRead } from "../../shared/page/failed";
-import { RetryAlert } from "../../shared/ui/retry-alert";
 import type { PagedList } from "../use-paged-list";
 import type { BulkAction } from "./bulk/actions";
 import type { Selection } from "./bulk/use-selection";
 import { mayChange, type ShownColumn } from "./columns/columns";
 import { Pager } from "./pager";
-import type { Density } from "./settings";
+import type { Density, Layout } from "./settings";
 import { SkeletonRows } from "./skeleton-rows";
 import { EmptyList, NoMatch, NoPage } from "./states";
 import { Table, TableFrame } from "./table";
@@ -25,6 +26,7 @@ interface RowsProps {
   tools: CellTools;
   role: Role;
   density: Density;
+  layout?: Layout;
   actions: readonly BulkAction[];
   selection: Selection | undefined;
   /** A part of another page, which stays whatever becomes of the list. */
@@ -40,7 +42,7 @@ export function Rows(props: RowsProps) {
     // LIST-11: the route has an error screen. Not where it would take the place of more than the list.
     const stays = props.isPart || list.wasRead || resource.list.failure || resource.list.intro;
     if (!stays) throw list.error;
-    const title = t("list.not_read", { many: t(`resources.${resource.name}.many`) });
+    const title = t("list.not_read", { many: t(madeKey(`resources.${resource.name}.many`)) });
     return (
       <div className="card">
         <FailedRead
@@ -64,7 +66,7 @@ export function Rows(props: RowsProps) {
       </TableFrame>
     );
   }
-  if (list.rows.length === 0 && !(list.mixed && list.pages > 1)) {
+  if (list.rows.length === 0 && !list.stale && !(list.mixed && list.pages > 1)) {
     if (list.search || Object.keys(list.filters).length > 0)
       return <NoMatch resource={resource} list={list} />;
     return list.page > 1 ? <NoPage list={list} /> : <EmptyList resource={resource} list={list} role={role} />;
@@ -73,7 +75,7 @@ export function Rows(props: RowsProps) {
     <>
       {list.error && (
         <RetryAlert kind="warn" onRetry={list.reload}>
-          {t("list.not_refreshed")}
+          {t(list.stale ? "list.not_asked" : "list.not_refreshed")}
         </RetryAlert>
       )}
       <Table
@@ -83,7 +85,7 @@ export function Rows(props: RowsProps) {
         editable={mayChange(resource, role)}
         removable={allows(resource.entity.access.remove, role)}
       />
-      <Pager list={list} />
+      <Pager list={list.stale ? { ...list, rows: [] } : list} />
       {selection && <Bulk {...props} selection={selection} />}
     </>
   );

@@ -1,7 +1,7 @@
 import { CloseOutlined, SearchOutlined } from "@ant-design/icons";
 import { memo, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Glyph } from "../../fields/glyph";
+import { Glyph } from "../../components/glyph";
 
 /** Quiet after which a typed text is searched for. */
 const QUIET_MS = 200;

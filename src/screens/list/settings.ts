@@ -2,6 +2,7 @@ import { useSession } from "../../providers/http/session";
 import { createStore, type Store, useStore } from "../../shared/store";
 
 export type Density = "roomy" | "dense";
+export type Layout = "rows" | "wall";
 
 /** A search, filters, sort and columns under a name (experience.md, behaviour 2: the address says which one). */
 export interface SavedView {
@@ -17,6 +18,7 @@ export interface ListSettings {
   /** Fields shown, in order, by saved view; under "" those of the plain list. */
   columns: Readonly<Record<string, readonly string[]>>;
   density?: Density;
+  layout?: Layout;
   views: readonly SavedView[];
 }
 
@@ -39,6 +41,7 @@ function read(key: string): ListSettings {
       ...NONE,
       ...(isTable(stored.columns) && { columns: stored.columns }),
       ...(Array.isArray(stored.views) && { views: stored.views.filter(isView) }),
+      ...((stored.layout === "rows" || stored.layout === "wall") && { layout: stored.layout }),
       ...((stored.density === "roomy" || stored.density === "dense") && { density: stored.density }),
     };
   } catch {

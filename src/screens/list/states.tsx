@@ -2,6 +2,7 @@ import "./states.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Role } from "../../../contract/core/access";
+import { madeKey } from "../../providers/i18n/keys";
 import type { AnyResource } from "../../resources/define";
 import type { PagedList } from "../use-paged-list";
 import { CreateButton } from "./create-button";
@@ -17,8 +18,8 @@ export function EmptyList({ resource, list, role }: StateProps & { role: Role })
   return (
     <div className="sl-state card">
       {resource.list.art && <Art names={resource.list.art} />}
-      <h2>{t(`resources.${resource.name}.empty_title`)}</h2>
-      <p className="muted">{t(`resources.${resource.name}.empty_text`)}</p>
+      <h2>{t(madeKey(`resources.${resource.name}.empty_title`))}</h2>
+      <p className="muted">{t(madeKey(`resources.${resource.name}.empty_text`))}</p>
       <CreateButton resource={resource} role={role} onChange={list.invalidate} />
     </div>
   );
@@ -45,7 +46,7 @@ export function NoMatch({ resource, list }: StateProps) {
       {list.search && (
         <p className="muted">
           {t(list.searchesHere ? "list.no_match_here" : "list.no_match_text", {
-            many: t(`resources.${resource.name}.many`).toLocaleLowerCase(),
+            many: t(madeKey(`resources.${resource.name}.many`)).toLocaleLowerCase(),
           })}
         </p>
       )}

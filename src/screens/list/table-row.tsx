@@ -3,14 +3,13 @@ import type { TFunction } from "i18next";
 import { memo, Suspense } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Field } from "../../../contract/core/field";
+import { Glyph } from "../../components/glyph";
 import { cells } from "../../fields/cells";
-import { Glyph } from "../../fields/glyph";
 import type { CellTools } from "../../fields/kind";
 import { nameOfRecord } from "../../fields/reference/name-of";
 import type { AnyResource } from "../../resources/define";
 import { hasRecordPage, pathsOf } from "../../resources/routes";
-import { cellParts } from "../parts/cell-parts";
-import { rowParts } from "../parts/row-parts";
+import { useSlot, useSlots } from "../slots/slots";
 import type { Row } from "../use-paged-list";
 import type { ShownColumn } from "./columns/columns";
 import { copyIdChoice, deleteChoice, MoreOf } from "./more-of";
@@ -50,7 +49,7 @@ export const TableRow = memo(function TableRow({
   const { active } = resource.list;
   const inactive = active !== undefined && row[active] === false;
   const path = pathsOf(resource).record(row.id);
-  const Part = resource.list.actions && rowParts[resource.list.actions.part];
+  const Part = useSlot("rows", resource.list.actions?.part);
   return (
     <tr className={[inactive && "inactive", selected && "selected"].filter(Boolean).join(" ") || undefined}>
       {onSelect && (
@@ -109,7 +108,8 @@ async function deleteRow(resource: AnyResource, row: Row, t: TFunction): Promise
 
 const titleOf = (resource: AnyResource, row: Row) => {
   const name = nameOfRecord(resource.entity, row);
-  return name === row.id ? name.slice(0, 8) : name;
+  // A name of spaces would be a link that nobody sees.
+  return name === row.id || name.trim() === "" ? row.id.slice(0, 8) : name;
 };
 
 interface TitleProps extends Pick<TableRowProps, "resource" | "row" | "here"> {
@@ -151,7 +151,8 @@ function Value({
   tools,
 }: Pick<TableRowProps, "resource" | "row" | "tools"> & { column: ShownColumn }) {
   const { entity } = resource;
-  const Cell = column.part ? cellParts[column.part] : cells[column.kind];
+  const slot = useSlots("cells");
+  const Cell = column.part ? slot(column.part) : cells[column.kind];
   const field = entity.fields[column.field] as Field;
   return (
     <Cell

@@ -1,17 +1,19 @@
-import "./table.css";
-import "./cards.css";
+import "../../components/data-table.css";
+import "../../components/data-cards.css";
+import "./wall.css";
 import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Glyph } from "../../fields/glyph";
+import { Glyph } from "../../components/glyph";
 import type { CellTools } from "../../fields/kind";
+import { madeKey } from "../../providers/i18n/keys";
 import type { AnyResource } from "../../resources/define";
 import type { PagedList, Row } from "../use-paged-list";
 import type { Selection } from "./bulk/use-selection";
 import { headingOf, type ShownColumn } from "./columns/columns";
 import { nextSort } from "./list-address";
 import { walkRows } from "./row-walk";
-import type { Density } from "./settings";
+import type { Density, Layout } from "./settings";
 import { TableRow } from "./table-row";
 import { useNarrow } from "./use-narrow";
 
@@ -26,6 +28,7 @@ interface TableProps {
   editable: boolean;
   removable: boolean;
   density: Density;
+  layout?: Layout | undefined;
   /** Where something can be done to many rows at once. */
   selection?: Selection | undefined;
 }
@@ -61,7 +64,7 @@ export function Table(props: TableProps) {
 }
 
 interface FrameProps
-  extends Pick<TableProps, "resource" | "columns" | "list" | "tools" | "density" | "selection"> {
+  extends Pick<TableProps, "resource" | "columns" | "list" | "tools" | "density" | "layout" | "selection"> {
   rows?: readonly Row[];
   busy: boolean;
   children: React.ReactNode;
@@ -78,11 +81,11 @@ function widthOf(columns: readonly ShownColumn[], { actions }: AnyResource["list
 }
 
 export function TableFrame(props: FrameProps) {
-  const { resource, columns, list, tools, busy, density, selection, rows, children } = props;
+  const { resource, columns, list, tools, busy, density, layout, selection, rows, children } = props;
   const { t } = useTranslation();
   const table = useRef<HTMLTableElement>(null);
   useEffect(() => (table.current ? walkRows(table.current) : undefined), []);
-  const title = t(`resources.${resource.name}.many`);
+  const title = t(madeKey(`resources.${resource.name}.many`));
   const { actions } = resource.list;
   const least = widthOf(columns, resource.list, selection !== undefined);
   // Who has added columns wants them all.
@@ -93,6 +96,7 @@ export function TableFrame(props: FrameProps) {
         ref={table}
         className={`sl-table rows-${resource.list.row}`}
         data-density={density}
+        data-layout={layout}
         style={{ "--sl-least": `${least}px` } as React.CSSProperties}
         aria-label={title}
         aria-busy={busy}
@@ -112,6 +116,7 @@ export function TableFrame(props: FrameProps) {
                 key={column.field}
                 column={column}
                 list={list}
+                usual={resource.list.order ?? "-created_at"}
                 label={headingOf(column, resource, t, tools.words)}
               />
             ))}
@@ -155,9 +160,18 @@ function TickPage({ rows, selection }: { rows: readonly Row[]; selection: Select
 
 const DIRECTION = { up: "ascending", down: "descending" } as const;
 
-function Header({ column, list, label }: { column: ShownColumn; list: PagedList; label: string }) {
+interface HeaderProps {
+  column: ShownColumn;
+  list: PagedList;
+  /** The order that the server uses unasked (OP-24). */
+  usual: string;
+  label: string;
+}
+
+function Header({ column, list, usual, label }: HeaderProps) {
   const { field, className, bare } = column;
-  const order = list.sort === field ? "up" : list.sort === `-${field}` ? "down" : undefined;
+  const sort = list.sort ?? usual;
+  const order = sort === field ? "up" : sort === `-${field}` ? "down" : undefined;
   if (!list.sortable.includes(field)) {
     return (
       <th scope="col" className={className}>

@@ -1,6 +1,6 @@
 import { FilterOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
-import { Glyph } from "../../fields/glyph";
+import { Glyph } from "../../components/glyph";
 
 interface ToolsButtonProps {
   open: boolean;

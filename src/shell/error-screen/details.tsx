@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { madeKey } from "../../providers/i18n/keys";
 import { useFormat } from "../../providers/i18n/use-format";
 import type { DiagnosticRecord } from "./record";
 
@@ -53,7 +54,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <div>
-      <dt className="muted">{t(`diagnostics.${name}`)}</dt>
+      <dt className="muted">{t(madeKey(`diagnostics.${name}`))}</dt>
       <dd className="figures">{children}</dd>
     </div>
   );

@@ -1,8 +1,8 @@
+import { textOf } from "../../components/error-text";
 import { basePath } from "../../providers/http/base-path";
 import { ApiError } from "../../providers/http/errors";
 import { session } from "../../providers/http/session";
 import { currentLanguage } from "../../providers/i18n";
-import { textOf } from "../../shared/ui/error-text";
 import { adviceOf, type Kind, kindOf } from "./kinds";
 import type { DiagnosticRecord } from "./record";
 import { withoutSecrets } from "./redact";

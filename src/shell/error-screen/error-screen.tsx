@@ -1,15 +1,19 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import { useHeadingFocus } from "../../shared/page/heading-focus";
-import { useTitle } from "../../shared/page/use-title";
-import { CopyButton } from "../../shared/ui/copy-button";
-import { Icon } from "../../shared/ui/icon";
+import { Link, useLocation } from "react-router";
+import { CopyButton } from "../../components/copy-button";
+import { Icon } from "../../components/icon";
+import { useHeadingFocus } from "../../components/page/heading-focus";
+import { useTitle } from "../../components/page/use-title";
+import type { ApiError } from "../../providers/http/errors";
+import type { AnyResource } from "../../resources/define";
+import { pathsOf, screenAt } from "../../resources/routes";
 import { Advice } from "./advice";
 import { Details } from "./details";
 import { diagnose } from "./diagnose";
-import { kindOf } from "./kinds";
+import { type Kind, kindOf } from "./kinds";
 import "./error-screen.css";
+import { madeKey } from "../../providers/i18n/keys";
 
 interface ErrorScreenProps {
   thrown: unknown;
@@ -18,7 +22,8 @@ interface ErrorScreenProps {
 
 /** The diagnostic page of a failed route (spec B section 8); too many requests show their one message only (ERR-15). */
 export function ErrorScreen({ thrown, onRetry }: ErrorScreenProps) {
-  return kindOf(thrown) === "limit" ? <ApiLimit /> : <Diagnosis thrown={thrown} onRetry={onRetry} />;
+  const kind = kindOf(thrown);
+  return kind === "limit" ? <ApiLimit /> : <Diagnosis kind={kind} thrown={thrown} onRetry={onRetry} />;
 }
 
 /** Centred and red, without details (ERR-16). */
@@ -32,12 +37,13 @@ function ApiLimit() {
   );
 }
 
-function Diagnosis({ thrown, onRetry }: ErrorScreenProps) {
+function Diagnosis({ kind, thrown, onRetry }: ErrorScreenProps & { kind: Exclude<Kind, "limit"> }) {
   const { t } = useTranslation();
-  const kind = kindOf(thrown);
   const record = useMemo(() => diagnose(thrown), [thrown]);
   const heading = useHeadingFocus();
-  useTitle(`diagnostics.headings.${kind}`);
+  const list = useMissingFrom(thrown);
+  const title = list ? "diagnostics.record.title" : (`diagnostics.headings.${kind}` as const);
+  useTitle(title);
   return (
     <div className="error-screen">
       <section>
@@ -47,12 +53,19 @@ function Diagnosis({ thrown, onRetry }: ErrorScreenProps) {
         </span>
         <div role="alert">
           <h1 ref={heading} tabIndex={-1}>
-            {t(`diagnostics.headings.${kind}`)}
+            {t(title)}
           </h1>
-          <p className="muted error-screen-lead">{t("diagnostics.instruction")}</p>
+          <p className="muted error-screen-lead">
+            {t(list ? "diagnostics.record.text" : "diagnostics.instruction")}
+          </p>
         </div>
         <div className="error-screen-ways">
-          <button type="button" className="button primary large" onClick={onRetry}>
+          {list && (
+            <Link to={pathsOf(list).list} className="button primary large">
+              {t("diagnostics.record.to_list", { list: t(madeKey(`resources.${list.name}.many`)) })}
+            </Link>
+          )}
+          <button type="button" className={list ? "button large" : "button primary large"} onClick={onRetry}>
             <Icon name="retry" />
             {t("actions.retry")}
           </button>
@@ -71,4 +84,13 @@ function Diagnosis({ thrown, onRetry }: ErrorScreenProps) {
       <Details record={record} />
     </div>
   );
+}
+
+/** The list in which a record of this address is missing; undefined where it is no record that is not found. */
+function useMissingFrom(thrown: unknown): AnyResource | undefined {
+  const { pathname } = useLocation();
+  const screen = screenAt(pathname);
+  if (kindOf(thrown) !== "not_found" || !screen || !("entity" in screen)) return undefined;
+  if ((thrown as ApiError).url === pathname) return undefined; // the address itself leads nowhere
+  return pathname.startsWith(`${pathsOf(screen).list}/`) ? screen : undefined;
 }

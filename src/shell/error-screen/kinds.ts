@@ -1,5 +1,5 @@
+import { isLostChunk } from "../../components/page/lost-chunk";
 import { ApiError } from "../../providers/http/errors";
-import { isLostChunk } from "../../shared/page/lost-chunk";
 
 export type Kind =
   | "network"

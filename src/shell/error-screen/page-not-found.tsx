@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from "react-router";
 import { ApiError } from "../../providers/http/errors";
-import { mayVisit } from "../../resources/menu";
+import { mayVisit } from "../../resources/routes";
 import { useRole } from "../use-role";
 import { ErrorScreen } from "./error-screen";
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useRouteError } from "react-router";
+import { Dots } from "../../components/page/dots";
+import { isLostChunk, reloadOnce } from "../../components/page/lost-chunk";
 import { LogoutError } from "../../providers/http/errors";
-import { Dots } from "../../shared/page/dots";
-import { isLostChunk, reloadOnce } from "../../shared/page/lost-chunk";
 import { ErrorScreen } from "./error-screen";
 
 /**

@@ -1,31 +1,23 @@
-import { resources } from "../../resources";
-import { menu } from "../../resources/menu";
-import { pathsOf } from "../../resources/routes";
-import { screens } from "../screens";
+import { madeKey, type TextKey } from "../../providers/i18n/keys";
+import { screens } from "../../resources";
+import { labelOf } from "../../resources/menu";
+import { listPathOf, screenAt } from "../../resources/routes";
+import { parentOf } from "../screens";
 
 export interface Crumb {
   path: string;
   /** Message key. */
-  key: string;
-}
-
-/** The message key of a list: a resource's own words, else those of the menu. */
-function nameOf(path: string): string | undefined {
-  const resource = resources.find((one) => pathsOf(one).list === path);
-  if (resource) return `resources.${resource.name}.many`;
-  const entries = menu.flatMap(({ items }) => items.flatMap((item) => [item, ...(item.children ?? [])]));
-  const entry = entries.find(({ route }) => route === path);
-  return entry && `menu.${entry.key}`;
+  key: TextKey;
 }
 
 /** Pages above the one at `path`, outermost first; only such as exist. */
 export function crumbsOf(path: string): Crumb[] {
-  const resource = resources.find((one) => path === `/${one.route}` || path.startsWith(`/${one.route}/`));
-  if (!resource) return [];
-  const list = pathsOf(resource).list;
-  const above = [resource.parent && `/${resource.parent}`, path !== list && list];
-  return above.flatMap((one) => {
-    const key = one && screens.has(one) ? nameOf(one) : undefined;
-    return one && key ? [{ path: one, key }] : [];
-  });
+  const screen = screenAt(path);
+  if (!screen) return [];
+  const parent = screens.find((other) => listPathOf(other) === parentOf(path));
+  const above = [parent, path !== listPathOf(screen) && screen];
+  return above.flatMap((one) => (one ? [{ path: listPathOf(one), key: keyOf(one) }] : []));
 }
+
+const keyOf = (screen: (typeof screens)[number]) =>
+  "entity" in screen ? madeKey(`resources.${screen.name}.many`) : labelOf(screen);

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { MenuButton } from "../../components/menu-button";
 import { PREFERENCES, useLanguage } from "../../providers/i18n";
-import { MenuButton } from "../../shared/ui/menu-button";
 
 /** All three choices of OP-166; the button shows the language in effect. */
 export function LanguageMenu() {
@@ -9,7 +9,7 @@ export function LanguageMenu() {
   return (
     <MenuButton
       className="button text small"
-      label={`${t("language.label")}: ${t(`language.${language}`)}`}
+      label={`${t("language.label")}: ${t(`language.${language}`)} (${language.toUpperCase()})`}
       items={PREFERENCES.map((one) => ({
         key: one,
         label: t(`language.${one}`),

@@ -1,22 +1,19 @@
 import { MenuOutlined } from "@ant-design/icons";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { lazyAntd } from "../../providers/antd/lazy";
 import { Brand } from "../brand";
 import { JobsButton } from "../jobs/jobs-button";
 import { PaletteTap } from "../palette/palette-field";
+import { MobileDrawer } from "./mobile-drawer";
 import { UserMenu } from "./user-menu";
 import "./header.css";
-
-const MobileDrawer = lazyAntd(() => import("./mobile-drawer"));
 
 /** Below 1024 px: menu button, brand, user (SHELL-09 to SHELL-13). */
 export function MobileBar() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes the drawer
   useEffect(() => setOpen(false), [pathname]);
@@ -29,10 +26,7 @@ export function MobileBar() {
         aria-label={t("shell.open_menu")}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         <MenuOutlined aria-hidden="true" />
       </button>
@@ -40,11 +34,7 @@ export function MobileBar() {
       <JobsButton className="mobile-tap" />
       <PaletteTap />
       <UserMenu />
-      {wanted && (
-        <Suspense>
-          <MobileDrawer open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <MobileDrawer onClose={() => setOpen(false)} />}
     </header>
   );
 }

@@ -1,6 +1,6 @@
 import { CloseOutlined } from "@ant-design/icons";
-import { Drawer } from "antd";
 import { useTranslation } from "react-i18next";
+import { ModalLayer } from "../../components/modals/modal-layer";
 import { Brand } from "../brand";
 import { ClientDownload } from "../client-download";
 import { Menu } from "../menu/menu";
@@ -8,25 +8,11 @@ import { LanguageMenu } from "./language-menu";
 import { ThemeMenu } from "./theme-menu";
 import "./mobile-drawer.css";
 
-interface MobileDrawerProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** The same menu for small screens (SHELL-11), with language and theme, for which the bar has no room. */
-export default function MobileDrawer({ open, onClose }: MobileDrawerProps) {
+export function MobileDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Drawer
-      className="drawer"
-      open={open}
-      onClose={onClose}
-      placement="left"
-      width="min(304px, 100vw - 48px)"
-      closable={false}
-      aria-label={t("menu.label")}
-      styles={{ body: { padding: 0, display: "flex", flexDirection: "column" } }}
-    >
+    <ModalLayer className="drawer" label={t("menu.label")} onDismiss={onClose}>
       <div className="drawer-head">
         <Brand />
         <button type="button" className="mobile-tap" aria-label={t("shell.close_menu")} onClick={onClose}>
@@ -41,6 +27,6 @@ export default function MobileDrawer({ open, onClose }: MobileDrawerProps) {
         <LanguageMenu />
         <ThemeMenu />
       </div>
-    </Drawer>
+    </ModalLayer>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { THEMES, useTheme } from "../../shared/theme/mode";
-import { Icon } from "../../shared/ui/icon";
-import { MenuButton } from "../../shared/ui/menu-button";
+import { Icon } from "../../components/icon";
+import { MenuButton } from "../../components/menu-button";
+import { THEMES, useTheme } from "../../components/theme/mode";
 
 /** Light, dark, system (SHELL-48); the button shows what is drawn now. */
 export function ThemeMenu() {

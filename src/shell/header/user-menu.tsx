@@ -1,9 +1,9 @@
 import { LogoutOutlined, SettingOutlined, UserOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
+import { MenuButton } from "../../components/menu-button";
 import { session, useSession } from "../../providers/http/session";
 import { go } from "../../shared/location";
 import { initialsOf, nameOf } from "../../shared/person";
-import { MenuButton } from "../../shared/ui/menu-button";
 
 /** SHELL-47: the session ends, then `/`, which leads to the plain login page. */
 async function logOut() {
@@ -18,7 +18,7 @@ export function UserMenu() {
   return (
     <MenuButton
       className="user-button"
-      label={t("shell.user_menu", { name })}
+      label={t("shell.user_menu", { name, initials: initialsOf(user) })}
       head={
         <div className="user-head">
           <span className="strong">{name}</span>

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Shape } from "../../components/icon";
 import { useFormat } from "../../providers/i18n/use-format";
 import { dismissEnded, jobs } from "../../shared/jobs/jobs";
 import { useStore } from "../../shared/store";
-import { Shape } from "../../shared/ui/icon";
 import { DOCK_BUTTON_ID, DOCK_ID, dismissFrom, foldDock } from "./dock-state";
 import { JobRow } from "./job-row";
 import { JOB_SHAPES } from "./job-shapes";
@@ -19,7 +19,14 @@ export function Dock() {
   useEffect(() => {
     if (document.activeElement?.id === DOCK_BUTTON_ID) section.current?.focus();
   }, []);
+  useHeight(section);
   const running = all.filter(({ status }) => status === "running").length;
+  const done = all.filter(({ status }) => status === "done").length;
+  const numbers = {
+    running: format.number(running),
+    done: format.number(done),
+    all: format.number(all.length),
+  };
   return (
     <section
       ref={section}
@@ -36,7 +43,7 @@ export function Dock() {
       <div className="sl-jobs-head">
         <h2>{t("jobs.title")}</h2>
         <span className="sl-jobs-count figures">
-          {t("jobs.count", { running: format.number(running), all: format.number(all.length) })}
+          {t(running > 0 ? "jobs.count" : "jobs.count_ended", numbers)}
         </span>
         {running < all.length && (
           <button type="button" className="button text small" onClick={() => dismissFrom(dismissEnded)}>
@@ -59,4 +66,21 @@ export function Dock() {
       </ul>
     </section>
   );
+}
+
+/** The page leaves the dock's height free at its end, so that nothing of it stays covered (dock.css). */
+function useHeight(dock: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = dock.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty("--dock-height", `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--dock-height");
+    };
+  }, [dock]);
 }

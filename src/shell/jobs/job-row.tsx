@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { Icon, Shape } from "../../components/icon";
 import { useFormat } from "../../providers/i18n/use-format";
 import { type Job, shareOf } from "../../shared/jobs/job";
 import { cancelJob, dismissJob, retryJob } from "../../shared/jobs/jobs";
-import { Icon, Shape } from "../../shared/ui/icon";
 import { dismissFrom } from "./dock-state";
 import { JOB_SHAPES } from "./job-shapes";
 import { stateOf } from "./words";

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { Hint } from "../../components/hint";
+import { Icon } from "../../components/icon";
 import { useFormat } from "../../providers/i18n/use-format";
 import { jobs } from "../../shared/jobs/jobs";
 import { useStore } from "../../shared/store";
-import { Hint } from "../../shared/ui/hint";
-import { Icon } from "../../shared/ui/icon";
 import { DOCK_BUTTON_ID, DOCK_ID, dockOpen } from "./dock-state";
 import "./jobs-button.css";
 

@@ -1,6 +1,7 @@
 import { DownOutlined } from "@ant-design/icons";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { madeKey } from "../../providers/i18n/keys";
 import { isCurrent, type MenuItem } from "../../resources/menu";
 import { MenuLink } from "./menu-link";
 import { SubMenu } from "./sub-menu";
@@ -43,7 +44,7 @@ export function MenuEntry({ entry, path, collapsed }: MenuEntryProps) {
         }}
         end={<DownOutlined aria-hidden="true" className={open ? "menu-chevron open" : "menu-chevron"} />}
       />
-      <ul className="menu-children" id={list} hidden={!open} aria-label={t(`menu.${entry.key}`)}>
+      <ul className="menu-children" id={list} hidden={!open} aria-label={t(madeKey(`menu.${entry.key}`))}>
         {entry.children.map((child) => (
           <MenuEntry key={child.key} entry={child} path={path} collapsed={false} />
         ))}

@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import { Hint } from "../../components/hint";
+import { madeKey } from "../../providers/i18n/keys";
 import type { MenuItem } from "../../resources/menu";
-import { Hint } from "../../shared/ui/hint";
-import { menuIcons } from "./icons";
 import { useAhead } from "./use-ahead";
 
 interface MenuLinkProps {
@@ -20,8 +20,8 @@ interface MenuLinkProps {
 export function MenuLink({ entry, to, current, collapsed, expanded, controls, end, onClick }: MenuLinkProps) {
   const { t } = useTranslation();
   const exact = useLocation().pathname === to && expanded === undefined;
-  const name = t(`menu.${entry.key}`);
-  const Glyph = menuIcons[entry.icon];
+  const name = t(madeKey(`menu.${entry.key}`));
+  const Icon = entry.icon;
   const link = (
     <Link
       to={to}
@@ -32,7 +32,7 @@ export function MenuLink({ entry, to, current, collapsed, expanded, controls, en
       onClick={onClick}
       {...useAhead(to)}
     >
-      {Glyph && <Glyph aria-hidden="true" />}
+      <Icon aria-hidden="true" />
       <span className={collapsed ? "visually-hidden" : "ellipsis"}>{name}</span>
       {end && !collapsed && <span className="menu-end">{end}</span>}
     </Link>

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { type MenuSection, menuFor } from "../../resources/menu";
-import { menuPathOf, screens } from "../screens";
+import { menuPathOf } from "../screens";
 import { useRole } from "../use-role";
 import { MenuEntry } from "./menu-entry";
 import "./menu.css";
@@ -10,7 +10,7 @@ import "./menu.css";
 /** The whole menu of the role, in its three sections (SHELL-15, SHELL-16). */
 export function Menu({ collapsed = false }: { collapsed?: boolean }) {
   const { t } = useTranslation();
-  const sections = menuFor(useRole(), screens);
+  const sections = menuFor(useRole());
   return (
     <nav className={collapsed ? "menu collapsed" : "menu"} aria-label={t("menu.label")}>
       {sections.map((section) => (

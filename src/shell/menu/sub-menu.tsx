@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { MenuButton } from "../../components/menu-button";
+import { madeKey } from "../../providers/i18n/keys";
 import { isCurrent, type MenuItem } from "../../resources/menu";
-import { MenuButton } from "../../shared/ui/menu-button";
-import { menuIcons } from "./icons";
 
 interface SubMenuProps {
   entry: MenuItem;
@@ -14,21 +14,21 @@ interface SubMenuProps {
 export function SubMenu({ entry, entries, path }: SubMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const Glyph = menuIcons[entry.icon];
+  const Icon = entry.icon;
   return (
     <li>
       <MenuButton
         className={isCurrent(entry, path) ? "menu-item on" : "menu-item"}
-        label={t(`menu.${entry.key}`)}
+        label={t(madeKey(`menu.${entry.key}`))}
         side="right"
         hintDelay={0 /* SHELL-50 */}
         items={entries.map((child) => ({
           key: child.key,
-          label: t(`menu.${child.key}`),
+          label: t(madeKey(`menu.${child.key}`)),
           run: () => void navigate(child.route),
         }))}
       >
-        {Glyph && <Glyph aria-hidden="true" />}
+        <Icon aria-hidden="true" />
       </MenuButton>
     </li>
   );

@@ -1,7 +1,9 @@
 import { allows, type Role } from "../../../contract/core/access";
-import type { AnyResource } from "../../resources/define";
-import { type MenuItem, menuFor } from "../../resources/menu";
-import { mayOpen, pathsOf } from "../../resources/routes";
+import type { Screen } from "../../resources";
+import type { AnyResource, Icon } from "../../resources/define";
+import { labelOf, type MenuItem, menuFor } from "../../resources/menu";
+import { listPathOf, mayOpen, pathsOf, viewersOf } from "../../resources/routes";
+import type { PaletteShape } from "./palette-shapes";
 import { scoreOf } from "./search";
 
 /** One line of the palette. */
@@ -14,8 +16,8 @@ export interface Entry {
   note?: string | undefined;
   /** Further words that find it: the same name in the other language, the name of its parent. */
   aliases: readonly string[];
-  /** Name of an icon of the menu. */
-  icon: string;
+  /** The screen's icon, or the name of one of the palette's own. */
+  icon: Icon | PaletteShape;
   /** Where it leads. */
   to?: string;
   /** What the page gets that must not stand in the address: a code is a secret. */
@@ -24,7 +26,7 @@ export interface Entry {
   run?: () => void;
 }
 
-export const GROUPS = ["found", "recent", "screens", "do"] as const;
+export const GROUPS = ["found", "recent", "screens", "records", "do"] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** All texts of a key, the language in effect first. */
@@ -32,18 +34,16 @@ export type Names = (key: string) => readonly string[];
 
 export interface Setting {
   role: Role;
-  resources: readonly AnyResource[];
-  /** Paths of the screens that exist. */
-  screens: ReadonlySet<string>;
+  screens: readonly Screen[];
   names: Names;
 }
 
 const named = (names: readonly string[]) => ({ name: names[0] ?? "", aliases: names.slice(1) });
 
 /** Every screen that exists and that the role may open: those of the menu, then lists that hang below others. */
-export function screenEntries({ role, resources, screens, names }: Setting): Entry[] {
+export function screenEntries({ role, screens, names }: Setting): Entry[] {
   const seen = new Set<string>();
-  const make = (path: string, key: string, icon: string, parent?: MenuItem): Entry => {
+  const make = (path: string, key: string, icon: Icon, parent?: MenuItem): Entry => {
     seen.add(path);
     const above = parent ? names(`menu.${parent.key}`) : [];
     const own = named(names(key));
@@ -64,18 +64,15 @@ export function screenEntries({ role, resources, screens, names }: Setting): Ent
         : [make(item.route, `menu.${item.key}`, item.icon)],
     ),
   );
-  const besides = resources
-    .filter((resource) => mayOpen(resource, "list", role) && !seen.has(pathsOf(resource).list))
-    .map((resource) => make(pathsOf(resource).list, `resources.${resource.name}.many`, iconOf(resource)));
-  return [...inMenu, ...besides];
+  const others = screens
+    .filter((screen) => viewersOf(screen).includes(role) && !seen.has(listPathOf(screen)))
+    .map((screen) => make(listPathOf(screen), labelOf(screen), screen.icon));
+  return [...inMenu, ...others];
 }
 
 /** "Create overlay" and the like, for what the role may create. */
-export function createEntries(
-  { role, resources, names }: Setting,
-  phrase: (what: string) => string,
-): Entry[] {
-  return resources
+export function createEntries({ role, screens, names }: Setting, phrase: (what: string) => string): Entry[] {
+  return resourcesOf(screens)
     .filter(({ entity }) => allows(entity.access.create, role))
     .filter((resource) => mayOpen(resource, "record", role))
     .map((resource) => {
@@ -91,18 +88,8 @@ export function createEntries(
     });
 }
 
-export const iconOf = ({ name }: Pick<AnyResource, "name">): string => ICONS[name] ?? "record";
-
-/** Resources that are no item of the menu, and where their item has another name. */
-const ICONS: Readonly<Record<string, string>> = {
-  overlays: "overlays",
-  decors: "decors",
-  participants: "UserOutlined",
-  photo_booths: "CameraOutlined",
-  servers: "CloudServerOutlined",
-  users: "TeamOutlined",
-  emissions: "BarcodeOutlined",
-};
+export const resourcesOf = (screens: readonly Screen[]): AnyResource[] =>
+  screens.filter((screen): screen is AnyResource => "entity" in screen);
 
 /** "API key" keeps its capitals. */
 function lowerFirst(text: string): string {

@@ -9,6 +9,9 @@ import type { Recent } from "./recents";
 
 export const isPastedId = (typed: string): boolean => isId(typed.trim()) && typed.trim() !== NIL_ID;
 
+/** A deposit code as it is handed out; capitals are the Balance page's business (OP-98). */
+export const isPastedCode = (typed: string): boolean => /^[A-Za-z0-9]{32}$/.test(typed.trim());
+
 /** The entities that may be asked: whose records the role may open, and whose call it may make (OP-183). */
 export const askable = (resources: readonly AnyResource[], role: Role): AnyResource[] =>
   resources.filter((resource) => {

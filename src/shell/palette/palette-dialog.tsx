@@ -1,14 +1,13 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { createPortal } from "react-dom";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { returnFocus, trapTab } from "../../shared/focus-trap";
-import { Icon } from "../../shared/ui/icon";
+import { Icon } from "../../components/icon";
+import { ModalLayer } from "../../components/modals/modal-layer";
+import type { Screen } from "../../resources";
 import type { Entry } from "./entries";
-import type { MenuGlyphs } from "./palette-glyph";
 import { PaletteList } from "./palette-list";
 import { closePalette } from "./palette-state";
-import { type Catalogue, useEntries } from "./use-entries";
+import { useEntries } from "./use-entries";
 import "./palette.css";
 
 const MOVES: Record<string, (at: number, length: number) => number> = {
@@ -16,100 +15,95 @@ const MOVES: Record<string, (at: number, length: number) => number> = {
   ArrowUp: (at, length) => (at - 1 + length) % length,
 };
 
-interface PaletteDialogProps extends Catalogue {
-  cameFrom: Element | null;
-  glyphs: MenuGlyphs;
+interface PaletteDialogProps {
+  /** Handed in by who has loaded them already: imported here, they would be cut out of the first list's code. */
+  screens: readonly Screen[];
 }
 
 /** Finds screens, records and what can be done, by the ARIA pattern of a combobox with a list. */
-export function PaletteDialog({ cameFrom, glyphs, resources, screens }: PaletteDialogProps) {
+export function PaletteDialog({ screens }: PaletteDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const back = useRef(cameFrom);
   const list = useId();
   const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState(0);
-  const { entries, search } = useEntries(typed, { resources, screens });
-  const at = Math.min(chosen, Math.max(0, entries.length - 1));
-
-  useLayoutEffect(() => input.current?.focus(), []);
-  useEffect(() => () => returnFocus(back.current), []);
+  const [chosen, setChosen] = useState<string>();
+  const { entries, search, searching } = useEntries(typed, screens);
+  // By its key: records that arrive late must not move the choice.
+  const at = Math.max(
+    0,
+    entries.findIndex(({ key }) => key === chosen),
+  );
+  const choose = (place: number) => setChosen(entries[place]?.key);
 
   function follow(entry: Entry, inNewTab = false) {
     if (inNewTab && entry.to && entry.state === undefined) return void open(entry.to, "_blank", "noopener");
-    if (entry.to) back.current = null; // the new page's heading takes the focus
     closePalette();
     entry.run?.();
     if (entry.to) void navigate(entry.to, { state: entry.state });
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    trapTab(event);
+  function onKeyDown(event: KeyboardEvent) {
     const entry = entries[at];
     const move = MOVES[event.key];
-    if (event.key === "Escape") {
-      event.stopPropagation(); // what lies below stays
-      closePalette();
-    } else if (event.nativeEvent.isComposing || event.target !== input.current) return;
-    else if (move && entry) setChosen(move(at, entries.length));
+    if (event.key === "Escape") return closePalette(); // its list is always open
+    if (event.nativeEvent.isComposing || event.target !== input.current) return;
+    else if (move && entry) choose(move(at, entries.length));
     else if (event.key === "Enter" && entry) follow(entry, event.ctrlKey || event.metaKey);
     else return;
     event.preventDefault();
   }
 
-  return createPortal(
-    <div
-      className="sl-palette-cover"
-      onPointerDown={(event) => event.target === event.currentTarget && closePalette()}
+  return (
+    <ModalLayer
+      className="sl-palette"
+      label={t("palette.label")}
+      onDismiss={closePalette}
+      first="input"
+      onKeyDown={onKeyDown}
     >
-      <div
-        role="dialog"
-        aria-modal="true"
-        aria-label={t("palette.label")}
-        tabIndex={-1}
-        className="sl-palette"
-        onKeyDown={onKeyDown}
-      >
-        <div className="sl-palette-head">
-          <Icon name="search" size={16} />
-          <input
-            ref={input}
-            role="combobox"
-            aria-label={t("palette.placeholder")}
-            aria-expanded={entries.length > 0}
-            aria-controls={list}
-            aria-autocomplete="list"
-            aria-activedescendant={entries.length > 0 ? `${list}-${at}` : undefined}
-            placeholder={t("palette.placeholder")}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              setChosen(0);
-            }}
-          />
-          <button type="button" className="key" aria-label={t("actions.close")} onClick={closePalette}>
-            <span>Esc</span>
-            <Icon name="close" size={14} />
-          </button>
-        </div>
-        <PaletteList
-          id={list}
-          entries={entries}
-          at={at}
-          typed={typed}
-          search={search}
-          glyphs={glyphs}
-          onPoint={setChosen}
-          onFollow={follow}
+      <div className="sl-palette-head">
+        <Icon name="search" size={16} />
+        <input
+          ref={input}
+          role="combobox"
+          aria-label={t("palette.placeholder")}
+          aria-expanded={entries.length > 0}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={entries.length > 0 ? `${list}-${at}` : undefined}
+          placeholder={t("palette.placeholder")}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setChosen(undefined);
+          }}
         />
-        <PaletteFoot />
+        <button
+          type="button"
+          className="key"
+          aria-label={`${t("actions.close")} (Esc)`}
+          onClick={closePalette}
+        >
+          <span>Esc</span>
+          <Icon name="close" size={14} />
+        </button>
       </div>
-    </div>,
-    document.body,
+      <PaletteList
+        id={list}
+        entries={entries}
+        at={at}
+        typed={typed}
+        search={search}
+        searching={searching}
+        onPoint={choose}
+        onFollow={follow}
+      />
+      <PaletteFoot />
+    </ModalLayer>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../shared/ui/icon";
+import { Icon } from "../../components/icon";
 import { loadPalette } from "./load-palette";
 import { openPalette, shortcut } from "./palette-state";
 import "./palette-field.css";

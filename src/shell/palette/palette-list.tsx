@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type Entry, GROUPS } from "./entries";
-import { type MenuGlyphs, PaletteGlyph } from "./palette-glyph";
+import { PaletteGlyph } from "./palette-glyph";
 import { marked } from "./search";
 import type { Search } from "./use-found-record";
 
@@ -13,12 +13,22 @@ interface PaletteListProps {
   at: number;
   typed: string;
   search: Search;
-  glyphs: MenuGlyphs;
+  /** Records are being looked for by their names. */
+  searching: boolean;
   onPoint: (at: number) => void;
   onFollow: (entry: Entry, inNewTab: boolean) => void;
 }
 
-export function PaletteList({ id, entries, at, typed, search, glyphs, onPoint, onFollow }: PaletteListProps) {
+export function PaletteList({
+  id,
+  entries,
+  at,
+  typed,
+  search,
+  searching,
+  onPoint,
+  onFollow,
+}: PaletteListProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -52,7 +62,7 @@ export function PaletteList({ id, entries, at, typed, search, glyphs, onPoint, o
                   onPointerMove={() => number !== at && onPoint(number)}
                   onClick={(event) => onFollow(entry, event.ctrlKey || event.metaKey)}
                 >
-                  <PaletteGlyph name={entry.icon} menu={glyphs} />
+                  <PaletteGlyph of={entry.icon} />
                   <span className="sl-palette-name">
                     <span className="ellipsis">
                       {marked(entry.name, typed).map(({ text, hit }, place) =>
@@ -72,13 +82,17 @@ export function PaletteList({ id, entries, at, typed, search, glyphs, onPoint, o
             </div>
           ))}
       </div>
-      <PaletteState count={entries.length} search={search} />
+      <PaletteState count={entries.length} search={search} searching={searching} />
     </>
   );
 }
 
 /** Says how the search stands: to the eye where there is nothing else, to a screen reader always. */
-function PaletteState({ count, search: { status } }: { count: number; search: Search }) {
+function PaletteState({
+  count,
+  search: { status },
+  searching,
+}: Pick<PaletteListProps, "search" | "searching"> & { count: number }) {
   const { t } = useTranslation();
   const text =
     status === "searching"
@@ -86,7 +100,13 @@ function PaletteState({ count, search: { status } }: { count: number; search: Se
       : status === "failed"
         ? t("palette.failed")
         : count === 0
-          ? t(status === "ended" ? "palette.no_record" : "palette.nothing")
+          ? t(
+              status === "ended"
+                ? "palette.no_record"
+                : searching
+                  ? "palette.searching_names"
+                  : "palette.nothing",
+            )
           : "";
   return (
     <div role="status" className={text ? "sl-palette-state muted" : "visually-hidden"}>

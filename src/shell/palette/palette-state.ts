@@ -1,17 +1,17 @@
 import { modals } from "../../shared/modals";
 import { createStore } from "../../shared/store";
 
-/** What had the focus when the palette was opened; null while it is closed. */
-export const palette = createStore<{ cameFrom: Element | null } | null>(null);
+/** Whether the palette is open. */
+export const palette = createStore(false);
 
 /** Opens it, unless a question is on the screen that wants its answer first. */
 export function openPalette(): void {
   const asked = modals.get().some(({ scope }) => scope === "app");
-  if (!asked && !palette.get()) palette.set({ cameFrom: document.activeElement });
+  if (!asked) palette.set(true);
 }
 
 export function closePalette(): void {
-  palette.set(null);
+  palette.set(false);
 }
 
 /** Ctrl on most keyboards, Command on Apple's. */

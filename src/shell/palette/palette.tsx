@@ -1,10 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { session } from "../../providers/http/session";
-import { resources } from "../../resources";
+import { screens } from "../../resources";
 import { useStore } from "../../shared/store";
-import { menuIcons } from "../menu/icons";
-import { screens } from "../screens";
 import { usePart } from "../use-part";
 import { loadPalette } from "./load-palette";
 import { closePalette, openPalette, palette } from "./palette-state";
@@ -14,7 +12,7 @@ import { watchRecords } from "./watch-records";
 export function Palette() {
   const open = useStore(palette);
   const queryClient = useQueryClient();
-  const part = usePart(loadPalette, open !== null, closePalette);
+  const part = usePart(loadPalette, open, closePalette);
   useShortcut();
   useEffect(() => watchRecords(queryClient, () => session.current()?.user.id), [queryClient]);
   useEffect(() => {
@@ -29,8 +27,7 @@ export function Palette() {
     };
   }, []);
   if (!open || !part) return null;
-  const known = { glyphs: menuIcons, resources, screens };
-  return <part.PaletteDialog cameFrom={open.cameFrom} {...known} />;
+  return <part.PaletteDialog screens={screens} />;
 }
 
 /** By the key's place, so that it works on a Russian layout, where K writes another letter; by its letter elsewhere. */

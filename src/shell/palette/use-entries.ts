@@ -1,35 +1,35 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useTheme } from "../../components/theme/mode";
 import { useSession } from "../../providers/http/session";
-import { mayOpen, pathsOf } from "../../resources/routes";
-import { useTheme } from "../../shared/theme/mode";
+import { madeKey } from "../../providers/i18n/keys";
+import type { Screen } from "../../resources";
+import { listPathOf, mayOpen, pathsOf } from "../../resources/routes";
 import { useRole } from "../use-role";
-import { createEntries, type Entry, fitting, GROUPS, iconOf, type Setting, screenEntries } from "./entries";
-import { type Recent, readRecents } from "./recents";
+import { createEntries, type Entry, fitting, GROUPS, resourcesOf, screenEntries } from "./entries";
+import { isPastedCode } from "./find-record";
+import { readRecents } from "./recents";
 import { type Search, useFoundRecord } from "./use-found-record";
+import { type NamedRecord, useNamedRecords } from "./use-named-records";
 import { useNames } from "./use-names";
-
-/** Handed in by who has loaded it already: imported here, it would be cut out of the first list's code. */
-export type Catalogue = Pick<Setting, "resources" | "screens">;
-
-/** A deposit code as it is handed out; capitals are the Balance page's business (OP-98). */
-const CODE = /^[A-Za-z0-9]{32}$/;
 
 /** What the palette offers for what is typed, group by group, and how the search for an id goes. */
 export function useEntries(
   typed: string,
-  { resources, screens }: Catalogue,
-): { entries: readonly Entry[]; search: Search } {
+  screens: readonly Screen[],
+): { entries: readonly Entry[]; search: Search; searching: boolean } {
   const { t } = useTranslation();
   const { mode, setTheme } = useTheme();
   const role = useRole();
   const names = useNames();
   const user = useSession()?.user.id ?? "";
   const recents = useMemo(() => readRecents(user), [user]);
+  const resources = useMemo(() => resourcesOf(screens), [screens]);
   const search = useFoundRecord(typed, resources);
+  const byName = useNamedRecords(typed, resources);
 
   const offered = useMemo(() => {
-    const setting = { role, resources, screens, names };
+    const setting = { role, screens, names };
     const [other, key] =
       mode === "dark" ? (["light", "palette.to_light"] as const) : (["dark", "palette.to_dark"] as const);
     const theme: Entry = {
@@ -45,9 +45,9 @@ export function useEntries(
       ...createEntries(setting, (what) => t("palette.create", { what })),
       theme,
     ];
-  }, [role, resources, screens, names, mode, setTheme, t]);
+  }, [role, screens, names, mode, setTheme, t]);
 
-  const recordEntry = (group: "found" | "recent", recent: Recent): Entry[] => {
+  const recordEntry = (group: "found" | "recent" | "records", recent: NamedRecord): Entry[] => {
     const resource = resources.find(({ name }) => name === recent.resource);
     if (!resource || !mayOpen(resource, "record", role)) return [];
     return [
@@ -55,34 +55,39 @@ export function useEntries(
         key: `${group} ${recent.resource} ${recent.id}`,
         group,
         name: recent.name,
-        note: t(`resources.${recent.resource}.one`),
+        note: [t(madeKey(`resources.${recent.resource}.one`)), recent.detail].filter(Boolean).join(" · "),
         aliases: group === "recent" ? names(`resources.${recent.resource}.one`) : [],
-        icon: iconOf(resource),
+        icon: resource.icon,
         to: pathsOf(resource).record(recent.id),
       },
     ];
   };
   const found = search.status === "ended" ? search.records.flatMap((one) => recordEntry("found", one)) : [];
   const named = fitting([...recents.flatMap((one) => recordEntry("recent", one)), ...offered], typed);
-  const all = [
-    ...found,
-    ...(screens.has("/balance") ? codeEntry(typed, t("palette.activate")) : []),
-    ...named,
-  ];
-  return { entries: GROUPS.flatMap((group) => all.filter((entry) => entry.group === group)), search };
+  const known = new Set(named.map(({ to }) => to));
+  const records = byName.records
+    .flatMap((one) => recordEntry("records", one))
+    .filter(({ to }) => !known.has(to));
+  const all = [...found, ...codeEntry(typed, t("palette.activate"), screens), ...named, ...records];
+  return {
+    entries: GROUPS.flatMap((group) => all.filter((entry) => entry.group === group)),
+    search,
+    searching: byName.searching,
+  };
 }
 
 /** A pasted code goes to Balance, by the history's state: what activates money must not stand in an address. */
-function codeEntry(typed: string, name: string): Entry[] {
+function codeEntry(typed: string, name: string, screens: readonly Screen[]): Entry[] {
   const code = typed.trim();
-  if (!CODE.test(code)) return [];
+  const balance = screens.find((screen) => listPathOf(screen) === "/balance");
+  if (!balance || !isPastedCode(code)) return [];
   return [
     {
       key: "code",
       group: "found",
       name,
       aliases: [],
-      icon: "BarcodeOutlined",
+      icon: balance.icon,
       to: "/balance",
       state: { code },
     },

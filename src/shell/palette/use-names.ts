@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGES, useLanguage } from "../../providers/i18n";
+import { madeKey } from "../../providers/i18n/keys";
 import { type Texts, textsOf } from "../../providers/i18n/texts";
 import type { Names } from "./entries";
 
@@ -28,5 +29,8 @@ export function useNames(): Names {
       current = false;
     };
   }, [language]);
-  return useCallback((key) => [t(key), textAt(other, key)].filter((text) => text !== undefined), [t, other]);
+  return useCallback(
+    (key) => [t(madeKey(key)), textAt(other, key)].filter((text) => text !== undefined),
+    [t, other],
+  );
 }

@@ -14,9 +14,10 @@ type Plain = Readonly<Record<string, unknown>>;
 export function watchRecords(queryClient: QueryClient, user: () => string | undefined): () => void {
   return queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== "updated" && type !== "observerAdded") return;
-    // Refine's ["data", provider, resource, "one", id, ...]
-    const [family, , name, kind, id] = query.queryKey as unknown[];
-    if (family !== "data" || kind !== "one" || typeof name !== "string" || typeof id !== "string") return;
+    // `keys.single`
+    const [family, name, id, kind] = query.queryKey as unknown[];
+    if (family !== "record" || kind !== "single" || typeof name !== "string" || typeof id !== "string")
+      return;
     const resource = resourceOf(name);
     const who = user();
     if (!resource || !who || location.pathname !== pathsOf(resource).record(id)) return;

@@ -1,13 +1,14 @@
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { CopyButton } from "../../components/copy-button";
+import { Icon } from "../../components/icon";
+import { useTopLayer } from "../../components/modals/modal-layer";
 import { useStore } from "../../shared/store";
 import { closeToast, SUCCESS_MS, type Toast, toasts } from "../../shared/toasts";
-import { CopyButton } from "../../shared/ui/copy-button";
-import { Icon } from "../../shared/ui/icon";
 import "./toasts.css";
 
-/** Every message of an action, top right (OP-26). Above dialogs, hence outside the layout. */
+/** Every message of an action, top right (OP-26), also while a dialog is open: then inside it, or it would be inert. */
 export function Toasts() {
   const { t } = useTranslation();
   const shown = useStore(toasts);
@@ -17,7 +18,7 @@ export function Toasts() {
         <ToastCard key={one.id} toast={one} />
       ))}
     </section>,
-    document.body,
+    useTopLayer(),
   );
 }
 

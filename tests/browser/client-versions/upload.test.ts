@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-const dock = (page: TestPage) => page.getByRole("region", { name: "Running and done" });
+const dock = (page: TestPage) => page.getByRole("region", { name: "Tasks" });
 const MEGABYTE = 1024 * 1024;
 
 /** Slows the line, so that an upload can be watched. */
@@ -49,7 +49,7 @@ test("an upload shows its share, lives on other pages, is cancelled and sent aga
   const page = await newPage(server, { role: "admin", path: "/client-versions" });
   const dialog = await fill(page, "9.0.0");
   await dialog.getByLabel("Release notes").fill("Prints in the dark");
-  expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
+  expect(await axeFindings(page, "dialog[open]")).toEqual([]);
   await slow(page, MEGABYTE);
   await dialog.getByRole("button", { name: "Upload" }).click();
   await expect.poll(() => share(page), { timeout: 15_000 }).toBeGreaterThan(0);

@@ -70,7 +70,7 @@ test("the preview is redrawn while colours are typed; the pictures are the store
   await page.getByLabel("Background color", { exact: true }).fill("#ff0000");
   await expect.poll(ground).toBe("rgb(255, 0, 0)");
   await page.getByLabel("Text color", { exact: true }).fill("#ff0000");
-  await page.getByText(/The text is hard to read on the background/).waitFor();
+  await page.getByText(/The text is hard to read on this background/).waitFor();
   await page.getByRole("radio", { name: "Fit inside" }).check({ force: true });
   const fitting = () => screen.locator("img").evaluate((image) => getComputedStyle(image).objectFit);
   await expect.poll(fitting).toBe("contain");

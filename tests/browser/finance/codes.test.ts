@@ -29,8 +29,9 @@ async function emit(page: TestPage): Promise<void> {
   await page.keyboard.press("Tab");
   await page.keyboard.type("7,5");
   await page.getByText("2 × 7.50 = 15.00", { exact: true }).waitFor();
-  await page.getByText(/^15.00 will leave your balance/).waitFor();
+  await page.getByText(/^15.00 will be charged to your balance/).waitFor();
   await page.keyboard.press("ControlOrMeta+S");
+  await page.getByRole("dialog").getByRole("button", { name: "Emit 2 codes" }).press("Enter");
   await page.waitForURL(/finance\/codes\/[0-9a-f-]{36}$/);
 }
 

@@ -56,7 +56,7 @@ test("by keyboard alone somebody registers, logs in, makes a decor, finds it by 
     await tabTo(page, new RegExp(`^${label}$`));
     await page.keyboard.type(text);
   }
-  await page.getByText("This address is free").waitFor();
+  await page.getByText("This e-mail is available").waitFor();
   await page.keyboard.press("Enter"); // the captcha is solved meanwhile, by the page itself
   await page.waitForURL((url) => url.pathname === "/login", { timeout: 30_000 });
   await logIn(page, email, OWN_PASSWORD);

@@ -23,7 +23,7 @@ test("from another machine of a net without TLS somebody registers, logs in, mak
     ["Password", PASSWORD],
   ] as const)
     await page.getByLabel(label, { exact: true }).fill(text);
-  await page.getByText("This address is free").waitFor();
+  await page.getByText("This e-mail is available").waitFor();
   await page.keyboard.press("Enter");
   await page.waitForURL((url) => url.pathname === "/login", { timeout: 90_000 }); // the proof takes longer here
   await page.getByLabel("E-mail", { exact: true }).fill(email);
@@ -34,8 +34,8 @@ test("from another machine of a net without TLS somebody registers, logs in, mak
   const address = await makeOverlay(page, "Without TLS");
   await page.goto("/branding/overlays?search=without");
   await page.getByRole("link", { name: "Without TLS" }).first().waitFor();
-  await page.getByRole("button", { name: "Save as a view" }).click();
-  await page.getByLabel("Name of the view", { exact: true }).fill("Mine");
+  await page.getByRole("button", { name: "Save as view" }).click();
+  await page.getByLabel("View name", { exact: true }).fill("Mine");
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: "Mine" }).waitFor();
   await page.getByRole("link", { name: "Without TLS" }).first().click();

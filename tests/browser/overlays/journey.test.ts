@@ -53,7 +53,7 @@ test("a picture is replaced and removed; the stored one follows only with the sa
   const page = await openNew(server);
   await makeOverlay(page, "To be replaced");
   await page.getByRole("button", { name: "Remove: Portrait" }).click();
-  await page.getByRole("button", { name: "Undo removing" }).click();
+  await page.getByRole("button", { name: "Undo removal" }).click();
   await page.getByRole("img", { name: "Portrait" }).waitFor();
   await file(page, "Portrait").setInputFiles(await jpeg("Portrait", "#ff0000"));
   await save(page).click();
@@ -76,7 +76,7 @@ test("a picture of another shape is cropped by the keyboard alone", async () => 
   await file(page, "Portrait").setInputFiles(await jpeg("Landscape"));
   const dialog = page.getByRole("dialog", { name: "Crop: Portrait" });
   await dialog.waitFor();
-  await dialog.getByLabel(/^What stays/).focus();
+  await dialog.getByLabel(/^Crop area/).focus();
   await page.keyboard.press("ArrowRight");
   await dialog.getByRole("button", { name: "Crop" }).focus();
   await page.keyboard.press("Enter");

@@ -48,7 +48,7 @@ test("on a phone of 360 px an overlay is made; nothing is wider than the screen"
   await page.getByRole("img", { name: "Landscape" }).waitFor();
   await page.getByRole("button", { name: "Preview" }).click();
   await page
-    .getByRole("dialog", { name: "On a real result" })
+    .getByRole("dialog", { name: "On a sample picture" })
     .getByRole("img", { name: "Overlay" })
     .waitFor();
   await page.keyboard.press("Escape");

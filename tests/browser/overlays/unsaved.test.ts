@@ -25,7 +25,7 @@ test("back, a link and Cancel ask first, and staying keeps every letter", async 
   for (const leave of ways) {
     await leave();
     await dialog(page)
-      .getByText(/1 change is not saved: name/)
+      .getByText(/1 unsaved change: name/)
       .waitFor();
     await page.keyboard.press("Escape");
     await dialog(page).waitFor({ state: "detached" });
@@ -115,7 +115,7 @@ test("two people on one overlay: the second sees what differs and decides", asyn
   await save(first).click();
   await first.getByText("Saved", { exact: true }).waitFor();
   await second.keyboard.press("Control+KeyS");
-  const conflict = second.getByRole("dialog", { name: "Somebody else saved a newer version" });
+  const conflict = second.getByRole("dialog", { name: "Someone else saved a newer version" });
   const row = conflict.getByRole("row", { name: /^Description/ });
   await row.getByText("From the admin").waitFor();
   await row.getByText("From the organiser").waitFor();

@@ -20,12 +20,12 @@ test("a participant is made, then named in both languages [PART-03 LLD-09 LLD-10
   await page.getByText("Created", { exact: true }).waitFor();
   const label = field(page, "Name in this language");
   await label.fill("   ");
-  await button(page, "Save labels").click();
-  await page.getByRole("alert").filter({ hasText: "At least one language needs a name" }).waitFor();
+  await button(page, "Save").click();
+  await page.getByRole("alert").filter({ hasText: "Enter a name in at least one language" }).waitFor();
   await label.fill("Robot");
   await page.getByRole("tab", { name: "English" }).press("ArrowRight");
   await label.fill("Робот");
-  await button(page, "Save labels").click();
+  await button(page, "Save").click();
   await page.getByText("Labels saved", { exact: true }).waitFor();
   await page.reload();
   await label.waitFor();

@@ -34,13 +34,13 @@ test("all others end with a count in the dock, and only what is shown", async ()
   await newPage(server, { role: "organiser" });
   await newPage(server, { role: "dealer" });
   const page = await openAt(server, "/users/sessions?search=Vera");
-  await button(page, "End all 2 others").click();
+  await button(page, "End 2 other sessions").click();
   await page
     .getByRole("dialog", { name: "End 2 other sessions?" })
     .getByRole("button", { name: "End" })
     .click();
   await page
-    .getByRole("region", { name: "Running and done" })
+    .getByRole("region", { name: "Tasks" })
     .getByText(/^2 sessions ended/)
     .waitFor();
   await page.goto("/users/sessions");
@@ -54,7 +54,7 @@ test("one's own is a logout, and by keyboard", async () => {
   await page.getByText("This session").waitFor();
   await page.getByRole("button", { name: /^Log out: Dana Whitfield/ }).press("Enter");
   await page
-    .getByRole("dialog", { name: "Log out here?" })
+    .getByRole("dialog", { name: "Log out of this session?" })
     .getByRole("button", { name: "Log out" })
     .press("Enter");
   await page.waitForURL((url) => url.pathname === "/login");

@@ -44,7 +44,7 @@ test("making a dealer admin says what goes, takes it away, gives it back, and sa
     page.getByRole("switch", { name, exact: true }),
   );
   if (!isAdmin || !isDealer) throw new Error("no switches");
-  await page.getByText("Making this user admin takes the dealer role away.").waitFor();
+  await page.getByText("Making this user an admin removes the dealer role.").waitFor();
   await isAdmin.check();
   expect([await isDealer.isChecked(), await isDealer.isDisabled()]).toEqual([false, true]);
   await button(page, "Undo").click();
@@ -64,14 +64,17 @@ test("a new password works at once, the old one no longer; a common one is refus
   await createUser(page, "nina.password@example.com");
   await field(page, "New password").fill("password1");
   await field(page, "Repeat the password").fill("password1");
-  await button(page, "Change password").click();
-  await page.getByRole("alert").filter({ hasText: "This password is too common" }).waitFor();
+  await button(page, "Save").click();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "This password is too common. Choose another one" })
+    .waitFor();
   expect(await field(page, "New password").evaluate((element) => element === document.activeElement)).toBe(
     true,
   );
   await field(page, "New password").fill("a much better one");
   await field(page, "Repeat the password").fill("a much better one");
-  await button(page, "Change password").click();
+  await button(page, "Save").click();
   await page.getByText("Password changed", { exact: true }).waitFor();
   await logInAs(server, "nina.password@example.com", "a much better one");
   const json = { email: "nina.password@example.com", password: PASSWORD };
@@ -84,7 +87,7 @@ test("what is typed of a password is guarded on the way out", async () => {
   await field(page, "New password").fill("half typed");
   await page.getByRole("link", { name: "Sessions" }).click();
   const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
-  await dialog.getByText("Not saved, and lost when you leave: Change password.").waitFor();
+  await dialog.getByText("These changes will be lost: Change password.").waitFor();
   await button(page, "Stay").click();
   expect(await field(page, "New password").inputValue()).toBe("half typed");
 });
@@ -92,7 +95,7 @@ test("what is typed of a password is guarded on the way out", async () => {
 test("an admin cannot deactivate themselves, and is told why", async () => {
   const page = await openAt(server, "/users/all");
   await page.getByRole("link", { name: "Dana Whitfield", exact: true }).click();
-  await page.getByText("You cannot deactivate yourself").waitFor();
+  await page.getByText("You cannot deactivate your own account").waitFor();
   expect(await page.getByRole("switch", { name: "Is active" }).isDisabled()).toBe(true);
 });
 
@@ -111,12 +114,15 @@ test("tags are made in the dialog, put on a user by menu and list, and taken awa
   await button(page, "Add tag").click();
   await page.getByRole("menuitem", { name: "Gold" }).click();
   await button(page, "Remove: Gold").waitFor();
-  await button(page, "Choose several").click();
+  await button(page, "Choose tags").click();
   await page.getByRole("checkbox", { name: "Partner" }).check();
-  await button(page, "Apply").click();
-  await button(page, "Remove: Partner").waitFor();
+  await button(page, "Done").click();
+  await button(page, "Save").click();
+  await page.getByText("All changes saved", { exact: true }).waitFor();
   await button(page, "Remove: Gold").click();
   await button(page, "Remove: Gold").waitFor({ state: "detached" });
+  await button(page, "Save").click();
+  await page.getByText("All changes saved", { exact: true }).waitFor();
   await page.reload();
   await button(page, "Remove: Partner").waitFor();
   page.expectQuiet(EXPECTED);

@@ -47,7 +47,7 @@ test("a booth is made, gets a password and a server, and goes, by keyboard alone
 
   await typeInto(page, "New password", "a password of a booth");
   await typeInto(page, "Repeat the password", "a password of a booth");
-  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+s");
   await page.getByText("Password set", { exact: true }).waitFor();
 
   await typeInto(page, "Add a server", "north");
@@ -56,9 +56,12 @@ test("a booth is made, gets a password and a server, and goes, by keyboard alone
   const remove = button(page, "Remove: north-01");
   await remove.waitFor();
   await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+s");
+  await page.getByText("All changes saved", { exact: true }).waitFor();
   await remove.press("Enter");
-  await button(page, "Undo removing: north-01").press("Enter");
+  await button(page, "Undo removal: north-01").press("Enter");
   await remove.waitFor();
+  await page.getByText("All changes saved", { exact: true }).waitFor();
   await page.reload();
   await remove.waitFor();
 
@@ -66,7 +69,7 @@ test("a booth is made, gets a password and a server, and goes, by keyboard alone
   await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");
   await page.waitForURL((url) => url.pathname === "/photo_booths");
-  await page.getByText("Deleted: By keys").waitFor();
+  await page.getByText("Deleted By keys").waitFor();
   await page.locator("tbody a").first().waitFor();
   expect(await page.getByRole("link", { name: "By keys", exact: true }).count()).toBe(0);
   page.expectQuiet(EXPECTED);
@@ -98,6 +101,8 @@ test("an admin's customer of a server may dedicate it, nobody else [SRV-06 SRV-0
   await admin.locator(".sl-option", { hasText: "Vera Kim" }).waitFor();
   await field(admin, "Add a customer").press("Enter");
   await button(admin, "Remove: Vera Kim").waitFor();
+  await admin.keyboard.press("Control+s");
+  await admin.getByText("All changes saved", { exact: true }).waitFor();
 
   const owner = await newPage(server, { role: "organiser", path: "/servers" });
   await owner.waitForURL((url) => url.pathname !== "/servers"); // the area is the admins'

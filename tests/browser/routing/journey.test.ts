@@ -19,7 +19,7 @@ test("by keyboard: a tag is made, a server requires it, the router says so, and 
 
   await button("Create").press("Enter");
   await dialog("New routing tag").getByRole("textbox").waitFor();
-  expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
+  expect(await axeFindings(page, "dialog[open]")).toEqual([]);
   await page.keyboard.type("Night");
   await page.keyboard.press("Enter");
   await page.getByRole("cell", { name: "Night", exact: true }).waitFor();
@@ -33,14 +33,15 @@ test("by keyboard: a tag is made, a server requires it, the router says so, and 
   await page.locator(".ant-select-item-option-active").getByText("Night").waitFor();
   await page.keyboard.press("Enter");
   await panel.getByLabel("Effect: Night").press("R"); // Require
-  await panel.getByText("Takes only generations with this tag").waitFor();
+  await panel.getByText("Accepts only generations with this tag").waitFor();
   await button("Move up: Night").press("Enter");
   await page.keyboard.press("Alt+ArrowDown");
   await page.keyboard.press("Alt+ArrowUp");
   const order = () => panel.getByRole("listitem").locator(".strong").allTextContents();
   expect(await order()).toEqual(["Night", "Fine detail"]);
   expect(await axeFindings(page, "section:has(.sl-rules)")).toEqual([]);
-  await panel.getByRole("button", { name: "Save rules" }).press("Enter");
+  await page.getByText("1 unsaved change", { exact: true }).waitFor();
+  await page.keyboard.press("Control+s");
   await page.getByText("Routing rules saved").waitFor();
   await page.reload();
   await panel.getByText("Night").waitFor();
@@ -58,7 +59,7 @@ test("by keyboard: a tag is made, a server requires it, the router says so, and 
   const refused = page
     .getByRole("row")
     .filter({ has: page.getByRole("link", { name: "render-01", exact: true }) });
-  await refused.getByText("Takes only “Night”").waitFor();
+  await refused.getByText("Requires “Night”").waitFor();
   await refused.getByText("Not eligible").waitFor();
   expect(await axeFindings(page)).toEqual([]);
 

@@ -1,7 +1,6 @@
 import { allows, type Role as WireRole } from "../../../contract/core/access";
-import { resources } from "../../../src/resources";
-import { mayVisit } from "../../../src/resources/menu";
-import { hasRecordPage, mayOpen, pathsOf } from "../../../src/resources/routes";
+import { pages, resources } from "../../../src/resources";
+import { hasRecordPage, mayOpen, mayVisit, pathsOf } from "../../../src/resources/routes";
 import type { Role } from "../../support/browser";
 
 export const WIRE: Record<Role, WireRole> = { admin: "admin", dealer: "dealer", organiser: "user" };
@@ -15,13 +14,7 @@ export interface Screen {
   hasRecords: boolean;
 }
 
-/** Screens that no resource makes, by the roles that see them. */
-const CUSTOM: readonly { path: string; roles: readonly WireRole[] }[] = [
-  { path: "/users/sessions", roles: ["dealer", "admin"] },
-  { path: "/routing-debug", roles: ["admin"] },
-];
-
-/** Lists and forms of new records that a role may open, from the registry: a new entity is in at once. */
+/** Lists, forms of new records and pages that a role may open, from the registry: a new entity is in at once. */
 export function screensOf(role: WireRole): Screen[] {
   const own = resources.flatMap((resource) => {
     const { list, create } = pathsOf(resource);
@@ -31,6 +24,6 @@ export function screensOf(role: WireRole): Screen[] {
       screens.push({ path: create, hasRecords: false });
     return screens;
   });
-  const custom = CUSTOM.filter(({ roles, path }) => roles.includes(role) && mayVisit(path, role));
-  return [...own, ...custom.map(({ path }) => ({ path, hasRecords: false }))];
+  const custom = pages.filter(({ access, path }) => access.includes(role) && mayVisit(`/${path}`, role));
+  return [...own, ...custom.map(({ path }) => ({ path: `/${path}`, hasRecords: false }))];
 }

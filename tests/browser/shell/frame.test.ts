@@ -58,7 +58,7 @@ test("theme and language change in place: no reload, and nothing typed is lost [
   await page.getByRole("button", { name: "Theme: System" }).click();
   await page.getByRole("menuitemradio", { name: "Light" }).click();
   await expect.poll(look).toBe(light);
-  await page.getByRole("button", { name: "Language: English" }).click();
+  await page.getByRole("button", { name: "Language: English (EN)" }).click();
   await page.getByRole("menuitemradio", { name: "Русский" }).click();
   await page.getByRole("button", { name: "Сохранить" }).waitFor();
   expect(await page.getByLabel("Название", { exact: true }).inputValue()).toBe("Half a word");

@@ -12,8 +12,8 @@ beforeAll(async () => {
 /** The demo publishes no client program, and the browser says so of each question for one. */
 const NO_CLIENT = /status of 404.*client\/current/;
 
-const dock = (page: TestPage) => page.getByRole("region", { name: "Running and done" });
-const button = (page: TestPage) => page.getByRole("button", { name: /^Jobs: / });
+const dock = (page: TestPage) => page.getByRole("region", { name: "Tasks" });
+const button = (page: TestPage) => page.getByRole("button", { name: /^Tasks: / });
 
 /**
  * Starts a real job, the ending of all other sessions, whose calls are held back for as long as the test wants.
@@ -41,13 +41,13 @@ test("a job shows its numbers, survives another page, and ends in its result", a
   await dock(page).waitFor();
   await page.getByRole("link", { name: "All users" }).click();
   await page.getByRole("heading", { level: 1 }).filter({ hasText: "Users" }).waitFor();
-  expect(await button(page).getAttribute("aria-label")).toBe("Jobs: 1 of 1 running");
+  expect(await button(page).getAttribute("aria-label")).toBe("Tasks: 1 of 1 running");
   release();
   await dock(page)
     .getByText(/sessions? ended/)
     .waitFor();
-  expect(await button(page).getAttribute("aria-label")).toBe("Jobs: all 1 have ended");
-  await page.getByRole("button", { name: "Clear done" }).click();
+  expect(await button(page).getAttribute("aria-label")).toBe("Tasks: all 1 finished");
+  await page.getByRole("button", { name: "Clear finished" }).click();
   expect(await dock(page).count()).toBe(0);
   expect(await button(page).count()).toBe(0);
   page.expectQuiet(NO_CLIENT);

@@ -27,7 +27,7 @@ test("code that stays away is said so, with a way to try again that works", asyn
   await page.locator("tbody a").first().waitFor();
   await page.route(CODE, (route) => route.fulfill({ status: 404 }));
   await page.getByRole("link", { name: "Sessions" }).click();
-  await page.getByRole("heading", { name: "A part of the program did not load" }).waitFor();
+  await page.getByRole("heading", { name: "Part of the app could not be loaded" }).waitFor();
   await page.unroute(CODE);
   await page.getByRole("button", { name: "Retry" }).click();
   await page.getByRole("heading", { name: /^Sessions/ }).waitFor();

@@ -3,12 +3,11 @@ import userEvent from "@testing-library/user-event";
 import i18next from "i18next";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { apiKeys } from "../../../src/resources/api-keys";
-import { mayVisit } from "../../../src/resources/menu";
-import { routesOf } from "../../../src/resources/routes";
+import { mayVisit, routesOf } from "../../../src/resources/routes";
 import { ListScreen } from "../../../src/screens/list-screen";
 import { closeAllModals, modals } from "../../../src/shared/modals";
 import { toasts } from "../../../src/shared/toasts";
-import russian from "../../../static/locales/ru/common.json";
+import { russian } from "../../support/texts";
 import { openPage } from "../people/support/people";
 import { idOf } from "../providers/support/data";
 import { held, json } from "../providers/support/server";
@@ -85,7 +84,7 @@ describe("the list", () => {
       within(rows[at] as HTMLElement).queryAllByText(words).length > 0;
     expect(rows).toHaveLength(5);
     expect(has(0, "abcdefg1...")).toBe(true);
-    expect([has(0, "Never"), has(0, "Not yet"), has(0, "Inactive")]).toEqual([true, true, false]);
+    expect([has(0, "Never"), has(0, "Not used yet"), has(0, "Inactive")]).toEqual([true, true, false]);
     expect([has(1, "Inactive"), has(1, "Expired")]).toEqual([true, false]);
     expect([has(2, "Expires in 5 days"), has(2, /3 Feb 2026/)]).toEqual([true, true]);
     expect([has(3, "Expired"), has(4, /^Expires/)]).toEqual([true, false]);
@@ -102,7 +101,7 @@ describe("the list", () => {
     expect(screen.getAllByRole("row")).toHaveLength(4);
     await userEvent.type(screen.getByRole("textbox", { name: "Search" }), "program 7");
     await waitFor(() => expect(screen.getAllByRole("row")).toHaveLength(2));
-    expect(screen.queryByText("Searched on this page only")).toBeNull();
+    expect(screen.queryByText("Searched this page only")).toBeNull();
     expect(server.count("GET /api-keys")).toBe(1);
   });
 
@@ -148,11 +147,11 @@ describe("a new key", () => {
     dispatchEvent(leaving);
     expect(leaving.defaultPrevented).toBe(true);
     await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
-    const question = await screen.findByRole("dialog", { name: "Close before the key is copied?" });
-    await userEvent.click(within(question).getByRole("button", { name: "Back to the key" }));
+    const question = await screen.findByRole("dialog", { name: "Close without copying the key?" });
+    await userEvent.click(within(question).getByRole("button", { name: "Back to key" }));
     expect(screen.getByLabelText<HTMLTextAreaElement>("Key").value).toBe(KEY);
     await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
-    await userEvent.click(await screen.findByRole("button", { name: "Close without it" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Close anyway" }));
     await waitFor(() => expect(screen.queryByLabelText("Key")).toBeNull());
   });
 
@@ -161,7 +160,7 @@ describe("a new key", () => {
     const dialog = await openCreate();
     const button = await within(dialog).findByRole("button", { name: "Create" });
     await userEvent.click(button);
-    expect(await within(dialog).findByText("Fill this in")).toBeTruthy();
+    expect(await within(dialog).findByText("Fill in this field")).toBeTruthy();
     await userEvent.type(within(dialog).getByLabelText("Name"), "Half a na");
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -197,8 +196,8 @@ describe("a new key", () => {
 describe("deactivation", () => {
   const ask = async () => {
     await userEvent.click(await screen.findByRole("button", { name: "Deactivate: Program 1" }));
-    const question = await screen.findByRole("dialog", { name: "Deactivate the key “Program 1”?" });
-    expect(within(question).getByText(/are refused from now on/)).toBeTruthy();
+    const question = await screen.findByRole("dialog", { name: "Deactivate key “Program 1”?" });
+    expect(within(question).getByText(/will be rejected from now on/)).toBeTruthy();
     expect(server.count(`DELETE /api-keys/${idOf(1)}`)).toBe(0);
     await userEvent.click(within(question).getByRole("button", { name: "Deactivate" }));
   };

@@ -1,10 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { depositCode } from "../../../contract/entities/deposit-code";
+import { activate } from "../../../src/custom-pages/finance/balance/activate";
 import { ApiError } from "../../../src/providers/http/errors";
 import { transactions } from "../../../src/resources/transactions";
-import { activate } from "../../../src/screens/parts/balance/activate";
 import { diagnose } from "../../../src/shell/error-screen/diagnose";
+import { sampleRecord } from "../../support/samples";
 import { answerLedger, CODE, ME, rowOf } from "../finance/support/ledger";
 import { idOf } from "../providers/support/data";
 import { held, json, lost } from "../providers/support/server";
@@ -15,7 +17,13 @@ setUpConsole();
 const call = (code = CODE) => `GET /deposit_codes/activate/${code}`;
 const done = (balance = 1300.5) =>
   json({
-    code: { id: idOf(400), id_emission: idOf(300), code: CODE, denomination: 100, id_user: ME },
+    code: sampleRecord(depositCode, {
+      id: idOf(400),
+      id_emission: idOf(300),
+      code: CODE,
+      denomination: 100,
+      id_user: ME,
+    }),
     balance,
   });
 const field = () => screen.findByLabelText("Deposit code") as Promise<HTMLInputElement>;
@@ -43,11 +51,11 @@ describe("a deposit code", () => {
     await openScreens(transactions, "/balance");
     await userEvent.type(await field(), CODE.slice(1));
     await press();
-    expect((await note())?.textContent).toBe("A code has 32 characters, this has 31");
+    expect((await note())?.textContent).toBe("A code has 32 characters. You entered 31");
     expect((await field()).getAttribute("aria-invalid")).toBe("true");
     await userEvent.type(await field(), "Z9");
     await press();
-    expect((await note())?.textContent).toBe("A code has 32 characters, this has 33");
+    expect((await note())?.textContent).toBe("A code has 32 characters. You entered 33");
     expect(attempts()).toBe(0);
   });
 
@@ -93,9 +101,9 @@ describe("a deposit code", () => {
     await openScreens(transactions, "/balance");
     await userEvent.type(await field(), CODE);
     await press();
-    expect((await note())?.textContent).toBe("Nobody knows this code. Compare it with the card");
+    expect((await note())?.textContent).toBe("Unknown code. Check it against the card");
     await press();
-    expect((await note())?.textContent).toBe("This code has been used already");
+    expect((await note())?.textContent).toBe("This code has already been used");
     expect([(await field()).value, attempts()]).toEqual([CODE, 2]);
     expect(server.count("GET /transactions/")).toBe(1);
   });
@@ -105,13 +113,35 @@ describe("a deposit code", () => {
     ["a proxy's refusal", () => json({}, 502)],
     ["an unreadable answer", () => json({ nothing: true })],
   ])("is never sent again by itself after %s: the balance is read instead", async (_, answer) => {
+    server.keepsContract = false;
     server.on(call(), answer);
     await openScreens(transactions, "/balance");
     await userEvent.type(await field(), CODE);
     await press();
-    await waitFor(async () => expect((await note())?.textContent).toMatch(/may have been used/));
+    await waitFor(async () => expect((await note())?.textContent).toMatch(/may already be used/));
     await waitFor(() => expect(server.count("GET /users/profile")).toBe(2));
     expect(attempts()).toBe(1);
+  });
+
+  test("carries one key for all presses until a clear answer came: it is spent once [OP-96]", async () => {
+    server.on(
+      call(),
+      lost,
+      () => json({}, 502),
+      () => json({ detail: "Used" }, 409),
+      () => json({ detail: "Used" }, 409),
+    );
+    await openScreens(transactions, "/balance");
+    await userEvent.type(await field(), CODE);
+    for (let sent = 1; sent <= 4; sent++) {
+      await press();
+      await waitFor(() => expect(attempts()).toBe(sent));
+      await screen.findByRole("button", { name: "Activate" });
+    }
+    const keys = server.calls(call()).map(({ headers }) => headers["Idempotency-Key"]);
+    expect(keys[0]).toBeTruthy();
+    expect(keys.slice(0, 3)).toEqual([keys[0], keys[0], keys[0]]);
+    expect(keys[3]).not.toBe(keys[0]);
   });
 
   test("handed over by the palette is put into the field and leaves no trace in the history", async () => {
@@ -134,8 +164,9 @@ describe("an activated code is a secret", () => {
   };
 
   test.each(Object.entries(failures))("for whoever reads its error: %s", async (_, answer) => {
+    server.keepsContract = false;
     server.on(call(), answer);
-    const thrown = (await activate(CODE).catch((reason: unknown) => reason)) as ApiError;
+    const thrown = (await activate(CODE, "attempt").catch((reason: unknown) => reason)) as ApiError;
     expect(thrown).toBeInstanceOf(ApiError);
     expect(thrown.url).toBe("/api/v1/deposit_codes/activate/{code}");
     const told = [thrown.message, thrown.stack, JSON.stringify(diagnose(thrown))].join(" ");

@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { depositCode } from "../../../contract/entities/deposit-code";
+import { generation as generationEntity } from "../../../contract/entities/generation";
+import { schedule } from "../../../contract/entities/schedule";
 import { transactions } from "../../../src/resources/transactions";
+import { sampleRecord } from "../../support/samples";
 import { answerLedger, CODE, rowOf } from "../finance/support/ledger";
 import { idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
@@ -17,13 +21,13 @@ const period = (n: number, id_schedule: string) => ({
   end_time: "2026-11-21T12:30:00Z",
   payment_type: "quantity",
 });
-const generation = (n: number, id_schedule: string | null) => ({
-  id: idOf(n),
-  ...stamps,
-  id_schedule,
-  images: { source: null, result: { content_type: "image/jpeg", size: 9 } },
-  status: "completed",
-});
+const generation = (n: number, id_schedule: string | null) =>
+  sampleRecord(generationEntity, {
+    id: idOf(n),
+    id_schedule,
+    images: { source: null, result: { content_type: "image/jpeg", size: 9 } },
+    status: "completed",
+  });
 const emission = (changes: object = {}) => ({
   id: idOf(300),
   ...stamps,
@@ -59,14 +63,18 @@ function answerStories(): void {
   server.on(byIds.schedules, () =>
     json({
       schedules: [
-        { id: idOf(800), name: "Nordline party" },
-        { id: idOf(801), name: "Jazz night" },
+        sampleRecord(schedule, { id: idOf(800), name: "Nordline party" }),
+        sampleRecord(schedule, { id: idOf(801), name: "Jazz night" }),
       ],
     }),
   );
   server.on(byIds.emissions, () => json({ emissions: [emission()] }));
   server.on(byIds.codes, () =>
-    json({ codes: [{ id: idOf(400), id_emission: idOf(300), code: CODE, denomination: 100 }] }),
+    json({
+      codes: [
+        sampleRecord(depositCode, { id: idOf(400), id_emission: idOf(300), code: CODE, denomination: 100 }),
+      ],
+    }),
   );
 }
 
@@ -106,6 +114,7 @@ describe("what a page of the ledger tells of", () => {
 
   test("is left out where a server does not tell it, and nothing breaks", async () => {
     answerStories();
+    server.keepsContract = false;
     for (const call of Object.values(byIds)) server.on(call, () => json({ detail: "no" }, 404));
     server.on(byIds.periods, () => json({ items: [] }));
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});

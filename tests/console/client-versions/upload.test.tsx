@@ -57,10 +57,8 @@ beforeEach(async () => {
   FakeTransfer.all = [];
   vi.stubGlobal("XMLHttpRequest", FakeTransfer);
   await signIn({ is_admin: true });
-  const { uploadDraft, EMPTY_UPLOAD } = await import(
-    "../../../src/screens/parts/client-versions/upload-draft"
-  );
-  uploadDraft.set(EMPTY_UPLOAD);
+  const { uploadForms } = await import("../../../src/custom-pages/client-versions/upload");
+  uploadForms.set({});
 });
 
 describe("the form of a version", () => {
@@ -75,7 +73,7 @@ describe("the form of a version", () => {
     pick(fileOf(GIGABYTE));
     for (const version of ["1 0", "v_1", "x".repeat(33)]) {
       await type("Version", version);
-      expect(await says("1 to 32 letters, digits, dots or hyphens")).toBeTruthy();
+      expect(await says("Use 1 to 32 letters, digits, dots or hyphens")).toBeTruthy();
       expect(button.getAttribute("aria-disabled")).toBe("true");
       await userEvent.click(button);
     }
@@ -91,7 +89,7 @@ describe("the form of a version", () => {
     await type("Version", "1.0");
     await type("Release notes", "Faster");
     await userEvent.click(button);
-    expect(await says("This version is already there")).toBeTruthy();
+    expect(await says("This version already exists")).toBeTruthy();
     expect([field("Version").value, field("Release notes").value]).toEqual(["1.0", "Faster"]);
     expect([FakeTransfer.all, jobs.get()]).toEqual([[], []]);
   });
@@ -128,7 +126,7 @@ describe("the upload", () => {
     const before = server.count("GET /client/versions");
     transfer.answer(200, JSON.stringify(versionOf(2)));
     await waitFor(() => expect(job()?.status).toBe("done"));
-    expect(job()?.result).toMatchObject({ text: "Uploaded: setup.exe", link: { to: "/client-versions" } });
+    expect(job()?.result).toMatchObject({ text: "Uploaded setup.exe", link: { to: "/client-versions" } });
     await waitFor(() => expect(server.count("GET /client/versions")).toBe(before + 1));
   });
 
@@ -147,7 +145,7 @@ describe("the upload", () => {
   });
 
   test.each([
-    [409, {}, "This version is already there"],
+    [409, {}, "This version already exists"],
     [413, {}, "This file is larger than 1 GB"],
     [422, { fields: { release_notes: "validation.too_long" } }, "This text is too long"],
     [422, {}, "We say no"],

@@ -2,8 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { clientVersions } from "../../../src/resources/client-versions";
-import { mayVisit } from "../../../src/resources/menu";
-import { routesOf } from "../../../src/resources/routes";
+import { mayVisit, routesOf } from "../../../src/resources/routes";
 import { closeAllModals } from "../../../src/shared/modals";
 import { toasts } from "../../../src/shared/toasts";
 import { idOf } from "../providers/support/data";
@@ -123,7 +122,7 @@ describe("deletion", () => {
     await more("2.0", "Delete");
     await answer("Delete version 2.0?", "Delete");
     await waitFor(() =>
-      expect(said()).toEqual([["Version 2.0 was not deleted", "The active version cannot be deleted"]]),
+      expect(said()).toEqual([["Could not delete version 2.0", "The active version cannot be deleted"]]),
     );
     await waitFor(() => expect(screen.queryByRole("button", { name: "Activate: 2.0" })).toBeNull());
   });

@@ -186,6 +186,6 @@ describe("the preview", () => {
     await userEvent.type(await field("Text color"), "#12");
     expect(screen.queryByText(/hard to read/)).toBeNull();
     await userEvent.type(await field("Text color"), "253a");
-    expect(screen.getByText(/The text is hard to read on the background: contrast 1 to 1/)).toBeTruthy();
+    expect(screen.getByText(/The text is hard to read on this background: contrast is 1:1/)).toBeTruthy();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contrastOf, fittingOf, shapeOf } from "../../../src/screens/parts/decors/likeness";
+import { contrastOf, fittingOf, shapeOf } from "../../../src/custom-pages/decors/likeness";
 
 test.each([
   [0x000000ff, 0xffffffff, 21],

@@ -1,18 +1,21 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { SPREADSHEET } from "../../../contract/core/spreadsheet";
 import { emissions } from "../../../src/resources/emissions";
 import { clearJobs, jobs } from "../../../src/shared/jobs/jobs";
 import { idOf } from "../providers/support/data";
 import { person } from "../providers/support/people";
-import { json } from "../providers/support/server";
+import { held, json } from "../providers/support/server";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
-import { answerCodes, codeText, EMISSION, emissionOf, used } from "./support";
+import { answerCodes, codeOf, codeText, EMISSION, emissionOf, used } from "./support";
 
 setUpConsole();
 
 const READ = `GET /deposit_codes_emission/${EMISSION}`;
 const LIST = "GET /deposit_codes/";
+/** The shortest archive there is: nothing but its end. */
+const ARCHIVE = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)]);
 const DOWNLOAD = `POST /deposit_codes_emission/${EMISSION}/download`;
 
 beforeEach(async () => {
@@ -44,7 +47,7 @@ describe("emissions", () => {
         .getByRole("link", { name: "Autumn cards" })
         .getAttribute("href"),
     ).toBe(`/finance/codes/${EMISSION}`);
-    for (const text of ["5.00", "600.00 in all", "120", "30 of 120"]) {
+    for (const text of ["5.00", "600.00 in total", "120", "30 of 120"]) {
       expect(await within(row as HTMLElement).findByText(text)).toBeTruthy();
     }
     expect(row?.querySelector("progress")?.value).toBe(30);
@@ -76,7 +79,7 @@ describe("one emission", () => {
     expect(await within(rows[0] as HTMLElement).findByText("Anna Organiser")).toBeTruthy();
     expect(within(rows[1] as HTMLElement).queryByText("Anna Organiser")).toBeNull();
     const facts = [...document.querySelectorAll(".sl-emission-facts > div")].map((fact) => fact.textContent);
-    expect(facts.slice(0, 5)).toEqual(["Denomination5.00", "Count12", "In all60.00", "Used1", "Unused11"]);
+    expect(facts.slice(0, 5)).toEqual(["Denomination5.00", "Count12", "Total60.00", "Used1", "Unused11"]);
     expect(server.calls(LIST)[0]?.path).toMatch(
       new RegExp(`\\?page=1&per_page_count=10&id_emission=${EMISSION}$`),
     );
@@ -98,8 +101,7 @@ describe("one emission", () => {
 
   test("is downloaded as the server's spreadsheet, through the dock [CODE-07 CALL-CODE-05]", async () => {
     answerCodes(1);
-    const bytes = new Uint8Array([80, 75, 3, 4]);
-    server.on(DOWNLOAD, () => new Response(bytes, { status: 200 }));
+    server.on(DOWNLOAD, () => new Response(ARCHIVE, { headers: { "Content-Type": SPREADSHEET } }));
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
@@ -110,6 +112,19 @@ describe("one emission", () => {
     expect(jobs.get()[0]).toMatchObject({ kind: "export", title: "Deposit codes: Autumn cards" });
     expect(saved).toEqual([`deposit_codes_${EMISSION.slice(0, 8)}.xlsx`]);
     expect(server.count(DOWNLOAD)).toBe(1);
+  });
+
+  test.each([
+    ["a page", "<html>Log in</html>"],
+    ["a spreadsheet cut off", ARCHIVE.slice(0, 8)],
+  ])("whose spreadsheet is %s is no file and says so [CODE-07 LIST-08]", async (_, body) => {
+    answerCodes(1);
+    server.on(DOWNLOAD, () => new Response(body, { headers: { "Content-Type": SPREADSHEET } }));
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+    await openOne();
+    await userEvent.click(await screen.findByRole("button", { name: "Download" }));
+    await waitFor(() => expect(jobs.get()[0]?.status).toBe("failed"));
+    expect(click).not.toHaveBeenCalled();
   });
 
   test("whose spreadsheet fails can be asked for again", async () => {
@@ -128,13 +143,13 @@ describe("the printed sheet", () => {
 
   test("holds a card with a QR code for each unused code of all pages, on pages of A4, and goes with its dialog [CODE-06]", async () => {
     server.on(READ, () => json({ emission: emissionOf({ count: 143, activated_count: 1 }) }));
-    answerCodes(143, (n) => (n === 7 ? used : { denomination: undefined }));
+    answerCodes(143, (n) => (n === 7 ? used : { denomination: null }));
     const print = vi.fn();
     vi.stubGlobal("print", print);
     await openOne();
     await open();
     const box = within(await dialog());
-    expect(await box.findByText(/^142 cards of unused codes on 7 A4 pages/)).toBeTruthy();
+    expect(await box.findByText(/^142 cards with unused codes on 7 A4 pages/)).toBeTruthy();
     expect(server.calls(LIST).filter(({ path }) => path.includes("per_page_count=100"))).toHaveLength(2);
     expect(cards()).toHaveLength(142);
     expect(document.querySelectorAll(".sl-sheet-page")).toHaveLength(7);
@@ -155,18 +170,24 @@ describe("the printed sheet", () => {
     await openOne();
     await shown("Codes");
     const before = server.count(LIST);
-    let seen = 0;
-    server.on(LIST, async () => {
-      seen++;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      return json({ codes: [], pagination: { page: 1, per_page_count: 100, count: 500 } });
-    });
+    const { answer, give } = held(() =>
+      json({ codes: [codeOf(1)], pagination: { page: 1, per_page_count: 100, count: 500 } }),
+    );
+    server.on(LIST, answer);
     await open();
     await userEvent.click(within(await dialog()).getByRole("button", { name: "Cancel" }));
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(server.count(LIST) - before).toBe(seen);
-    expect(seen).toBe(1);
-    expect(document.querySelector(".sl-sheet")).toBeNull();
+    expect(server.calls(LIST).at(-1)?.options.signal?.aborted).toBe(true);
+    give();
+    // Another reading runs to its end, and only its own calls come after the one given up.
+    answerCodes(1);
+    await open();
+    await within(await dialog()).findByText(/^1 card with an unused code/);
+    const asked = server
+      .calls(LIST)
+      .slice(before)
+      .map(({ path }) => new URLSearchParams(path.split("?")[1]).get("page"));
+    expect(asked).toEqual(["1", "1"]);
+    expect(cards()).toHaveLength(1);
   });
 
   test("that cannot be read says so and can be tried again", async () => {
@@ -179,7 +200,7 @@ describe("the printed sheet", () => {
     expect(await box.findByText("The codes are asleep")).toBeTruthy();
     answerCodes(1);
     await userEvent.click(box.getByRole("button", { name: "Retry" }));
-    expect(await box.findByText(/^1 card of an unused code on 1 A4 page/)).toBeTruthy();
+    expect(await box.findByText(/^1 card with an unused code on 1 A4 page/)).toBeTruthy();
   });
 
   test("of nothing is not offered, and says why", async () => {

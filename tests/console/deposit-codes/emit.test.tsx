@@ -1,9 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
+import { costOf, leftOf } from "../../../src/custom-pages/finance/codes/limit";
 import { session } from "../../../src/providers/http/session";
 import { emissions } from "../../../src/resources/emissions";
-import { costOf, leftOf } from "../../../src/screens/parts/emissions/limit";
 import { held, json } from "../providers/support/server";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
 import { answerCodes, EMISSION, emissionOf } from "./support";
@@ -16,7 +16,12 @@ const balanceIs = (...balances: number[]) =>
     "GET /users/profile",
     ...balances.map((balance) => () => json({ user: { ...session.current()?.user, balance } })),
   );
-const save = () => screen.getByRole("button", { name: /^Save/ });
+const save = () => screen.getByRole("button", { name: /^(Save|Emit)/ });
+/** The answer to the question before the spend. */
+const confirm = async (name = "Emit 120 codes") => {
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.click(within(dialog).getByRole("button", { name }));
+};
 
 async function type(count: string, denomination: string): Promise<void> {
   const fill = async (name: string, text: string) => {
@@ -43,7 +48,7 @@ describe("an emission by a dealer", () => {
     await type("120", "5");
     expect(await screen.findByText("120 × 5.00 = 600.00")).toBeTruthy();
     expect(screen.getByText("400.00 left of 1,000.00")).toBeTruthy();
-    expect(screen.getByText(/^600.00 will leave your balance at once/)).toBeTruthy();
+    expect(screen.getByText(/^600.00 will be charged to your balance right away/)).toBeTruthy();
     await type("1000", "1");
     expect(await screen.findByText("0.00 left of 1,000.00")).toBeTruthy();
   });
@@ -55,6 +60,8 @@ describe("an emission by a dealer", () => {
     await userEvent.type(await screen.findByLabelText("Description"), "Autumn cards");
     await type("120", "5,00");
     await userEvent.dblClick(save());
+    expect(server.count(PUT)).toBe(0);
+    await confirm();
     await waitFor(() => expect(server.count(PUT)).toBe(1));
     give();
     await waitFor(() => expect(at()).toBe(`/finance/codes/${EMISSION}`));
@@ -69,6 +76,21 @@ describe("an emission by a dealer", () => {
       },
     ]);
     expect(await screen.findByRole("heading", { level: 1, name: "Autumn cards" })).toBeTruthy();
+  });
+
+  test("says on its button what it does, and asks with the spend before it, for it cannot be undone [CODE-15]", async () => {
+    await openScreens(emissions, "/finance/codes/new");
+    await screen.findByText("Your balance is 1,000.00");
+    await type("1", "5");
+    expect(save().textContent).toContain("Emit 1 code");
+    await type("20", "5");
+    await userEvent.click(screen.getByRole("button", { name: /^Emit 20 codes/ }));
+    const dialog = await screen.findByRole("dialog", { name: "Emit 20 codes of 5.00?" });
+    expect(within(dialog).getByText(/^100.00 will be charged to your balance right away/)).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(server.count(PUT)).toBe(0);
+    expect(screen.getByText(/unsaved changes/)).toBeTruthy();
   });
 
   test("above the balance is a fault at its field, and cannot be saved [CODE-15]", async () => {
@@ -95,6 +117,7 @@ describe("an emission by a dealer", () => {
     await type("120", "5");
     await screen.findByText("400.00 left of 1,000.00");
     await userEvent.click(save());
+    await confirm();
     expect((await screen.findAllByText(/100.00 more than your balance of 500.00/)).length).toBeGreaterThan(0);
     expect(screen.getByLabelText("Count").getAttribute("aria-invalid")).toBe("true");
     expect([server.count(PUT), server.count("GET /users/profile")]).toEqual([1, 2]);
@@ -110,9 +133,10 @@ describe("an emission by an admin", () => {
     await openScreens(emissions, "/finance/codes/new");
     await type("10000", "5");
     expect(await screen.findByText("10,000 × 5.00 = 50,000.00")).toBeTruthy();
-    expect(screen.getByText(/As an admin you are not limited/)).toBeTruthy();
+    expect(screen.getByText(/You are an admin: nothing will be charged/)).toBeTruthy();
     expect(server.count("GET /users/profile")).toBe(0);
     await userEvent.click(save());
+    await confirm("Emit 10,000 codes");
     await waitFor(() => expect(server.count(PUT)).toBe(1));
   });
 });

@@ -1,8 +1,8 @@
+import { CameraOutlined } from "@ant-design/icons";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { entities } from "../../../contract";
 import { signedIn } from "../../../contract/core/access";
 import { defineEntity } from "../../../contract/core/entity";
 import {
@@ -23,6 +23,7 @@ import {
   stamps,
   text,
 } from "../../../contract/core/field";
+import { entities } from "../../../contract/entities";
 import { defineResource } from "../../../src/resources/define";
 import { ID } from "../providers/support/data";
 import { json as answer } from "../providers/support/server";
@@ -59,7 +60,8 @@ const thing = defineEntity({
 
 const keys = Object.keys(thing.fields).filter((key) => !(key in stamps));
 const things = defineResource(thing, {
-  route: "things",
+  icon: CameraOutlined,
+  paths: { list: "things" },
   list: { row: "dense", columns: ["title"] },
   form: { groups: [{ rows: keys.map((key) => [key as "title"]) }] },
 });
@@ -96,6 +98,7 @@ const byLabel = (key: string) =>
   screen.findByLabelText(`fields.${key}`, { selector: ":not(button)" }, { timeout: 20_000 });
 
 async function openStored() {
+  server.keepsContract = false;
   server.on(`GET /things/${ID}`, () => answer({ thing: record }, 200, { ETag: '"1"' }));
   server.on(SAVE, () => answer({ thing: record }));
   await openScreens(things, `/things/${ID}`);
@@ -117,9 +120,9 @@ describe("every kind of field", () => {
     fireEvent.change(await byLabel("settings"), { target: { value: '{\n  "depth": oops\n}' } });
     await save();
     const faults = {
-      count: "This is not a number",
-      tint: "This is not a colour",
-      settings: "This is not valid JSON",
+      count: "Enter a number",
+      tint: "Enter a color, such as #b4340f",
+      settings: "Enter valid JSON",
     };
     for (const [key, words] of Object.entries(faults)) {
       const control = await byLabel(key);
@@ -127,7 +130,7 @@ describe("every kind of field", () => {
       const ids = control.getAttribute("aria-describedby")?.split(" ") ?? [];
       expect(ids.map((id) => document.getElementById(id)?.textContent)).toContain(words);
     }
-    expect(screen.getByText("Line 2 cannot be read")).toBeTruthy();
+    expect(screen.getByText("Syntax error in line 2")).toBeTruthy();
     expect(server.count("PUT /things/")).toBe(0);
   }, 60_000);
 

@@ -3,10 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Role } from "../../../contract/core/access";
 import { resources } from "../../../src/resources";
-import { mayVisit } from "../../../src/resources/menu";
-import { mayOpen, PARENTS } from "../../../src/resources/routes";
+import { mayOpen, mayVisit, PARENTS } from "../../../src/resources/routes";
 import { deposits, refunds } from "../../../src/resources/transactions";
-import { screens } from "../../../src/shell/screens";
+import { paths as screens } from "../../../src/shell/screens";
 import { person } from "../providers/support/people";
 import { json } from "../providers/support/server";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
@@ -59,9 +58,9 @@ test("rows of another type on the first page do not hide the pages behind it", a
 });
 
 describe("who may see finance", () => {
-  const finance = resources.filter(({ route }) => route.startsWith("finance/"));
+  const finance = resources.filter(({ paths }) => paths.list.startsWith("finance/"));
   const open = (role: Role) =>
-    finance.filter((resource) => mayOpen(resource, "list", role)).map(({ route }) => route);
+    finance.filter((resource) => mayOpen(resource, "list", role)).map(({ paths }) => paths.list);
 
   test("dealers and admins; an organiser may not even visit [FIN-03]", () => {
     expect(finance.length).toBeGreaterThanOrEqual(3);

@@ -35,7 +35,9 @@ describe("dates and times", () => {
     const from = (seconds: number) => format.formatRelative(noon.getTime() + seconds * 1000, "en", noon);
     expect(from(0)).toBe("now");
     expect(from(59)).toBe("in 59 seconds");
+    expect(from(59.6)).toBe("in 1 minute"); // 60 seconds by rounding, which nobody says
     expect(from(60)).toBe("in 1 minute");
+    expect(from(59 * 60 + 45)).toBe("in 1 hour");
     expect(from(21 * 3600)).toBe("in 21 hours");
     expect(from(-86_400)).toBe("yesterday");
     expect(from(-7 * 86_400)).toBe("7 days ago");

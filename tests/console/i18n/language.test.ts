@@ -112,7 +112,10 @@ describe("at start", () => {
 
   test("the texts that the loader has asked for are not asked for again", async () => {
     localStorage.setItem("language", "ru");
-    vi.stubGlobal("safelightBoot", { language: "ru", texts: Promise.resolve(Response.json(texts("ru"))) });
+    vi.stubGlobal("safelightBoot", {
+      language: "ru",
+      texts: { common: Promise.resolve(Response.json(texts("ru"))) },
+    });
     const { t } = await open();
     expect(asked).toEqual([]);
     expect(t("login.title")).toBe("Вход");
@@ -120,7 +123,7 @@ describe("at start", () => {
 
   test("the loader's failure is made good", async () => {
     localStorage.setItem("language", "ru");
-    vi.stubGlobal("safelightBoot", { language: "ru", texts: Promise.resolve(undefined) });
+    vi.stubGlobal("safelightBoot", { language: "ru", texts: { common: Promise.resolve(undefined) } });
     expect((await open()).t("login.title")).toBe("Вход");
   });
 });

@@ -44,13 +44,20 @@ async function begin(options: Partial<JobOptions> = {}): Promise<Run> {
       control.signal.addEventListener("abort", () => reject(control.signal.reason));
     });
   await act(async () => startJob({ kind: "bulk", title: "Hide overlays", unit: "records", run, ...options }));
-  await screen.findByRole("region", { name: "Running and done" });
+  await screen.findByRole("region", { name: "Tasks" });
   return began as Run;
 }
 
-const dock = () => screen.queryByRole("region", { name: "Running and done" });
+const dock = () => screen.queryByRole("region", { name: "Tasks" });
 const rows = () => within(dock() as HTMLElement).getAllByRole("listitem");
 const said = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+
+test("says how many run, then how many are done", async () => {
+  const { finish } = await begin();
+  expect(within(dock() as HTMLElement).getByText("1 of 1 running")).toBeTruthy();
+  await act(async () => finish());
+  expect(within(dock() as HTMLElement).getByText("1 of 1 done")).toBeTruthy();
+});
 
 test("nothing is shown while there are no jobs", () => {
   expect(dock()).toBeNull();
@@ -66,7 +73,7 @@ test("a new job unfolds the dock without taking the focus, with its numbers", as
   control.failed(1);
   expect(await screen.findByText("7 of 18 done, 1 failed")).toBeDefined();
   expect(screen.getByRole("progressbar", { name: "Hide overlays" }).getAttribute("aria-valuenow")).toBe("39");
-  expect(screen.getByRole("button", { name: "Jobs: 1 of 1 running" }).getAttribute("aria-expanded")).toBe(
+  expect(screen.getByRole("button", { name: "Tasks: 1 of 1 running" }).getAttribute("aria-expanded")).toBe(
     "true",
   );
 });
@@ -106,13 +113,13 @@ test("a failure says where it stopped and why", async () => {
   const { control, fail } = await begin({ total: 640, unit: "files" });
   control.progress(212);
   await act(async () => fail(new Error("a fault in our own program")));
-  expect(rows()[0]?.textContent).toContain("Stopped at 212 of 640 done: This did not work");
-  expect(screen.getByRole("button", { name: "Jobs: all 1 have ended" })).toBeDefined();
+  expect(rows()[0]?.textContent).toContain("Stopped at 212 of 640 done: Something went wrong");
+  expect(screen.getByRole("button", { name: "Tasks: all 1 finished" })).toBeDefined();
 });
 
 test("the button folds the dock and unfolds it with the focus in it; Escape goes back", async () => {
   await begin();
-  const button = screen.getByRole("button", { name: "Jobs: 1 of 1 running" });
+  const button = screen.getByRole("button", { name: "Tasks: 1 of 1 running" });
   await user.click(button);
   expect(dock()).toBeNull();
   await user.keyboard("{Enter}");
@@ -122,12 +129,12 @@ test("the button folds the dock and unfolds it with the focus in it; Escape goes
   expect(document.activeElement).toBe(button);
 });
 
-test("Clear done leaves what runs", async () => {
+test("Clear finished leaves what runs", async () => {
   const { finish } = await begin({ title: "First" });
   await begin({ title: "Second" });
   await act(async () => finish());
   expect(rows()).toHaveLength(2);
-  await user.click(screen.getByRole("button", { name: "Clear done" }));
+  await user.click(screen.getByRole("button", { name: "Clear finished" }));
   expect(rows().map(({ textContent }) => textContent)).toEqual([expect.stringContaining("Second")]);
 });
 

@@ -32,7 +32,7 @@ test("says whether the page or all that match are selected", async () => {
   await openLamps();
   await screen.findByText("Lamp 3");
   expect(screen.queryByRole("region", { name: "Selected rows" })).toBeNull();
-  await userEvent.click(await screen.findByRole("checkbox", { name: "Select all rows of this page" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Select all rows on this page" }));
   expect((await bar()).getByText("10 selected")).toBeTruthy();
   await userEvent.click((await bar()).getByRole("button", { name: "Select all 23" }));
   expect((await bar()).getByText("All 23 selected")).toBeTruthy();
@@ -77,7 +77,7 @@ test("deactivates every page of what matches, each record as it is now", async (
   }
   await openLamps();
   await screen.findByText("Lamp 3");
-  await userEvent.click(await screen.findByRole("checkbox", { name: "Select all rows of this page" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Select all rows on this page" }));
   await userEvent.click((await bar()).getByRole("button", { name: "Select all 120" }));
   await userEvent.click((await bar()).getByRole("button", { name: "Deactivate" }));
   await answer("Deactivate");

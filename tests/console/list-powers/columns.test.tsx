@@ -51,7 +51,7 @@ test("the order is changed by buttons and by Alt with an arrow, and told", async
   const chooser = await openChooser();
   await userEvent.click(chooser.getByRole("button", { name: "Move up: Position" }));
   expect(headings()).toEqual(["Name", "Position", "Orientation", "Actions"]);
-  expect(screen.getByText("Position: place 2 of 8")).toBeTruthy();
+  expect(screen.getByText("Position moved to position 2 of 8")).toBeTruthy();
   chooser.getByRole("checkbox", { name: "Position" }).focus();
   await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}");
   expect(headings()).toEqual(OWN);
@@ -64,7 +64,7 @@ test("columns and row height are kept for this person and this list", async () =
   await openLamps();
   const chooser = await openChooser();
   await userEvent.click(chooser.getByRole("checkbox", { name: "Position" }));
-  await userEvent.click(chooser.getByRole("button", { name: "Roomy" }));
+  await userEvent.click(chooser.getByRole("button", { name: "Comfortable" }));
   expect(screen.getByRole("table").dataset.density).toBe("roomy");
   const key = "list.participants.11111111-1111-4111-8111-111111111111";
   expect(JSON.parse(localStorage.getItem(key) ?? "")).toEqual({

@@ -1,10 +1,11 @@
+import { CameraOutlined } from "@ant-design/icons";
 import { screen } from "@testing-library/react";
 import { vi } from "vitest";
 import { z } from "zod";
-import { entities } from "../../../contract";
 import { signedIn } from "../../../contract/core/access";
 import { defineEntity } from "../../../contract/core/entity";
 import { choice, flag, image, number, stamps, text } from "../../../contract/core/field";
+import { entities } from "../../../contract/entities";
 import { defineResource } from "../../../src/resources/define";
 import { forgetSettings } from "../../../src/screens/list/settings";
 import { clearJobs, jobs } from "../../../src/shared/jobs/jobs";
@@ -46,7 +47,8 @@ const lamp = defineEntity({
 });
 
 export const lamps = defineResource(lamp, {
-  route: "participants",
+  icon: CameraOutlined,
+  paths: { list: "participants" },
   list: {
     row: "dense",
     active: "active",

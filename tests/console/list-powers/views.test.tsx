@@ -10,7 +10,7 @@ beforeEach(setUpLamps);
 
 async function saveAs(button: string, name: string) {
   await userEvent.click(await screen.findByRole("button", { name: button }));
-  await userEvent.type(await screen.findByLabelText("Name of the view"), name);
+  await userEvent.type(await screen.findByLabelText("View name"), name);
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   return screen.findByRole("link", { name });
 }
@@ -18,7 +18,7 @@ async function saveAs(button: string, name: string) {
 test("a search, filter and sort are saved under a name, found again, renamed and deleted with undo", async () => {
   serveLamps(30);
   const { at, router } = await openLamps("?page=2&search=la&sort=name&orientation=portrait");
-  const tab = await saveAs("Save as a view", "Mine");
+  const tab = await saveAs("Save as view", "Mine");
   expect(tab.getAttribute("aria-current")).toBe("page");
   expect(at()).toMatch(/&view=/);
   await userEvent.click(screen.getByRole("link", { name: "All" }));
@@ -33,7 +33,7 @@ test("a search, filter and sort are saved under a name, found again, renamed and
   expect(router.state.location.search).not.toContain("page=");
   await userEvent.click(screen.getByRole("button", { name: "View: Mine" }));
   await userEvent.click(screen.getByRole("menuitem", { name: "Rename" }));
-  await userEvent.type(await screen.findByLabelText("Name of the view"), "!{Enter}");
+  await userEvent.type(await screen.findByLabelText("View name"), "!{Enter}");
   await userEvent.click(await screen.findByRole("button", { name: "View: Mine!" }));
   await userEvent.click(screen.getByRole("menuitem", { name: "Delete" }));
   await waitFor(() => expect(screen.queryByRole("link", { name: "Mine!" })).toBeNull());
@@ -44,7 +44,7 @@ test("a search, filter and sort are saved under a name, found again, renamed and
 test("a changed view says so, and is saved or becomes a new one", async () => {
   serveLamps(30);
   await openLamps("?sort=name");
-  await saveAs("Save as a view", "By name");
+  await saveAs("Save as view", "By name");
   expect(screen.queryByRole("img", { name: "Changed" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Name" })); // turns the order
   expect(await screen.findByRole("img", { name: "Changed" })).toBeTruthy();
@@ -53,7 +53,7 @@ test("a changed view says so, and is saved or becomes a new one", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Columns" }));
   await userEvent.click(await screen.findByRole("checkbox", { name: "Position" }));
   expect(await screen.findByRole("img", { name: /Changed/ })).toBeTruthy();
-  await saveAs("Save as new", "Short");
+  await saveAs("Save as new view", "Short");
   expect(screen.queryByRole("columnheader", { name: "Position" })).toBeNull();
   await userEvent.click(screen.getByRole("link", { name: /^By name/ }));
   expect(await screen.findByRole("img", { name: "Changed" })).toBeTruthy(); // its own change is still there to save

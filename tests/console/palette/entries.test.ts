@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { resources } from "../../../src/resources";
-import { pathsOf } from "../../../src/resources/routes";
+import { screens as registry } from "../../../src/resources";
 import {
   createEntries,
   type Entry,
@@ -9,15 +8,13 @@ import {
   screenEntries,
 } from "../../../src/shell/palette/entries";
 import { marked, scoreOf } from "../../../src/shell/palette/search";
-import english from "../../../static/locales/en/common.json";
-import russian from "../../../static/locales/ru/common.json";
+import { english, russian } from "../../support/texts";
 
 const textAt = (texts: object, key: string) =>
   String(key.split(".").reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], texts));
-const setting = (role: Setting["role"], more: string[] = []): Setting => ({
+const setting = (role: Setting["role"]): Setting => ({
   role,
-  resources,
-  screens: new Set([...resources.map((resource) => pathsOf(resource).list), ...more]),
+  screens: registry,
   names: (key) => [textAt(english, key), textAt(russian, key)],
 });
 const all = (given: Setting): Entry[] => [
@@ -27,17 +24,12 @@ const all = (given: Setting): Entry[] => [
 const names = (entries: readonly Entry[]) => entries.map(({ name }) => name);
 
 test("offers the screens that exist and that the role may open, and no others", () => {
-  expect(names(screenEntries(setting("user", ["/balance", "/workflows"])))).toEqual([
-    "Balance",
-    "Photo booths",
-    "Overlays",
-    "Decors",
-  ]);
-  const admin = names(screenEntries(setting("admin", ["/workflows"])));
-  expect(admin).toEqual(expect.arrayContaining(["Workflows", "Participants", "Overlays"]));
-  expect(names(screenEntries({ ...setting("admin"), screens: new Set(["/workflows"]) }))).not.toContain(
-    "Balance",
-  );
+  expect(names(screenEntries(setting("user")))).toEqual(["Balance", "Photo booths", "Overlays", "Decors"]);
+  const admin = names(screenEntries(setting("admin")));
+  expect(admin).toEqual(expect.arrayContaining(["Routing debug", "Participants", "Overlays"]));
+  expect(
+    names(screenEntries({ ...setting("admin"), screens: registry.filter(({ name }) => name === "servers") })),
+  ).not.toContain("Balance");
   expect(new Set(admin).size).toBe(admin.length);
 });
 

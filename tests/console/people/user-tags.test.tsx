@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
+import TagsDialog from "../../../src/custom-pages/users/tags/tags-dialog";
 import { users } from "../../../src/resources/users";
-import TagsDialog from "../../../src/screens/parts/users/tags/tags-dialog";
 import { toasts } from "../../../src/shared/toasts";
 import { ID } from "../providers/support/data";
 import { json } from "../providers/support/server";
@@ -37,27 +37,32 @@ describe("tags of a user", () => {
     expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Partner"]);
   });
 
-  test("are assigned and removed one by one [CALL-TAG-07 CALL-TAG-09]", async () => {
+  test("are assigned and removed by the page's Save, one change by its own call [CALL-TAG-07 CALL-TAG-09]", async () => {
     await signIn({ is_admin: true });
     server.on(`POST /user-tags/users/${ID}`, () => json(assigned(partner.id)));
     server.on(`DELETE /user-tags/users/${ID}/tags/${vip.id}`, () => json(null, 204));
     await openUser([vip.id]);
     await click("Add tag");
     await userEvent.click(screen.getByRole("menuitem", { name: "Partner" }));
+    expect(server.count(`POST /user-tags/users/${ID}`)).toBe(0);
+    expect(screen.getByText("1 unsaved change")).toBeTruthy();
+    await click("Save");
     await waitFor(() => expect(server.count(`POST /user-tags/users/${ID}`)).toBe(1));
     expect(server.calls(`POST /user-tags/users/${ID}`)[0]?.body).toEqual({ id_tag: partner.id });
+    await screen.findByText("All changes saved");
     await click("Remove: VIP");
+    await click("Save");
     await waitFor(() => expect(server.count(`DELETE /user-tags/users/${ID}/tags/${vip.id}`)).toBe(1));
   });
 
-  test("are replaced at once by the list [CALL-TAG-08]", async () => {
+  test("are replaced by one call where several are changed [CALL-TAG-08]", async () => {
     await signIn({ is_admin: true });
     server.on(`PUT /user-tags/users/${ID}/bulk`, () => json({ items: [assigned(partner.id)] }));
     await openUser([vip.id]);
-    await click("Choose several");
+    await click("Choose tags");
     await userEvent.click(screen.getByRole("checkbox", { name: "VIP" }));
     await userEvent.click(screen.getByRole("checkbox", { name: "Partner" }));
-    await click("Apply");
+    await click("Save");
     await waitFor(() => expect(server.count(`PUT /user-tags/users/${ID}/bulk`)).toBe(1));
     expect(server.calls(`PUT /user-tags/users/${ID}/bulk`)[0]?.body).toEqual({ tag_ids: [partner.id] });
   });
@@ -105,7 +110,7 @@ describe("the dialog of tags", () => {
     answerTags();
     await openPage(<TagsDialog />);
     await click("Create");
-    expect((await screen.findByRole("alert")).textContent).toBe("Fill this in");
+    expect((await screen.findByRole("alert")).textContent).toBe("Fill in this field");
     expect(server.count("POST /user-tags")).toBe(0);
   });
 });
@@ -124,14 +129,14 @@ describe("a failed action", () => {
       () => json({ detail: "The tag is tired" }, 422),
     );
     await openUser([vip.id]);
-    const act = async () => {
-      if (action === "remove") return click("Remove: VIP");
+    if (action === "remove") await click("Remove: VIP");
+    else {
       await click("Add tag");
-      return userEvent.click(screen.getByRole("menuitem", { name: "Partner" }));
-    };
-    await act();
+      await userEvent.click(screen.getByRole("menuitem", { name: "Partner" }));
+    }
+    await click("Save");
     await waitFor(() => expect(said()).toEqual([fallback]));
-    await act();
+    await click("Save");
     await waitFor(() => expect(said()).toEqual([fallback, "The tag is tired"]));
   });
 

@@ -128,10 +128,10 @@ describe("a new user", () => {
   });
 
   test.each([
-    ["short", "short", "8 to 128 characters, not only spaces"],
-    ["correct horse", "correct house", "The two passwords differ"],
-    ["correct horse", "", "The two passwords differ"],
-    ["", "correct horse", "The two passwords differ"],
+    ["short", "short", "Use 8 to 128 characters, not only spaces"],
+    ["correct horse", "correct house", "The passwords do not match"],
+    ["correct horse", "", "The passwords do not match"],
+    ["", "correct horse", "The passwords do not match"],
   ])("with password %j and repeat %j is not sent [USR-29 USR-30]", async (password, repeat, words) => {
     await admin();
     await openScreens(users, "/users/all/new");
@@ -174,7 +174,7 @@ describe("a new user", () => {
     await save();
     await waitFor(async () => expect((await field("Password")).getAttribute("aria-invalid")).toBe("true"));
     expect(screen.getAllByText(/This password is too common/).length).toBeGreaterThan(0);
-    expect(toasts.get()).toEqual([]);
+    expect(toasts.get()).toMatchObject([{ kind: "error", text: "Invalid" }]); // HTTP-10
   });
 });
 
@@ -201,10 +201,10 @@ describe("a stored user", () => {
       await field("Is admin"),
       screen.getByRole<HTMLInputElement>("switch", { name: "Is dealer" }),
     ];
-    expect(screen.getByText("Making this user admin takes the dealer role away.")).toBeTruthy();
+    expect(screen.getByText("Making this user an admin removes the dealer role.")).toBeTruthy();
     await userEvent.click(isAdmin);
     expect([isAdmin.checked, isDealer.checked, isDealer.disabled]).toEqual([true, false, true]);
-    expect(screen.getByText("An admin is no dealer")).toBeTruthy();
+    expect(screen.getByText("Admins cannot be dealers")).toBeTruthy();
     await userEvent.click(button("Undo"));
     expect([isAdmin.checked, isDealer.checked, isDealer.disabled]).toEqual([false, true, false]);
     expect(screen.queryByText(/the dealer role was taken away/)).toBeNull();
@@ -218,13 +218,11 @@ describe("a stored user", () => {
     await signIn({ id: ID, is_admin: true });
     await openStored({ is_admin: true });
     expect((await field("Is active")).disabled).toBe(true);
-    expect(screen.getByText("You cannot deactivate yourself")).toBeTruthy();
+    expect(screen.getByText("You cannot deactivate your own account")).toBeTruthy();
   });
 });
 
 describe("the password of a stored user", () => {
-  const change = (name = "Change password") => userEvent.click(button(name));
-
   test("that is not valid, or not repeated, keeps the user from being saved [USR-29 USR-30]", async () => {
     await admin();
     server.on(`POST /users/${ID}`, () => json({ user: userOf({ first_name: "Olga2" }) }));
@@ -244,13 +242,13 @@ describe("the password of a stored user", () => {
     await waitFor(() => expect(server.count(`POST /users/${ID}`)).toBe(1));
   });
 
-  test("is sent alone by its own button, and forgotten [USR-08 USR-19 CALL-USR-05]", async () => {
+  test("is sent by the page's Save, alone where nothing else is changed, and forgotten [USR-08 USR-19 CALL-USR-05]", async () => {
     await admin();
     server.on(`POST /users/${ID}/password`, () => json(null, 204));
     await openStored();
     await userEvent.type(await field("New password"), "correct horse");
     await userEvent.type(await field("Repeat the password"), "correct horse");
-    await change();
+    await save();
     await waitFor(() => expect(server.count(`POST /users/${ID}/password`)).toBe(1));
     expect(server.calls(`POST /users/${ID}/password`)[0]?.body).toEqual({ password: "correct horse" });
     expect(server.count(`POST /users/${ID}`)).toBe(0);
@@ -269,7 +267,7 @@ describe("the password of a stored user", () => {
       await userEvent.clear(await field("Repeat the password"));
       await userEvent.type(await field("New password"), first);
       await userEvent.type(await field("Repeat the password"), second);
-      await change();
+      await save();
       expect(await screen.findByRole("alert")).toBeTruthy();
     }
     expect(server.count(`POST /users/${ID}/password`)).toBe(0);
@@ -283,8 +281,10 @@ describe("the password of a stored user", () => {
     await openStored();
     await userEvent.type(await field("New password"), "password1");
     await userEvent.type(await field("Repeat the password"), "password1");
-    await change();
-    expect((await screen.findByRole("alert")).textContent).toContain("This password is too common");
+    await save();
+    expect((await screen.findByRole("alert")).textContent).toContain(
+      "This password is too common. Choose another one",
+    );
     expect((await field("New password")).value).toBe("password1");
   });
 });

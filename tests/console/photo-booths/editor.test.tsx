@@ -66,7 +66,7 @@ describe("a new photo booth", () => {
     if (password) await userEvent.type(await field("Password"), password);
     if (repeat) await userEvent.type(await field("Repeat the password"), repeat);
     await save();
-    expect((await screen.findAllByText("The two passwords differ")).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText("The passwords do not match")).length).toBeGreaterThan(0);
     expect(server.count("PUT /photo_booths/")).toBe(0);
   });
 
@@ -89,7 +89,14 @@ describe("a new photo booth", () => {
 
   test("with a login that is taken is told so at the field", async () => {
     server.on("PUT /photo_booths/", () =>
-      json({ detail: "no", code: "errors.login_in_use", fields: { login: "errors.login_in_use" } }, 409),
+      json(
+        {
+          detail: "This login is already in use",
+          code: "errors.login_in_use",
+          fields: { login: "errors.login_in_use" },
+        },
+        409,
+      ),
     );
     await openNew();
     await fill();
@@ -102,11 +109,11 @@ describe("a new photo booth", () => {
     await openNew();
     await field("Name");
     expect(screen.queryByRole("heading", { name: "Dedicated servers" })).toBeNull();
-    expect(screen.queryByRole("button", { name: "Set password" })).toBeNull();
+    expect(screen.queryByRole("heading", { name: "Set password" })).toBeNull();
     await fill();
     await save();
     expect(await screen.findByRole("heading", { name: "Dedicated servers" })).toBeTruthy();
-    expect(await screen.findByRole("button", { name: "Set password" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Set password" })).toBeTruthy();
   });
 });
 
@@ -156,11 +163,11 @@ describe("the password of a stored booth", () => {
       await userEvent.clear(await field(name));
       if (text) await userEvent.type(await field(name), text);
     }
-    await userEvent.click(button("Set password"));
+    await save();
   };
   const CALL = `POST /photo_booths/${ID}/password`;
 
-  test("is sent alone by its own button, and forgotten [PB-06 PB-16 CALL-PB-07]", async () => {
+  test("is sent by the page's Save, alone where nothing else is changed, and forgotten [PB-06 PB-16 CALL-PB-07]", async () => {
     server.on(CALL, () => json(null, 204));
     await openStored();
     await type("correct horse", "correct horse");
@@ -189,7 +196,7 @@ describe("the password of a stored booth", () => {
     const { router, at } = await openStored();
     await userEvent.type(await field("New password"), "half");
     await router.navigate("/elsewhere");
-    expect(await screen.findByText("Not saved, and lost when you leave: Set password.")).toBeTruthy();
+    expect(await screen.findByText("These changes will be lost: Set password.")).toBeTruthy();
     expect(at()).toBe(`/photo_booths/${ID}`);
   });
 });

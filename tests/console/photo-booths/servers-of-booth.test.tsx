@@ -15,6 +15,7 @@ const pairCall = (method: string, number: number) => `${method} ${BOOTH}/dedicat
 const answer = (part: string, ...servers: object[]) =>
   server.on(`GET ${BOOTH}/${part}`, () => json({ servers }));
 const open = () => openScreens(photoBooths, BOOTH);
+const save = () => userEvent.click(screen.getByRole("button", { name: "Save" }));
 const dedicated = () => screen.findByRole("list", { name: "Dedicated servers" });
 
 beforeEach(() => {
@@ -24,6 +25,7 @@ beforeEach(() => {
 
 describe("dedicated servers of a booth", () => {
   test("are listed with their states, one that nobody knows as it came [PB-07 CALL-PB-09]", async () => {
+    server.keepsContract = false;
     answer("dedicated", serverOf(1, { error: true }), serverOf(2, { state: "melting", active: false }));
     await open();
     const [first, second] = within(await dedicated()).getAllByRole("listitem") as [HTMLElement, HTMLElement];
@@ -43,24 +45,27 @@ describe("dedicated servers of a booth", () => {
 
   test("none are said to be none, and the search says when nothing is left", async () => {
     await open();
-    expect(await screen.findByText("No server is dedicated to this booth.")).toBeTruthy();
+    expect(await screen.findByText("No dedicated servers yet.")).toBeTruthy();
     await search("Add a server");
-    expect(await screen.findByText("There is no server left that could be dedicated")).toBeTruthy();
+    expect(await screen.findByText("No more servers to dedicate")).toBeTruthy();
   });
 
   test("are added by search among those that can be, and the available ones are read anew [CALL-PB-08 CALL-PB-10 CALL-PB-11]", async () => {
     answer("dedicated/new", serverOf(1), serverOf(12), serverOf(3));
     server.on(pairCall("PUT", 12), () => json(null, 204));
     await open();
-    await screen.findByText("No server is dedicated to this booth.");
+    await screen.findByText("No dedicated servers yet.");
     expect(server.count(`GET ${BOOTH}/dedicated/new`)).toBe(0);
     await search("Add a server", "render-12");
     await waitFor(() => expect(screen.queryByText("render-3")).toBeNull());
     const before = server.count(`GET ${BOOTH}/available`);
     await userEvent.click(await offered("render-12"));
     expect(within(await dedicated()).getByText("render-12")).toBeTruthy();
-    expect(server.count(pairCall("PUT", 12))).toBe(1);
-    expect(await screen.findByText("Added: render-12")).toBeTruthy();
+    expect(within(await dedicated()).getByText("Added when you save")).toBeTruthy();
+    expect(screen.getByText("Added render-12")).toBeTruthy();
+    expect(server.count(pairCall("PUT", 12))).toBe(0);
+    await save();
+    await waitFor(() => expect(server.count(pairCall("PUT", 12))).toBe(1));
     await waitFor(() => expect(server.count(`GET ${BOOTH}/available`)).toBeGreaterThan(before));
   });
 
@@ -75,6 +80,8 @@ describe("dedicated servers of a booth", () => {
     fireEvent.change(box, { target: { value: "12" } });
     fireEvent.keyDown(box, { key: "Enter", keyCode: 13 });
     second.give();
+    await screen.findByText("Added render-12");
+    await save();
     await waitFor(() =>
       expect(server.seen.filter(({ method }) => method === "PUT").map(({ path }) => path)).toEqual([
         `/api/v1${BOOTH}/dedicated/${idOf(12)}`,
@@ -88,29 +95,68 @@ describe("dedicated servers of a booth", () => {
     await open();
     await search("Add a server");
     await userEvent.click(await offered("render-1"));
+    await save();
     await waitFor(() =>
       expect(toasts.get()).toMatchObject([
-        { kind: "error", title: "Not added: render-1", text: "This server is already dedicated" },
+        { kind: "error", title: "Could not add render-1", text: "This server is already dedicated" },
       ]),
     );
     await waitFor(() => expect(server.count(`GET ${BOOTH}/dedicated`)).toBe(2));
     expect(screen.queryByRole("list", { name: "Dedicated servers" })).toBeNull();
   });
 
-  test("are removed at once by the first of two clicks, and put back by Undo [CALL-PB-12]", async () => {
+  test("are removed by the first of two clicks, put back by Undo, and removed by the page's Save [CALL-PB-12]", async () => {
     answer("dedicated", serverOf(1));
     server.on(pairCall("DELETE", 1), () => json(null, 204));
-    server.on(pairCall("PUT", 1), () => json(null, 204));
     await open();
     await dedicated();
     await userEvent.dblClick(screen.getByRole("button", { name: "Remove: render-1" }));
-    const undo = await screen.findByRole("button", { name: "Undo removing: render-1" });
-    expect(server.count(pairCall("DELETE", 1))).toBe(1);
+    const undo = await screen.findByRole("button", { name: "Undo removal: render-1" });
     expect(document.activeElement).toBe(undo);
-    expect(screen.getByText("Removed", { selector: ".tag" })).toBeTruthy();
+    expect(screen.getByText("Removed when you save", { selector: ".tag" })).toBeTruthy();
+    expect(screen.getByText("1 unsaved change")).toBeTruthy();
     await userEvent.click(undo);
+    expect(screen.getByText("All changes saved")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Remove: render-1" }));
+    answer("dedicated");
+    await save();
+    expect(await screen.findByText("No dedicated servers yet.")).toBeTruthy();
+    expect(server.seen.filter(({ method }) => method !== "GET").map(({ method }) => method)).toEqual([
+      "DELETE",
+    ]);
+  });
+
+  test("that were removed and not saved yet are offered for adding again", async () => {
+    answer("dedicated", serverOf(1));
+    answer("dedicated/new", serverOf(1));
+    await open();
+    await dedicated();
+    await userEvent.click(screen.getByRole("button", { name: "Remove: render-1" }));
+    await search("Add a server");
+    await userEvent.click(await offered("render-1"));
     expect(await screen.findByRole("button", { name: "Remove: render-1" })).toBeTruthy();
-    expect(server.count(pairCall("PUT", 1))).toBe(1);
+    expect(screen.getByText("All changes saved")).toBeTruthy();
+  });
+
+  test("are each saved by a call of its own: what fails stays listed and is tried again, alone", async () => {
+    answer("dedicated", serverOf(1), serverOf(2));
+    server.on(pairCall("DELETE", 1), () => json({ detail: "Busy" }, 422));
+    server.on(pairCall("DELETE", 2), () => json(null, 204));
+    await open();
+    await dedicated();
+    for (const name of ["render-1", "render-2"])
+      await userEvent.click(screen.getByRole("button", { name: `Remove: ${name}` }));
+    await save();
+    await waitFor(() =>
+      expect(toasts.get()).toMatchObject([{ title: "Could not remove render-1", text: "Busy" }]),
+    );
+    expect(await screen.findByText("1 unsaved change")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Dedicated servers: Could not save" })).toBeTruthy();
+    expect(screen.queryByText("render-2")).toBeNull();
+    server.on(pairCall("DELETE", 1), () => json(null, 204));
+    await save();
+    await screen.findByText("All changes saved");
+    expect([server.count(pairCall("DELETE", 1)), server.count(pairCall("DELETE", 2))]).toEqual([2, 1]);
   });
 
   test("that could not be removed stay, and say why", async () => {
@@ -119,10 +165,11 @@ describe("dedicated servers of a booth", () => {
     await open();
     await dedicated();
     await userEvent.click(screen.getByRole("button", { name: "Remove: render-1" }));
+    await save();
     await waitFor(() =>
-      expect(toasts.get()).toMatchObject([{ title: "Not removed: render-1", text: "Busy" }]),
+      expect(toasts.get()).toMatchObject([{ title: "Could not remove render-1", text: "Busy" }]),
     );
-    expect(screen.getByRole("button", { name: "Remove: render-1" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Undo removal: render-1" })).toBeTruthy();
   });
 
   test("that cannot be read leave the form usable, with a way to try again", async () => {
@@ -163,7 +210,7 @@ describe("overlays of a booth", () => {
   test("none are said to be none of its present and coming events", async () => {
     await open();
     expect(
-      await screen.findByText("None of this booth's events that run now or later has an overlay."),
+      await screen.findByText("This booth's current and upcoming events have no overlays."),
     ).toBeTruthy();
   });
 });

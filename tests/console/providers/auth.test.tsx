@@ -29,6 +29,7 @@ describe("a login through Refine", () => {
     ["a lost connection", lost, undefined],
     ["an answer without tokens", () => json({ user: person() }), undefined],
   ])("that fails by %s says false and leaves no session [SESS-07 SESS-08]", async (_, answer, detail) => {
+    browser.server.keepsContract = false;
     app = await openRefine("/login");
     await signedIn(app.tab);
     browser.server.on("POST /auth", answer);
@@ -92,7 +93,9 @@ describe("the query cache", () => {
   test("shows a newer user of the same login", async () => {
     app = await openRefine("/overlays");
     await signedIn(app.tab);
-    browser.server.on("GET /overlays/", () => json({ overlays: [], pagination: { count: 0 } }));
+    browser.server.on("GET /overlays/", () =>
+      json({ overlays: [], pagination: { page: 1, per_page_count: 10, count: 0 } }),
+    );
     const { container } = await app.show(<Screen refine={app.refine} />);
     await app.tab.session.setUser(person({ email: "new@example.com" }));
     await pass();

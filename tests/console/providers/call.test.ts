@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { endpoints } from "../../../contract";
 import { defineEndpoint } from "../../../contract/core/endpoint";
+import { endpoints } from "../../../contract/endpoints";
 import type { Tab } from "./support/browser";
+import { offering } from "./support/data";
 import { pair, person } from "./support/people";
 import { json, lost } from "./support/server";
 import { browser, settled, setUpBrowser, signedIn } from "./support/setup";
@@ -11,10 +12,11 @@ setUpBrowser();
 
 let tab: Tab;
 let call: typeof import("../../../src/providers/call").call;
+let callForAnswer: typeof import("../../../src/providers/call").callForAnswer;
 let change: typeof import("../../../src/providers/call").change;
 beforeEach(async () => {
   tab = await browser.openTab();
-  ({ call, change } = await import("../../../src/providers/call"));
+  ({ call, callForAnswer, change } = await import("../../../src/providers/call"));
 });
 
 const ID = "33333333-3333-4333-8333-333333333333";
@@ -95,6 +97,7 @@ describe("a call of the contract", () => {
   });
 
   test('POST /register: an empty body is the empty text, as "" is', async () => {
+    browser.server.keepsContract = false;
     const body = {
       first_name: "a",
       last_name: "b",
@@ -120,6 +123,7 @@ describe("a call of the contract", () => {
     ["a text", "x"],
     ["an empty object", {}],
   ])("that is answered by %s fails as malformed", async (_, data) => {
+    browser.server.keepsContract = false;
     await signedIn(tab);
     browser.server.on("GET /users/profile", () => (data === undefined ? new Response("") : json(data)));
     const asked = call(endpoints.profile, {});
@@ -135,6 +139,7 @@ describe("a call of the contract", () => {
     ["an empty text", () => new Response("")],
     ["words of its own", () => json({ ok: true })],
   ])("is a change that any good status confirms, %s beside it [OP-06]", async (_, answer) => {
+    browser.server.keepsContract = false;
     await signedInAsAdmin();
     browser.server.on(`PUT /routing-tags/${ID}/labels`, answer, () => json({ detail: "no" }, 422));
     const input = { params: { id: ID }, body: { labels: { en: "Night" } } };
@@ -168,5 +173,48 @@ describe("a call of the contract", () => {
     await settled(10_000);
     await asked;
     expect(browser.server.count("GET /activate")).toBe(1);
+  });
+
+  test("gives the answer's headers to those who ask for them", async () => {
+    await signedIn(tab);
+    browser.server.on("GET /users/profile", () => json({ user: person() }, 200, { ETag: '"7"' }));
+    const { body, headers } = await callForAnswer(endpoints.profile, {});
+    expect([body.user.email, headers.get("ETag")]).toEqual(["olga@example.com", '"7"']);
+  });
+
+  test("says on which version it is based and which repeat it is, to servers that know [OP-175]", async () => {
+    await signedIn(tab);
+    const path = "/deposit_codes/activate/A";
+    browser.server.on(`GET ${path}`, () => json({ detail: "no" }, 404));
+    const send = () =>
+      call(endpoints.activateCode, { params: { code: "A" } }, { version: '"1"', idempotencyKey: "k" });
+    offering("versions", "idempotency");
+    await expect(send()).rejects.toMatchObject({ statusCode: 404 });
+    expect(browser.server.calls(`GET ${path}`)[0]?.headers).toMatchObject({
+      "If-Match": '"1"',
+      "Idempotency-Key": "k",
+    });
+  });
+
+  test("says neither to a server that does not know them", async () => {
+    await signedIn(tab);
+    offering();
+    browser.server.on("GET /users/profile", () => json({ user: person() }));
+    await call(endpoints.profile, {}, { version: '"1"', idempotencyKey: "k" });
+    const { headers } = browser.server.calls("GET /users/profile")[0] as { headers: object };
+    expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(["If-Match"]));
+    expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(["Idempotency-Key"]));
+  });
+
+  test("may have a time-out of its own, and may be left unrepeated", async () => {
+    await signedIn(tab);
+    browser.server.on("GET /users/profile", () => new Promise(() => {}), lost);
+    const late = expect(call(endpoints.profile, {}, { timeoutMs: 5_000 })).rejects.toMatchObject({
+      kind: "timeout",
+    });
+    await settled(5_100);
+    await late;
+    await expect(call(endpoints.profile, {}, { retry: false })).rejects.toMatchObject({ kind: "network" });
+    expect(browser.server.count("GET /users/profile")).toBe(2);
   });
 });

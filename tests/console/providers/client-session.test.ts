@@ -116,6 +116,18 @@ describe("a request of a signed-in user", () => {
     expect(tab.navigate.mock.calls).toEqual([["/login?returnUrl=%2Fevents&reason=session_expired"]]);
   });
 
+  test.each(["/styles/", "/stores/x/orders", "/stores/styles"])(
+    "to %s, whose 403 is exempt, logs out as well when it is refused again after the refresh [HTTP-05]",
+    async (path) => {
+      const tab = await browser.openTab();
+      await signedIn(tab);
+      browser.server.on("POST /auth/refresh", () => json(pair())).on(`GET ${path}`, refused);
+      await expect(tab.request({ method: "GET", path })).rejects.toThrow(new tab.LogoutError());
+      expect(tab.session.current()).toBeNull();
+      expect(tab.navigate.mock.calls).toEqual([["/login?returnUrl=%2Fevents&reason=session_expired"]]);
+    },
+  );
+
   test.each(["/users/", "/users/sessions", "/workflows/", "/stores/"])(
     "to %s whose refresh is refused fails with 'logout', after one redirect [SESS-22 SESS-23 SESS-24 SESS-25]",
     async (path) => {

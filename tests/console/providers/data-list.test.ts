@@ -1,4 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import { apiKey } from "../../../contract/entities/api-key";
+import { sampleRecord } from "../../support/samples";
 import { everyoneMay, offering, openData, overlayOf } from "./support/data";
 import { person } from "./support/people";
 import { held, json, lost } from "./support/server";
@@ -72,6 +74,7 @@ describe("a list", () => {
   test.each([[{ overlays: [overlayOf()] }], [{ items: [overlayOf()] }], [[overlayOf()]]])(
     "is read wherever a server keeps it [CALL-LIST-02]",
     async (body) => {
+      browser.server.keepsContract = false;
       const { dataProvider } = await openData();
       browser.server.on("GET /overlays/", () => json(body));
       expect((await dataProvider.getList({ resource: "overlays" })).data).toEqual([overlayOf()]);
@@ -79,6 +82,7 @@ describe("a list", () => {
   );
 
   test("without a count may have more while its page is full [LIST-05]", async () => {
+    browser.server.keepsContract = false;
     const { dataProvider } = await openData(stores);
     const rows = (count: number) => json({ overlays: Array.from({ length: count }, () => overlayOf()) });
     browser.server.on(
@@ -98,7 +102,7 @@ describe("a list", () => {
     const { tab, dataProvider } = await openData(stores);
     await signedIn(tab, person({ is_admin: true }));
     browser.server.on("GET /api-keys", () =>
-      json({ items: Array.from({ length: 10 }, () => ({ id: "1" })) }),
+      json({ items: Array.from({ length: 10 }, () => sampleRecord(apiKey)) }),
     );
     expect(await dataProvider.getList({ resource: "keys" })).toMatchObject({ total: 10 });
     expect(paths()).toEqual(["/api/v1/api-keys"]);
@@ -107,6 +111,7 @@ describe("a list", () => {
   test.each([[null], ["x"], [{}], [{ overlays: null }], [{ overlays: [null] }], [{ overlays: {} }]])(
     "of %j fails as malformed [CALL-LIST-02]",
     async (body) => {
+      browser.server.keepsContract = false;
       const { dataProvider } = await openData();
       browser.server.on("GET /overlays/", () => json(body));
       await expect(dataProvider.getList({ resource: "overlays" })).rejects.toMatchObject({

@@ -1,4 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import { decor } from "../../../contract/entities/decor";
+import { sampleRecord } from "../../support/samples";
 import { everyoneMay, idOf, openData, overlayOf } from "./support/data";
 import { person } from "./support/people";
 import { json } from "./support/server";
@@ -47,6 +49,7 @@ describe("many records by their ids", () => {
   });
 
   test("leave out what the server leaves out", async () => {
+    browser.server.keepsContract = false;
     const { dataProvider } = await openData();
     browser.server.on("POST /overlays/by_ids", () => json({ overlays: [overlayOf({ id: idOf(2) }), null] }));
     const some = dataProvider.getMany({ resource: "overlays", ids: [idOf(1), idOf(2)] });
@@ -57,19 +60,25 @@ describe("many records by their ids", () => {
   test("of an entity without the call are read one by one, absent ones left out", async () => {
     const { dataProvider } = await openData();
     browser.server
-      .on(`GET /decors/${idOf(1)}`, () => json({ decor: { id: idOf(1), name: "x" } }))
+      .on(`GET /decors/${idOf(1)}`, () => json({ decor: sampleRecord(decor, { id: idOf(1), name: "x" }) }))
       .on(`GET /decors/${idOf(2)}`, () => json({}, 404));
-    const { data } = await dataProvider.getMany({ resource: "decors", ids: [idOf(1), idOf(2)] });
+    const asking = dataProvider.getMany({ resource: "decors", ids: [idOf(1), idOf(2)] });
+    await settled();
+    const { data } = await asking;
     expect(data).toMatchObject([{ id: idOf(1), name: "x" }]);
   });
 
   test("of such an entity are looked for in its first page when they are many, only the rest one by one", async () => {
     const { dataProvider } = await openData();
-    const named = (n: number) => ({ id: idOf(n), name: `D${n}` });
+    const named = (n: number) => sampleRecord(decor, { id: idOf(n), name: `D${n}` });
     browser.server
-      .on("GET /decors/", () => json({ decors: [1, 2, 3].map(named), pagination: { count: 3 } }))
+      .on("GET /decors/", () =>
+        json({ decors: [1, 2, 3].map(named), pagination: { page: 1, per_page_count: 10, count: 3 } }),
+      )
       .on(`GET /decors/${idOf(4)}`, () => json({ decor: named(4) }));
-    const { data } = await dataProvider.getMany({ resource: "decors", ids: [4, 3, 2, 1].map(idOf) });
+    const asking = dataProvider.getMany({ resource: "decors", ids: [4, 3, 2, 1].map(idOf) });
+    await settled();
+    const { data } = await asking;
     expect(data.map(({ name }) => name)).toEqual(["D4", "D3", "D2", "D1"]);
     expect(browser.server.seen).toHaveLength(2);
   });
@@ -109,6 +118,7 @@ describe("many records by their ids", () => {
   });
 
   test("answered by something else are malformed", async () => {
+    browser.server.keepsContract = false;
     const { dataProvider } = await openData();
     browser.server.on("POST /overlays/by_ids", () => json({ detail: "?" }));
     const outcome = expect(

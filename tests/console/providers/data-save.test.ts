@@ -28,6 +28,7 @@ describe("one record", () => {
   });
 
   test("may come bare and sparse [CALL-LIST-02]", async () => {
+    browser.server.keepsContract = false;
     const { dataProvider } = await openData();
     const { active: _, ...sparse } = overlayOf();
     browser.server.on(`GET /overlays/${ID}`, () => json(sparse));
@@ -44,6 +45,7 @@ describe("one record", () => {
     [{ overlay: [] }],
     [{ overlay: { name: "x" } }],
   ])("of %j is malformed, not a record of defaults", async (body) => {
+    browser.server.keepsContract = false;
     const { dataProvider } = await openData();
     browser.server.on(`GET /overlays/${ID}`, () => json(body));
     const asked = dataProvider.getOne({ resource: "overlays", id: ID });
@@ -227,6 +229,7 @@ describe("a save", () => {
   test.each([204, 200, 202])(
     "that is answered by %d without a body was a save all the same [OP-06]",
     async (status) => {
+      browser.server.keepsContract = false;
       const { tab, dataProvider } = await openData();
       await signedIn(tab);
       browser.server.on(`POST /overlays/${ID}`, () => new Response(status === 204 ? null : "", { status }));
@@ -268,10 +271,11 @@ describe("what simple-rest serves", () => {
   test("keeps to the API: no token leaves for another address", async () => {
     const { dataProvider } = await openData();
     expect(dataProvider.getApiUrl()).toBe("/api/v1");
-    browser.server.on("GET /languages/", () => json({ languages: [] }));
+    const PAGE = { page: 2, per_page_count: 10, count: 0 };
+    browser.server.on("GET /languages/", () => json({ languages: [], pagination: PAGE }));
     const custom = (url: string) =>
       dataProvider.custom?.({ url, method: "get", query: { page: 2 }, meta: { method: "delete" } });
-    expect(await custom("/api/v1/languages/")).toEqual({ data: { languages: [] } });
+    expect(await custom("/api/v1/languages/")).toEqual({ data: { languages: [], pagination: PAGE } });
     expect(browser.server.seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "GET /api/v1/languages/?page=2",
     ]);

@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, expect, test } from "vitest";
-import { failuresOf, sayFailure } from "../../../src/providers/failure";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { failuresOf, fieldErrors, sayDetail, sayFailure } from "../../../src/providers/failure";
 import { ApiError, LogoutError } from "../../../src/providers/http/errors";
 import { toasts } from "../../../src/shared/toasts";
 import { speakEnglish } from "../jobs/support/english";
@@ -62,4 +62,46 @@ test("too many requests have one message, whatever was asked for [RT-15 TAG-06]"
   const [fixed, other] = toasts.get();
   expect(fixed?.title).toBe(other?.text);
   expect(fixed?.title).not.toMatch(/Slow down|Failed/);
+});
+
+describe("a refusal that names fields", () => {
+  const errors = { login: "validation.login_in_use", name: "validation.required", code: "Not this one" };
+  const refused = new ApiError({ ...refusal, detail: "This login is already in use", errors });
+
+  test("has the server's sentence where its key is unknown here, never the key [OP-07 HTTP-10]", () => {
+    expect(fieldErrors(refused)).toEqual({
+      login: "This login is already in use",
+      name: "validation.required",
+      code: "Not this one",
+    });
+    expect(fieldErrors(new ApiError({ ...refusal, errors }))).toMatchObject({ login: "validation.invalid" });
+    expect(fieldErrors(new TypeError("x"))).toEqual({});
+  });
+
+  test("has the server's sentence where the text of its key has values, which only the server knows [OP-07]", () => {
+    const detail = "The image is larger than 20 MB";
+    const code = "errors.image_size";
+    const tooLarge = new ApiError({
+      ...refusal,
+      code,
+      detail,
+      errors: { portrait: code, name: "validation.required" },
+    });
+    expect(fieldErrors(tooLarge)).toEqual({ portrait: detail, name: "validation.required" });
+  });
+
+  test("is an error of the action, too, unless its field says just that [HTTP-10]", () => {
+    sayDetail(refused, "Not saved");
+    expect(toasts.get()).toEqual([]);
+    const known = new ApiError({ ...refusal, detail: "The name is missing", errors: { name: errors.name } });
+    sayDetail(known, "Not saved", { id: "save" });
+    failuresOf({ load: "Failed" }).sayDetail("load", known);
+    expect(toasts.get()).toMatchObject([
+      { id: "save", title: "Not saved", text: "The name is missing" },
+      { title: "The name is missing" },
+    ]);
+    toasts.set([]);
+    sayDetail(new ApiError({ ...refusal, errors: { name: errors.name } }), "Not saved");
+    expect(toasts.get()).toEqual([]);
+  });
 });

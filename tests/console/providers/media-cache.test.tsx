@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Tab } from "./support/browser";
-import { ID, openData, overlayOf } from "./support/data";
+import { ID, offering, openData, overlayOf } from "./support/data";
 import { countObjectUrls } from "./support/object-urls";
 import { otherPerson } from "./support/people";
 import { held, json, lost, type Seen } from "./support/server";
@@ -19,6 +19,7 @@ beforeEach(async () => {
   data = await openData();
   tab = data.tab;
   hooks = await import("../../../src/providers/http/use-media");
+  offering("thumbnails");
   await signedIn(tab);
 });
 afterEach(cleanup);
@@ -31,13 +32,13 @@ const bytes = (size: number, tag?: string) =>
 const tagged = (size: number, tag: string) => (seen: Seen) =>
   seen.headers["If-None-Match"] === tag ? new Response(null, { status: 304 }) : bytes(size, tag);
 
-async function look(address: string | null, options: { thumbnail?: boolean } = {}) {
+async function look(address: string | null, options: { thumbnail?: boolean | "always" } = {}) {
   const hook = renderHook(() => hooks.useMedia(address, options));
   await pass();
   return hook;
 }
 
-async function glance(address: string, options: { thumbnail?: boolean } = {}) {
+async function glance(address: string, options: { thumbnail?: boolean | "always" } = {}) {
   (await look(address, options)).unmount();
 }
 
@@ -137,6 +138,18 @@ describe("a picture", () => {
     const [full, small] = [await look(A), await look(A, { thumbnail: true })];
     const sizes = [full, small].map(({ result }) => urls.alive.get(result.current.url as string)?.size);
     expect(sizes).toEqual([10, 1]);
+  });
+
+  test("is the full one on a server without thumbnails, unless its call takes them anywhere [CALL-OVL-07 CALL-DEC-06]", async () => {
+    offering();
+    browser.server.on(`GET ${A}`, tagged(10, '"1"')).on("GET /styles/s/icons/p", tagged(10, '"2"'));
+    await glance(A);
+    await glance(A, { thumbnail: true });
+    await glance("/styles/s/icons/p", { thumbnail: "always" });
+    const [full, small, icon] = browser.server.seen.filter(({ path }) => !path.includes("/config/"));
+    expect([full?.path, small?.path]).toEqual([`/api/v1${A}`, `/api/v1${A}`]);
+    expect(small?.headers["If-None-Match"]).toBe('"1"'); // one picture in one cache
+    expect(icon?.path).toBe("/api/v1/styles/s/icons/p?thumbnail=true");
   });
 });
 

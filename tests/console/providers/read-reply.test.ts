@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { endpoints } from "../../../contract";
 import { recordSchema } from "../../../contract/core/entity";
 import { time } from "../../../contract/core/time";
+import { endpoints } from "../../../contract/endpoints";
 import { user } from "../../../contract/entities/user";
 import { readReply } from "../../../src/providers/read-reply";
 import { person } from "./support/people";

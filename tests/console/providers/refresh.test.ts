@@ -28,8 +28,18 @@ describe("a refresh", () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => tab.refreshSession(access_token)));
     expect(new Set(outcomes)).toEqual(new Set(["fresh"]));
     expect(refreshes()).toBe(1);
+    expect(browser.locks.asked).toHaveLength(1); // none queues behind the first only to find its tokens
     expect(await tab.refreshSession(access_token)).toBe("fresh"); // a late 401 of the old token
     expect(refreshes()).toBe(1);
+  });
+
+  test("that fails is one call for all who asked in a tab, too", async () => {
+    const tab = await browser.openTab();
+    const { access_token } = await signedIn(tab);
+    browser.server.on("POST /auth/refresh", lost);
+    const outcomes = await Promise.all([1, 2, 3].map(() => tab.refreshSession(access_token)));
+    expect(outcomes).toMatchObject([1, 2, 3].map(() => ({ kind: "network" })));
+    expect(browser.locks.asked).toHaveLength(1);
   });
 
   test("is one call for all tabs: the next ones take over the first one's tokens [SESS-13]", async () => {
@@ -168,6 +178,7 @@ describe("the answer", () => {
     ["null", () => json(null)],
     ["one token of two", () => json({ access_token: "x" })],
   ])("%s keeps the session", async (_, answer) => {
+    browser.server.keepsContract = false;
     const tab = await browser.openTab();
     const { access_token } = await signedIn(tab);
     browser.server.on("POST /auth/refresh", answer);

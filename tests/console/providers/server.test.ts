@@ -42,8 +42,8 @@ describe("the server's own words", () => {
 
   test("reach a component when they are known", async () => {
     browser.server.on("GET /config/", () => json({ language: { code: "en" }, features: ["cancel"] }));
-    const { result } = renderHook(() => server.useOffers("cancel"));
-    expect(result.current).toBe(false);
+    const { result } = renderHook(() => server.useAbility("cancel"));
+    expect(result.current).toBeUndefined();
     const { act } = await import("@testing-library/react");
     await act(() => settled());
     expect(result.current).toBe(true);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { otherPerson, person } from "./support/people";
 import { browser, settled, setUpBrowser, signedIn } from "./support/setup";
 
@@ -117,7 +117,7 @@ describe("a forced logout", () => {
     history.replaceState(null, "", "/events/5?email=secret@example.com");
     const [mine, other] = [await browser.openTab(), await browser.openTab()];
     const tokens = await signedIn(mine);
-    const at = new Date().toISOString();
+    vi.setSystemTime(Date.parse("2026-11-22T07:45:01.234Z"));
     await mine.session.end("session_expired", { status: 401 });
     await settled();
     expect(mine.session.current()).toBeNull();
@@ -136,11 +136,39 @@ describe("a forced logout", () => {
       reason: "session_expired",
       path: "/events/5",
       status: 401,
-      timestamp: at,
+      timestamp: "2026-11-22T07:45:01Z",
       id_user: person().id,
     });
     expect(text).not.toContain(tokens.refresh_token);
     expect(text).not.toContain("secret");
+  });
+
+  test("has cleared tokens and user everywhere before the address changes [SESS-11]", async () => {
+    const tab = await browser.openTab();
+    await signedIn(tab);
+    let found: () => void = () => {};
+    browser.database.ready = new Promise((resolve) => {
+      found = resolve;
+    });
+    const seen: unknown[] = [];
+    tab.navigate.mockImplementation((path) => {
+      seen.push([path.split("?")[0], browser.database.value, tab.memory.get(), tab.session.current()]);
+    });
+    const ended = tab.session.end("session_expired", { status: 401 });
+    await settled();
+    expect(seen).toEqual([]);
+    found();
+    await ended;
+    expect(seen).toEqual([["/login", null, null, null]]);
+  });
+
+  test("that another tab's message overtakes still says why [SESS-18]", async () => {
+    const tab = await browser.openTab();
+    await signedIn(tab);
+    const ended = tab.session.end("session_expired", { status: 401 });
+    const heard = tab.takeOver();
+    await Promise.all([ended, heard]);
+    expect(tab.navigate.mock.calls).toEqual([["/login?returnUrl=%2Fevents&reason=session_expired"]]);
   });
 
   test("sends at most 4 KB, however long the path [CALL-SESS-05]", async () => {

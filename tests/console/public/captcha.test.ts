@@ -4,8 +4,8 @@ import { deriveKey as shaKey } from "altcha-lib/algorithms/web/sha";
 import type { Challenge } from "altcha-lib/types";
 import { createChallenge as createFirst, verifySolution as verifyFirst } from "altcha-lib/v1";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createCaptcha } from "../../../src/public/session/captcha";
-import { solve } from "../../../src/public/session/captcha-work";
+import { createCaptcha } from "../../../src/session/captcha";
+import { solve } from "../../../src/session/captcha-work";
 import { fakeServer, refused } from "./support";
 
 vi.mock(

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { person } from "../providers/support/people";
 import { fakeServer, openPage } from "./support";
 
 vi.mock(
@@ -21,7 +22,7 @@ const entries = () =>
 test("a server's demo accounts are one click away (OP-176)", async () => {
   const server = fakeServer({
     "GET /config/": config({ accounts: [account("user"), account("dealer"), account("admin")] }),
-    "POST /auth": () => Response.json({ access_token: "a", refresh_token: "r", user: {} }),
+    "POST /auth": () => Response.json({ access_token: "a", refresh_token: "r", user: person() }),
   });
   const { user } = await openPage("login");
   await waitFor(() =>

@@ -1,8 +1,9 @@
-import { cleanup, renderHook, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, renderHook, screen, waitFor, within } from "@testing-library/react";
 import i18next from "i18next";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { loginMessage } from "../../../src/public/session/login-message";
-import { useLogin } from "../../../src/public/session/use-login";
+import { loginMessage } from "../../../src/session/login-message";
+import { useLogin } from "../../../src/session/use-login";
+import { person as personOf } from "../providers/support/people";
 import { fakeSession } from "../shell/support/session";
 import { fakeServer, openPage, refused } from "./support";
 
@@ -11,7 +12,7 @@ vi.mock(
   async () => (await import("../shell/support/session")).fakeSession,
 );
 
-const reply = { access_token: "a", refresh_token: "r", user: { email: "vera@example.com" } };
+const reply = { access_token: "a", refresh_token: "r", user: personOf({ email: "vera@example.com" }) };
 
 let server: ReturnType<typeof fakeServer>;
 
@@ -49,12 +50,12 @@ describe("an attempt", () => {
   });
 
   test("that fails returns false, clears the session and shows the server's words [SESS-07 SESS-08]", async () => {
-    server.answers["POST /auth"] = () => refused(401, { detail: "The e-mail or the password is wrong" });
+    server.answers["POST /auth"] = () => refused(401, { detail: "Wrong e-mail or password" });
     const { user } = await openPage("login");
     await user.type(email(), "vera@example.com");
     await user.type(password(), "wrong");
     await user.click(submit());
-    expect((await screen.findByRole("alert")).textContent).toBe("The e-mail or the password is wrong");
+    expect((await screen.findByRole("alert")).textContent).toBe("Wrong e-mail or password");
     expect(fakeSession.session.end).toHaveBeenCalledWith();
     expect(fakeSession.session.start).not.toHaveBeenCalled();
     const { result } = renderHook(() => useLogin());
@@ -80,7 +81,7 @@ describe("an attempt", () => {
     expect(server.of("/auth")).toEqual([]);
     expect(document.activeElement).toBe(password());
     expect(password().getAttribute("aria-invalid")).toBe("true");
-    expect(password().getAttribute("aria-describedby")).toBe(screen.getByText("Fill this in").id);
+    expect(password().getAttribute("aria-describedby")).toBe(screen.getByText("Fill in this field").id);
   });
 });
 
@@ -103,11 +104,11 @@ describe("the message area", () => {
     loginMessage.say("login.registered");
     server.answers["POST /auth"] = () => refused(401, { detail: "Wrong" });
     const { user } = await openPage("login", "?reason=session_expired");
-    expect(screen.getByRole("status").textContent).toMatch(/^You are registered/);
+    expect(screen.getByRole("status").textContent).toMatch(/^Your account is ready/);
     await user.type(email(), "a@example.com");
     await user.type(password(), "b{Enter}");
     expect((await screen.findByRole("alert")).textContent).toBe("Wrong");
-    expect(screen.queryByText(/^You are registered/)).toBeNull();
+    expect(screen.queryByText(/^Your account is ready/)).toBeNull();
   });
 
   test("shows a text of the server as text", async () => {
@@ -132,9 +133,9 @@ describe("the form", () => {
   test("shows the password when asked to, and hides it again", async () => {
     const { user } = await openPage("login");
     await user.type(password(), "secret");
-    await user.click(screen.getByRole("button", { name: "Show what is typed" }));
+    await user.click(screen.getByRole("button", { name: "Show password" }));
     expect(password().type).toBe("text");
-    await user.click(screen.getByRole("button", { name: "Hide what is typed" }));
+    await user.click(screen.getByRole("button", { name: "Hide password" }));
     expect(password().type).toBe("password");
   });
 
@@ -155,6 +156,8 @@ test("the theme can be changed before login [SHELL-48]", async () => {
 test("the language can be changed before login [TL-01]", async () => {
   const { user } = await openPage("login");
   const group = within(screen.getByRole("group", { name: "Language" }));
+  // Names in full: "RU" says nothing to whoever cannot read the page.
+  expect(group.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["English", "Русский"]);
   expect(group.getByRole("button", { name: "English" }).getAttribute("aria-pressed")).toBe("true");
   vi.stubGlobal("fetch", async () => Response.json({ login: { title: "Вход" } }));
   await user.click(group.getByRole("button", { name: "Русский" }));
@@ -163,11 +166,16 @@ test("the language can be changed before login [TL-01]", async () => {
 });
 
 test("the wall of pictures is asked for on wide screens only, once the form can be used", async () => {
-  const narrow = await openPage("login", "", 1023);
-  await new Promise((done) => setTimeout(done, 250));
-  expect(narrow.container.querySelector("img")).toBeNull();
-  cleanup();
-  const wide = await openPage("login", "", 1440);
-  expect(wide.container.querySelector("img")).toBeNull();
-  await waitFor(() => expect(wide.container.querySelectorAll("img").length).toBeGreaterThan(0));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const picturesAt = async (width: number) => {
+    const { container } = await openPage("login", "", width);
+    const atOnce = container.querySelectorAll("img").length;
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    const later = container.querySelectorAll("img").length;
+    cleanup();
+    return [atOnce, later];
+  };
+  expect(await picturesAt(1023)).toEqual([0, 0]);
+  expect(await picturesAt(1440)).toEqual([0, 24]);
+  vi.useRealTimers();
 });

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { loginMessage } from "../../../src/public/session/login-message";
-import { faultsOf, mayRegister } from "../../../src/public/session/registration-rules";
+import { loginMessage } from "../../../src/session/login-message";
+import { faultsOf, mayRegister } from "../../../src/session/registration-rules";
 import { fakeServer, openPage, refused } from "./support";
 
 vi.mock(
@@ -40,7 +40,7 @@ async function fill(user: User, changes: Partial<Record<keyof typeof VALUES, str
   for (const [name, value] of Object.entries({ ...VALUES, ...changes }))
     if (value) await user.type(field(name), value);
 }
-const free = () => screen.findByText("This address is free");
+const free = () => screen.findByText("This e-mail is available");
 
 describe("entering /registration", () => {
   test("clears form, error and the login page's message [REG-02 REG-03 REG-04]", async () => {
@@ -57,7 +57,7 @@ describe("entering /registration", () => {
     expect(screen.queryByRole("alert")).toBeNull();
     cleanup();
     await openPage("login");
-    expect(screen.queryByText(/^You are registered/)).toBeNull();
+    expect(screen.queryByText(/^Your account is ready/)).toBeNull();
   });
 });
 
@@ -80,7 +80,7 @@ describe("a registration", () => {
     });
     cleanup();
     await openPage("login");
-    expect(screen.getByRole("status").textContent).toMatch(/^You are registered/);
+    expect(screen.getByRole("status").textContent).toMatch(/^Your account is ready/);
   });
 
   test("carries the dealer's code of the page's query, and only then [REG-05 REG-06 CALL-REG-02]", async () => {
@@ -103,7 +103,7 @@ describe("a registration", () => {
   });
 
   test("that is refused for a field says so there until it is changed", async () => {
-    const words = "This password is too common";
+    const words = "This password is too common. Choose another one";
     server.answers["POST /register"] = () =>
       refused(422, { detail: words, fields: { password: "errors.common_password" } });
     const { user } = await openPage("registration");
@@ -121,7 +121,7 @@ describe("the e-mail", () => {
     const { user } = await openPage("registration");
     await user.type(field("E-mail"), "mira@example");
     await user.tab();
-    expect(errorOf("E-mail")).toBe("This is not an e-mail address");
+    expect(errorOf("E-mail")).toBe("Enter a valid e-mail address");
     expect(server.of("/check_email")).toEqual([]);
   });
 
@@ -141,6 +141,26 @@ describe("the e-mail", () => {
     ]);
   });
 
+  test("waits for the last key after its field was left, too [REG-15]", async () => {
+    await openPage("registration");
+    vi.useFakeTimers();
+    const type = (value: string) => fireEvent.change(field("E-mail"), { target: { value } });
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    type("mira@example.co");
+    await pass(50);
+    fireEvent.blur(field("E-mail")); // asked at once for what stands there
+    await pass(10);
+    expect(server.of("/check_email")).toHaveLength(1);
+    for (const end of ["m", "mx", "mxy"]) {
+      type(`mira@example.co${end}`);
+      await pass(20);
+    }
+    await pass(79);
+    expect(server.of("/check_email")).toHaveLength(1);
+    await pass(1);
+    expect(server.of("/check_email")[1]?.path).toBe("/check_email?email=mira%40example.comxy");
+  });
+
   test("in use is told at once [REG-16 CALL-REG-04]", async () => {
     const { user } = await openPage("registration");
     await user.type(field("E-mail"), "taken@example.com");
@@ -149,10 +169,10 @@ describe("the e-mail", () => {
 
   test("emptied after editing is missing [REG-17]", async () => {
     const { user } = await openPage("registration");
-    expect(errorOf("E-mail")).toBe("You will log in with it"); // no fault yet
+    expect(errorOf("E-mail")).toBe("You will use it to log in"); // no fault yet
     await user.type(field("E-mail"), "m");
     await user.clear(field("E-mail"));
-    expect(errorOf("E-mail")).toBe("Fill this in");
+    expect(errorOf("E-mail")).toBe("Fill in this field");
   });
 
   test("whose check fails is not yet known: blocked without a message, and asked about again", async () => {
@@ -163,7 +183,7 @@ describe("the e-mail", () => {
     const { user } = await openPage("registration");
     await fill(user);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(errorOf("E-mail")).toBe("Checking whether the address is free…");
+    expect(errorOf("E-mail")).toBe("Checking availability…");
     await user.click(submit());
     expect(server.of("/register")).toEqual([]);
     working = true;
@@ -205,8 +225,8 @@ describe("registration is blocked", () => {
     await fill(user, { "Last name": "", "E-mail": "taken@example.com", Password: "short" });
     await waitFor(() => expect(errorOf("E-mail")).toBe("This e-mail is already in use"));
     await user.click(submit());
-    expect(errorOf("Last name")).toBe("Fill this in");
-    expect(errorOf("Password")).toBe("8 to 128 characters, not only spaces");
+    expect(errorOf("Last name")).toBe("Fill in this field");
+    expect(errorOf("Password")).toBe("Use 8 to 128 characters, not only spaces");
     expect(document.activeElement).toBe(field("Last name"));
     expect(server.of("/register")).toEqual([]);
   });

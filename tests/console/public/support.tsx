@@ -2,6 +2,7 @@ import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentType } from "react";
 import { vi } from "vitest";
+import { contractJudge } from "../providers/support/server";
 import { fakeMedia } from "../shell/support/media";
 import { fakeSession } from "../shell/support/session";
 import { startTexts } from "../shell/support/texts";
@@ -18,6 +19,7 @@ type Answer = Response | Promise<Response>;
 /** A server that answers `METHOD /path` as the test says, and keeps what was sent. Anything else is 404. */
 export function fakeServer(answers: Record<string, (sent: Sent) => Answer>) {
   const sent: Sent[] = [];
+  const judge = contractJudge();
   vi.stubGlobal("fetch", async (address: string, options: RequestInit = {}) => {
     const url = new URL(address, location.origin);
     const one: Sent = {
@@ -27,7 +29,10 @@ export function fakeServer(answers: Record<string, (sent: Sent) => Answer>) {
     };
     sent.push(one);
     options.signal?.throwIfAborted();
-    return answers[`${one.method} ${one.path.split("?")[0]}`]?.(one) ?? new Response("{}", { status: 404 });
+    const call = `${one.method} ${one.path.split("?")[0]}`;
+    const response = (await answers[call]?.(one)) ?? new Response("{}", { status: 404 });
+    await judge(call, response);
+    return response;
   });
   return {
     answers,
@@ -46,8 +51,8 @@ export async function openPage(name: "login" | "registration", search = "", widt
   fakeSession.session.end.mockClear();
   const { default: Page } = (
     name === "login"
-      ? await import("../../../src/public/session/login-page")
-      : await import("../../../src/public/session/registration-page")
+      ? await import("../../../src/session/login-page")
+      : await import("../../../src/session/registration-page")
   ) as { default: ComponentType };
   const { container } = render(<Page />);
   return { container, user: userEvent.setup() };

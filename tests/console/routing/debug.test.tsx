@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import RoutingDebugPage from "../../../src/custom-pages/routing-debug/page";
+import { style } from "../../../contract/entities/style";
+import RoutingDebugPage from "../../../src/custom-pages/routing/debug/page";
 import { cancelJob, clearJobs, jobs } from "../../../src/shared/jobs/jobs";
 import { closeAllModals } from "../../../src/shared/modals";
+import { sampleRecord } from "../../support/samples";
 import { openPage } from "../people/support/people";
 import { boothOf, offered, paged, search, serverOf } from "../photo-booths/support";
 import { idOf } from "../providers/support/data";
@@ -20,14 +22,14 @@ const STYLE = idOf(801);
 const BOOTH = idOf(802);
 const [FAST, SLOW] = [idOf(1), idOf(2)];
 
-const styleOf = (id: string, name: string) => ({ id, name, description: "", id_user: ME });
+const styleOf = (id: string, name: string) => sampleRecord(style, { id, name, description: "", id_user: ME });
 const candidate = (server_id: string, name: string, changes: object = {}) => ({
   server_id,
   name,
   state: "online",
   eligible: true,
   score: 0,
-  reasons: ["Nothing speaks against it"],
+  reasons: ["No restrictions apply"],
   ...changes,
 });
 const answered =
@@ -38,7 +40,7 @@ const answered =
       tags: [FILM.id, idOf(999)],
       candidates: [
         candidate(FAST, "fast", { score: 12, reasons: ["Prefers “Film”: +7", "Prefers “Group”: +5"] }),
-        candidate(SLOW, "slow", { eligible: false, state: "dreaming", reasons: ["Is busy"] }),
+        candidate(SLOW, "slow", { eligible: false, state: "busy", reasons: ["Is busy"] }),
       ],
       ...changes,
     });
@@ -78,15 +80,15 @@ describe("a routing test", () => {
     await run();
     const table = await screen.findByRole("table", { name: "Servers, best first" });
     expect(bodies()).toEqual([{ style_id: STYLE, photo_booth_id: BOOTH, language: "ru" }]);
-    expect(screen.getByText("fast would take it")).toBeTruthy();
+    expect(screen.getByText("fast would be selected")).toBeTruthy();
     const [first, second] = within(table).getAllByRole("row").slice(1) as [HTMLElement, HTMLElement];
     expect(within(first).getByRole("link", { name: "fast" }).getAttribute("href")).toBe(`/servers/${FAST}`);
     for (const words of ["Selected", "Online", "Eligible", "12", "Prefers “Film”: +7", "Prefers “Group”: +5"])
       expect(within(first).getAllByText(words).length).toBeGreaterThan(0);
-    for (const words of ["dreaming", "Not eligible", "Is busy"])
+    for (const words of ["Busy", "Not eligible", "Is busy"])
       expect(within(second).getByText(words)).toBeTruthy();
     expect(within(second).queryByText("Selected")).toBeNull();
-    const answer = within(screen.getByRole("region", { name: "Answer" }));
+    const answer = within(screen.getByRole("region", { name: "Result" }));
     expect(answer.getByText("Film")).toBeTruthy();
     expect(answer.getByText(idOf(999).slice(0, 8))).toBeTruthy();
   });
@@ -97,22 +99,22 @@ describe("a routing test", () => {
     expect(await screen.findByText("Neon")).toBeTruthy();
     expect(bodies()).toEqual([]);
     await run();
-    expect(await screen.findByText("fast would take it")).toBeTruthy();
+    expect(await screen.findByText("fast would be selected")).toBeTruthy();
     expect(bodies()).toEqual([{ style_id: STYLE, photo_booth_id: null, language: null }]);
-    expect(screen.queryByText(/answer to other inputs/)).toBeNull();
+    expect(screen.queryByText(/result is for earlier inputs/)).toBeNull();
     await userEvent.selectOptions(screen.getByLabelText("Language"), "en");
-    expect(screen.getByText(/answer to other inputs/)).toBeTruthy();
+    expect(screen.getByText(/result is for earlier inputs/)).toBeTruthy();
   });
 
   test("is honest when no server can take it, and when there is none", async () => {
     server.on(CALL, answered(null), answered(null, { candidates: [], tags: [] }));
     await open(`?style=${STYLE}`);
     await run();
-    expect(await screen.findByText(/No server can take it now/)).toBeTruthy();
+    expect(await screen.findByText(/No server is eligible/)).toBeTruthy();
     expect(screen.getByText("Is busy")).toBeTruthy();
     expect(screen.queryByText("Selected")).toBeNull();
     await run();
-    expect(await screen.findByText("There are no servers yet")).toBeTruthy();
+    expect(await screen.findByText("No servers yet")).toBeTruthy();
     expect(screen.getByText("none")).toBeTruthy();
     expect(screen.queryByRole("table")).toBeNull();
   });
@@ -122,16 +124,16 @@ describe("a routing test", () => {
       json({ detail: "no", fields: { photo_booth_id: "validation.unknown_reference" } }, 422),
     );
     await open(`?style=oops&booth=${BOOTH}`);
-    expect(await screen.findByText("This no longer exists")).toBeTruthy();
+    expect(await screen.findByText("This no longer exists. Choose another")).toBeTruthy();
     await run();
-    expect(await screen.findByText("Fill this in")).toBeTruthy();
+    expect(await screen.findByText("Fill in this field")).toBeTruthy();
     expect(bodies()).toEqual([]);
     await search("Style");
     await userEvent.click(await offered("Neon"));
-    expect(screen.queryByText("This no longer exists")).toBeNull();
+    expect(screen.queryByText("This no longer exists. Choose another")).toBeNull();
     await run();
-    expect(await screen.findByText("This no longer exists")).toBeTruthy();
-    expect(said()).toEqual([]);
+    expect(await screen.findByText("This no longer exists. Choose another")).toBeTruthy();
+    expect(said()).toEqual(["no"]); // HTTP-10
   });
 
   test("that failed says the server's detail, else its fallback; a double click asks once [RT-15]", async () => {
@@ -160,11 +162,11 @@ describe("test cases", () => {
     server.on(CALL, answered(FAST));
     await open(`?style=${STYLE}&language=ru`);
     await run();
-    await screen.findByText("fast would take it");
+    await screen.findByText("fast would be selected");
     await click("Save test case");
     const form = within(await screen.findByRole("dialog", { name: "New test case" }));
     await userEvent.click(await form.findByRole("button", { name: "Save" }));
-    expect(await form.findByText("Fill this in")).toBeTruthy();
+    expect(await form.findByText("Fill in this field")).toBeTruthy();
     await userEvent.type(form.getByLabelText("Name"), "Film in Russian{Enter}");
     const link = await screen.findByRole("link", { name: "Film in Russian" });
     expect(link.getAttribute("href")).toBe(`/routing-debug?style=${STYLE}&language=ru`);
@@ -180,7 +182,7 @@ describe("test cases", () => {
     ]);
     await click("Remove: Film in Russian");
     expect(localStorage.getItem(KEY)).toBe("[]");
-    await click("Undo removing: Film in Russian");
+    await click("Undo removal: Film in Russian");
     expect(JSON.parse(localStorage.getItem(KEY) ?? "")).toEqual(stored);
   });
 
@@ -205,9 +207,9 @@ describe("test cases", () => {
     expect(jobs.get()[0]).toMatchObject({ done: 4, total: 4, failures: 1 });
     expect(await screen.findByText("1 of 3 as expected")).toBeTruthy();
     expect(within(rowOf("right")).getByText("As expected")).toBeTruthy();
-    expect(within(rowOf("wrong")).getByText("Not as expected: fast")).toBeTruthy();
+    expect(within(rowOf("wrong")).getByText("Unexpected: fast")).toBeTruthy();
     expect(within(rowOf("free")).getByText("no server")).toBeTruthy();
-    expect(within(rowOf("broken")).getByText("No answer")).toBeTruthy();
+    expect(within(rowOf("broken")).getByText("No result")).toBeTruthy();
     const { retryJob } = await import("../../../src/shared/jobs/jobs");
     retryJob(jobs.get()[0]?.id ?? "");
     await waitFor(() => expect(jobs.get()[0]?.status).toBe("done"));

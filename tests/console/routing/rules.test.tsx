@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ComponentType } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
+import { slots } from "../../../src/areas";
 import { servers } from "../../../src/resources/servers";
-import { createFormStore } from "../../../src/screens/form/form-store";
-import { groupParts } from "../../../src/screens/parts/group-parts";
-import { openPage } from "../people/support/people";
+import type { GroupPartProps } from "../../../src/screens/slots/slot-props";
+import { openPanel, unsavedPanels } from "../editor/support/panel-page";
 import { serverOf } from "../photo-booths/support";
 import { ID, idOf } from "../providers/support/data";
 import { held, json } from "../providers/support/server";
@@ -13,7 +14,7 @@ import { answerTags, click, DETAIL, FILM, GROUP, pick, said } from "./support";
 
 setUpConsole();
 
-const Part = groupParts["server-routing"];
+const Part = slots.groups?.["server-routing"] as ComponentType<GroupPartProps>;
 const CALL = `/servers/${ID}/routing-rules`;
 const ruleOf = (id_tag: string, effect: string, priority = 0, language: string | null = null) => ({
   id: idOf(700),
@@ -33,10 +34,8 @@ function answerRules(every: readonly object[], russian: readonly object[] = []):
 }
 
 async function open(action: "create" | "update" = "update") {
-  const setting = { resource: servers as never, action, role: "admin" as const };
-  const store = createFormStore(setting, { record: serverOf(1, { id: ID }) }, {});
-  await openPage(<Part store={store} />, "/x");
-  return store;
+  const record = action === "update" ? serverOf(1, { id: ID }) : undefined;
+  return openPanel({ resource: servers as never, Panel: Part, ...(record && { record }) });
 }
 
 const rows = () => within(screen.getByRole("list", { name: "Routing rules" })).getAllByRole("listitem");
@@ -54,6 +53,7 @@ beforeEach(async () => {
 
 describe("the rules of a server", () => {
   test("are read per language and say what each does [RT-08 RT-14 CALL-RT-05 CALL-HTTP-09]", async () => {
+    server.keepsContract = false;
     answerRules(
       [ruleOf(DETAIL.id, "prefer", 10), ruleOf(FILM.id, "require"), ruleOf(GROUP.id, "glow")],
       [ruleOf(FILM.id, "exclude", 0, "ru")],
@@ -63,17 +63,18 @@ describe("the rules of a server", () => {
     expect(words()).toEqual(["Fine detail", "Film", "Группа"]);
     const [prefer, require, unknown] = rows() as [HTMLElement, HTMLElement, HTMLElement];
     expect(within(prefer).getByLabelText<HTMLInputElement>("Priority: Fine detail").value).toBe("10");
-    expect(within(require).getByText("Takes only generations with this tag")).toBeTruthy();
+    expect(within(require).getByText("Accepts only generations with this tag")).toBeTruthy();
     expect(within(require).queryByLabelText("Priority: Film")).toBeNull();
     expect(within(unknown).getByRole<HTMLSelectElement>("combobox").value).toBe("glow");
     await userEvent.click(screen.getByRole("tab", { name: "Russian" }));
     expect(words()).toEqual(["Film"]);
-    expect(within(rows()[0] as HTMLElement).getByText("Takes no generation with this tag")).toBeTruthy();
+    expect(within(rows()[0] as HTMLElement).getByText("Rejects generations with this tag")).toBeTruthy();
     const asked = server.calls(`GET ${CALL}`).map(({ path }) => path.split("?")[1]);
     expect(asked.sort()).toEqual(["language=en", "language=ru", undefined]);
   });
 
   test("of other languages that come along are not taken for rules of this one, and none loses what it came with [RT-14 CALL-RT-06 OP-179]", async () => {
+    server.keepsContract = false;
     answerRules([
       ruleOf(DETAIL.id, "glow", 7),
       ruleOf(FILM.id, "require", 0, "ru"),
@@ -84,7 +85,7 @@ describe("the rules of a server", () => {
     await screen.findByRole("list", { name: "Routing rules" });
     expect(words()).toEqual(["Fine detail", "Группа"]);
     await userEvent.selectOptions(within(rows()[1] as HTMLElement).getByRole("combobox"), "require");
-    await click("Save rules");
+    await click("Save");
     await waitFor(() => expect(said()).toEqual(["Routing rules saved"]));
     const rules = [
       { id_tag: DETAIL.id, effect: "glow", priority: 7 },
@@ -102,7 +103,8 @@ describe("the rules of a server", () => {
     await pick("Add a rule for a tag", "fine", "Fine detail");
     await pick("Add a rule for a tag", "групп", "Группа");
     await waitFor(() => expect(words()).toEqual(["Film", "Fine detail", "Группа"]));
-    expect(store.unsavedParts.get()).toEqual(["routing.rules"]);
+    expect(unsavedPanels(store)).toEqual(["routing.rules"]);
+    expect(screen.getByText("2 unsaved changes")).toBeTruthy();
     const priority = screen.getByLabelText("Priority: Fine detail");
     await userEvent.clear(priority);
     await userEvent.type(priority, "7");
@@ -112,14 +114,14 @@ describe("the rules of a server", () => {
     await userEvent.keyboard("{Enter}");
     expect(words()).toEqual(["Fine detail", "Film", "Группа"]);
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Move up: Fine detail");
-    expect(screen.getByText("Fine detail: place 1 of 3")).toBeTruthy();
+    expect(screen.getByText("Fine detail moved to position 1 of 3")).toBeTruthy();
     fireEvent.keyDown(screen.getByLabelText("Effect: Группа"), { key: "ArrowUp", altKey: true });
     expect(words()).toEqual(["Fine detail", "Группа", "Film"]);
     await click("Remove: Film");
-    await click("Undo removing: Film");
+    await click("Undo removal: Film");
     await click("Remove: Film");
-    expect(screen.getByText("Goes with the next save")).toBeTruthy();
-    await userEvent.dblClick(screen.getByRole("button", { name: "Save rules" }));
+    expect(screen.getByText("Removed when you save")).toBeTruthy();
+    await userEvent.dblClick(screen.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(said()).toEqual(["Routing rules saved"]));
     expect(sent()).toEqual([
       [
@@ -133,23 +135,53 @@ describe("the rules of a server", () => {
       ],
     ]);
     await waitFor(() => expect(words()).toEqual(["Fine detail", "Группа"]));
-    expect(store.unsavedParts.get()).toEqual([]);
+    expect(unsavedPanels(store)).toEqual([]);
   });
 
-  test("of one language are saved for that language alone; those of another stay unsaved [RT-14 CALL-RT-06]", async () => {
+  test("of each changed language are saved by a call of their own, those of no other [RT-14 CALL-RT-06]", async () => {
     answerRules([ruleOf(FILM.id, "require")]);
     echo();
     const store = await open();
     await screen.findByRole("list", { name: "Routing rules" });
-    await userEvent.selectOptions(screen.getByLabelText("Effect: Film"), "exclude");
     await userEvent.click(screen.getByRole("tab", { name: "Russian" }));
     await pick("Add a rule for a tag", "вид", "Film");
-    await click("Save rules");
+    await click("Save");
     await waitFor(() => expect(said()).toEqual(["Routing rules saved"]));
-    expect(sent()).toEqual([
-      ["language=ru", { rules: [{ id_tag: FILM.id, effect: "prefer", priority: 10 }] }],
-    ]);
-    expect(store.unsavedParts.get()).toEqual(["routing.rules"]);
+    const russian = ["language=ru", { rules: [{ id_tag: FILM.id, effect: "prefer", priority: 10 }] }];
+    expect(sent()).toEqual([russian]);
+    await userEvent.selectOptions(screen.getByLabelText("Effect: Film"), "exclude");
+    await userEvent.click(screen.getByRole("tab", { name: "All languages" }));
+    await userEvent.selectOptions(screen.getByLabelText("Effect: Film"), "exclude");
+    await click("Save");
+    const excluded = { rules: [{ id_tag: FILM.id, effect: "exclude", priority: 0 }] };
+    await waitFor(() => expect(sent()).toEqual([russian, [undefined, excluded], ["language=ru", excluded]]));
+    await waitFor(() => expect(unsavedPanels(store)).toEqual([]));
+  });
+
+  test("of a language that was saved stay saved where the next one fails", async () => {
+    answerRules([ruleOf(FILM.id, "require")], [ruleOf(FILM.id, "require")]);
+    server.on(`PUT ${CALL}`, ({ path, body }) =>
+      path.includes("language=ru")
+        ? json({ detail: "Not now" }, 422)
+        : json({
+            items: (body as { rules: object[] }).rules.map((rule) => ({ ...ruleOf("", ""), ...rule })),
+          }),
+    );
+    await open();
+    await screen.findByRole("list", { name: "Routing rules" });
+    for (const tab of ["All languages", "Russian"]) {
+      await userEvent.click(screen.getByRole("tab", { name: tab }));
+      await userEvent.selectOptions(screen.getByLabelText("Effect: Film"), "exclude");
+    }
+    expect(screen.getByText("2 unsaved changes")).toBeTruthy();
+    await click("Save");
+    await waitFor(() => expect(said()).toEqual(["Not now"]));
+    expect(screen.getByText("1 unsaved change")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Routing rules: Could not save" })).toBeTruthy();
+    server.on(`PUT ${CALL}`, () => json({ items: [ruleOf(FILM.id, "exclude", 0, "ru")] }));
+    await click("Save");
+    await waitFor(() => expect(screen.getByText("All changes saved")).toBeTruthy());
+    expect(sent().map(([language]) => language)).toEqual([undefined, "language=ru", "language=ru"]);
   });
 
   test("a priority is a whole number, said at its row; a tag has one rule at most", async () => {
@@ -160,10 +192,12 @@ describe("the rules of a server", () => {
     for (const wrong of ["1.5", "-1", "many", "1000001"]) {
       await userEvent.clear(box);
       await userEvent.type(box, wrong);
-      await click("Save rules");
-      expect(within(rows()[0] as HTMLElement).getByText("A whole number from 0 to 1,000,000")).toBeTruthy();
+      await click("Save");
+      expect(
+        within(rows()[0] as HTMLElement).getByText("Enter a whole number from 0 to 1,000,000"),
+      ).toBeTruthy();
     }
-    expect(within(rows()[2] as HTMLElement).getByText("This tag has a rule already")).toBeTruthy();
+    expect(within(rows()[2] as HTMLElement).getByText("This tag already has a rule")).toBeTruthy();
     expect(box.getAttribute("aria-invalid")).toBe("true");
     fireEvent.mouseDown(screen.getByRole("combobox", { name: "Add a rule for a tag" }));
     expect(await screen.findByText("Fine detail")).toBeTruthy();
@@ -178,12 +212,12 @@ describe("the rules of a server", () => {
     const store = await open();
     await screen.findByRole("list", { name: "Routing rules" });
     await userEvent.selectOptions(screen.getByLabelText("Effect: Film"), "exclude");
-    await click("Save rules");
+    await click("Save");
     await userEvent.selectOptions(screen.getByLabelText("Effect: Film"), "prefer");
     give();
     await waitFor(() => expect(said()).toEqual(["Routing rules saved"]));
     expect(screen.getByLabelText<HTMLSelectElement>("Effect: Film").value).toBe("prefer");
-    expect(store.unsavedParts.get()).toEqual(["routing.rules"]);
+    expect(unsavedPanels(store)).toEqual(["routing.rules"]);
   });
 });
 
@@ -206,24 +240,32 @@ describe("a failure", () => {
     expect(await screen.findByText("Failed to load routing rules")).toBeTruthy();
     await click("Retry");
     await userEvent.selectOptions(await screen.findByLabelText("Effect: Film"), "exclude");
-    await click("Save rules");
+    await click("Save");
     await waitFor(() => expect(said()).toEqual(["Failed to update routing rules"]));
-    await click("Save rules");
+    await click("Save");
     await waitFor(() => expect(said()).toEqual(["A tag is gone"]));
-    await click("Save rules");
-    expect(await within(rows()[0] as HTMLElement).findByText("This no longer exists")).toBeTruthy();
-    expect(store.unsavedParts.get()).toEqual(["routing.rules"]);
+    await click("Save");
+    expect(
+      await within(rows()[0] as HTMLElement).findByText("This no longer exists. Choose another"),
+    ).toBeTruthy();
+    expect(unsavedPanels(store)).toEqual(["routing.rules"]);
   });
 });
 
 test.each([{ is_dealer: true }, {}])(
   "others than admins see nothing of it, and nothing is asked: %o [RT-06]",
   async (who) => {
+    answerRules([]);
+    await import("../../../src/custom-pages/routing/rules/rules-panel");
     await signIn(who);
     await open();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(screen.getByRole("main").textContent).toBe("");
-    expect(server.seen.filter(({ path }) => /routing|languages/.test(path))).toEqual([]);
+    await act(async () => {});
+    expect(screen.getByRole("region", { name: "panel" }).textContent).toBe("");
+    // The same panel, as soon as an admin looks at it: all that was asked was asked for them.
+    const admin = await act(() => signIn({ is_admin: true }));
+    await screen.findByText("No rules: this server accepts any generation available to it.");
+    const asked = server.seen.filter(({ path }) => /routing|languages/.test(path));
+    expect(asked.map(({ headers }) => headers.Authorization)).toEqual(asked.map(() => admin));
   },
 );
 
@@ -233,9 +275,9 @@ test("they stand in the editor of a stored server, and guard its way out [RT-08]
   server.on(`GET /servers/${ID}/customers`, () => json({ users: [] }));
   const { router, at } = await openScreens(servers, `/servers/${ID}`);
   await screen.findByRole("heading", { name: "Routing rules" });
-  await screen.findByText("No rules: this server takes any generation that it may.");
+  await screen.findByText("No rules: this server accepts any generation available to it.");
   await pick("Add a rule for a tag", "вид", "Film");
   void router.navigate("/servers");
-  expect(await screen.findByText(/Not saved, and lost when you leave: Routing rules/)).toBeTruthy();
+  expect(await screen.findByText(/^1 unsaved change: routing rules\. If you leave, it stays/)).toBeTruthy();
   expect(at()).toBe(`/servers/${ID}`);
 });

@@ -23,7 +23,9 @@ export const DETAIL = tagOf(603, { en: "Fine detail" });
 
 export function answerTags(...tags: readonly object[]): void {
   server.on("GET /routing-tags", () => json({ items: tags.length > 0 ? tags : [FILM, GROUP, DETAIL] }));
-  server.on("GET /languages/", () => json({ languages: LANGUAGES }));
+  server.on("GET /languages/", () =>
+    json({ languages: LANGUAGES, pagination: { page: 1, per_page_count: 10, count: 2 } }),
+  );
 }
 
 export const said = () => toasts.get().map(({ title }) => title);

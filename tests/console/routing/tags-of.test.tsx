@@ -1,13 +1,14 @@
-import { screen, waitFor } from "@testing-library/react";
+import { CameraOutlined } from "@ant-design/icons";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ComponentType } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { style } from "../../../contract/entities/style";
 import { workflow } from "../../../contract/entities/workflow";
+import { slots } from "../../../src/areas";
 import { defineResource } from "../../../src/resources/define";
-import { formValues } from "../../../src/screens/form/draft";
-import { createFormStore } from "../../../src/screens/form/form-store";
-import { groupParts } from "../../../src/screens/parts/group-parts";
-import { openPage } from "../people/support/people";
+import type { GroupPartProps } from "../../../src/screens/slots/slot-props";
+import { openPanel, unsavedPanels } from "../editor/support/panel-page";
 import { ID } from "../providers/support/data";
 import { held, json } from "../providers/support/server";
 import { server, setUpConsole, signIn } from "../screens/support/console";
@@ -15,7 +16,7 @@ import { answerTags, click, DETAIL, FILM, GROUP, pick, said } from "./support";
 
 setUpConsole();
 
-const Part = groupParts["routing-tags"];
+const Part = slots.groups?.["routing-tags"] as ComponentType<GroupPartProps>;
 const wearing = [
   [style, "styles"],
   [workflow, "workflows"],
@@ -24,15 +25,16 @@ const wearing = [
 /** The part in a form of a stored record, as an editor will name it. */
 async function open(entity: (typeof wearing)[number][0], action: "create" | "update" = "update") {
   const resource = defineResource(entity as never, {
-    route: "x",
+    icon: CameraOutlined,
+    paths: { list: "x" },
     list: { row: "dense", columns: [] },
     form: { groups: [{ rows: [], part: "routing-tags" }] },
   });
-  const setting = { resource: resource as never, action, role: "admin" as const };
-  const values = formValues(entity as never, { id: ID });
-  const store = createFormStore(setting, { record: { id: ID } }, values);
-  await openPage(<Part store={store} />, "/x");
-  return store;
+  return openPanel({
+    resource: resource as never,
+    Panel: Part,
+    ...(action === "update" && { record: { id: ID } }),
+  });
 }
 
 beforeEach(async () => {
@@ -49,17 +51,17 @@ describe.each(wearing)("tags of %#", (entity, path) => {
     server.on(`PUT ${call}`, answer);
     const store = await open(entity);
     expect(await screen.findByText("Film")).toBeTruthy();
-    const save = await screen.findByRole("button", { name: "Save tags" });
+    const save = await screen.findByRole("button", { name: "Save" });
     expect(save.getAttribute("aria-disabled")).toBe("true");
     await userEvent.click(save);
     expect(server.count(`PUT ${call}`)).toBe(0);
     await pick("Tags", "групп", "Группа");
-    expect(store.unsavedParts.get()).toEqual(["menu.routing_tags"]);
+    expect(unsavedPanels(store)).toEqual(["menu.routing_tags"]);
     await userEvent.dblClick(save);
     give();
     await waitFor(() => expect(said()).toEqual(["Routing tags saved"]));
     expect(server.calls(`PUT ${call}`).map(({ body }) => body)).toEqual([{ tag_ids: [FILM.id, GROUP.id] }]);
-    await waitFor(() => expect(store.unsavedParts.get()).toEqual([]));
+    await waitFor(() => expect(unsavedPanels(store)).toEqual([]));
   });
 });
 
@@ -74,12 +76,12 @@ test("a tag is taken off by Backspace, and what could not be saved stays unsaved
   await screen.findByText("Fine detail");
   await userEvent.click(await screen.findByRole("combobox", { name: "Tags" }));
   await userEvent.keyboard("{Backspace}{Escape}");
-  await click("Save tags");
+  await click("Save");
   await waitFor(() => expect(said()).toEqual(["Failed to update routing tags"]));
   expect(server.calls(`PUT /styles/${ID}/tags`)[0]?.body).toEqual({ tag_ids: [FILM.id] });
-  await click("Save tags");
+  await click("Save");
   await waitFor(() => expect(said()).toEqual(["No such tag"]));
-  expect(store.unsavedParts.get()).toEqual(["menu.routing_tags"]);
+  expect(unsavedPanels(store)).toEqual(["menu.routing_tags"]);
 });
 
 test("tags that were not read say so, with a way to try again [RT-15]", async () => {
@@ -97,16 +99,22 @@ test("tags that were not read say so, with a way to try again [RT-15]", async ()
 test.each([{ is_dealer: true }, {}])(
   "others than admins see nothing of it, and nothing is asked: %o [RT-05]",
   async (who) => {
+    server.on(`GET /styles/${ID}/tags`, () => json({ tags: [FILM] }));
+    await import("../../../src/custom-pages/routing/tags-panel");
     await signIn(who);
     await open(style);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(screen.getByRole("main").textContent).toBe("");
-    expect(server.seen.filter(({ path }) => /tags/.test(path))).toEqual([]);
+    await act(async () => {});
+    expect(screen.getByRole("region", { name: "panel" }).textContent).toBe("");
+    // The same panel, as soon as an admin looks at it: all that was asked was asked for them.
+    const admin = await act(() => signIn({ is_admin: true }));
+    await screen.findByText("Film");
+    const asked = server.seen.filter(({ path }) => /tags/.test(path));
+    expect(asked.map(({ headers }) => headers.Authorization)).toEqual(asked.map(() => admin));
   },
 );
 
 test("before the first save there is nothing to tag", async () => {
   await open(style, "create");
-  expect(screen.getByRole("main").textContent).toBe("");
+  expect(screen.getByRole("region", { name: "panel" }).textContent).toBe("");
   expect(server.seen.filter(({ path }) => /tags/.test(path))).toEqual([]);
 });

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import i18next from "i18next";
 import { beforeEach, describe, expect, test } from "vitest";
-import { mayVisit, menuFor } from "../../../src/resources/menu";
-import { routesOf } from "../../../src/resources/routes";
+import { menuFor } from "../../../src/resources/menu";
+import { routingDebug } from "../../../src/resources/pages";
+import { mayVisit, routesOf } from "../../../src/resources/routes";
 import { routingTags } from "../../../src/resources/routing-tags";
 import { ListScreen } from "../../../src/screens/list-screen";
-import { customPages } from "../../../src/shell/custom-pages";
 import { openPage } from "../people/support/people";
 import { held, json } from "../providers/support/server";
 import { server, setUpConsole, signIn } from "../screens/support/console";
@@ -26,16 +26,14 @@ beforeEach(async () => {
 
 test("both areas are the admins' alone, on the menu and by address, and no record has a page [RT-01 RT-02 RT-03 RT-04]", () => {
   const shown = (role: (typeof ROLES)[number]) =>
-    menuFor(role, new Set(["/routing-tags", "/routing-debug"])).flatMap(({ items }) =>
-      items.map(({ route }) => route),
-    );
+    menuFor(role, [routingTags, routingDebug]).flatMap(({ items }) => items.map(({ route }) => route));
   expect(ROLES.map(shown)).toEqual([[], [], ["/routing-tags", "/routing-debug"]]);
   for (const path of ["/routing-tags", "/routing-debug", "/routing-tags/new"])
     expect(ROLES.map((role) => mayVisit(path, role))).toEqual([false, false, true]);
   expect(routesOf(routingTags).map(({ path, access }) => [path, access])).toEqual([
     ["routing-tags", ["admin"]],
   ]);
-  expect(customPages.find(({ path }) => path === "routing-debug")?.access).toEqual(["admin"]);
+  expect(routingDebug.access).toEqual(["admin"]);
 });
 
 describe("the list of routing tags", () => {
@@ -67,7 +65,10 @@ describe("the list of routing tags", () => {
 describe("a new tag", () => {
   test("takes a name for each language of the server; one is enough, none is said at the field [RT-07 RT-13 CALL-RT-02]", async () => {
     server.on("GET /languages/", () =>
-      json({ languages: [{ id: FILM.id, code: "de", name: "Deutsch", is_active: true }] }),
+      json({
+        languages: [{ id: FILM.id, code: "de", name: "Deutsch", is_active: true }],
+        pagination: { page: 1, per_page_count: 10, count: 1 },
+      }),
     );
     const { answer, give } = held(() => json(FILM));
     server.on("POST /routing-tags", answer);
@@ -77,11 +78,11 @@ describe("a new tag", () => {
     expect(await form.findByRole("tab", { name: "German" })).toBeTruthy();
     const create = form.getByRole("button", { name: "Create" });
     await userEvent.click(create);
-    expect(await form.findByText("At least one language needs a name")).toBeTruthy();
+    expect(await form.findByText("Enter a name in at least one language")).toBeTruthy();
     expect(server.count("POST /routing-tags")).toBe(0);
     await userEvent.click(form.getByRole("tab", { name: "Russian" }));
     await userEvent.type(form.getByRole("textbox"), " Видео ");
-    expect(form.queryByText("At least one language needs a name")).toBeNull();
+    expect(form.queryByText("Enter a name in at least one language")).toBeNull();
     await userEvent.dblClick(create);
     give();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -151,7 +152,7 @@ describe("a tag that is there", () => {
       await click("More: Film");
       await userEvent.click(screen.getByRole("menuitem", { name: "Delete" }));
       const question = within(await dialog(/Film/));
-      expect(question.getByText(/taken from all styles and workflows/)).toBeTruthy();
+      expect(question.getByText(/removed from all styles and workflows/)).toBeTruthy();
       await userEvent.click(question.getByRole("button", { name: "Delete" }));
     };
     await remove();
@@ -163,7 +164,7 @@ describe("a tag that is there", () => {
   });
 
   test("has its fallback in English whatever the console speaks [RT-15]", async () => {
-    const { default: russian } = await import("../../../static/locales/ru/common.json");
+    const { russian } = await import("../../support/texts");
     i18next.addResourceBundle("ru", "common", russian);
     await i18next.changeLanguage("ru");
     server.on(`DELETE /routing-tags/${FILM.id}`, () => json({}, 500));

@@ -1,11 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { Role } from "../../../contract/core/access";
 import { NIL_ID } from "../../../contract/core/ids";
+import { keepableValues } from "../../../src/editor/kept-drafts";
 import { overlays } from "../../../src/resources/overlays";
-import type { FormSetting } from "../../../src/screens/form/draft";
-import { formValues, keepableValues, savePayload } from "../../../src/screens/form/draft";
-import { createFormStore, type FormStore } from "../../../src/screens/form/form-store";
-import { newRecordValues } from "../../../src/screens/form/new-record";
+import { users } from "../../../src/resources/users";
+import {
+  createEntityStore,
+  type EntityStore,
+  type FormSetting,
+  formValues,
+  savePayload,
+} from "../../../src/screens/form/entity-model";
+import { newRecordValues } from "../../../src/screens/use-entity-form";
 import { overlayOf } from "../providers/support/data";
 
 const ME = "11111111-1111-4111-8111-111111111111";
@@ -17,14 +23,14 @@ const setting = (role: Role = "user", action: "create" | "update" = "create"): F
   action,
   role,
 });
-const fresh = (role: Role = "user"): FormStore =>
-  createFormStore(setting(role), { record: {} }, newRecordValues(setting(role), ME));
-const stored = (changes: object = {}): FormStore => {
+const fresh = (role: Role = "user"): EntityStore =>
+  createEntityStore(setting(role), { record: {} }, newRecordValues(setting(role), ME), true);
+const stored = (changes: object = {}): EntityStore => {
   const record = overlayOf({ has_portrait: true, ...changes });
-  return createFormStore(setting("user", "update"), { record }, formValues(overlays.entity, record));
+  return createEntityStore(setting("user", "update"), { record }, formValues(overlays.entity, record), false);
 };
-const fill = (store: FormStore, values: Record<string, unknown>) => {
-  for (const [key, value] of Object.entries(values)) store.dispatch({ type: "changed", key, value });
+const fill = (store: EntityStore, values: Record<string, unknown>) => {
+  for (const [path, value] of Object.entries(values)) store.dispatch({ type: "changed", path, value });
   return store;
 };
 
@@ -112,21 +118,34 @@ describe("a save carries", () => {
   });
 });
 
-test("faults show at a field once it was left, or all of them after a try to save", () => {
+test("errors show at a field once it was changed and left, or all of them after a try to save", () => {
   const store = fresh();
-  expect(store.issues()).toEqual({});
-  store.dispatch({ type: "visited", keys: ["name"] });
-  expect(store.issues()).toEqual({ name: "validation.required" });
+  const leave = () => store.dispatch({ type: "left", path: "name" });
+  leave();
+  expect(store.errors()).toEqual({});
+  fill(store, { name: " " });
+  leave();
+  expect(store.errors()).toEqual({ name: "validation.required" });
   fill(store, { name: "Frame" });
-  expect(store.issues()).toEqual({});
+  expect(store.errors()).toEqual({});
+  store.dispatch({ type: "tried" });
+  expect(Object.keys(store.errors()).sort()).toEqual(["landscape", "portrait"]);
+});
+
+test("what an input did not take is said instead of what is missing", () => {
+  const store = fresh();
+  store.dispatch({ type: "tried" });
+  store.dispatch({ type: "noted", path: "portrait", message: "Not JPEG" });
+  expect(store.errors().portrait).toBe("Not JPEG");
+  fill(store, { portrait: picked });
+  expect(store.errors().portrait).toBeUndefined();
 });
 
 test("a kept draft holds what was changed, and never a secret", () => {
   const store = fill(fresh(), { name: "Frame", portrait: picked });
-  expect(keepableValues(overlays.entity, store.get())).toEqual({ name: "Frame", portrait: picked });
-  const secret = {
-    ...overlays.entity,
-    fields: { ...overlays.entity.fields, name: { kind: "secret" } },
-  } as never;
-  expect(keepableValues(secret, store.get())).toEqual({ portrait: picked });
+  expect(keepableValues(store.get(), store.model).values).toEqual({ name: "Frame", portrait: picked });
+  expect(keepableValues(store.get(), { secrets: ["name"] }).values).toEqual({ portrait: picked });
+  expect(
+    createEntityStore({ resource: users as never, role: "admin" }, { record: {} }, {}, true).model.secrets,
+  ).toEqual(["password", "password_repeat"]);
 });

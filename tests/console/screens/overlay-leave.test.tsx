@@ -15,7 +15,7 @@ describe("the way out of a changed form", () => {
     await userEvent.type(await name(), "!");
     void router.navigate("/elsewhere");
     const dialog = await screen.findByRole("dialog", { name: "Leave without saving?" });
-    expect(within(dialog).getByText(/^1 change is not saved: name\./)).toBeTruthy();
+    expect(within(dialog).getByText(/^1 unsaved change: name\./)).toBeTruthy();
     await userEvent.click(within(dialog).getByRole("button", { name: "Stay" }));
     expect(at()).toBe(`/branding/overlays/${ID}`);
     expect((await name()).value).toBe("Frame!");

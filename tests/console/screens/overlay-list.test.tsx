@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { overlays } from "../../../src/resources/overlays";
 import { idOf, overlayOf } from "../providers/support/data";
+import { person } from "../providers/support/people";
 import { json } from "../providers/support/server";
 import { openScreens, server, setUpConsole, signIn } from "./support/console";
 
@@ -40,7 +41,7 @@ describe("the list of overlays", () => {
       "Landscape",
       "Name",
       "Orientation",
-      "Updated at",
+      "Created at",
       "Actions",
     ]);
     expect(screen.getByText("1–10 of 23")).toBeTruthy();
@@ -78,6 +79,23 @@ describe("the list of overlays", () => {
     expect(await screen.findByText("Frame 20")).toBeTruthy();
     expect(localStorage.getItem("per_page.overlays")).toBe("20");
     expect(asked().at(-1)).toBe("page=1&per_page_count=20");
+  });
+
+  test("says by what it is sorted before anybody sorts [OP-24]", async () => {
+    pagesOf(3);
+    await open();
+    await screen.findByText("Frame 1");
+    const header = screen.getByRole("columnheader", { name: /^Created at/ });
+    expect(header.getAttribute("aria-sort")).toBe("descending");
+  });
+
+  test("hangs its pictures on a wall, and remembers that", async () => {
+    pagesOf(3);
+    await open();
+    await screen.findByText("Frame 1");
+    await userEvent.click(screen.getByRole("button", { name: "Wall" }));
+    expect(screen.getByRole("table").dataset.layout).toBe("wall");
+    expect(Object.values({ ...localStorage }).join()).toContain('"layout":"wall"');
   });
 
   test("sorts by its headers and says how", async () => {
@@ -126,7 +144,7 @@ describe("the list of overlays", () => {
   test("says what overlays are for while there are none", async () => {
     pagesOf(0);
     await open();
-    expect(await screen.findByText("Put your mark on every picture")).toBeTruthy();
+    expect(await screen.findByText("No overlays yet")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Create" }).getAttribute("href")).toBe("/branding/overlays/new");
   });
 
@@ -136,7 +154,7 @@ describe("the list of overlays", () => {
       return json({ overlays: found, pagination: { page: 1, per_page_count: 10, count: found.length } });
     });
     await open("?search=nowhere");
-    expect(await screen.findByText("Nothing matches “nowhere”")).toBeTruthy();
+    expect(await screen.findByText("No results for “nowhere”")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Clear search" }));
     expect(await screen.findByText("Frame 1")).toBeTruthy();
   });
@@ -159,7 +177,7 @@ describe("the list of overlays", () => {
       () => json({ overlays: rows(11, 20), pagination: { page: 2, per_page_count: 10, count: 23 } }),
     );
     await userEvent.click(screen.getByRole("link", { name: /next/i }));
-    expect(await screen.findByText("Overlays were not read")).toBeTruthy();
+    expect(await screen.findByText("Could not load Overlays")).toBeTruthy();
     expect(screen.getByText("The disk is full")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByText("Frame 11")).toBeTruthy();
@@ -167,7 +185,7 @@ describe("the list of overlays", () => {
 });
 
 describe("owners of the rows", () => {
-  const owner = { id: OWNER, first_name: "Vera", last_name: "Kim", email: "vera@example.com" };
+  const owner = person({ id: OWNER, first_name: "Vera", last_name: "Kim" });
 
   test("are read by one call, for admins [LIST-10]", async () => {
     await signIn({ is_admin: true });

@@ -52,11 +52,11 @@ describe("a new overlay", () => {
     expect(server.seen.filter(({ method }) => method !== "GET")).toEqual([]);
     expect(field.getAttribute("aria-invalid")).toBe("true");
     const note = document.getElementById(field.getAttribute("aria-describedby") ?? "");
-    expect(note?.textContent).toBe("Fill this in");
+    expect(note?.textContent).toBe("Fill in this field");
     expect(document.activeElement).toBe(field);
-    expect(screen.getAllByText("This image is missing")).toHaveLength(2);
+    expect(screen.getAllByText("Add an image")).toHaveLength(2);
     expect(save().getAttribute("aria-disabled")).toBe("true");
-    expect(screen.getByRole("link", { name: "Name: Fill this in" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Name: Fill in this field" })).toBeTruthy();
   });
 
   test("asks for the pictures of its orientation only [OVL-07 OVL-21 OVL-22]", async () => {
@@ -67,7 +67,7 @@ describe("a new overlay", () => {
     await userEvent.click(screen.getByRole("radio", { name: "Landscape" }));
     expect(screen.queryByLabelText("Portrait", { selector: "input[type=file]" })).toBeNull();
     await userEvent.click(save());
-    expect(screen.getAllByText("This image is missing")).toHaveLength(1);
+    expect(screen.getAllByText("Add an image")).toHaveLength(1);
   });
 
   test("keeps a picture that its orientation no longer uses, and does not send it", async () => {
@@ -78,7 +78,7 @@ describe("a new overlay", () => {
     await userEvent.upload(picture("Landscape"), await pictureFile());
     await userEvent.upload(picture("Portrait"), await pictureFile("p.jpg", { width: 30, height: 40 }));
     await userEvent.click(screen.getByRole("radio", { name: "Portrait" }));
-    expect(screen.getByText(/^Landscape: the image is kept/)).toBeTruthy();
+    expect(screen.getByText(/^Landscape: this orientation does not use the image/)).toBeTruthy();
     await userEvent.click(save());
     await waitFor(() => expect(server.count("PUT /overlays/")).toBe(1));
     expect([...parts("PUT /overlays/").keys()].sort()).toEqual(["overlay_data", "portrait"]);

@@ -1,13 +1,14 @@
+import { CameraOutlined } from "@ant-design/icons";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test } from "vitest";
-import { entities } from "../../../contract";
 import { admins, signedIn } from "../../../contract/core/access";
 import { defineEntity } from "../../../contract/core/entity";
 import { amount, choice, flag, multiline, number, stamps, text } from "../../../contract/core/field";
+import { entities } from "../../../contract/entities";
 import { defineResource } from "../../../src/resources/define";
 import { menuFor } from "../../../src/resources/menu";
-import { pathsOf, routesOf } from "../../../src/resources/routes";
+import { routesOf } from "../../../src/resources/routes";
 import { ID } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { openScreens, server, setUpConsole, signIn } from "./support/console";
@@ -35,7 +36,9 @@ const lamp = defineEntity({
 });
 
 const lamps = defineResource(lamp, {
-  route: "participants",
+  icon: CameraOutlined,
+  paths: { list: "participants" },
+  menu: { section: "admin" },
   list: { row: "dense", columns: [{ field: "name", second: "description" }, "kind", "price", "on"] },
   form: { groups: [{ rows: [["name", "kind"], ["description"], ["price", "hours", "on"]] }] },
 });
@@ -59,9 +62,9 @@ beforeAll(() => {
 test("routes and menu", () => {
   expect(routesOf(lamps)).toMatchObject([
     { path: "participants", screen: "list", access: ["user", "dealer", "admin"] },
-    { path: "participants/:id", screen: "record", access: ["user", "dealer", "admin"] },
+    { path: "participants/:id", screen: "edit", access: ["user", "dealer", "admin"] },
   ]);
-  const menu = menuFor("admin", new Set([pathsOf(lamps).list]));
+  const menu = menuFor("admin", [lamps]);
   expect(menu.flatMap(({ items }) => items.map(({ route }) => route))).toEqual(["/participants"]);
 });
 
@@ -106,7 +109,7 @@ test("a number that cannot be read is a fault of its field, and nothing is sent"
   await userEvent.type(await screen.findByRole("textbox", { name: "Name" }), "Lamp");
   await userEvent.type(screen.getByRole("textbox", { name: "fields.hours" }), "x");
   await userEvent.click(screen.getByRole("button", { name: /^Save/ }));
-  expect(await screen.findByText("This is not a number")).toBeTruthy();
+  expect(await screen.findByText("Enter a number")).toBeTruthy();
   expect(server.count("POST /lamps")).toBe(0);
 });
 

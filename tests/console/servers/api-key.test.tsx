@@ -53,7 +53,7 @@ beforeEach(async () => {
 describe("the key of a server", () => {
   test("none is no error; one is told by its beginning, its state and its end [SRV-07 SRV-18 CALL-SRV-10]", async () => {
     const none = await open(null);
-    expect(await none.findByText("There is no key yet: the server cannot connect.")).toBeTruthy();
+    expect(await none.findByText("No key yet: the server cannot connect.")).toBeTruthy();
     expect(none.queryByRole("button", { name: "Revoke key" })).toBeNull();
     expect(none.queryByRole("alert")).toBeNull();
     expect(said()).toEqual([]);
@@ -67,7 +67,7 @@ describe("the key of a server", () => {
     const shown = await open(key);
     for (const text of words) expect(await shown.findByText(text)).toBeTruthy();
     expect(shown.queryByText("Active") === null).toBe(!key.is_active);
-    expect(shown.getByText(/the server cannot connect until it gets a new one/)).toBeTruthy();
+    expect(shown.getByText(/The server cannot connect until it gets a new one/)).toBeTruthy();
   });
 
   test("that cannot be read leaves the rest of the form and can be tried again", async () => {
@@ -88,13 +88,13 @@ describe("the key of a server", () => {
     const shown = await open(null);
     const { answer, give } = held(() => json({ id: idOf(7), key: KEY }));
     server.on(`POST ${CALL}`, answer);
-    await shown.findByText(/There is no key yet/);
+    await shown.findByText(/No key yet/);
     const days = shown.getByLabelText("Expiry days");
     for (const wrong of ["0", "3651", "1.5", "soon"]) {
       await userEvent.clear(days);
       await userEvent.type(days, wrong);
       await userEvent.click(shown.getByRole("button", { name: "Create key" }));
-      expect(await shown.findByText("A whole number from 1 to 3650, or nothing")).toBeTruthy();
+      expect(await shown.findByText("Enter a whole number from 1 to 3650, or leave empty")).toBeTruthy();
     }
     expect(server.count(`POST ${CALL}`)).toBe(0);
     await userEvent.clear(days);
@@ -145,9 +145,9 @@ describe("the key of a server", () => {
     expect(within(question).getByText(/until it gets a new key/)).toBeTruthy();
     server.on(`GET ${CALL}`, () => json({ detail: "none" }, 404));
     await userEvent.click(within(question).getByRole("button", { name: "Revoke key" }));
-    await waitFor(() => expect(said()).toEqual([["The key was revoked", undefined]]));
+    await waitFor(() => expect(said()).toEqual([["Key revoked", undefined]]));
     expect(server.count(`DELETE ${CALL}`)).toBe(1);
-    expect(await shown.findByText(/There is no key yet/)).toBeTruthy();
+    expect(await shown.findByText(/No key yet/)).toBeTruthy();
   });
 
   test("that was not made says so, at its field where the server names it [CALL-SRV-11]", async () => {
@@ -157,9 +157,9 @@ describe("the key of a server", () => {
       () => json({ detail: "No" }, 500),
       () => json({ detail: "No", fields: { expiry_days: "validation.too_large" } }, 422),
     );
-    await shown.findByText(/There is no key yet/);
+    await shown.findByText(/No key yet/);
     await userEvent.click(shown.getByRole("button", { name: "Create key" }));
-    await waitFor(() => expect(said()).toEqual([["The key was not created", "No"]]));
+    await waitFor(() => expect(said()).toEqual([["Could not create the key", "No"]]));
     await userEvent.click(shown.getByRole("button", { name: "Create key" }));
     expect(await shown.findByText("This number is too large")).toBeTruthy();
   });

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
-import { menu } from "../../../src/resources/menu";
+import { menuFor } from "../../../src/resources/menu";
 import { servers } from "../../../src/resources/servers";
 import { MenuLink } from "../../../src/shell/menu/menu-link";
 import { json } from "../providers/support/server";
@@ -10,10 +10,14 @@ import { openScreens, server, setUpConsole, signIn } from "../screens/support/co
 
 setUpConsole();
 
-const entry = menu.flatMap(({ items }) => items).find(({ route }) => route === "/servers");
+const entry = menuFor("admin")
+  .flatMap(({ items }) => items)
+  .find(({ route }) => route === "/servers");
 
 function draw() {
-  server.on("GET /servers/", () => json({ servers: [], pagination: { page: 1, count: 0 } }));
+  server.on("GET /servers/", () =>
+    json({ servers: [], pagination: { page: 1, per_page_count: 10, count: 0 } }),
+  );
   if (!entry) throw new Error("The menu has no servers");
   render(<MenuLink entry={entry} to="/servers" current={false} collapsed={false} />, {
     wrapper: MemoryRouter,

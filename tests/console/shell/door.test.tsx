@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeMedia } from "./support/media";
@@ -119,6 +119,6 @@ describe("a login", () => {
     await open("/branding/overlays");
     const first = (await consoleShown()).textContent;
     act(() => signIn({ first_name: "Oleg", last_name: "Danilov", email: "oleg@example.com" }));
-    expect((await consoleShown()).textContent).not.toBe(first);
+    await waitFor(async () => expect((await consoleShown()).textContent).not.toBe(first));
   });
 });

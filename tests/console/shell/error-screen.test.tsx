@@ -60,14 +60,14 @@ const listed = (name: string) =>
 describe("a failing private route", () => {
   test("shows the route error screen in place of the page [SHELL-54 ERR-01 ERR-02]", () => {
     draw(<Failing thrown={http(500)} />);
-    expect(heading()).toBe("The server failed");
-    expect(screen.getByText(/Copy the details and send them to support/)).toBeTruthy();
+    expect(heading()).toBe("The server ran into an error");
+    expect(screen.getByText(/copy the details and send them to support/)).toBeTruthy();
   });
 
   test("has its heading and instruction translated, its advice in English [ERR-01 ERR-02]", async () => {
     await i18next.changeLanguage("ru");
     draw(<Failing thrown={network} />);
-    expect(heading()).toBe("Нет связи с сервером");
+    expect(heading()).toBe("Не удалось подключиться к серверу");
     expect(screen.getByText(/скопируйте подробности/)).toBeTruthy();
     expect(listed("Возможные причины")).toContain("Backend not running");
   });
@@ -93,6 +93,16 @@ describe("a failing private route", () => {
     expect(await screen.findByRole("heading", { name: "Read" })).toBeTruthy();
   });
 
+  test("a missing record is said in words of a record, and leads to its list first", () => {
+    draw(<Failing thrown={http(404)} />, "/branding/overlays/3b241101-e2bb-4255-8caf-4136c566a962");
+    expect(heading()).toBe("This record does not exist");
+    expect(screen.queryByText(/Nothing you typed is lost/)).toBeNull();
+    const way = screen.getByRole("link", { name: "Open the list: Overlays" });
+    expect(way.getAttribute("href")).toBe("/branding/overlays");
+    expect(way.className).toContain("primary");
+    expect(screen.getByRole("button", { name: "Retry" }).className).not.toContain("primary");
+  });
+
   test("says nothing of a forced logout, whose redirect is under way", () => {
     draw(<Failing thrown={new LogoutError()} />);
     expect(screen.queryByRole("heading")).toBeNull();
@@ -111,7 +121,7 @@ describe("a failing private route", () => {
 
 test("too many requests show their one message, centred and red, and no details [ERR-15 ERR-16]", () => {
   draw(<Failing thrown={http(429)} />);
-  expect(heading()).toBe("Too many requests. Wait a little and try again.");
+  expect(heading()).toBe("Too many requests. Wait a moment and try again.");
   expect(screen.getByRole("alert").className).toBe("api-limit");
   expect(screen.queryByRole("button")).toBeNull();
   expect(document.querySelector("dl")).toBeNull();
@@ -209,7 +219,7 @@ test("the record holds what the specification lists [ERR-07..14]", () => {
 describe("an unknown path", () => {
   test("shows the error screen with a 404", () => {
     draw(<PageNotFound />, "/nothing/here");
-    expect(heading()).toBe("There is no such page");
+    expect(heading()).toBe("Page not found");
     expect(fact("Request")).toBe("GET /nothing/here");
   });
 
@@ -219,7 +229,7 @@ describe("an unknown path", () => {
     cleanup();
     signIn({ ...organiser, is_admin: true });
     draw(<PageNotFound />, "/servers/7");
-    expect(heading()).toBe("There is no such page");
+    expect(heading()).toBe("Page not found");
   });
 });
 

@@ -86,7 +86,7 @@ describe("below 1024 px", () => {
     await draw(1023);
     expect(sider()).toBeNull();
     expect(screen.getByRole("button", { name: "Open menu" })).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Account: Vera Kim" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Account: Vera Kim (VK)" })).toBeTruthy();
   });
 
   test(
@@ -132,10 +132,10 @@ describe("the sidebar's foot", () => {
       answer = resolve;
     });
     await draw();
-    expect(screen.getByRole("status", { name: "Reading the client's version" })).toBeTruthy();
+    expect(screen.getByRole("status", { name: "Loading client version" })).toBeTruthy();
     answer(Response.json({ version: "5.0.0" }));
     expect(await screen.findByText("5.0.0")).toBeTruthy();
-    expect(screen.queryByRole("status", { name: "Reading the client's version" })).toBeNull();
+    expect(screen.queryByRole("status", { name: "Loading client version" })).toBeNull();
   });
 
   test("shows a dash where no version is active (OP-158)", async () => {
@@ -149,7 +149,7 @@ describe("the sidebar's foot", () => {
 describe("the user's menu", () => {
   test("shows name and e-mail; Profile and Settings are disabled [SHELL-44 SHELL-45 SHELL-46]", async () => {
     const { user } = await draw();
-    await user.click(screen.getByRole("button", { name: "Account: Vera Kim" }));
+    await user.click(screen.getByRole("button", { name: "Account: Vera Kim (VK)" }));
     expect(screen.getByText("vera@example.com")).toBeTruthy();
     for (const name of ["Profile", "Settings"])
       expect(screen.getByRole("menuitem", { name }).ariaDisabled).toBe("true");
@@ -158,7 +158,7 @@ describe("the user's menu", () => {
   test("Log out ends the session and goes to the start [SHELL-47]", async () => {
     history.replaceState(null, "", "/branding/overlays");
     const { user, session } = await draw();
-    await user.click(screen.getByRole("button", { name: "Account: Vera Kim" }));
+    await user.click(screen.getByRole("button", { name: "Account: Vera Kim (VK)" }));
     await user.click(screen.getByRole("menuitem", { name: "Log out" }));
     await waitFor(() => expect(location.pathname).toBe("/"));
     expect(session.end.mock.calls).toEqual([[]]); // without a reason: nobody was forced
@@ -166,7 +166,7 @@ describe("the user's menu", () => {
 
   test("is worked with the keyboard and gives the focus back", async () => {
     const { user } = await draw();
-    const button = screen.getByRole("button", { name: "Account: Vera Kim" });
+    const button = screen.getByRole("button", { name: "Account: Vera Kim (VK)" });
     button.focus();
     await user.keyboard("{ArrowDown}");
     expect(document.activeElement?.textContent).toBe("Profile");
@@ -181,7 +181,7 @@ describe("the user's menu", () => {
 
   test("names a guest where nothing is known of the person [SHELL-43]", async () => {
     await draw(1440, { first_name: "", last_name: "", email: "" });
-    expect(screen.getByRole("button", { name: "Account: Guest" }).textContent).toBe("?");
+    expect(screen.getByRole("button", { name: "Account: Guest (?)" }).textContent).toBe("?");
   });
 });
 
@@ -199,6 +199,7 @@ test("offline is said, and taken back", async () => {
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event("offline")));
   expect(screen.getByText("You are offline.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Try now" })).toBeTruthy();
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event("online")));
   expect(screen.queryByText("You are offline.")).toBeNull();

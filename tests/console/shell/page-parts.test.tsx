@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import i18next from "i18next";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Dots } from "../../../src/shared/page/dots";
-import { armHeadingFocus } from "../../../src/shared/page/heading-focus";
-import { PageHeader } from "../../../src/shared/page/page-header";
-import { pageName } from "../../../src/shared/page/page-name";
-import { useTitle } from "../../../src/shared/page/use-title";
-import { HINT_DELAY_MS, Hint } from "../../../src/shared/ui/hint";
-import { HIDE_AFTER_MS, SCROLL_END_MS, ScrollArea } from "../../../src/shared/ui/scroll-area";
+import { HINT_DELAY_MS, Hint } from "../../../src/components/hint";
+import { Dots } from "../../../src/components/page/dots";
+import { armHeadingFocus } from "../../../src/components/page/heading-focus";
+import { PageHeader } from "../../../src/components/page/page-header";
+import { pageName } from "../../../src/components/page/page-name";
+import { useTitle } from "../../../src/components/page/use-title";
+import { HIDE_AFTER_MS, SCROLL_END_MS, ScrollArea } from "../../../src/components/scroll-area";
 import { startTexts } from "./support/texts";
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe("the document's title", () => {
-  function Page({ name }: { name: string | { text: string } }) {
+  function Page({ name }: { name: Parameters<typeof useTitle>[0] }) {
     useTitle(name);
     return null;
   }

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { theme } from "antd";
 import { describe, expect, test } from "vitest";
-import { antdTheme } from "../../../src/shared/theme/antd-theme";
-import { dark, light } from "../../../src/shared/theme/palette";
+import { antdTheme } from "../../../src/components/theme/antd-theme";
+import { dark, light } from "../../../src/components/theme/palette";
 
-const sheet = readFileSync("src/shared/theme/variables.css", "utf8");
+const sheet = readFileSync("src/components/theme/variables.css", "utf8");
 
 /** The variables of one block of the style sheet. */
 function variables(mode: "light" | "dark"): Map<string | undefined, string> {

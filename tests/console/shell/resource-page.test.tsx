@@ -23,7 +23,7 @@ afterEach(cleanup);
 
 function draw(
   path: string,
-  screenKind: "list" | "record" = "list",
+  screenKind: "list" | "edit" = "list",
   access: ("user" | "dealer" | "admin")[] = ["user"],
 ) {
   const route = { resource: overlays, screen: screenKind, path, access };
@@ -51,26 +51,26 @@ describe("a page of a resource", () => {
 
   test("that the role may not call leads to the start before anything is drawn", () => {
     signIn();
-    expect(draw("/branding/overlays", "record", ["admin"]).state.location.pathname).toBe("/");
+    expect(draw("/branding/overlays", "edit", ["admin"]).state.location.pathname).toBe("/");
     expect(screen.queryByRole("heading", { name: "The form" })).toBeNull();
   });
 
   test("below a menu item that the role may not see leads to the start", () => {
     signIn();
-    expect(draw("/servers/7", "record").state.location.pathname).toBe("/");
+    expect(draw("/servers/7", "edit").state.location.pathname).toBe("/");
   });
 
   test("is there for the roles that may see it [SHELL-58]", async () => {
     signIn({ ...organiser, is_admin: true });
-    draw("/servers/7", "record", ["admin"]);
+    draw("/servers/7", "edit", ["admin"]);
     expect(await screen.findByRole("heading", { name: "The form" })).toBeTruthy();
   });
 });
 
 test("a parent's own path leads to its first child, or to the start", () => {
   signIn({ ...organiser, is_dealer: true });
-  expect(draw("/users", "record", ["dealer"]).state.location.pathname).toBe("/users/all");
+  expect(draw("/users", "edit", ["dealer"]).state.location.pathname).toBe("/users/all");
   cleanup();
   signIn();
-  expect(draw("/users", "record").state.location.pathname).toBe("/");
+  expect(draw("/users", "edit").state.location.pathname).toBe("/");
 });

@@ -1,7 +1,8 @@
 import type { DataRouteObject } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
+import { pages } from "../../../src/areas";
 import { consoleRouter } from "../../../src/shell/router";
-import { START, screens } from "../../../src/shell/screens";
+import { START, paths as screens } from "../../../src/shell/screens";
 import { fakeMedia } from "./support/media";
 
 vi.mock("../../../src/providers/http/session", async () => (await import("./support/session")).fakeSession);
@@ -13,7 +14,7 @@ const leaves = (routes: readonly DataRouteObject[]): DataRouteObject[] =>
 
 test("all private routes hang below the one layout, and below one that catches their faults [SHELL-01]", () => {
   fakeMedia();
-  const router = consoleRouter();
+  const router = consoleRouter(pages);
   expect(router.routes).toHaveLength(1);
   const [layout] = router.routes;
   expect(layout?.children).toHaveLength(1);
@@ -25,5 +26,5 @@ test("all private routes hang below the one layout, and below one that catches t
 });
 
 test("the start is the events, or the first list that exists while they do not", () => {
-  expect(START).toBe(screens.has("/events") ? "/events" : [...screens][0]);
+  expect(START).toBe(screens.has("/events") ? "/events" : "/branding/overlays");
 });

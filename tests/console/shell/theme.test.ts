@@ -6,7 +6,7 @@ const shown = () => document.documentElement.dataset.theme;
 /** A page that opens now. */
 async function open() {
   vi.resetModules();
-  const mode = await import("../../../src/shared/theme/mode");
+  const mode = await import("../../../src/components/theme/mode");
   mode.startTheme();
   return mode;
 }

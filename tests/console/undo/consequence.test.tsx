@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import fc from "fast-check";
 import { useState } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { Consequence } from "../../../src/shared/undo/consequence";
-import { canRestore, restore, type Snapshot, snapshot } from "../../../src/shared/undo/snapshot";
+import { Consequence } from "../../../src/components/undo/consequence";
+import { canRestore, restore, type Snapshot, snapshot } from "../../../src/components/undo/snapshot";
 import { speakEnglish } from "../jobs/support/english";
 
 beforeAll(speakEnglish);

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { DataDirectoryBusy, openDatabase } from "../../../server/store/database";
 import { lockDirectory } from "../../../server/store/embedded/lock";
 import { freshFolder } from "../../support/folders";
+import { until } from "../../support/ports";
 import { dataFolder } from "./support";
 
 /** ms; what a holder elsewhere shows by touching its lock. */
@@ -63,4 +64,17 @@ test("of many that find the same dead lock one gets the directory", async () => 
   const winners = outcomes.filter((outcome) => outcome.status === "fulfilled");
   expect(winners).toHaveLength(1);
   await winners[0]?.value();
+});
+
+test("a holder whose lock was taken over notices, and leaves the lock of its successor alone", async () => {
+  const directory = path.join(await freshFolder("lock"), "database");
+  let lost = 0;
+  const free = await lockDirectory(directory, BEAT, () => {
+    lost += 1;
+  });
+  const successor = JSON.stringify({ pid: 1, host: "elsewhere", started: "" });
+  await writeFile(`${directory}.lock`, successor);
+  await until("the holder has noticed", async () => lost === 1);
+  await free();
+  expect(await readFile(`${directory}.lock`, "utf8")).toBe(successor);
 });

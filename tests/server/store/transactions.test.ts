@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { OutsideTransaction } from "../../../server/store/database";
 import { users } from "../../../server/store/schema";
 import { describeEachEngine } from "../../support/engines";
+import { signal } from "../../support/signal";
 import { addUser, useDatabase } from "./support";
 
 describeEachEngine("transactions", (engine) => {
@@ -68,6 +69,50 @@ describeEachEngine("transactions", (engine) => {
     });
     await expect(swallowing).rejects.toMatchObject({ cause: { code: "25P02" } });
     expect(await nameOf(id)).toBe("");
+  });
+
+  test("what waits for the commit runs after it and outside; never after a rollback", async () => {
+    const id = await addUser(database());
+    const seen: string[] = [];
+    const ran = signal();
+    const look = (task: string) => async () => {
+      seen.push(`${task} ${await nameOf(id)} ${database().isInTransaction}`);
+      if (task === "last") ran.give();
+    };
+    await database().withTx(async () => {
+      await rename(id, "saved");
+      database().afterCommit(look("outer"));
+      const nested = database().withTx(async () => {
+        database().afterCommit(look("rolled back"));
+        throw new Error("on purpose");
+      });
+      await expect(nested).rejects.toThrow("on purpose");
+      await database().withTx(async () => database().afterCommit(look("nested")));
+      await database().ping();
+      expect(seen).toEqual([]);
+    });
+    const failing = database().withTx(async () => {
+      database().afterCommit(look("lost"));
+      throw new Error("on purpose");
+    });
+    await expect(failing).rejects.toThrow("on purpose");
+    database().afterCommit(look("last"));
+    await ran.given;
+    await expect.poll(() => seen.length).toBe(3); // they run side by side
+    expect(seen.sort()).toEqual(["last saved false", "nested saved false", "outer saved false"]);
+  });
+
+  test("a task that fails after the commit breaks nothing", async () => {
+    const warned = signal();
+    process.once("warning", () => warned.give());
+    const result = database().withTx(async () => {
+      database().afterCommit(() => {
+        throw new Error("on purpose");
+      });
+      return "saved";
+    });
+    expect(await result).toBe("saved");
+    await warned.given;
   });
 
   test("nested ones started side by side take turns", async () => {

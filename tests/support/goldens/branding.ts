@@ -1,28 +1,7 @@
-import { type Golden, IDS } from "./golden";
+import { crud, type Golden, IDS } from "./golden";
 
 export const brandingGoldens: Golden[] = [
-  {
-    id: "overlays.list",
-    line: "GET /api/v1/overlays/?page=1&per_page_count=10",
-    bearer: true,
-    status: 200,
-    reply: ["overlays", "pagination"],
-  },
-  {
-    id: "overlays.many",
-    line: "POST /api/v1/overlays/by_ids",
-    bearer: true,
-    json: { ids: [IDS.overlay] },
-    status: 200,
-    reply: ["overlays"],
-  },
-  {
-    id: "overlays.read",
-    line: `GET /api/v1/overlays/${IDS.overlay}`,
-    bearer: true,
-    status: 200,
-    reply: ["overlay"],
-  },
+  ...crud("overlays", "overlay", "list many read"),
   {
     id: "overlays.by_photo_booth",
     line: `GET /api/v1/overlays/by_photo_booth/${IDS.booth}`,
@@ -60,13 +39,7 @@ export const brandingGoldens: Golden[] = [
     status: 200,
     reply: "bytes",
   },
-  {
-    id: "decors.list",
-    line: "GET /api/v1/decors/?page=1&per_page_count=10",
-    bearer: true,
-    status: 200,
-    reply: ["decors", "pagination"],
-  },
+  ...crud("decors", "decor", "list read"),
   {
     id: "decors.create",
     line: "PUT /api/v1/decors/",
@@ -75,7 +48,6 @@ export const brandingGoldens: Golden[] = [
     status: 200,
     reply: ["decor"],
   },
-  { id: "decors.read", line: `GET /api/v1/decors/${IDS.decor}`, bearer: true, status: 200, reply: ["decor"] },
   {
     id: "decors.update",
     line: `POST /api/v1/decors/${IDS.decor}`,
@@ -98,44 +70,7 @@ export const brandingGoldens: Golden[] = [
     status: 200,
     reply: "bytes",
   },
-  {
-    id: "participants.list",
-    line: "GET /api/v1/participants/?page=1&per_page_count=10",
-    bearer: true,
-    status: 200,
-    reply: ["participants", "pagination"],
-  },
-  {
-    id: "participants.create",
-    line: "PUT /api/v1/participants/",
-    bearer: true,
-    json: { participant: { name: "Woman", description: "", position: 0 } },
-    status: 200,
-    reply: ["participant"],
-  },
-  {
-    id: "participants.read",
-    line: `GET /api/v1/participants/${IDS.participant}`,
-    bearer: true,
-    status: 200,
-    reply: ["participant"],
-  },
-  {
-    id: "participants.many",
-    line: "POST /api/v1/participants/by_ids",
-    bearer: true,
-    json: { ids: [IDS.participant] },
-    status: 200,
-    reply: ["participants"],
-  },
-  {
-    id: "participants.update",
-    line: `POST /api/v1/participants/${IDS.participant}`,
-    bearer: true,
-    json: { participant: { id: IDS.participant, name: "Man", description: "", position: 1 } },
-    status: 200,
-    reply: ["participant"],
-  },
+  ...crud("participants", "participant", "list many read create update", { name: "Woman", position: 0 }),
   {
     id: "participants.from_style",
     line: `GET /api/v1/participants/from_style/${IDS.style}`,
@@ -158,12 +93,6 @@ export const brandingGoldens: Golden[] = [
     status: 200,
     reply: ["labels"],
   },
-  {
-    id: "languages.list",
-    line: "GET /api/v1/languages/?page=1&per_page_count=10",
-    bearer: true,
-    status: 200,
-    reply: ["languages", "pagination"],
-  },
+  ...crud("languages", "language", "list"),
   { id: "domains.active", line: "GET /api/v1/domains/active", bearer: true, status: 200, reply: ["domains"] },
 ];

@@ -16,6 +16,37 @@ export interface Golden {
   reply?: string[] | "text" | "boolean" | "bytes";
 }
 
+/**
+ * The generic calls of a classic entity, as section 14 of the specification writes them for each (OP-01): named here once,
+ * by hand and not from the contract. What an entity does otherwise has lines of its own.
+ * @param sends what a create sends, and an update the first of it, with the record's id
+ */
+export function crud(
+  plural: string,
+  singular: string,
+  calls: string,
+  sends: object = {},
+  path: string = plural,
+): Golden[] {
+  const id = `{${singular}}`;
+  const first = Object.entries(sends).slice(0, 1);
+  const at = `/api/v1/${path}/`;
+  const single = { bearer: true, status: 200 as const, reply: [singular] };
+  const family: Record<string, Omit<Golden, "id">> = {
+    list: { ...single, line: `GET ${at}?page=1&per_page_count=10`, reply: [plural, "pagination"] },
+    many: { ...single, line: `POST ${at}by_ids`, json: { ids: [id] }, reply: [plural] },
+    read: { ...single, line: `GET ${at}${id}` },
+    create: { ...single, line: `PUT ${at}`, json: { [singular]: sends } },
+    update: {
+      ...single,
+      line: `POST ${at}${id}`,
+      json: { [singular]: { id, ...Object.fromEntries(first) } },
+    },
+    remove: { bearer: true, line: `DELETE ${at}${id}`, status: 204 },
+  };
+  return calls.split(" ").map((call) => ({ id: `${plural}.${call}`, ...family[call] }) as Golden);
+}
+
 /** Ids that the tests put in and find again. */
 export const IDS = {
   overlay: "{overlay}",
@@ -23,7 +54,7 @@ export const IDS = {
   participant: "{participant}",
   language: "{language}",
   style: "{style}",
-  booth: "{booth}",
+  booth: "{photo_booth}",
   user: "{user}",
   tag: "{tag}",
   session: "{session}",

@@ -1,4 +1,5 @@
 import { brandingGoldens } from "./branding";
+import type { Golden } from "./golden";
 import { moneyGoldens } from "./money";
 import { peopleGoldens } from "./people";
 import { sessionGoldens } from "./session";
@@ -14,3 +15,9 @@ export const goldens = [
   ...peopleGoldens,
   ...sessionGoldens,
 ];
+
+/** Every `{...}` of the lines. */
+export const idNames = [...new Set(JSON.stringify(goldens).match(/\{\w+\}/g))];
+
+/** Calls that answer a page of rows. */
+export const isList = ({ reply }: Golden) => Array.isArray(reply) && reply.includes("pagination");

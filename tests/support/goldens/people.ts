@@ -1,48 +1,13 @@
-import { type Golden, IDS } from "./golden";
+import { crud, type Golden, IDS } from "./golden";
 
 export const peopleGoldens: Golden[] = [
-  {
-    id: "users.list",
-    line: "GET /api/v1/users/?page=1&per_page_count=10",
-    bearer: true,
-    status: 200,
-    reply: ["users", "pagination"],
-  },
-  { id: "users.read", line: `GET /api/v1/users/${IDS.user}`, bearer: true, status: 200, reply: ["user"] },
-  {
-    id: "users.many",
-    line: "POST /api/v1/users/by_ids",
-    bearer: true,
-    json: { ids: [IDS.user] },
-    status: 200,
-    reply: ["users"],
-  },
-  {
-    id: "users.create",
-    line: "PUT /api/v1/users/",
-    bearer: true,
-    json: {
-      user: {
-        first_name: "A",
-        last_name: "B",
-        email: "golden@example.com",
-        password: "golden password",
-        is_active: true,
-      },
-    },
-    status: 200,
-    reply: ["user"],
-  },
-  {
-    id: "users.update",
-    line: `POST /api/v1/users/${IDS.user}`,
-    bearer: true,
-    json: {
-      user: { id: IDS.user, first_name: "A", last_name: "C", email: "changed@example.com", is_active: true },
-    },
-    status: 200,
-    reply: ["user"],
-  },
+  ...crud("users", "user", "list many read create update", {
+    first_name: "A",
+    last_name: "B",
+    email: "golden@example.com",
+    password: "golden password",
+    is_active: true,
+  }),
   {
     id: "users.search",
     line: "GET /api/v1/users/search?q=an&limit=20",

@@ -14,10 +14,13 @@ export const flagOf = ({ entity, list }: AnyResource): string | undefined =>
 /** What can be done to many records at once: what the contract lets this role do to one. */
 export function bulkActions(resource: AnyResource, role: Role): BulkAction[] {
   if (resource.list.bulk === false) return [];
-  const { access, fields } = resource.entity;
+  const { access, fields, generic } = resource.entity;
   const flag = flagOf(resource);
   const turns =
-    flag !== undefined && allows(access.update, role) && mayWrite(fields[flag] as Field, "update", role);
+    flag !== undefined &&
+    generic?.update !== false &&
+    allows(access.update, role) &&
+    mayWrite(fields[flag] as Field, "update", role);
   return [
     ...(turns ? (["activate", "deactivate"] as const) : []),
     ...(allows(access.remove, role) ? (["delete"] as const) : []),

@@ -8,9 +8,10 @@ import {
 } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import type { Role } from "../../../../contract/core/access";
-import { Glyph } from "../../../fields/glyph";
+import { Glyph } from "../../../components/glyph";
 import type { CellTools } from "../../../fields/kind";
 import { session } from "../../../providers/http/session";
+import { madeKey } from "../../../providers/i18n/keys";
 import type { AnyResource } from "../../../resources/define";
 import { confirm } from "../../../shared/confirm";
 import type { PagedList } from "../../use-paged-list";
@@ -42,7 +43,7 @@ export function BulkBar({ resource, list, columns, selection, actions, tools, ro
   const number = selection.all ? count : ticked;
   const rows = selection.all ? undefined : [...selection.rows.values()];
   const matching = { resource, params: list.params, holds: list.holds, rows, t };
-  const many = t(`resources.${resource.name}.many`);
+  const many = t(madeKey(`resources.${resource.name}.many`));
   const start = async (action: BulkAction) => {
     const words = { many, count: number ?? 0, number: number === undefined ? "" : format.number(number) };
     if (action === "delete" || selection.all) {
@@ -82,7 +83,7 @@ export function BulkBar({ resource, list, columns, selection, actions, tools, ro
           onClick={() => startExport({ ...matching, columns, tools, role })}
         >
           <Glyph of={DownloadOutlined} />
-          {t("list.bulk.export")}
+          <span className="button-words">{t("list.bulk.export")}</span>
         </button>
         {actions.map((action) => (
           <button
@@ -92,7 +93,7 @@ export function BulkBar({ resource, list, columns, selection, actions, tools, ro
             onClick={() => void start(action)}
           >
             <Glyph of={ICONS[action]} />
-            {t(nameOf(action))}
+            <span className="button-words">{t(nameOf(action))}</span>
           </button>
         ))}
         <button

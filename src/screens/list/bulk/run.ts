@@ -4,6 +4,7 @@ import { dataProvider, saveContext } from "../../../providers/data";
 import { getOne } from "../../../providers/data/one";
 import { save } from "../../../providers/data/save";
 import { ignoreGone, messageFor } from "../../../providers/http/errors";
+import { madeKey } from "../../../providers/i18n/keys";
 import { startJob } from "../../../shared/jobs/jobs";
 import type { Row } from "../../use-paged-list";
 import { type Matching, pagesOf } from "../export/pages";
@@ -30,7 +31,7 @@ export function startBulk(options: BulkOptions): void {
   let left = rows?.map(({ id }) => id);
   startJob({
     kind: "bulk",
-    title: t(`list.bulk.title_${action}`, { many: t(`resources.${resource.name}.many`) }),
+    title: t(`list.bulk.title_${action}`, { many: t(madeKey(`resources.${resource.name}.many`)) }),
     unit: "records",
     total: left?.length,
     async run({ signal, progress, failed }) {

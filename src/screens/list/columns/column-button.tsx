@@ -1,9 +1,8 @@
 import "./columns.css";
 import { SettingOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
-import { Glyph } from "../../../fields/glyph";
-import { topLayer } from "../../../shared/ui/top-layer";
-import { usePopup } from "../../../shared/ui/use-popup";
+import { Glyph } from "../../../components/glyph";
+import { PopupBox, usePopup } from "../../../components/popup";
 import { useLazyPart } from "../use-lazy-part";
 import type { ColumnPanelProps } from "./column-panel";
 
@@ -17,7 +16,8 @@ const load = () => import("./column-panel");
 /** Opens the chooser; its code comes with the first press. */
 export function ColumnButton({ columns, ...props }: ColumnButtonProps) {
   const { t } = useTranslation();
-  const { open, button, box, show, close } = usePopup("bottom");
+  const popup = usePopup();
+  const { open, button, show, close } = popup;
   const [part, ask] = useLazyPart(load);
   return (
     <div className="sl-columns">
@@ -34,15 +34,9 @@ export function ColumnButton({ columns, ...props }: ColumnButtonProps) {
         {t("list.columns.title")}
       </button>
       {open && part && (
-        <div
-          className="menu-box sl-column-box"
-          ref={box}
-          role="dialog"
-          aria-label={t("list.columns.title")}
-          {...topLayer}
-        >
+        <PopupBox popup={popup} label={t("list.columns.title")} className="sl-column-box" role="dialog">
           <part.ColumnPanel {...props} columns={columns()} close={close} />
-        </div>
+        </PopupBox>
       )}
     </div>
   );

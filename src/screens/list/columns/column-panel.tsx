@@ -51,6 +51,7 @@ export function ColumnPanel({ columns, shown, density, onColumns, onDensity, clo
     <div
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
+        event.preventDefault();
         event.stopPropagation();
         close();
       }}

@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
-import { Glyph } from "../../../fields/glyph";
+import { Glyph } from "../../../components/glyph";
 
 interface ColumnRowProps {
   label: string;

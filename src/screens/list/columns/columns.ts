@@ -1,6 +1,7 @@
 import { allows, type Role } from "../../../../contract/core/access";
 import type { Entity } from "../../../../contract/core/entity";
 import type { Field } from "../../../../contract/core/field";
+import type { TextKey } from "../../../providers/i18n/keys";
 import { type AnyResource, type Column, columnOf, type Where } from "../../../resources/define";
 
 export interface ShownColumn extends Column {
@@ -92,7 +93,7 @@ function classNames(column: Column, kind: Field["kind"], isTitle: boolean): stri
 export const headingOf = (
   column: Column,
   { entity }: AnyResource,
-  t: (key: string) => string,
+  t: (key: TextKey) => string,
   words: { label(entity: Entity, name: string): string },
 ): string => (column.label ? t(column.label) : words.label(entity, column.field));
 

@@ -5,6 +5,7 @@ import type { CellTools } from "../../../fields/kind";
 import { entityOf, nameOfRecord } from "../../../fields/reference/name-of";
 import { namedOptions } from "../../../fields/reference/options";
 import { saveFile } from "../../../providers/http/save-file";
+import { madeKey } from "../../../providers/i18n/keys";
 import { startJob } from "../../../shared/jobs/jobs";
 import type { Row } from "../../use-paged-list";
 import { headingOf, type ShownColumn } from "../columns/columns";
@@ -24,7 +25,7 @@ export interface ExportOptions extends Matching {
 /** Exactly what is shown, as an xlsx file: all pages, the shown columns in their order (LIST-08). */
 export function startExport(options: ExportOptions): void {
   const { resource, rows, t } = options;
-  const many = t(`resources.${resource.name}.many`);
+  const many = t(madeKey(`resources.${resource.name}.many`));
   startJob({
     kind: "export",
     title: t("list.export.title", { many }),

@@ -4,13 +4,13 @@ import type { Field } from "../../../../contract/core/field";
 import { NIL_ID } from "../../../../contract/core/ids";
 import { colourText } from "../../../fields/colour/codec";
 import type { CellTools } from "../../../fields/kind";
-import type { CellPart } from "../../../resources/define";
+import type { SlotName } from "../../../resources/define";
 
 type Row = Readonly<Record<string, unknown>>;
 type Tools = Pick<CellTools, "words" | "format" | "nameOf">;
 
 /** What a part of one resource shows, as text; a part without an entry shows its field. */
-const PARTS: Partial<Record<CellPart, (row: Row, tools: Tools, entity: Entity) => string>> = {
+const PARTS: Partial<Record<SlotName, (row: Row, tools: Tools, entity: Entity) => string>> = {
   "user-role": (row, { words }) => words.choice("role", roleOf(row)),
   "decor-colours": (row) =>
     ["background_color", "text_color", "button_color", "button_text_color"]
@@ -23,7 +23,7 @@ const PARTS: Partial<Record<CellPart, (row: Row, tools: Tools, entity: Entity) =
 /** A value as the table says it. Numbers stay numbers, so that a spreadsheet can count with them. */
 export function cellOf(
   entity: Entity,
-  { field: key, part }: { field: string; part?: CellPart | undefined },
+  { field: key, part }: { field: string; part?: SlotName | undefined },
   row: Row,
   tools: Tools,
 ): string | number | null {

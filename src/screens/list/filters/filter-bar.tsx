@@ -3,11 +3,11 @@ import { CloseOutlined, FilterOutlined } from "@ant-design/icons";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { allows } from "../../../../contract/core/access";
-import { Glyph } from "../../../fields/glyph";
+import { Glyph } from "../../../components/glyph";
 import { entityOf } from "../../../fields/reference/name-of";
 import { useNames } from "../../../fields/reference/use-names";
 import { useSession } from "../../../providers/http/session";
-import type { AnyResource } from "../../../resources/define";
+import { type AnyResource, columnOf } from "../../../resources/define";
 import type { PagedList } from "../../use-paged-list";
 import type { useTools } from "../../use-tools";
 import { useLazyPart } from "../use-lazy-part";
@@ -32,9 +32,12 @@ export function FilterBar({ resource, list, tools }: FilterBarProps) {
   };
   const [part, ask] = useLazyPart(load);
   const role = useSession()?.role ?? "user";
-  const rules = filterRules(resource.entity).filter(
-    ({ name, to }) => !(name in list.where) && (!to || allows(entityOf(to)?.access.list ?? [], role)),
-  );
+  const hidden = resource.list.columns
+    .map(columnOf)
+    .filter((column) => column.adminsOnly && role !== "admin");
+  const rules = filterRules(resource.entity)
+    .filter(({ name, to }) => !(name in list.where) && (!to || allows(entityOf(to)?.access.list ?? [], role)))
+    .filter(({ name }) => !hidden.some(({ field }) => field === name));
   const set = rules.filter(({ name }) => list.filters[name] !== undefined);
   const nameOf = useNames(idsOf(set, list));
   const label = ({ field }: FilterRule) => tools.words.label(resource.entity, field);

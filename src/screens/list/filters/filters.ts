@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { roleOf } from "../../../../contract/core/access";
 import type { Entity } from "../../../../contract/core/entity";
 import type { Field } from "../../../../contract/core/field";
 
@@ -24,6 +25,18 @@ export function readFilters(query: URLSearchParams, { list }: Entity): Filters {
     return text && schema.safeParse(text).success ? [[name, text] as const] : [];
   });
   return Object.fromEntries(found);
+}
+
+/**
+ * Whether a row has the values that are filtered by, as far as it tells: a server that does not know a filter sends
+ * every row, and those of others are not shown. Spans are the server's alone.
+ */
+export function fitsFilters({ fields }: Entity, row: Readonly<Record<string, unknown>>, filters: Filters) {
+  return Object.entries(filters).every(([name, text]) => {
+    if (name === "id_user") return true; // every server's own (OP-95)
+    const value = name === "role" ? roleOf(row) : fields[name] && row[name];
+    return value === undefined || String(value) === text;
+  });
 }
 
 export function filterRules(entity: Entity): FilterRule[] {

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { vi } from "vitest";
-import english from "../../../../static/locales/en/common.json";
+import { english } from "../../../support/texts";
 
 /** The product's own English words on a wide screen, for parts that need nothing else of the console. */
 export async function speakEnglish(): Promise<void> {

@@ -1,6 +1,9 @@
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
+import { slots } from "../../../../src/areas";
+import { connectCache } from "../../../../src/providers/data/cache";
+import { SlotsProvider } from "../../../../src/screens/slots/slots";
 import { ID } from "../../providers/support/data";
 import { person } from "../../providers/support/people";
 import { json } from "../../providers/support/server";
@@ -36,26 +39,30 @@ export const TAGS = { vip: tag(1, "VIP", "custom"), partner: tag(2, "Partner", "
 
 /** A page that no resource makes, with the host of modals, in a real Refine application. */
 export async function openPage(page: ReactNode, address = "/users/sessions") {
-  const [refine, { dataProvider }, { QueryClient }, { AppModals, PageModals }] = await Promise.all([
+  const [refine, { dataProvider }, { QueryClient }, { Modals }] = await Promise.all([
     import("@refinedev/core"),
     import("../../../../src/providers/data"),
     import("@tanstack/react-query"),
-    import("../../../../src/shell/modals/modal-host"),
+    import("../../../../src/components/modals/modal-host"),
   ]);
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: "always", staleTime: 0 } },
   });
+  connectCache(queryClient);
   const element = (
     <refine.Refine
       dataProvider={dataProvider}
       options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
     >
       <main>{page}</main>
-      <PageModals />
-      <AppModals />
+      <Modals />
     </refine.Refine>
   );
   const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [address] });
-  render(<RouterProvider router={router} />);
-  return { router, at: () => router.state.location.pathname + router.state.location.search };
+  render(
+    <SlotsProvider value={slots}>
+      <RouterProvider router={router} />
+    </SlotsProvider>,
+  );
+  return { router, queryClient, at: () => router.state.location.pathname + router.state.location.search };
 }

@@ -25,9 +25,10 @@ export class Browser {
     vi.resetModules();
     vi.doMock("idb-keyval", () => this.database.module());
     await import("idb-keyval"); // mocks are settled by the first import: several at once would race with it
-    const [session, client, refresh, keepFresh, errors, leaving, expiry] = await Promise.all([
+    const [session, client, transport, refresh, keepFresh, errors, leaving, expiry] = await Promise.all([
       import("../../../../src/providers/http/session"),
       import("../../../../src/providers/http/client"),
+      import("../../../../src/providers/http/transport"),
       import("../../../../src/providers/http/refresh"),
       import("../../../../src/providers/http/keep-fresh"),
       import("../../../../src/providers/http/errors"),
@@ -42,6 +43,7 @@ export class Browser {
     return {
       ...session,
       ...client,
+      ...transport,
       ...refresh,
       ...keepFresh,
       ...errors,

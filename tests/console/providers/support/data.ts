@@ -8,7 +8,7 @@ export async function openData(more: (core: Core) => Record<string, Entity> = ()
   const tab: Tab = await browser.openTab();
   const [data, contract, core, fields] = await Promise.all([
     import("../../../../src/providers/data"),
-    import("../../../../contract"),
+    import("../../../../contract/entities"),
     import("../../../../contract/core/entity"),
     import("../../../../contract/core/field"),
   ]);

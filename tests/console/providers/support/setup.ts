@@ -7,10 +7,11 @@ import { json } from "./server";
 export let browser: Browser;
 
 /** Gives each test of a file a browser of its own, and time that moves only when the test says so. */
-export function setUpBrowser(): void {
+export function setUpBrowser({ keepsContract = true } = {}): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
     browser = new Browser();
+    browser.server.keepsContract = keepsContract;
     browser.server.on("GET /logout", () => json(null, 204));
   });
   afterEach(() => {

@@ -3,24 +3,18 @@ import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider, useRouteError } from "react-router";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { slots } from "../../../../src/areas";
 import type { AnyResource } from "../../../../src/resources/define";
 import { routesOf } from "../../../../src/resources/routes";
+import { SlotsProvider } from "../../../../src/screens/slots/slots";
 import { toasts } from "../../../../src/shared/toasts";
-import english from "../../../../static/locales/en/common.json";
+import { english } from "../../../support/texts";
 import { countObjectUrls } from "../../providers/support/object-urls";
 import { pair, person } from "../../providers/support/people";
 import { FakeServer, json } from "../../providers/support/server";
+import { keptDrafts } from "./browser-database";
 
-vi.mock("idb-keyval", () => {
-  let value: unknown;
-  return {
-    createStore: () => ({}),
-    get: async () => value,
-    update: async (_: string, change: (old: unknown) => unknown) => {
-      value = change(value);
-    },
-  };
-});
+vi.mock("idb-keyval", async () => (await import("./browser-database")).browserDatabase());
 
 /** The server of the running test. */
 export let server: FakeServer;
@@ -50,6 +44,7 @@ export function setUpConsole(
     server.on("GET /config/", () => json({ language: { code: "en" }, features }));
     countObjectUrls();
     localStorage.clear();
+    keptDrafts().clear();
     await signIn();
   });
   afterEach(() => {
@@ -60,9 +55,12 @@ export function setUpConsole(
   });
 }
 
-export async function signIn(changes: object = {}): Promise<void> {
+/** @returns the header by which this person's requests are known */
+export async function signIn(changes: object = {}): Promise<string> {
   const { session } = await import("../../../../src/providers/http/session");
-  await session.start(pair(), person(changes));
+  const tokens = pair();
+  await session.start(tokens, person(changes));
+  return `Bearer ${tokens.access_token}`;
 }
 
 /** A desktop, as far as width goes. */
@@ -85,16 +83,18 @@ const loadScreens = () =>
     import("../../../../src/screens/list-screen"),
     import("../../../../src/screens/edit-screen"),
     import("@tanstack/react-query"),
-    import("../../../../src/shell/modals/modal-host"),
+    import("../../../../src/components/modals/modal-host"),
+    import("../../../../src/providers/data/cache"),
   ]);
 
 /** The screens of a resource at this address, in a real Refine application over the real data provider. */
 export async function openScreens(resource: AnyResource, address: string) {
-  const [refine, { dataProvider }, { ListScreen }, { EditScreen }, { QueryClient }, { AppModals }] =
+  const [refine, { dataProvider }, { ListScreen }, { EditScreen }, { QueryClient }, { Modals }, cache] =
     await loadScreens();
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: "always", staleTime: 0 } },
   });
+  cache.connectCache(queryClient);
   const children: RouteObject[] = routesOf(resource).map(({ path, screen }) => ({
     path,
     element: screen === "list" ? <ListScreen resource={resource} /> : <EditScreen resource={resource} />,
@@ -109,14 +109,18 @@ export async function openScreens(resource: AnyResource, address: string) {
       <main>
         <Outlet />
       </main>
-      <AppModals />
+      <Modals />
     </refine.Refine>
   );
   const router = createMemoryRouter(
     [{ element: frame, children: [...children, { path: "*", element: <p>elsewhere</p> }] }],
     { initialEntries: [address] },
   );
-  render(<RouterProvider router={router} />);
+  render(
+    <SlotsProvider value={slots}>
+      <RouterProvider router={router} />
+    </SlotsProvider>,
+  );
   return { router, queryClient, at: () => router.state.location.pathname + router.state.location.search };
 }
 

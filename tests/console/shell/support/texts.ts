@@ -1,13 +1,12 @@
-import { readFileSync } from "node:fs";
 import { configure } from "@testing-library/react";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
+import { textsOf } from "../../../support/texts";
 
 // Two cores run all tests at once: a page that loads its code may take more than the default second.
 configure({ asyncUtilTimeout: 5000 });
 
-export const textsOf = (language: "en" | "ru") =>
-  JSON.parse(readFileSync(`static/locales/${language}/common.json`, "utf8"));
+export { textsOf };
 
 /** i18next with the real texts, for components; how they come to the browser is tested in ../i18n. */
 export async function startTexts(language: "en" | "ru" = "en"): Promise<void> {

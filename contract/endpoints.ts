@@ -1,0 +1,88 @@
+import type { Endpoint } from "./core/endpoint";
+import type { Entity } from "./core/entity";
+import { operationsOf } from "./core/operations";
+import * as apiKeys from "./endpoints/api-keys";
+import * as clientVersions from "./endpoints/client-versions";
+import * as config from "./endpoints/config";
+import * as depositCodes from "./endpoints/deposit-codes";
+import * as domains from "./endpoints/domains";
+import * as generations from "./endpoints/generations";
+import * as labels from "./endpoints/labels";
+import * as overlays from "./endpoints/overlays";
+import * as participants from "./endpoints/participants";
+import * as photoBooths from "./endpoints/photo-booths";
+import * as routing from "./endpoints/routing";
+import * as schedules from "./endpoints/schedules";
+import * as servers from "./endpoints/servers";
+import * as session from "./endpoints/session";
+import * as userTags from "./endpoints/user-tags";
+import * as users from "./endpoints/users";
+import { entities } from "./entities";
+
+/** Every call that is not CRUD, by the name of its handler. */
+export const endpoints = {
+  login: session.login,
+  refresh: session.refresh,
+  profile: session.profile,
+  logout: session.logout,
+  checkEmail: session.checkEmail,
+  captcha: session.captcha,
+  register: session.register,
+  clientLog: session.clientLog,
+  config: config.config,
+  overlaysOfBooth: overlays.overlaysOfBooth,
+  participantsOfStyle: participants.participantsOfStyle,
+  readLabels: labels.readLabels,
+  saveLabels: labels.saveLabels,
+  activeDomains: domains.activeDomains,
+  searchUsers: users.searchUsers,
+  setUserPassword: users.setUserPassword,
+  listSessions: users.listSessions,
+  endSession: users.endSession,
+  systemTags: userTags.systemTags,
+  tagsOfUser: userTags.tagsOfUser,
+  assignTag: userTags.assignTag,
+  setUserTags: userTags.setUserTags,
+  removeUserTag: userTags.removeUserTag,
+  searchBooths: photoBooths.searchBooths,
+  setBoothPassword: photoBooths.setBoothPassword,
+  availableServers: photoBooths.availableServers,
+  dedicatedServers: photoBooths.dedicatedServers,
+  dedicableServers: photoBooths.dedicableServers,
+  dedicateServer: photoBooths.dedicateServer,
+  releaseServer: photoBooths.releaseServer,
+  serverCustomers: servers.serverCustomers,
+  addServerCustomer: servers.addServerCustomer,
+  removeServerCustomer: servers.removeServerCustomer,
+  readServerKey: servers.readServerKey,
+  createServerKey: servers.createServerKey,
+  removeServerKey: servers.removeServerKey,
+  createApiKey: apiKeys.createApiKey,
+  currentVersion: clientVersions.currentVersion,
+  uploadVersion: clientVersions.uploadVersion,
+  activateVersion: clientVersions.activateVersion,
+  downloadCurrent: clientVersions.downloadCurrent,
+  downloadVersion: clientVersions.downloadVersion,
+  downloadEmission: depositCodes.downloadEmission,
+  activateCode: depositCodes.activateCode,
+  periodsOfSchedule: schedules.periodsOfSchedule,
+  generationImage: generations.generationImage,
+  saveTagLabels: routing.saveTagLabels,
+  tagsOfStyle: routing.tagsOfStyle,
+  setStyleTags: routing.setStyleTags,
+  tagsOfWorkflow: routing.tagsOfWorkflow,
+  setWorkflowTags: routing.setWorkflowTags,
+  routingRules: routing.routingRules,
+  setRoutingRules: routing.setRoutingRules,
+  testRouting: routing.testRouting,
+};
+
+export type Endpoints = typeof endpoints;
+
+/** Every call of the wire: what mount routes, the document describes and the authorisation matrix walks. */
+export function allOperations(): Endpoint[] {
+  return [
+    ...Object.values(endpoints as Record<string, Endpoint>),
+    ...Object.values(entities as Record<string, Entity>).flatMap(operationsOf),
+  ];
+}

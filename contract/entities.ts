@@ -1,0 +1,44 @@
+import { apiKey } from "./entities/api-key";
+import { clientVersion } from "./entities/client-version";
+import { decor } from "./entities/decor";
+import { depositCode } from "./entities/deposit-code";
+import { emission } from "./entities/emission";
+import { generation } from "./entities/generation";
+import { language } from "./entities/language";
+import { overlay } from "./entities/overlay";
+import { participant } from "./entities/participant";
+import { period } from "./entities/period";
+import { photoBooth } from "./entities/photo-booth";
+import { routingTag } from "./entities/routing-tag";
+import { schedule } from "./entities/schedule";
+import { server } from "./entities/server";
+import { style } from "./entities/style";
+import { transaction } from "./entities/transaction";
+import { user } from "./entities/user";
+import { userTag } from "./entities/user-tag";
+import { workflow } from "./entities/workflow";
+
+/** Every entity, by the name of its resource. */
+export const entities = {
+  overlays: overlay,
+  decors: decor,
+  participants: participant,
+  languages: language,
+  users: user,
+  user_tags: userTag,
+  photo_booths: photoBooth,
+  servers: server,
+  api_keys: apiKey,
+  client_versions: clientVersion,
+  emissions: emission,
+  codes: depositCode,
+  transactions: transaction,
+  schedules: schedule,
+  periods: period,
+  generations: generation,
+  workflows: workflow,
+  styles: style,
+  routing_tags: routingTag,
+};
+
+export type EntityName = keyof typeof entities;

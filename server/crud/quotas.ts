@@ -1,0 +1,56 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { type Entity, imageKeys } from "../../contract/core/entity";
+import { entities } from "../../contract/entities";
+import type { Caller } from "../caller";
+import { Refusal } from "../errors";
+import type { Services } from "../services";
+import { blobs } from "../store/schema";
+import { type Binding, column, hasColumn } from "./binding";
+import { bindingOf } from "./bindings";
+import { hashColumn } from "./record";
+import { type SentPicture, sizeOf } from "./store-pictures";
+
+/**
+ * Refuses one more row of an entity to an owner who has as many as an owner may have (reliability rule 35). Removed
+ * rows that are only marked count, too: they stay in the database. Admins are trusted.
+ */
+export async function assertRowQuota(
+  { database, settings }: Services,
+  { table, quota = "id_user" }: Binding,
+  caller: Caller,
+  values: Record<string, unknown>,
+): Promise<void> {
+  const owner = values[quota];
+  if (caller.role === "admin" || !hasColumn(table, quota) || typeof owner !== "string") return;
+  const most = settings.ownerRows;
+  if ((await database.db().$count(table, eq(column(table, quota), owner))) < most) return;
+  throw new Refusal(422, "errors.row_quota", [], { count: most });
+}
+
+/** Refuses pictures to an owner whose stored ones and these would take more than an owner may have. */
+export async function assertPictureQuota(
+  { database, settings }: Services,
+  caller: Caller,
+  owner: string,
+  pictures: readonly SentPicture[],
+): Promise<void> {
+  const sent = pictures.reduce((sum, { file }) => sum + sizeOf(file), 0);
+  if (caller.role === "admin" || sent === 0) return;
+  const parts = Object.values(entities as Record<string, Entity>).flatMap((entity) =>
+    imageKeys(entity).map((key) => bytesOf(entity, key, owner)),
+  );
+  const { rows } = await database
+    .db()
+    .execute<{ bytes: number | string }>(sql`select (${sql.join(parts, sql` + `)})::float8 as bytes`);
+  const megabytes = settings.ownerPictureMegabytes;
+  if (Number(rows[0]?.bytes) + sent <= megabytes * 1024 * 1024) return;
+  const issues = pictures.map(({ path }) => ({ path, message: "errors.picture_quota" }));
+  throw new Refusal(422, "errors.picture_quota", issues, { megabytes });
+}
+
+function bytesOf(entity: Entity, key: string, owner: string): SQL {
+  const { table } = bindingOf(entity);
+  const named = column(table, hashColumn(key));
+  return sql`coalesce((select sum(${blobs.size}) from ${table} join ${blobs} on ${blobs.hash} = ${named}
+    where ${column(table, "id_user")} = ${owner}), 0)`;
+}

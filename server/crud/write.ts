@@ -1,0 +1,240 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import {
+  checkDraft,
+  type Entity,
+  emptyDraft,
+  imageKeys,
+  mayWrite,
+  type SaveAction,
+  writableKeys,
+} from "../../contract/core/entity";
+import type { Field, ImageValue } from "../../contract/core/field";
+import { NIL_ID } from "../../contract/core/ids";
+import type { Caller } from "../caller";
+import { invalid, invalidField, Refusal } from "../errors";
+import { namesTag } from "../http/entity-tags";
+import type { Services } from "../services";
+import { users } from "../store/schema";
+import { type Binding, hasColumn, type Row, type Save } from "./binding";
+import { bindingOf } from "./bindings";
+import { assertPictureQuota, assertRowQuota } from "./quotas";
+import { findRow } from "./read";
+import { hashColumn, toRecord, versionTag } from "./record";
+import {
+  type SentFile,
+  type SentPicture,
+  type StoredPictures,
+  sentPictures,
+  sizeOf,
+  storePictures,
+} from "./store-pictures";
+
+/** One record as somebody wants it saved, by a generic call or as a part of something larger. */
+export interface RecordSave {
+  caller: Caller;
+  action: SaveAction;
+  /** Of an update. A new record gets its id from the server (OP-13). */
+  id?: string;
+  /** Fields as they were sent; what the caller may not write is left out. */
+  values: Record<string, unknown>;
+  /** Pictures by field. */
+  files?: Record<string, SentFile>;
+  /** The caller's If-Match: another version in store is 412 (OP-175). */
+  version?: string;
+}
+
+/** What was made outside the transaction. Call `discard` when the transaction fails. */
+export interface PreparedRecord extends StoredPictures {
+  columns: Record<string, unknown>;
+}
+
+/**
+ * Everything about a save that takes long, outside any transaction (ADR 002, ADR 010). No picture is looked at before
+ * its record was found in the caller's scope, in this version, and is good apart from it.
+ */
+export async function prepareRecord(
+  services: Services,
+  entity: Entity,
+  save: RecordSave,
+): Promise<PreparedRecord> {
+  const { caller, action, values } = save;
+  const binding = bindingOf(entity);
+  const pictures = sentPictures(entity, save.files ?? {});
+  if (pictures.some(({ file }) => sizeOf(file) > 0))
+    await assertWorthDecoding(services, entity, save, pictures);
+  const columns = action === "create" ? await binding.prepare?.(values) : undefined;
+  const stored = await storePictures(services, caller, pictures);
+  const hashes = Object.entries(stored.hashes).map(([key, hash]) => [hashColumn(key), hash]);
+  return { ...stored, columns: { ...Object.fromEntries(hashes), ...columns } };
+}
+
+/** The transaction judges all of it again, with the row locked. */
+async function assertWorthDecoding(
+  services: Services,
+  entity: Entity,
+  save: RecordSave,
+  pictures: SentPicture[],
+): Promise<void> {
+  const { caller } = save;
+  const current = await currentRow(services, entity, save, false);
+  const hashes = pictures.map(({ path, file }) => [hashColumn(path), sizeOf(file) > 0 ? "sent" : null]);
+  const columns = { ...columnsOf(entity, save, current), ...Object.fromEntries(hashes) };
+  assertDraft(entity, save, current, columns);
+  const owner = columns.id_user ?? current?.id_user;
+  await assertPictureQuota(
+    services,
+    caller,
+    typeof owner === "string" && owner !== NIL_ID ? owner : caller.id,
+    pictures,
+  );
+}
+
+/**
+ * Writes a prepared record by all the rules of its entity, inside a transaction that others of the same save may share.
+ * @throws Refusal as the generic call would
+ */
+export async function writeRecord(
+  services: Services,
+  entity: Entity,
+  save: RecordSave & { prepared: PreparedRecord },
+): Promise<Row> {
+  if (!services.database.isInTransaction) throw new Error("A record is written inside a transaction");
+  const { caller, action, values: sent, prepared } = save;
+  const binding = bindingOf(entity);
+  const current = await currentRow(services, entity, save, true);
+  const values = { ...columnsOf(entity, save, current), ...prepared.columns };
+  assertDraft(entity, save, current, values);
+  const id = current?.id ?? randomUUID();
+  const record: Save = { action, caller, services, id, current, sent, values };
+  await setOwner(entity, record);
+  await binding.beforeSave?.(record);
+  if (!current) await assertRowQuota(services, binding, caller, values);
+  const row = current ? await change(binding, record) : await insert(binding, record);
+  await binding.afterSave?.(record, row);
+  return row;
+}
+
+async function currentRow(
+  services: Services,
+  entity: Entity,
+  { action, caller, id, version }: RecordSave,
+  lock: boolean,
+): Promise<Row | undefined> {
+  if (action === "create") return undefined;
+  const current = await findRow(services, entity, caller, id as string, lock);
+  assertVersion(entity, current, version);
+  return current;
+}
+
+function assertDraft(
+  entity: Entity,
+  { action, caller, values: sent }: RecordSave,
+  current: Row | undefined,
+  columns: Record<string, unknown>,
+): void {
+  const issues = checkDraft(entity, draftOf(entity, current, sent, columns), action, caller.role);
+  if (issues.length > 0) throw invalid(issues);
+}
+
+const columnsOf = (entity: Entity, { values, action, caller }: RecordSave, current: Row | undefined) => ({
+  ...(current ? {} : defaults(entity, bindingOf(entity))),
+  ...writable(entity, values, action, caller),
+});
+
+/** What a new record holds where nothing was sent: the contract's defaults, whether or not the table has its own. */
+function defaults(entity: Entity, { table }: Binding): Record<string, unknown> {
+  const columns = writableKeys(entity, "create", "admin").filter((key) => hasColumn(table, key));
+  return Object.fromEntries(columns.map((key) => [key, structuredClone(entity.fields[key]?.initial)]));
+}
+
+/** The columns that the caller's role may write; the rest is left out, not refused (OP-180). Secrets are no columns. */
+function writable(entity: Entity, sent: Record<string, unknown>, action: SaveAction, caller: Caller) {
+  const values: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(sent)) {
+    const field = entity.fields[key] as Field | undefined;
+    if (!field || field.kind === "secret" || value === undefined) continue;
+    if (mayWrite(field, action, caller.role)) values[key] = asStored(field, value);
+  }
+  return values;
+}
+
+/** Ids as the database gives them back, so that they can be compared; nil means none where there may be none (OP-13). */
+function asStored(field: Field, value: unknown): unknown {
+  if (field.kind === "references") return (value as string[]).map((id) => id.toLowerCase());
+  if (field.kind !== "reference" || typeof value !== "string") return value;
+  return value === NIL_ID && field.initial === null ? null : value.toLowerCase();
+}
+
+/** The record as it would be after the save, for the rules that both sides apply. */
+function draftOf(
+  entity: Entity,
+  current: Row | undefined,
+  sent: Record<string, unknown>,
+  values: Record<string, unknown>,
+) {
+  const secrets = Object.entries(sent).filter(([key]) => entity.fields[key]?.kind === "secret");
+  const draft: Record<string, unknown> = {
+    ...emptyDraft(entity),
+    ...Object.fromEntries(secrets),
+    ...(current && toRecord(entity, current)),
+    ...values,
+  };
+  for (const key of imageKeys(entity)) {
+    const hash = { ...current, ...values }[hashColumn(key)];
+    draft[key] = { state: hash ? "stored" : "none" } satisfies ImageValue;
+  }
+  return draft as never;
+}
+
+/** An admin may choose the owner, who must exist; everybody else owns what they make. */
+async function setOwner(entity: Entity, { values, current, caller, services }: Save): Promise<void> {
+  if (!("id_user" in entity.fields)) return;
+  if (values.id_user === NIL_ID || values.id_user === undefined) {
+    if (current) delete values.id_user;
+    else values.id_user = caller.id;
+    return;
+  }
+  const [owner] = await services.database
+    .db()
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, values.id_user as string));
+  if (!owner) throw invalidField("id_user", "validation.unknown_reference");
+}
+
+async function insert(binding: Binding, { id, values, services }: Save): Promise<Row> {
+  const { id: _, ...columns } = values;
+  const [row] = (await services.database
+    .db()
+    .insert(binding.table)
+    .values({ ...columns, id })
+    .returning()) as Row[];
+  return row as Row;
+}
+
+async function change(binding: Binding, { id, values, services, current }: Save): Promise<Row> {
+  const { table } = binding;
+  const columns = {
+    ...values,
+    ...(typeof current?.version === "number" ? { version: sql`version + 1` } : {}),
+    ...(hasColumn(table, "updated_at") ? { updated_at: sql`now()` } : {}),
+  };
+  // A table without stamps has nothing to write when nothing was sent.
+  if (Object.keys(columns).length === 0) return current as Row;
+  const [row] = (await services.database
+    .db()
+    .update(table)
+    .set(columns as never)
+    .where(eq(table.id, id))
+    .returning()) as Row[];
+  return row as Row;
+}
+
+/** A save based on an older version is refused with the current state beside it (OP-175). */
+function assertVersion(entity: Entity, current: Row, wanted: string | undefined): void {
+  const tag = versionTag(current);
+  if (!wanted || !tag || namesTag(wanted, tag)) return;
+  const state = { [entity.singular]: toRecord(entity, current), version: tag };
+  throw new Refusal(412, "errors.version_conflict", [], {}, state);
+}

@@ -1,0 +1,43 @@
+import { errors as enErrors, validation as enValidation } from "../../static/locales/en/common.json";
+import { errors as ruErrors, validation as ruValidation } from "../../static/locales/ru/common.json";
+import { reasons } from "./routing-reasons";
+
+export type Language = "en" | "ru";
+
+/** Errors are the console's own texts, so that both say the same of one code. */
+const locales = {
+  en: { errors: enErrors, validation: enValidation },
+  ru: { errors: ruErrors, validation: ruValidation },
+};
+
+const texts: Record<Language, ReadonlyMap<string, string>> = { en: textsOf("en"), ru: textsOf("ru") };
+
+function textsOf(language: Language): ReadonlyMap<string, string> {
+  const { errors, validation } = locales[language];
+  const named = (group: string, entries: Record<string, string>) =>
+    Object.entries(entries).map(([name, text]) => [`${group}.${name}`, text] as const);
+  return new Map([
+    ...named("errors", errors),
+    ...named("validation", validation),
+    ...Object.entries(reasons[language]),
+  ]);
+}
+
+/** Text of a code in the language of the request (OP-07); an unknown code is shown as it is. */
+export function messageFor(
+  code: string,
+  language: Language,
+  values: Record<string, string | number> = {},
+): string {
+  const text = texts[language].get(code) ?? code;
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** The language in effect for a request: the first of Accept-Language that the product speaks, else English. */
+export function languageOf(header: string | undefined): Language {
+  for (const entry of (header ?? "").slice(0, 200).toLowerCase().split(",")) {
+    const code = entry.trim().slice(0, 2);
+    if (code === "ru" || code === "en") return code;
+  }
+  return "en";
+}

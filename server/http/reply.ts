@@ -1,0 +1,89 @@
+import type { z } from "zod";
+
+type Pick = (value: unknown) => unknown;
+
+/** What the walk needs of a zod schema; `type` names its kind. */
+interface Definition {
+  type: string;
+  shape?: Record<string, z.ZodType>;
+  catchall?: z.ZodType;
+  element?: z.ZodType;
+  innerType?: z.ZodType;
+  valueType?: z.ZodType;
+  options?: z.ZodType[];
+  out?: z.ZodType;
+}
+
+const WRAPPERS = ["nullable", "optional", "default", "prefault", "readonly", "nonoptional", "catch"];
+
+const definitionOf = (schema: z.ZodType) => (schema as unknown as { _zod: { def: Definition } })._zod.def;
+
+/**
+ * A function that keeps of a reply what its schema names and drops the rest, so that a new column of a table never
+ * reaches the wire unnoticed. It validates nothing: what a handler returns is typed. Compiled once for each call.
+ * @returns undefined where there is nothing to drop: text, numbers, documents of any shape
+ */
+export function compilePick(schema: z.ZodType): Pick | undefined {
+  const def = definitionOf(schema);
+  if (WRAPPERS.includes(def.type)) return unlessEmpty(compilePick(def.innerType as z.ZodType));
+  switch (def.type) {
+    case "object":
+      return def.catchall ? undefined : pickObject(def.shape ?? {});
+    case "array":
+      return pickArray(def.element as z.ZodType);
+    case "record":
+      return pickValues(def.valueType as z.ZodType);
+    case "pipe":
+      return compilePick(def.out as z.ZodType);
+    case "union":
+      return pickOption(def.options ?? []);
+    case "intersection":
+    case "lazy":
+    case "map":
+    case "set":
+    case "tuple":
+      throw new TypeError(`Replies of kind ${def.type} are not supported: what would be kept of them?`);
+    default:
+      return undefined;
+  }
+}
+
+const unlessEmpty = (pick: Pick | undefined): Pick | undefined =>
+  pick && ((value) => (value == null ? value : pick(value)));
+
+function pickObject(shape: Record<string, z.ZodType>): Pick {
+  const members = Object.entries(shape).map(([key, schema]) => [key, compilePick(schema)] as const);
+  return (value) => {
+    const source = value as Record<string, unknown>;
+    const kept: Record<string, unknown> = {};
+    for (const [key, pick] of members) {
+      const member = source[key];
+      if (member !== undefined) kept[key] = pick ? pick(member) : member;
+    }
+    return kept;
+  };
+}
+
+function pickArray(element: z.ZodType): Pick | undefined {
+  const pick = compilePick(element);
+  return pick && ((value) => (value as unknown[]).map(pick));
+}
+
+function pickValues(schema: z.ZodType): Pick | undefined {
+  const pick = compilePick(schema);
+  return (
+    pick &&
+    ((value) => Object.fromEntries(Object.entries(value as object).map(([key, entry]) => [key, pick(entry)])))
+  );
+}
+
+/** The first option that takes the value says what is kept of it. */
+function pickOption(options: z.ZodType[]): Pick | undefined {
+  const picks = options.map((option) => [option, compilePick(option)] as const);
+  if (picks.every(([, pick]) => !pick)) return undefined;
+  return (value) => {
+    const found = picks.find(([option]) => option.safeParse(value).success);
+    if (!found) throw new TypeError("The reply is none of what its schema allows");
+    return found[1] ? found[1](value) : value;
+  };
+}

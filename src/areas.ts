@@ -1,0 +1,30 @@
+import { apiKeys } from "./custom-pages/api-keys";
+import { clientVersions } from "./custom-pages/client-versions";
+import { decors } from "./custom-pages/decors";
+import { finance } from "./custom-pages/finance";
+import { overlays } from "./custom-pages/overlays";
+import { participants } from "./custom-pages/participants";
+import { photoBooths } from "./custom-pages/photo-booths";
+import { routing } from "./custom-pages/routing";
+import { servers } from "./custom-pages/servers";
+import { sessions } from "./custom-pages/sessions";
+import { users } from "./custom-pages/users";
+import { type Area, mergeSlots, type Pages } from "./screens/slots/slots";
+
+/** Every area. A new one enters here. */
+const areas: readonly Area[] = [
+  apiKeys,
+  clientVersions,
+  decors,
+  finance,
+  overlays,
+  participants,
+  photoBooths,
+  routing,
+  servers,
+  sessions,
+  users,
+];
+
+export const slots = mergeSlots(areas.map((area) => area.slots ?? {}));
+export const pages: Pages = Object.assign({}, ...areas.map((area) => area.pages));

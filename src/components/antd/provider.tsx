@@ -1,0 +1,42 @@
+import "./antd.css";
+import "@ant-design/v5-patch-for-react-19";
+import { StyleProvider } from "@ant-design/cssinjs";
+import { ConfigProvider } from "antd";
+import english from "antd/es/locale/en_GB";
+import russian from "antd/es/locale/ru_RU";
+import dayjs from "dayjs";
+import "dayjs/locale/ru";
+import { type ReactNode, useMemo } from "react";
+import { type Language, useLanguage } from "../../providers/i18n";
+import { styleNonce } from "../../shared/style-nonce";
+import { antdTheme } from "../theme/antd-theme";
+import { useTheme } from "../theme/mode";
+
+const LOCALES: Record<Language, typeof english> = { en: english, ru: russian };
+
+/** Where what opens can be used, and found by landmarks: inside the dialog, popover or page that its control is in. */
+const popupContainer = (control?: HTMLElement): HTMLElement =>
+  control?.closest<HTMLElement>("dialog, [popover], main") ?? document.body;
+
+/** Theme, language and style nonce for what is made of antd. Loaded with the first such part, see lazy.tsx. */
+export function AntdProvider({ children }: { children: ReactNode }) {
+  const { mode } = useTheme();
+  const { language } = useLanguage();
+  const theme = useMemo(() => antdTheme(mode), [mode]);
+  dayjs.locale(language); // before the parts below are drawn
+  return (
+    // Its rules go into a layer below ours (base.css): its reset of links would take their focus ring away.
+    <StyleProvider layer>
+      <ConfigProvider
+        theme={theme}
+        locale={LOCALES[language]}
+        csp={{ nonce: styleNonce }}
+        wave={{ disabled: true }}
+        getPopupContainer={popupContainer}
+        virtual={false} // a virtual list gives its options no role
+      >
+        {children}
+      </ConfigProvider>
+    </StyleProvider>
+  );
+}

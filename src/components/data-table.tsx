@@ -1,0 +1,85 @@
+import "./data-table.css";
+import "./data-cards.css";
+import type { CSSProperties, ReactNode } from "react";
+
+export interface DataColumn<R> {
+  key: string;
+  title: string;
+  /** The header is for screen readers only, as over avatars. */
+  bare?: boolean;
+  /** Pixels; columns without one share what is left. */
+  width?: number;
+  /** `sl-title`, `sl-right`, `sl-wide` (not on phones), and `sl-card-…` for its place on a phone's card. */
+  className?: string;
+  cell(row: R, at: number): ReactNode;
+}
+
+interface DataTableProps<R> {
+  label: string;
+  columns: readonly DataColumn<R>[];
+  /** Undefined until they have arrived. */
+  rows: readonly R[] | undefined;
+  keyOf(row: R): string;
+  /** Rows of the skeleton until then, 10 at most. */
+  size?: number;
+  className?: string;
+  isSelected?(row: R): boolean;
+}
+
+const MOST_SKELETONS = 10;
+
+/** Plain rows and cells like the generic list's (docs/adr/004-own-table.md): a table on a desktop, cards on a phone. */
+export function DataTable<R>(props: DataTableProps<R>) {
+  const { label, columns, rows, keyOf, size = 3, className = "", isSelected } = props;
+  return (
+    <div className="sl-table-box card">
+      <table className={`sl-table rows-dense ${className}`} aria-label={label} aria-busy={!rows}>
+        <colgroup>
+          {columns.map((column) => (
+            <col
+              key={column.key}
+              className={column.className}
+              style={column.width ? ({ "--sl-col": `${column.width}px` } as CSSProperties) : undefined}
+            />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={column.className}>
+                {column.bare ? <span className="visually-hidden">{column.title}</span> : column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows?.map((row, at) => (
+            <tr key={keyOf(row)} className={isSelected?.(row) ? "selected" : undefined}>
+              {columns.map((column) => (
+                <td key={column.key} className={column.className}>
+                  {column.cell(row, at)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {!rows && <SkeletonRows columns={columns} count={Math.min(size, MOST_SKELETONS)} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function SkeletonRows<R>({ columns, count }: { columns: readonly DataColumn<R>[]; count: number }) {
+  return Array.from({ length: count }, (_, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows without data have nothing but their place.
+    <tr key={at}>
+      {columns.map(({ key, className, bare }, cell) => (
+        <td key={key} className={className}>
+          {!bare && (
+            <div className="skeleton sl-skeleton-line" style={{ width: 112 + ((at + cell) % 3) * 16 }} />
+          )}
+        </td>
+      ))}
+    </tr>
+  ));
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { messageFor } from "../providers/http/errors";
+import { RetryAlert } from "./retry-alert";
+
+interface PartStatesProps {
+  query: { data?: readonly unknown[] | undefined; error: unknown; refetch(): unknown };
+  /** What is said when there is none. */
+  empty: string;
+  /** Stands where the first of them will be. */
+  bones: ReactNode;
+}
+
+/** What a part of a page shows when it has no rows to show: not read, under way, none. */
+export function PartStates({ query, empty, bones }: PartStatesProps) {
+  const { t } = useTranslation();
+  const { data, error } = query;
+  return (
+    <>
+      {error !== null && (
+        <RetryAlert onRetry={() => void query.refetch()}>
+          {messageFor(error, t, "errors.read_failed")}
+        </RetryAlert>
+      )}
+      {!data && error === null && <div aria-busy="true">{bones}</div>}
+      {data?.length === 0 && <p className="faint small-text">{empty}</p>}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { createApiKey } from "../../../contract/endpoints/api-keys";
+import { apiKey } from "../../../contract/entities/api-key";
+import { expiryOf } from "../../components/secrets/expiry";
+import { showSecret } from "../../components/secrets/show-secret";
+import { keptForms, useActionForm } from "../../editor/action-form";
+import { FormDialog } from "../../editor/form-dialog";
+import { PanelField } from "../../editor/panel-field";
+import { sayDone, sayFailed } from "./words";
+
+interface CreateFormProps {
+  /** Id of the dialog that it is in; the dialog of the new key takes its place. */
+  dialog: string;
+  onCreated(): void;
+  onClose(): void;
+}
+
+/** `expires_at` empty: it never ends. */
+const EMPTY = { name: "", expires_at: "" };
+const forms = keptForms<typeof EMPTY>();
+
+/** Name and end of a new key, which is shown this once (KEY-04, KEY-08, CALL-KEY-02). */
+export default function CreateForm({ dialog, onCreated, onClose }: CreateFormProps) {
+  const { t } = useTranslation();
+  const form = useActionForm(createApiKey, {
+    initial: EMPTY,
+    keep: { forms, key: "new" },
+    body: ({ name, expires_at }) => ({ name: name.trim(), expires_at: expires_at || null }),
+    check: ({ expires_at }) =>
+      expiryOf(expires_at) === "expired" ? [{ path: "expires_at", message: "validation.in_past" }] : [],
+    done({ key }, sent) {
+      sayDone("create");
+      const title = t("resources.api_keys.key_of", { name: sent.name.trim() });
+      showSecret({ id: dialog, title, text: t("resources.api_keys.key_text"), secret: key });
+      onCreated();
+    },
+    failed: (reason) => sayFailed("create", reason), // KEY-12, whatever the fields say besides
+  });
+  return (
+    <FormDialog form={form} verb={t("actions.create")} onClose={onClose}>
+      <p>{t("resources.api_keys.new_text")}</p>
+      <PanelField
+        entity={apiKey as never}
+        name="name"
+        help={t("resources.api_keys.name_help")}
+        autoFocus
+        {...form.field("name")}
+      />
+      <PanelField
+        entity={apiKey as never}
+        name="expires_at"
+        help={t("resources.api_keys.expires_help")}
+        {...form.field("expires_at")}
+      />
+    </FormDialog>
+  );
+}

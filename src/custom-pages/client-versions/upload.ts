@@ -1,0 +1,86 @@
+import type { TFunction } from "i18next";
+import { uploadVersion } from "../../../contract/endpoints/client-versions";
+import { keepForm, keptForms } from "../../editor/action-form";
+import type { Errors } from "../../editor/state";
+import { change } from "../../providers/call";
+import { refreshClientVersion } from "../../providers/client-version";
+import { fieldErrors } from "../../providers/failure";
+import { ApiError, messageFor } from "../../providers/http/errors";
+import type { JobResult } from "../../shared/jobs/job";
+import { jobs, startJob } from "../../shared/jobs/jobs";
+
+interface UploadValues {
+  file: File | undefined;
+  version: string;
+  release_notes: string;
+}
+
+export const NEW_UPLOAD: UploadValues = { file: undefined, version: "", release_notes: "" };
+
+/** In memory only: a file cannot be kept elsewhere, and the rest is of no use without it. */
+export const uploadForms = keptForms<UploadValues>();
+
+interface Upload {
+  values: UploadValues & { file: File };
+  t: TFunction;
+  /** Reads the list anew, wherever one is by then. */
+  onUploaded(): void;
+  /** Opens the form again. */
+  reopen(): void;
+}
+
+const keyOf = (version: string) => `client-version ${version}`;
+
+export const isUploading = (version: string): boolean =>
+  jobs.get().some(({ key, status }) => key === keyOf(version) && status === "running");
+
+/** Sends the file in the dock (experience.md, behaviour 4): real numbers, Cancel, Retry, alive on other pages. */
+export function startUpload({ values, t, onUploaded, reopen }: Upload): void {
+  const { file, version, release_notes } = values;
+  startJob({
+    kind: "upload",
+    title: t("resources.client_versions.job", { version }),
+    unit: "bytes",
+    total: file.size,
+    key: keyOf(version),
+    async run({ signal, progress }) {
+      const text = { version, ...(release_notes.trim() && { release_notes }) };
+      const onProgress = (share: number) => progress(Math.round(share * file.size), file.size);
+      try {
+        await change(uploadVersion, { form: { json: {}, text, files: { file } } }, { signal, onProgress });
+      } catch (reason) {
+        return refusal(reason);
+      }
+      onUploaded();
+      void refreshClientVersion();
+      return {
+        text: t("resources.client_versions.uploaded", { name: file.name }),
+        link: { label: t("resources.client_versions.show"), to: "/client-versions" },
+      };
+    },
+  });
+
+  /** What the server does not take can be changed; what got lost on the way can only be sent again. */
+  function refusal(reason: unknown): JobResult {
+    if (!(reason instanceof ApiError && REFUSALS.includes(reason.statusCode))) throw reason;
+    const errors = errorsOf(reason);
+    const run = () => {
+      keepForm(uploadForms, "new", { values, errors });
+      reopen();
+    };
+    const text = messageFor(reason, t, "resources.client_versions.refused");
+    return { text, incomplete: true, action: { label: t("resources.client_versions.change"), run } };
+  }
+}
+
+const REFUSALS = [409, 413, 422];
+
+/** By field where the server named one; else by what the status means for this call (OP-19, OP-158). */
+function errorsOf(error: ApiError): Errors {
+  const { statusCode, detail } = error;
+  const named = Object.entries(fieldErrors(error)).filter(([key]) => key in NEW_UPLOAD);
+  if (named.length > 0) return Object.fromEntries(named);
+  if (statusCode === 409) return { version: "errors.version_taken" };
+  if (statusCode === 413) return { file: "validation.file_too_large" };
+  return { file: detail ?? "resources.client_versions.refused" };
+}

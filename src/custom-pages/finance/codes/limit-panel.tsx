@@ -1,0 +1,117 @@
+import "./emissions.css";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Consequence } from "../../../components/undo/consequence";
+import { useSaveAction } from "../../../editor/save-bar";
+import { type EditorStore, useEditorState } from "../../../editor/store";
+import { useSession } from "../../../providers/http/session";
+import { useFormat } from "../../../providers/i18n/use-format";
+import { useProfile } from "../../../providers/profile";
+import type { GroupPartProps } from "../../../screens/slots/slot-props";
+import { confirm } from "../../../shared/confirm";
+import { BalanceNotRead } from "../balance/balance-not-read";
+import { type Cost, costOf, faultyField, leftOf } from "./limit";
+
+/** What the emission comes to while it is typed, and for a dealer what that leaves of the balance (CODE-15, CODE-16). */
+export default function LimitPanel({ store }: GroupPartProps) {
+  const admin = useSession()?.role === "admin";
+  const values = useEditorState(store, ({ get }) => get().values);
+  const cost = costOf(values);
+  useEmit(store, cost, admin);
+  return (
+    <div className="sl-limit">
+      <Sum cost={cost} />
+      {admin ? <Unlimited /> : <Limit store={store} cost={cost} />}
+    </div>
+  );
+}
+
+/** What cannot be undone says what it does, and is asked about with what it costs. */
+function useEmit(store: EditorStore, cost: Cost | undefined, admin: boolean): void {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const count = cost?.count ?? 0;
+  const verb = cost ? t("resources.emissions.emit", { count, number: format.number(count) }) : undefined;
+  useSaveAction(store, {
+    ...(verb && { verb }),
+    confirm: async () => {
+      if (!cost || !verb) return true;
+      const total = format.money(cost.total);
+      return confirm({
+        title: t("resources.emissions.emit_title", {
+          count,
+          number: format.number(count),
+          denomination: format.money(cost.denomination),
+        }),
+        content: t(admin ? "resources.emissions.emit_free" : "resources.emissions.consequence", { total }),
+        confirm: verb,
+        danger: true,
+      });
+    },
+  });
+}
+
+function Sum({ cost }: { cost: Cost | undefined }) {
+  const format = useFormat();
+  if (!cost) return null;
+  return (
+    <output className="figures strong">
+      {`${format.number(cost.count)} × ${format.money(cost.denomination)} = ${format.money(cost.total)}`}
+    </output>
+  );
+}
+
+function Unlimited() {
+  const { t } = useTranslation();
+  return <span className="small-text muted">{t("resources.emissions.unlimited")}</span>;
+}
+
+interface LimitProps {
+  store: EditorStore;
+  cost: Cost | undefined;
+}
+
+/** By the server's balance, read when the form opens and again when the server has refused. */
+function Limit({ store, cost }: LimitProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const refused = useEditorState(store, ({ get }) => Object.keys(get().refused).length > 0);
+  const { user, error, reading, reload } = useProfile();
+  useEffect(() => {
+    if (refused) reload();
+  }, [refused, reload]);
+  const balance = reading ? undefined : user?.balance;
+  const left = balance !== undefined && cost ? leftOf(balance, cost) : undefined;
+  const fault =
+    balance !== undefined && cost && left !== undefined && left < 0
+      ? {
+          [faultyField(balance, cost)]: t("resources.emissions.above", {
+            missing: format.money(-left),
+            balance: format.money(balance),
+          }),
+        }
+      : {};
+  const known = JSON.stringify(fault);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `known` is all that the faults say
+  useEffect(() => store.setFound(fault), [store, known]);
+  useEffect(() => () => store.setFound({}), [store]);
+  if (error && !user) return <BalanceNotRead onRetry={reload} />;
+  if (balance === undefined) return <span className="skeleton sl-skeleton-line sl-limit-bone" />;
+  return (
+    <>
+      <span className="small-text muted figures">
+        {left !== undefined && left >= 0
+          ? t("resources.emissions.left", { left: format.money(left), balance: format.money(balance) })
+          : t("resources.emissions.balance", { balance: format.money(balance) })}
+      </span>
+      <Consequence
+        before={
+          cost &&
+          left !== undefined &&
+          left >= 0 &&
+          t("resources.emissions.consequence", { total: format.money(cost.total) })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../../../providers/i18n/use-format";
+import { emissionCodes } from "../../../../resources/emissions";
+import { pagesOf } from "../../../../screens/list/export/pages";
+import { buildSheet, type Card } from "./build";
+import { CARDS_A_PAGE } from "./layout";
+
+export type SheetState =
+  | { step: "reading" | "drawing"; done: number; total: number | undefined }
+  | { step: "ready"; cards: number; pages: number }
+  | { step: "none" }
+  | { step: "failed"; error: unknown };
+
+const START: SheetState = { step: "reading", done: 0, total: undefined };
+
+/** Reads the unused codes of an emission, page by page, and lays them out; `stop` ends it wherever it is. */
+export function useSheet(id: string, title: string, denomination: number) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [state, setState] = useState<SheetState>(START);
+  const sheet = useRef<HTMLElement>(undefined);
+
+  const words = {
+    label: t("resources.emissions.card"),
+    page: (page: number, pages: number) => `${title} · ${format.number(page)} / ${format.number(pages)}`,
+  };
+  const making = async (signal: AbortSignal) => {
+    const cards = await readCards(id, format.money(denomination), signal, (done, total) =>
+      setState({ step: "reading", done, total }),
+    );
+    if (cards.length === 0) return setState({ step: "none" });
+    const total = cards.length;
+    setState({ step: "drawing", done: 0, total });
+    const progress = (done: number) => setState({ step: "drawing", done, total });
+    const made = await buildSheet(cards, words, { signal, progress });
+    document.body.append(made);
+    sheet.current = made;
+    setState({ step: "ready", cards: total, pages: Math.ceil(total / CARDS_A_PAGE) });
+  };
+  const make = useRef(making);
+  make.current = making;
+
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round begins anew
+  useEffect(() => {
+    const stop = new AbortController();
+    setState(START);
+    make.current(stop.signal).catch((error) => {
+      if (!stop.signal.aborted) setState({ step: "failed", error });
+    });
+    return () => {
+      stop.abort();
+      sheet.current?.remove();
+      sheet.current = undefined;
+    };
+  }, [round]);
+  return { state, again: useCallback(() => setRound((number) => number + 1), []) };
+}
+
+async function readCards(
+  id: string,
+  worth: string,
+  signal: AbortSignal,
+  progress: (read: number, total: number | undefined) => void,
+): Promise<Card[]> {
+  const params = { filters: [{ field: "id_emission", operator: "eq" as const, value: id }] };
+  // Of this emission, whatever the server does with the filter (OP-95), and not spent.
+  const holds = (row: Readonly<Record<string, unknown>>) =>
+    row.id_emission === id && !row.id_user && !row.activated_at && Boolean(row.code);
+  const cards: Card[] = [];
+  for await (const page of pagesOf({ resource: emissionCodes, params, holds }, signal)) {
+    for (const row of page.rows) {
+      cards.push({ code: String(row.code), worth });
+    }
+    progress(page.read, page.total);
+  }
+  return cards;
+}

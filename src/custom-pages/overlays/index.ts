@@ -1,0 +1,16 @@
+import "./overlays.css";
+import { lazy } from "react";
+import type { Area } from "../../screens/slots/slots";
+import { OrientationCell } from "./orientation-cell";
+import { PictureCell } from "./picture-cell";
+import { SamplesSwitch } from "./samples-switch";
+
+export const overlays: Area = {
+  slots: {
+    cells: { "overlay-orientation": OrientationCell, "overlay-picture": PictureCell },
+    sides: {
+      "overlay-preview": { title: "resources.overlays.on_result", Part: lazy(() => import("./preview")) },
+    },
+    toolbars: { "overlay-samples-switch": SamplesSwitch },
+  },
+};

@@ -1,0 +1,64 @@
+import "./overlays.css";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Field, ImageValue } from "../../../contract/core/field";
+import { overlayImages } from "../../../contract/entities/overlay";
+import { CALM, SAMPLES, type Shape } from "../../components/samples";
+import { useEditorState } from "../../editor/store";
+import { useImageUrl } from "../../fields/image/use-image-url";
+import type { SidePartProps } from "../../screens/slots/slot-props";
+import { Samples } from "./sample-choice";
+
+const NONE: ImageValue = { state: "none" };
+
+/** The calm one first: what is drawn on the overlay is seen as it is; then results as guests get them. */
+const PICTURES = {
+  portrait: [CALM.portrait, ...SAMPLES.portrait.slice(0, 5)],
+  landscape: [CALM.landscape, ...SAMPLES.landscape.slice(0, 3)],
+} as const;
+
+/** The overlay on a sample result, multiplied and covering, in both orientations: a likeness of OP-184. */
+export default function Preview({ store, titled }: SidePartProps) {
+  const { t } = useTranslation();
+  const headingId = useId();
+  const orientation = useEditorState(store, ({ get }) => String(get().values.orientation));
+  const shapes = overlayImages(orientation);
+  const [wanted, setWanted] = useState<Shape>("portrait");
+  const shape = shapes.includes(wanted) ? wanted : (shapes[0] as Shape);
+  const [chosen, setChosen] = useState<Record<Shape, number>>({ portrait: 0, landscape: 0 });
+  const value = useEditorState(store, ({ get }) => (get().values[shape] as ImageValue | undefined) ?? NONE);
+  const record = useEditorState(store, ({ get }) => get().base.record);
+  const { url } = useImageUrl(value, store.setting.resource.entity.fields[shape] as Field, record);
+  return (
+    <section className="sl-preview" aria-labelledby={titled ? headingId : undefined}>
+      <div className="sl-preview-head">
+        {titled && <h2 id={headingId}>{t("resources.overlays.on_result")}</h2>}
+        {shapes.length > 1 && (
+          <fieldset className="segmented" aria-label={t("resources.overlays.preview_shape")}>
+            {shapes
+              .toSorted()
+              .toReversed()
+              .map((one) => (
+                <button key={one} type="button" aria-pressed={one === shape} onClick={() => setWanted(one)}>
+                  {t(`choices.orientation.${one}`)}
+                </button>
+              ))}
+          </fieldset>
+        )}
+      </div>
+      <div className={`sl-preview-big ${shape}`}>
+        <img src={PICTURES[shape][chosen[shape]]} alt={t("resources.overlays.sample")} />
+        {url && <img src={url} alt={t("resources.overlays.one")} className="multiplied" />}
+      </div>
+      <Samples
+        shape={shape}
+        pictures={PICTURES[shape]}
+        chosen={chosen[shape]}
+        onChoose={(at) => setChosen({ ...chosen, [shape]: at })}
+      />
+      <p className="caption faint">
+        {t(url ? "resources.overlays.likeness" : "resources.overlays.no_preview")}
+      </p>
+    </section>
+  );
+}

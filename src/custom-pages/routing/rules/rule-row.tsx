@@ -1,0 +1,119 @@
+import "../../../fields/enum/choice.css";
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  CloseOutlined,
+  ExclamationCircleFilled,
+} from "@ant-design/icons";
+import { type KeyboardEvent, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { ROUTING_EFFECTS } from "../../../../contract/endpoints/routing";
+import { Glyph } from "../../../components/glyph";
+import { useWords } from "../../../fields/words";
+import { madeKey } from "../../../providers/i18n/keys";
+import { PriorityInput } from "./priority-input";
+import type { RuleDraft } from "./rules";
+
+interface RuleRowProps {
+  rule: RuleDraft;
+  /** Its place, and that of the last one. */
+  at: number;
+  last: number;
+  name: string;
+  error: string | undefined;
+  onChange(part: Partial<RuleDraft>): void;
+  onMove(by: 1 | -1): void;
+}
+
+/** One rule: tag, what it does, how much it counts, its place. Alt with an arrow moves it from anywhere inside. */
+export function RuleRow({ rule, at, last, name, error, onChange, onMove }: RuleRowProps) {
+  const { t } = useTranslation();
+  const words = useWords();
+  const id = useId();
+  const { effect, removed = false } = rule;
+  const effects: string[] = [...new Set<string>([...ROUTING_EFFECTS, effect])];
+  const help =
+    (ROUTING_EFFECTS as readonly string[]).includes(effect) && t(madeKey(`routing.effect_help.${effect}`));
+  const shortcut = (event: KeyboardEvent) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!event.altKey || !by) return;
+    event.preventDefault();
+    onMove(by as 1 | -1);
+  };
+  return (
+    <li className={removed ? "sl-rule removed" : "sl-rule"} onKeyDown={shortcut}>
+      <span className="sl-rule-tag">
+        <span className="sl-line strong" title={name}>
+          {name}
+        </span>
+        {removed ? (
+          <span className="caption faint">{t("routing.removed_on_save")}</span>
+        ) : (
+          help && (
+            <span id={`${id}-help`} className="caption faint">
+              {help}
+            </span>
+          )
+        )}
+      </span>
+      {!removed && (
+        <span className="sl-rule-effect">
+          <select
+            id={`rule-${rule.id_tag}`}
+            className="sl-select"
+            aria-label={t("routing.effect_of", { name })}
+            aria-describedby={help ? `${id}-help` : undefined}
+            value={effect}
+            onChange={(event) => onChange({ effect: event.target.value })}
+          >
+            {effects.map((one) => (
+              <option key={one} value={one}>
+                {words.choice("effect", one)}
+              </option>
+            ))}
+          </select>
+          {effect === "prefer" && (
+            <PriorityInput
+              id={`${id}-priority`}
+              label={t("routing.priority_of", { name })}
+              value={rule.priority}
+              errorId={error ? `${id}-error` : undefined}
+              onChange={(priority) => onChange({ priority })}
+            />
+          )}
+        </span>
+      )}
+      <span className="sl-rule-actions">
+        {([-1, 1] as const).map((by) => (
+          <button
+            key={by}
+            type="button"
+            className="button text small icon"
+            data-move={`${by}:${at}`}
+            aria-label={t(by < 0 ? "routing.move_up" : "routing.move_down", { name })}
+            aria-keyshortcuts={by < 0 ? "Alt+ArrowUp" : "Alt+ArrowDown"}
+            aria-disabled={(by < 0 ? at === 0 : at === last) || undefined}
+            onClick={() => onMove(by)}
+          >
+            <Glyph of={by < 0 ? ArrowUpOutlined : ArrowDownOutlined} size={13} />
+          </button>
+        ))}
+        <button
+          type="button"
+          className={removed ? "button small" : "button text small icon"}
+          aria-label={t(removed ? "assigned.undo_of" : "assigned.remove_of", { name })}
+          // The second click of two would undo what the first one did.
+          onClick={({ detail }) => detail < 2 && onChange({ removed: !removed })}
+        >
+          {removed ? t("actions.undo") : <Glyph of={CloseOutlined} size={13} />}
+        </button>
+      </span>
+      {error && (
+        <span id={`${id}-error`} className="sl-rule-fault" role="alert">
+          <Glyph of={ExclamationCircleFilled} size={14} />
+          {words.issue(error)}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,195 @@
+import "./key-panel.css";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { ReplyOf } from "../../../contract/core/endpoint";
+import { type Field, nullable, number } from "../../../contract/core/field";
+import {
+  createServerKey,
+  LONGEST_EXPIRY_DAYS,
+  readServerKey,
+  removeServerKey,
+} from "../../../contract/endpoints/servers";
+import { server } from "../../../contract/entities/server";
+import { FailedRead } from "../../components/page/failed";
+import { ExpiryTag } from "../../components/secrets/expiry-tag";
+import { showSecret } from "../../components/secrets/show-secret";
+import { PartSection } from "../../components/section";
+import { useActionForm } from "../../editor/action-form";
+import { PanelField } from "../../editor/panel-field";
+import type { EditorStore } from "../../editor/store";
+import { type SavedPanelProps, withSavedRecord } from "../../editor/with-saved-record";
+import { codec } from "../../fields/number/codec";
+import { call } from "../../providers/call";
+import { keys } from "../../providers/data/cache";
+import { sayDetail, sayFailure } from "../../providers/failure";
+import { ignoreGone, messageFor } from "../../providers/http/errors";
+import { useFormat } from "../../providers/i18n/use-format";
+import { confirm } from "../../shared/confirm";
+import { toast } from "../../shared/toasts";
+import { useOnce } from "../../shared/use-once";
+
+type ServerKey = ReplyOf<typeof readServerKey>["api_key"];
+
+/** What the call that makes a key takes besides the server (CALL-SRV-11). */
+const EXPIRY_DAYS = nullable(number({ min: 1, max: LONGEST_EXPIRY_DAYS })) as unknown as Field;
+const DIALOG = "server-key";
+
+/** The key by which a server proves who it is: made and revoked at once, so by buttons here (SRV-07, SRV-18). */
+export default withSavedRecord(KeyPanel);
+
+function KeyPanel({ store, id }: SavedPanelProps) {
+  const { t } = useTranslation();
+  const { query, form, busy, create, revoke } = useServerKey(store, id);
+  const { data: stored, error } = query;
+  const title = t("resources.servers.key");
+  if (error && stored === undefined)
+    return (
+      <PartSection title={title}>
+        <FailedRead
+          error={error}
+          onRetry={() => void query.refetch()}
+          title={t("resources.servers.key_not_read")}
+          text={messageFor(error, t, "errors.read_failed")}
+        />
+      </PartSection>
+    );
+  return (
+    <PartSection title={title} note={t("resources.servers.key_note")}>
+      <div className="sl-key" aria-busy={stored === undefined}>
+        {stored === undefined ? <span className="skeleton sl-skeleton-line" /> : <Stored of={stored} />}
+      </div>
+      <div className="sl-key-new">
+        <PanelField
+          entity={server as never}
+          name="expiry_days"
+          field={EXPIRY_DAYS}
+          help={t("resources.servers.expiry_help")}
+          {...form.field("expiry_days")}
+        />
+        <button
+          type="button"
+          className="button"
+          aria-disabled={busy || stored === undefined || undefined}
+          onClick={create}
+        >
+          {t(stored ? "resources.servers.replace_key" : "resources.servers.create_key")}
+        </button>
+        {stored && (
+          <button type="button" className="button danger" aria-disabled={busy || undefined} onClick={revoke}>
+            {t("resources.servers.revoke_key")}
+          </button>
+        )}
+      </div>
+      {stored && <p className="caption muted">{t("resources.servers.key_consequence")}</p>}
+    </PartSection>
+  );
+}
+
+/** What may be seen of a key again. */
+function Stored({ of }: { of: ServerKey | null }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!of) return <p className="muted">{t("resources.servers.no_key")}</p>;
+  const { key_preview, is_active, created_at, expires_at } = of;
+  return (
+    <>
+      {key_preview && <code className="strong">{key_preview}</code>}
+      {is_active && <span className="tag ok">{t("resources.servers.key_active")}</span>}
+      {is_active === false && !expires_at ? (
+        <span className="tag">{t("list.inactive")}</span>
+      ) : (
+        <ExpiryTag expiresAt={expires_at} />
+      )}
+      <span className="small-text muted figures">
+        {[
+          created_at && t("resources.servers.key_created", { at: format.dateTime(created_at) }),
+          expires_at
+            ? t("resources.servers.key_expires", { at: format.dateTime(expires_at) })
+            : t("resources.servers.key_never_expires"),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </span>
+    </>
+  );
+}
+
+/** 404 = the server has none, which is no error (OP-78). */
+async function readKey(id: string): Promise<ServerKey | null> {
+  const answer = await call(readServerKey, { params: { id } }).catch(ignoreGone);
+  return answer?.api_key ?? null;
+}
+
+/** The key of one server: what may be seen of it, a new one, none. */
+function useServerKey(store: EditorStore, id: string) {
+  const { t } = useTranslation();
+  const query = useQuery({
+    queryKey: keys.of("servers", id, "key"),
+    queryFn: () => readKey(id),
+    retry: false,
+    gcTime: 0,
+  });
+  const revoking = useOnce();
+  const name = () => String(store.get().base.record.name ?? "");
+  /** Whatever came of a call, what is on screen is read again. */
+  const refresh = () => Promise.all([query.refetch(), store.follow.current()]);
+  const daysOf = (days: string) => codec.toWire(days, EXPIRY_DAYS);
+
+  const form = useActionForm(createServerKey, {
+    initial: { expiry_days: "" },
+    body: ({ expiry_days }) => (daysOf(expiry_days) === null ? {} : { expiry_days: daysOf(expiry_days) }),
+    check: ({ expiry_days }) =>
+      daysOf(expiry_days) === null || EXPIRY_DAYS.schema.safeParse(daysOf(expiry_days)).success
+        ? []
+        : [{ path: "expiry_days", message: "validation.expiry_days" }],
+    send({ expiry_days }) {
+      const days = daysOf(expiry_days) as number | null;
+      return call(createServerKey, { params: { id }, body: days === null ? {} : { expiry_days: days } });
+    },
+    async done({ key }) {
+      const title = t("resources.servers.key_of", { name: name() });
+      showSecret({ title, text: t("resources.servers.key_text"), secret: key });
+      await refresh();
+    },
+    failed(reason, atFields) {
+      (atFields ? sayDetail : sayFailure)(reason, t("resources.servers.key_not_created"), { id: DIALOG });
+      void refresh();
+    },
+  });
+
+  async function create(): Promise<void> {
+    if (query.data === undefined || form.busy || revoking.isBusy()) return;
+    const isGood = Object.keys(form.problems).length === 0;
+    if (isGood && query.data && !(await sure("replace"))) return;
+    await form.submit();
+  }
+
+  async function revoke(): Promise<void> {
+    if (form.busy || revoking.isBusy() || !(await sure("revoke"))) return;
+    await revoking.once(
+      async () => {
+        await call(removeServerKey, { params: { id } }).catch(ignoreGone);
+        toast({ kind: "success", title: t("resources.servers.key_revoked") });
+      },
+      (reason) => sayFailure(reason, t("resources.servers.key_not_revoked"), { id: DIALOG }),
+    );
+    await refresh();
+  }
+
+  const sure = (what: "replace" | "revoke") =>
+    confirm({
+      title: t(`resources.servers.${what}_title`, { name: name() }),
+      content: t(`resources.servers.${what}_text`),
+      confirm: t(`resources.servers.${what}_key`),
+      danger: true,
+    });
+
+  return {
+    /** Undefined until it is known; null = none. */
+    query,
+    form,
+    busy: form.busy || revoking.busy,
+    create: () => void create(),
+    revoke: () => void revoke(),
+  };
+}

@@ -1,0 +1,24 @@
+import { TagsOutlined } from "@ant-design/icons";
+import { lazy } from "react";
+import { useTranslation } from "react-i18next";
+import { Glyph } from "../../components/glyph";
+import { openDialog } from "../../components/open-dialog";
+
+const TagsDialog = lazy(() => import("./tags/tags-dialog"));
+
+/** User tags have no route of their own: a dialog on the list of users manages them (OP-131). */
+export function TagsButton() {
+  const { t } = useTranslation();
+  const open = () =>
+    openDialog({
+      id: "user-tags",
+      title: t("resources.user_tags.many"),
+      content: () => <TagsDialog />,
+    });
+  return (
+    <button type="button" className="button text" aria-haspopup="dialog" onClick={open}>
+      <Glyph of={TagsOutlined} />
+      {t("resources.user_tags.many")}
+    </button>
+  );
+}

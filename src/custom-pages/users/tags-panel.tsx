@@ -1,0 +1,135 @@
+import "./tags/tags.css";
+import { CloseOutlined, PlusOutlined } from "@ant-design/icons";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Glyph } from "../../components/glyph";
+import { MenuButton } from "../../components/menu-button";
+import { RetryAlert } from "../../components/retry-alert";
+import { PartSection } from "../../components/section";
+import { usePanel } from "../../editor/panels";
+import { type EditorStore, useEditorState } from "../../editor/store";
+import { type SavedPanelProps, withSavedRecord } from "../../editor/with-saved-record";
+import { assignTag, removeTag, setTags, type UserTag } from "./tags/tag-calls";
+import { TagChip, TagDot } from "./tags/tag-chip";
+import { type TagAction, tagFailures } from "./tags/tag-failure";
+import { useTags, useTagsOf } from "./tags/use-tags";
+
+const TITLE = "resources.user_tags.many";
+
+/** Tags by id: those that the user has are true. */
+type Chosen = Readonly<Record<string, boolean | undefined>>;
+
+/** Tags of a stored user (TAG-01), saved by the page's Save. */
+export default withSavedRecord(TagsPanel);
+
+function TagsPanel({ store, id }: SavedPanelProps) {
+  const { t } = useTranslation();
+  const all = useTags();
+  const own = useTagsOf(id);
+  const panel = useTagChoice(store, id, own.data);
+  const error = all.error ?? own.error;
+  const retry = () => void Promise.all([all.refetch(), own.refetch()]);
+  return (
+    <PartSection title={t(TITLE)}>
+      {error && <RetryAlert onRetry={retry}>{tagFailures.messageOf("load", error)}</RetryAlert>}
+      {all.data && own.data && <Tags panel={panel} tags={all.data} />}
+    </PartSection>
+  );
+}
+
+/** One tag more or less is a call of its own; several are replaced by one (CALL-TAG-07..09). */
+function useTagChoice(store: EditorStore, id: string, own: readonly string[] | undefined): EditorStore {
+  const stored = useMemo(() => own && Object.fromEntries(own.map((tag) => [tag, true])), [own]);
+  return usePanel(store, {
+    id: "user-tags",
+    title: TITLE,
+    stored,
+    async save({ values, dirty }, commit) {
+      const wanted = Object.keys(values).filter((tag) => values[tag]);
+      const [only = "", ...others] = dirty;
+      if (others.length > 0) await setTags(id, wanted);
+      else if (values[only]) await assignTag(id, only);
+      else await removeTag(id, only);
+      commit(Object.fromEntries(dirty.map((tag) => [tag, values[tag] ? true : undefined])));
+    },
+    failed: (reason, { values, dirty }) => void tagFailures.say(actionOf(values as Chosen, dirty), reason),
+  });
+}
+
+function actionOf(values: Chosen, [only = "", ...others]: readonly string[]): TagAction {
+  if (others.length > 0) return "set";
+  return values[only] ? "assign" : "remove";
+}
+
+/** The user's tags, each with its remove; one more by the menu, several by the list. */
+function Tags({ panel, tags }: { panel: EditorStore; tags: readonly UserTag[] }) {
+  const { t } = useTranslation();
+  const values = useEditorState(panel, ({ get }) => get().values) as Chosen;
+  const [listed, setListed] = useState(false);
+  const choose = (id: string, on: boolean) =>
+    panel.dispatch({ type: "changed", path: id, value: on || undefined });
+  const mine = tags.filter(({ id }) => values[id]);
+  const others = tags.filter(({ id }) => !values[id]);
+  const several = tags.length > 0 && (
+    <button
+      type="button"
+      className="button text small"
+      aria-expanded={listed}
+      onClick={() => setListed(!listed)}
+    >
+      {t(listed ? "resources.user_tags.close_list" : "resources.user_tags.choose")}
+    </button>
+  );
+  if (listed)
+    return (
+      <>
+        <fieldset className="sl-tag-choice" aria-label={t(TITLE)}>
+          {tags.map((tag) => (
+            <label key={tag.id}>
+              <input
+                type="checkbox"
+                className="check"
+                checked={Boolean(values[tag.id])}
+                onChange={(event) => choose(tag.id, event.target.checked)}
+              />
+              <TagDot color={tag.color} />
+              {tag.name}
+            </label>
+          ))}
+        </fieldset>
+        <div className="sl-part-actions">{several}</div>
+      </>
+    );
+  return (
+    <div className="sl-tags">
+      {mine.length === 0 && <span className="faint">{t("resources.user_tags.user_has_none")}</span>}
+      {mine.map((tag) => (
+        <TagChip key={tag.id} tag={tag}>
+          <button
+            type="button"
+            aria-label={t("resources.user_tags.remove_of", { name: tag.name })}
+            onClick={() => choose(tag.id, false)}
+          >
+            <Glyph of={CloseOutlined} size={11} />
+          </button>
+        </TagChip>
+      ))}
+      {others.length > 0 && (
+        <MenuButton
+          label={t("resources.user_tags.add")}
+          className="button small"
+          items={others.map((tag) => ({
+            key: tag.id,
+            label: tag.name,
+            icon: <TagDot color={tag.color} />,
+            run: () => choose(tag.id, true),
+          }))}
+        >
+          <Glyph of={PlusOutlined} size={12} />
+          {t("resources.user_tags.add")}
+        </MenuButton>
+      )}
+      {several}
+    </div>
+  );
+}

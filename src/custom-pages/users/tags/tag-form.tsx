@@ -1,0 +1,100 @@
+import { type ReactNode, Suspense, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { toHex } from "../../../../contract/core/colour";
+import { checkDraft, emptyDraft } from "../../../../contract/core/entity";
+import { userTag } from "../../../../contract/entities/user-tag";
+import { lazyAntd } from "../../../components/antd/lazy";
+import { useActionForm } from "../../../editor/action-form";
+import { parseColour } from "../../../fields/colour/codec";
+import { FieldFault } from "../../../fields/field-fault";
+import { useWords } from "../../../fields/words";
+import type { TagDraft } from "./tag-calls";
+
+interface TagFormProps {
+  initial?: TagDraft;
+  /** The verb of the button. */
+  verb: string;
+  autoFocus?: boolean;
+  /** Sends it. */
+  onSave(draft: TagDraft): Promise<unknown>;
+  onSaved?(): void;
+  /** Says a failure that no field shows. */
+  onFailed(reason: unknown): void;
+  children?: ReactNode;
+}
+
+const ColourPicker = lazyAntd(() => import("../../../fields/colour/picker"));
+
+const EMPTY: TagDraft = emptyDraft(userTag);
+
+/** Name and colour of a tag, new or stored. */
+export function TagForm({
+  initial = EMPTY,
+  verb,
+  autoFocus,
+  onSave,
+  onSaved,
+  onFailed,
+  children,
+}: TagFormProps) {
+  const { t } = useTranslation();
+  const words = useWords();
+  const id = useId();
+  const form = useActionForm(null, {
+    initial: { name: initial.name, color: initial.color },
+    check: (draft) => checkDraft(userTag, { ...emptyDraft(userTag), ...draft }, "create"),
+    send: (draft) => onSave({ ...draft, name: draft.name.trim() }),
+    done: () => onSaved?.(),
+    failed: onFailed,
+  });
+  const draft = form.values;
+  const error = Object.values(form.errors)[0];
+  const label = (key: string) => words.label(userTag as never, key);
+
+  return (
+    <form
+      className="sl-tag-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <span className="input sl-tag-colour">
+        <Suspense fallback={<span className="sl-swatch skeleton" />}>
+          <ColourPicker
+            value={parseColour(draft.color)}
+            name="color"
+            opaque
+            onChange={(next) => form.set({ color: toHex(next).slice(0, 7) })}
+          />
+        </Suspense>
+      </span>
+      <span className="field">
+        <span className={error ? "input invalid" : "input"}>
+          <input
+            type="text"
+            autoComplete="off"
+            // biome-ignore lint/a11y/noAutofocus: the row that was asked to be edited.
+            autoFocus={autoFocus}
+            aria-label={label("name")}
+            placeholder={t("resources.user_tags.new")}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            value={draft.name}
+            onChange={(event) => form.set({ name: event.target.value })}
+          />
+        </span>
+        {error && (
+          <FieldFault id={`${id}-error`} announced>
+            {words.issue(error)}
+          </FieldFault>
+        )}
+      </span>
+      <button type="submit" className="button">
+        {verb}
+      </button>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,167 @@
+import { useState } from "react";
+import type { Endpoint, InputOf, ReplyOf } from "../../contract/core/endpoint";
+import { type Issue, issuesOf, issuesToFields, messageOf } from "../../contract/core/errors";
+import { call } from "../providers/call";
+import { fieldErrors } from "../providers/failure";
+import { onUserGone } from "../providers/http/leaving";
+import { createStore, type Store, useStore } from "../shared/store";
+import { useOnce } from "../shared/use-once";
+import type { Errors } from "./state";
+
+interface KeptForm<V> {
+  values: V;
+  errors?: Errors;
+}
+
+/** What is typed into a dialog, by what it is about: there again when it is opened again, gone with the person. */
+export type KeptForms<V> = Store<Readonly<Record<string, KeptForm<V>>>>;
+
+export function keptForms<V>(): KeptForms<V> {
+  const forms: KeptForms<V> = createStore({});
+  onUserGone(() => forms.set({}));
+  return forms;
+}
+
+export function keepForm<V>(forms: KeptForms<V>, key: string, kept: KeptForm<V> | undefined): void {
+  const { [key]: _, ...others } = forms.get();
+  forms.set(kept ? { ...others, [key]: kept } : others);
+}
+
+interface ActionFormOptions<V, R> {
+  initial: V;
+  /** Where what is typed outlasts the dialog. */
+  keep?: { forms: KeptForms<V>; key: string };
+  /** What the call carries of the values; they themselves unless said. */
+  body?(values: V): unknown;
+  /** Rules that only the form has; they come before those of the call. */
+  check?(values: V): readonly Issue[];
+  /** Errors of a field show as soon as something is in it, not only after a try. */
+  early?: boolean;
+  /** Makes the call; by its body alone unless given. */
+  send?(values: V): Promise<R>;
+  done(reply: R, sent: V): unknown;
+  /**
+   * Says a failure; `atFields` where the server's errors are shown at their fields already. Errors that it gives are
+   * shown there, too: message keys by field.
+   */
+  failed(reason: unknown, atFields: boolean): unknown;
+}
+
+export interface ActionForm<V> {
+  values: V;
+  /** Errors on show, by field. */
+  errors: Errors;
+  /** All errors of the values, shown or not. */
+  problems: Errors;
+  busy: boolean;
+  set(part: Partial<V>): void;
+  submit(): Promise<void>;
+  /** Value, error and change of one field, for a `PanelField`. */
+  field<K extends keyof V & string>(
+    name: K,
+  ): { value: V[K]; error: string | undefined; onChange(value: V[K]): void };
+}
+
+const EMPTY: KeptForms<never> = createStore({});
+
+/**
+ * A dialog's or a small form's values, checked by the call's own schema before they are sent. One call at a time,
+ * however often it is asked for; errors of the server are shown at their fields.
+ * @param endpoint null where no single call of the contract takes the values
+ */
+export function useActionForm<E extends Endpoint, V extends object, R = ReplyOf<E>>(
+  endpoint: E | null,
+  options: ActionFormOptions<V, R>,
+): ActionForm<V> {
+  const { initial, keep, body = (values: V): unknown => values, check, early = false } = options;
+  const kept = useStore((keep?.forms ?? EMPTY) as KeptForms<V>)[keep?.key ?? ""];
+  const [own, setOwn] = useState<V>(initial);
+  const [shown, setShown] = useState<Errors>(kept?.errors ?? {});
+  const { busy, isBusy, once } = useOnce();
+  const values = keep ? (kept?.values ?? initial) : own;
+
+  const problemsOf = (of: V): Errors =>
+    issuesToFields([...(check?.(of) ?? []), ...(endpoint ? issuesIn(endpoint, body(of)) : [])]);
+  const problems = problemsOf(values);
+  const write = (next: V | undefined) => {
+    if (keep) keepForm(keep.forms, keep.key, next && { values: next });
+    else setOwn(next ?? initial);
+  };
+
+  async function submit(): Promise<void> {
+    if (isBusy()) return;
+    setShown(problems);
+    if (Object.keys(problems).length > 0) return;
+    const sent = values;
+    const send =
+      options.send ??
+      (() => call(endpoint as E, { body: body(sent) } as unknown as InputOf<E>) as Promise<R>);
+    await once(
+      async () => {
+        const reply = await send(sent);
+        write(undefined);
+        await options.done(reply, sent);
+      },
+      (reason) => {
+        const named = Object.entries(fieldErrors(reason)).filter(
+          ([path]) => (path.split(".", 1)[0] as string) in sent,
+        );
+        const errors = Object.fromEntries(named.map(([path, message]) => [path.split(".", 1)[0], message]));
+        setShown({ ...errors, ...(options.failed(reason, named.length > 0) as Errors | undefined) });
+      },
+    );
+  }
+
+  const set = (part: Partial<V>) => {
+    setShown((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in part))));
+    write({ ...latestOf(), ...part });
+  };
+  /** Two changes in one event build on each other. */
+  const latestOf = (): V => (keep ? (keep.forms.get()[keep.key]?.values ?? initial) : values);
+  const filled = (name: string) => Boolean(values[name as keyof V]);
+  const errors = early
+    ? { ...Object.fromEntries(Object.entries(problems).filter(([name]) => filled(name))), ...shown }
+    : shown;
+  return {
+    values,
+    errors,
+    problems,
+    busy,
+    set,
+    submit,
+    field: (name) => ({
+      value: values[name],
+      error: errors[name],
+      onChange: (value) => set({ [name]: value } as unknown as Partial<V>),
+    }),
+  };
+}
+
+/** What the call's own schema says of a body; of its texts and files where it has parts. */
+function issuesIn({ body: rule }: Endpoint, body: unknown): Issue[] {
+  if (!rule) return [];
+  if ("json" in rule) {
+    const parsed = rule.json.safeParse(body);
+    if (parsed.success) return [];
+    return issuesOf(parsed.error).map(({ path, message }) => ({
+      path: path.split(".", 1)[0] as string,
+      message,
+    }));
+  }
+  const { text = {}, files = {} } = rule.multipart;
+  const given = body as Readonly<Record<string, unknown>>;
+  const texts = Object.entries(text).flatMap(([path, schema]) => {
+    const found = schema.safeParse(given[path]).error?.issues[0];
+    return found ? [{ path, message: messageOf(found) }] : [];
+  });
+  return [
+    ...texts,
+    ...Object.entries(files).flatMap(([path, { maxBytes }]) => fileIssues(path, given[path], maxBytes)),
+  ];
+}
+
+function fileIssues(path: string, file: unknown, maxBytes: number): Issue[] {
+  if (!(file instanceof Blob)) return [{ path, message: "validation.required" }];
+  if (file.size === 0) return [{ path, message: "validation.file_empty" }];
+  return file.size > maxBytes ? [{ path, message: "validation.file_too_large" }] : [];
+}

@@ -1,0 +1,192 @@
+import "./assigned.css";
+import { type QueryKey, useQuery } from "@tanstack/react-query";
+import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Entity } from "../../../contract/core/entity";
+import { lazyAntd } from "../../components/antd/lazy";
+import { PartStates } from "../../components/query-state";
+import { PartSection } from "../../components/section";
+import type { Option } from "../../fields/reference/options";
+import type { OptionSource } from "../../fields/reference/source";
+import { sayFailure } from "../../providers/failure";
+import { ApiError } from "../../providers/http/errors";
+import type { TextKey } from "../../providers/i18n/keys";
+import { fieldId } from "../focus-field";
+import { usePanel } from "../panels";
+import { type EditorStore, useEditorState } from "../store";
+import { AssignedRow } from "./assigned-row";
+
+const Finder = lazyAntd(() => import("../../fields/reference/finder"));
+
+interface Assigned {
+  id: string;
+}
+
+export interface AssignedCalls<T extends Assigned> {
+  /** Of the query that `read` fills. */
+  key: QueryKey;
+  read(signal: AbortSignal): Promise<readonly T[]>;
+  add(id: string): Promise<unknown>;
+  remove(id: string): Promise<unknown>;
+  nameOf(record: T): string;
+  /** Called after each save: what else it concerns. */
+  onChange?(): void;
+}
+
+interface AssignedPanelProps<T extends Assigned> {
+  store: EditorStore;
+  /** Message key of the heading. */
+  title: TextKey;
+  /** Grey, below the heading's line: what being in this list means. */
+  text: string;
+  calls: AssignedCalls<T>;
+  /** What can be added. */
+  source: OptionSource;
+  entity: Entity;
+  labels: {
+    /** Label of the search. */
+    add: string;
+    /** What is said when there is none. */
+    empty: string;
+    /** Message key of what is said when nothing is left to add. */
+    nothing: TextKey;
+  };
+  /** Facts beside the name, below it among what can be added. */
+  facts(record: T): ReactNode;
+  /** Where the name leads; undefined where the role may not go. */
+  to(record: T): string | undefined;
+}
+
+/** Records that belong to this one: listed, added by search, removed; the page's Save makes one call for each change. */
+export function AssignedPanel<T extends Assigned>(props: AssignedPanelProps<T>) {
+  const { title, text, calls, source, entity, labels, facts, to } = props;
+  const { t } = useTranslation();
+  const { panel, query } = useAssigned(props);
+  const values = useEditorState(panel, ({ get }) => get().values) as ById<T>;
+  const initial = useEditorState(panel, ({ get }) => get().initial) as ById<T>;
+  const [said, say] = useState("");
+  const set = (id: string, record: T | null | undefined) =>
+    panel.dispatch({ type: "changed", path: id, value: record });
+  const add = (record: T) => {
+    set(record.id, initial[record.id] ?? record);
+    say(t("assigned.added", { name: calls.nameOf(record) }));
+  };
+  const remove = (record: T) => {
+    set(record.id, initial[record.id] ? null : undefined);
+    say(t("assigned.removed", { name: calls.nameOf(record) }));
+  };
+  const rows = [...new Set([...Object.keys(initial), ...Object.keys(values)])].flatMap(
+    (id) => values[id] ?? initial[id] ?? [],
+  );
+  const here = rows.filter(({ id }) => values[id]).map(({ id }) => id);
+  const place = fieldId(`add-${title}`);
+  return (
+    <PartSection title={t(title)}>
+      <p className="muted small-text">{text}</p>
+      <PartStates query={{ ...query, data: query.data && rows }} empty={labels.empty} bones={<Skeleton />} />
+      {rows.length > 0 && (
+        <ul className="sl-assigned card" aria-label={t(title)}>
+          {rows.map((record) => (
+            <AssignedRow
+              key={record.id}
+              name={calls.nameOf(record)}
+              to={to(record)}
+              removed={!values[record.id]}
+              note={values[record.id] && !initial[record.id] ? t("assigned.on_save") : undefined}
+              onRemove={() => remove(record)}
+              onUndo={() => add(record)}
+            >
+              {facts(record)}
+            </AssignedRow>
+          ))}
+        </ul>
+      )}
+      {query.data && (
+        <div className="field sl-assigned-add">
+          <label htmlFor={place}>{labels.add}</label>
+          <Suspense fallback={<span className="input skeleton" />}>
+            <Finder
+              id={place}
+              entity={entity}
+              source={source}
+              without={here}
+              empty={labels.nothing}
+              facts={(record) => facts(record as unknown as T)}
+              onChoose={({ record }: Option) => add(record as unknown as T)}
+            />
+          </Suspense>
+        </div>
+      )}
+      <div className="visually-hidden" role="status">
+        {said}
+      </div>
+    </PartSection>
+  );
+}
+
+/** Null: removed and not saved yet, or no longer there. */
+type ById<T> = Readonly<Record<string, T | null | undefined>>;
+
+interface Failure {
+  id: string;
+  reason: unknown;
+  title: string;
+}
+
+/** What is assigned, by id, and the calls that a save makes of what was changed. */
+function useAssigned<T extends Assigned>({ store, title, calls }: AssignedPanelProps<T>) {
+  const { t } = useTranslation();
+  const query = useQuery<readonly T[]>({ queryKey: calls.key, queryFn: ({ signal }) => calls.read(signal) });
+  const stored = useMemo(
+    () => query.data && Object.fromEntries(query.data.map((record) => [record.id, record])),
+    [query.data],
+  );
+  const failures = useRef<Failure[]>([]);
+  const panel = usePanel(store, {
+    id: title,
+    title,
+    stored,
+    async save({ dirty, values, initial }, commit) {
+      failures.current = [];
+      for (const id of dirty) {
+        const record = (values as ById<T>)[id];
+        const name = calls.nameOf((record ?? initial[id]) as T);
+        try {
+          await calls[record ? "add" : "remove"](id);
+          commit({ [id]: record ?? null });
+        } catch (reason) {
+          const failed = t(record ? "assigned.not_added" : "assigned.not_removed", { name });
+          failures.current.push({ id, reason, title: failed });
+        }
+      }
+      calls.onChange?.();
+      const [first] = failures.current;
+      if (first) throw first.reason;
+    },
+    failed() {
+      for (const failure of failures.current) sayFailure(failure.reason, failure.title);
+      const overtaken = failures.current.filter(({ reason }) => isOvertaken(reason));
+      // Somebody else was quicker, as the refusal says: show what is so now.
+      for (const { id } of overtaken)
+        panel.dispatch({ type: "changed", path: id, value: panel.get().initial[id] });
+      if (overtaken.length > 0) void query.refetch();
+      return undefined;
+    },
+  });
+  return { query, panel };
+}
+
+const isOvertaken = (reason: unknown) =>
+  reason instanceof ApiError && (reason.statusCode === 404 || reason.statusCode === 409);
+
+function Skeleton() {
+  return (
+    <div className="sl-assigned card">
+      {[0, 1].map((row) => (
+        <div key={row} className="sl-assigned-row">
+          <span className="skeleton sl-skeleton-line" style={{ width: 160 }} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import "./conflict.css";
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog } from "../components/dialog";
+import type { Base } from "./state";
+import type { Editor, ValueProps } from "./use-editor";
+import { changedPaths, nestedBy, readLike, same, topOf } from "./values";
+
+interface ConflictDialogProps {
+  editor: Editor;
+  theirs: Base;
+}
+
+/** Somebody saved a newer version meanwhile: shows the fields that differ and asks which ones to keep. */
+export function ConflictDialog({ editor, theirs }: ConflictDialogProps) {
+  const { t } = useTranslation();
+  const { store, label, Value = PlainValue } = editor;
+  const { dirty, initial, values } = store.get();
+  const newer = editor.valuesOf(theirs.record);
+  const differing = dirty.filter(
+    (path) => !same(readLike(values, path, values), readLike(values, path, newer)),
+  );
+  const others = changedPaths(initial, newer, nestedBy(store.model.nested))
+    .filter((path) => store.shown().includes(topOf(path)) && !dirty.includes(path))
+    .map(label);
+  return (
+    <Dialog
+      wide
+      title={t("form.conflict_title")}
+      onClose={editor.cancel}
+      buttons={
+        <>
+          <button type="button" className="button text sl-modal-danger" onClick={editor.takeTheirs}>
+            {t("form.take_theirs")}
+          </button>
+          <button type="button" className="button" onClick={() => void editor.keepMine()}>
+            {t("form.keep_mine")}
+          </button>
+          {/* biome-ignore lint/a11y/noAutofocus: in a dialog the safe answer takes the focus. */}
+          <button type="button" className="button primary" autoFocus onClick={editor.cancel}>
+            {t("form.keep_editing")}
+          </button>
+        </>
+      }
+    >
+      <p className="muted">{t("form.conflict_text")}</p>
+      {differing.length > 0 && (
+        <table className="sl-conflict">
+          <thead>
+            <tr>
+              <th scope="col">{t("form.field")}</th>
+              <th scope="col">{t("form.mine")}</th>
+              <th scope="col">{t("form.theirs")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differing.map((path) => (
+              <tr key={path}>
+                <th scope="row">{label(path)}</th>
+                <td>
+                  <Suspense>
+                    <Value store={store} path={path} />
+                  </Suspense>
+                </td>
+                <td>
+                  <Suspense>
+                    <Value store={store} path={path} theirs={theirs} newer={newer} />
+                  </Suspense>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {others.length > 0 && <p>{t("form.also_changed", { fields: [...new Set(others)].join(", ") })}</p>}
+    </Dialog>
+  );
+}
+
+/** A value as text; a picture and a whole collection are named, not shown. */
+function PlainValue({ store, path, newer }: ValueProps) {
+  const { t } = useTranslation();
+  const { values } = store.get();
+  const value = readLike(values, path, newer ?? values);
+  if (Array.isArray(value)) return String(value.length);
+  if (typeof value === "object" && value !== null)
+    return t(newer ? "form.picture_theirs" : "form.picture_mine");
+  return String(value ?? "–");
+}

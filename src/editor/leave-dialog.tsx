@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { Dialog } from "../components/dialog";
+import { keepablePanel } from "./kept-drafts";
+import { countOf } from "./panels";
+import type { Editor } from "./use-editor";
+
+/** Asked on the way out of an unsaved editor: stay, leave with the draft kept on this device, or give it up. */
+export function LeaveDialog({ editor }: { editor: Editor }) {
+  const { t } = useTranslation();
+  const { blocker, store, label } = editor;
+  if (blocker.state !== "blocked") return null;
+  const { dirty } = store.get();
+  const panels = store.panels.unsaved();
+  const kept = panels.filter((panel) => keepablePanel(panel.store));
+  const lost = panels.filter((panel) => !kept.includes(panel)).map(({ options }) => t(options.title));
+  const count = kept.reduce((sum, panel) => sum + countOf(panel), dirty.length);
+  const names = [...dirty.map(label), ...kept.map(({ options }) => t(options.title))];
+  const fields = [...new Set(names.map((name) => name.toLocaleLowerCase()))].join(", ");
+  const discard = () => {
+    editor.discard();
+    blocker.proceed();
+  };
+  return (
+    <Dialog
+      title={t("form.leave_title")}
+      onClose={() => blocker.reset()}
+      buttons={
+        <>
+          <button type="button" className="button text sl-modal-danger" onClick={discard}>
+            {t("form.discard")}
+          </button>
+          <button type="button" className="button" onClick={() => blocker.proceed()}>
+            {t("form.leave")}
+          </button>
+          {/* biome-ignore lint/a11y/noAutofocus: in a dialog the safe answer takes the focus. */}
+          <button type="button" className="button primary" autoFocus onClick={() => blocker.reset()}>
+            {t("form.stay")}
+          </button>
+        </>
+      }
+    >
+      {count > 0 && <p className="muted">{t("form.leave_text", { count, fields })}</p>}
+      {lost.length > 0 && <p className="muted">{t("form.leave_parts", { parts: lost.join(", ") })}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useId } from "react";
+import type { Entity } from "../../contract/core/entity";
+import type { Field } from "../../contract/core/field";
+import { FieldFrame } from "../fields/field-frame";
+import { useWords } from "../fields/words";
+
+interface PanelFieldProps<T> {
+  entity: Entity;
+  /** Wire name. */
+  name: string;
+  /** The entity's own unless given, as for what only a call takes. */
+  field?: Field;
+  /** The entity's own word unless given. */
+  label?: string;
+  /** The form value of its kind. */
+  value: T;
+  /** Message key, or another server's own text. */
+  error?: string | undefined;
+  /** The entity's own unless given. */
+  help?: string | undefined;
+  autoFocus?: boolean;
+  onChange(value: T): void;
+}
+
+/** A field of a panel or a dialog with a call of its own. */
+export function PanelField<T = string>({ autoFocus, ...props }: PanelFieldProps<T>) {
+  const { entity, name } = props;
+  const words = useWords();
+  const id = useId();
+  useEffect(() => {
+    if (autoFocus) document.getElementById(id)?.focus();
+  }, [autoFocus, id]);
+  return (
+    <FieldFrame
+      {...props}
+      id={id}
+      field={props.field ?? (entity.fields[name] as Field)}
+      label={props.label ?? words.label(entity, name)}
+      help={props.help ?? words.help(entity, name)}
+      announced
+    />
+  );
+}

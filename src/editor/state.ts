@@ -1,0 +1,173 @@
+import { changedPaths, type IsNested, merge, nestedBy, same, topOf, type Values, writeAt } from "./values";
+
+/** What a document was read from. */
+export interface Base {
+  record: Readonly<Record<string, unknown>>;
+  /** ETag of the reply, from servers with the ability `versions`. */
+  version?: string | undefined;
+}
+
+export type Errors = Readonly<Record<string, string>>;
+
+/** The editor's present state. Fields are named by path: `name`, `periods.0.start_time`. */
+export interface EditorState {
+  base: Base;
+  /** Nothing is stored yet. */
+  creating: boolean;
+  /** Values of the base. */
+  initial: Values;
+  values: Values;
+  /** Paths of changed fields in the order in which they were first changed. */
+  dirty: readonly string[];
+  /** Fields that a person has changed, even if back to what they were. */
+  touched: ReadonlySet<string>;
+  /** Fields whose errors are shown: touched and left. */
+  visited: ReadonlySet<string>;
+  /** Somebody has tried to save: every error is shown. */
+  tried: boolean;
+  /** Errors that the server named; each goes with the next change of its field. */
+  refused: Errors;
+  /** What an input did not take, as a file of another type; goes with the next change of its field. */
+  notes: Errors;
+  /** What choices have changed besides themselves, by the chosen field: the values before, for the undo. */
+  consequences: Readonly<Record<string, Values>>;
+  /** A newer record that arrived while something was changed (trap 2): shown, never poured over what was typed. */
+  newer?: Base;
+}
+
+export type EditorAction =
+  | { type: "read"; base: Base; values: Values }
+  /** `sets`: what the choice changes in other fields (experience.md, behaviour 3). */
+  | { type: "changed"; path: string; value: unknown; sets?: Values }
+  | { type: "undone"; path: string }
+  | { type: "left"; path: string }
+  | { type: "tried" }
+  | { type: "noted"; path: string; message: string | undefined }
+  | { type: "refused"; errors: Errors }
+  | { type: "saved"; base: Base; values: Values; sent: Values }
+  | { type: "rebased"; base: Base; values: Values }
+  /** `base`: what the kept values were typed over, of those that hold fields of their own. */
+  | { type: "restored"; values: Values; base?: Values }
+  | { type: "reset" };
+
+const NONE: ReadonlySet<string> = new Set();
+const FLAT = nestedBy();
+
+export function initialState(base: Base, values: Values, creating = false): EditorState {
+  return {
+    base,
+    creating,
+    initial: values,
+    values,
+    dirty: [],
+    touched: NONE,
+    visited: NONE,
+    tried: false,
+    refused: {},
+    notes: {},
+    consequences: {},
+  };
+}
+
+export function reduce(state: EditorState, action: EditorAction, isNested: IsNested = FLAT): EditorState {
+  switch (action.type) {
+    case "read":
+      if (state.dirty.length === 0) return initialState(action.base, action.values);
+      // The same record under a version that the save's answer did not name is no news.
+      if (same(state.base.record, action.base.record)) return { ...state, base: action.base };
+      return { ...state, newer: action.base };
+    case "changed":
+      return choose(state, action, isNested);
+    case "undone":
+      return withoutConsequence(
+        change(state, { ...state.values, ...state.consequences[action.path] }, isNested),
+        action.path,
+      );
+    case "left":
+      if (!state.touched.has(action.path) || state.visited.has(action.path)) return state;
+      return { ...state, visited: new Set([...state.visited, action.path]) };
+    case "tried":
+      return state.tried ? state : { ...state, tried: true };
+    case "noted":
+      return noted(state, action.path, action.message);
+    case "refused":
+      return { ...state, refused: action.errors };
+    case "saved":
+      return onto(state, action, action.sent, isNested);
+    case "rebased":
+      return { ...onto(state, action, state.initial, isNested), visited: state.visited, tried: state.tried };
+    case "restored":
+      return change(state, restored(state, action, isNested), isNested);
+    case "reset":
+      return initialState(state.base, state.initial, state.creating);
+  }
+}
+
+function choose(
+  state: EditorState,
+  { path, value, sets }: Extract<EditorAction, { type: "changed" }>,
+  isNested: IsNested,
+): EditorState {
+  const values = { ...(writeAt(state.values, path, value) as Values), ...sets };
+  const changed = change(state, values, isNested);
+  const next = withoutConsequence({ ...changed, touched: new Set([...state.touched, path]) }, path);
+  if (!sets || Object.keys(sets).length === 0) return next;
+  const before = Object.fromEntries(
+    [topOf(path), ...Object.keys(sets)].map((key) => [key, state.values[key]]),
+  );
+  return { ...next, consequences: { ...next.consequences, [path]: before } };
+}
+
+function withoutConsequence(state: EditorState, path: string): EditorState {
+  const { [path]: _, ...consequences } = state.consequences;
+  return { ...state, consequences };
+}
+
+function noted(state: EditorState, path: string, message: string | undefined): EditorState {
+  const { [path]: before, ...others } = state.notes;
+  if (before === message) return state;
+  return { ...state, notes: message === undefined ? others : { ...others, [path]: message } };
+}
+
+function change(state: EditorState, values: Values, isNested: IsNested): EditorState {
+  const moved = changedPaths(state.values, values, isNested);
+  const isAbout = (error: string) =>
+    moved.some((path) => error === path || error.startsWith(`${path}.`) || path.startsWith(`${error}.`));
+  const others = (errors: Errors): Errors =>
+    Object.fromEntries(Object.entries(errors).filter(([path]) => !isAbout(path)));
+  const changed = changedPaths(state.initial, values, isNested);
+  return {
+    ...state,
+    values,
+    refused: others(state.refused),
+    notes: others(state.notes),
+    // Paths that were known before come first.
+    dirty: [
+      ...state.dirty.filter((path) => changed.includes(path)),
+      ...changed.filter((path) => !state.dirty.includes(path)),
+    ],
+  };
+}
+
+/** The present values upon another base: what was changed since `from` stays, and stays unsaved. */
+function onto(
+  state: EditorState,
+  { base, values }: { base: Base; values: Values },
+  from: Values,
+  isNested: IsNested,
+): EditorState {
+  const fresh = { ...initialState(base, values), dirty: state.dirty, touched: state.touched };
+  return change(fresh, merge(from, state.values, values, isNested) as Values, isNested);
+}
+
+function restored(
+  state: EditorState,
+  { values, base = {} }: Extract<EditorAction, { type: "restored" }>,
+  isNested: IsNested,
+): Values {
+  const kept = Object.entries(values).map(([key, value]) => [
+    key,
+    key in base ? merge(base[key], value, state.values[key], isNested, key) : value,
+  ]);
+  return { ...state.values, ...Object.fromEntries(kept) };
+}

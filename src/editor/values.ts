@@ -1,0 +1,130 @@
+/** What an editor holds: plain data by top-level key; files are kept by identity. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Whether the value at a path consists of fields of its own, as rows of a collection do. */
+export type IsNested = (path: string) => boolean;
+
+type Plain = Readonly<Record<string, unknown>>;
+
+/** `periods.0.start_time` as `periods.*.start_time`. */
+export const patternOf = (path: string): string => path.replace(/(^|\.)\d+(?=\.|$)/g, "$1*");
+
+export const topOf = (path: string): string => path.split(".", 1)[0] as string;
+
+/** @param patterns collections and groups that hold fields: `periods`, `questions.*.answers`, `decor` */
+export function nestedBy(patterns: readonly string[] = []): IsNested {
+  if (patterns.length === 0) return () => false;
+  return (path) => {
+    const pattern = patternOf(path);
+    return patterns.includes(pattern) || (pattern.endsWith(".*") && patterns.includes(pattern.slice(0, -2)));
+  };
+}
+
+/** Equality of values: plain data by content, files by identity. */
+export function same(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (!isPlain(one) || !isPlain(other)) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => same(one[key], other[key]));
+}
+
+function isPlain(value: unknown): value is Plain {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return Array.isArray(value) || prototype === Object.prototype || prototype === null;
+}
+
+export function readAt(value: unknown, path: string): unknown {
+  return path.split(".").reduce<unknown>((at, key) => (isPlain(at) ? at[key] : undefined), value);
+}
+
+/** The same values with another one at the path; every other part stays the same object. */
+export function writeAt(value: unknown, path: string, next: unknown): unknown {
+  const [key = "", ...rest] = path.split(".");
+  const inner = rest.length > 0 ? writeAt((value as Plain | undefined)?.[key], rest.join("."), next) : next;
+  if (Array.isArray(value)) return value.map((row, at) => (String(at) === key ? inner : row));
+  return { ...(value as Plain | undefined), [key]: inner };
+}
+
+/** What lies at the path of `mine` in another version, whose rows may have moved. */
+export function readLike(mine: unknown, path: string, theirs: unknown): unknown {
+  const [key = "", ...rest] = path.split(".");
+  if (!isPlain(theirs) || !isPlain(mine)) return undefined;
+  const row = mine[key];
+  const like =
+    Array.isArray(theirs) && idOf(row) !== undefined
+      ? theirs.find((other) => idOf(other) === idOf(row))
+      : theirs[key];
+  return rest.length > 0 ? readLike(row, rest.join("."), like) : like;
+}
+
+/** A row is known by its id, where it has one; else by its place. */
+const idOf = (row: unknown): unknown => (isPlain(row) ? row.id : undefined);
+const namesOf = (rows: readonly unknown[]) => rows.map((row, at) => idOf(row) ?? at);
+const join = (path: string, key: string | number) => (path === "" ? `${key}` : `${path}.${key}`);
+const keysOf = (...all: readonly Plain[]) => [...new Set(all.flatMap(Object.keys))];
+
+/** Paths of the fields that differ; a collection whose rows were removed or reordered counts as one. */
+export function changedPaths(before: unknown, after: unknown, isNested: IsNested, path = ""): string[] {
+  if (same(before, after)) return [];
+  if (path !== "" && !isNested(path)) return [path];
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const names = namesOf(after);
+    if (!namesOf(before).every((name, at) => name === names[at])) return [path];
+    return after.flatMap((row, at) => changedPaths(before[at], row, isNested, join(path, at)));
+  }
+  if (!isPlain(before) || !isPlain(after) || Array.isArray(before) || Array.isArray(after)) return [path];
+  return keysOf(after, before).flatMap((key) =>
+    changedPaths(before[key], after[key], isNested, join(path, key)),
+  );
+}
+
+/**
+ * Three versions made one: what I changed since `base` stays mine, everything else follows `theirs`. Rows are matched
+ * by id; a new row that the server has given its id by place.
+ */
+export function merge(base: unknown, mine: unknown, theirs: unknown, isNested: IsNested, path = ""): unknown {
+  if (same(base, mine)) return theirs;
+  if (path !== "" && !isNested(path)) return mine;
+  if (Array.isArray(mine) && Array.isArray(theirs))
+    return mergeRows(Array.isArray(base) ? base : [], mine, theirs, isNested, path);
+  if (!isPlain(mine) || !isPlain(theirs)) return mine;
+  const from = isPlain(base) ? base : {};
+  return Object.fromEntries(
+    keysOf(theirs, mine).map((key) => [
+      key,
+      merge(from[key], mine[key], theirs[key], isNested, join(path, key)),
+    ]),
+  );
+}
+
+function mergeRows(
+  base: readonly unknown[],
+  mine: readonly unknown[],
+  theirs: readonly unknown[],
+  isNested: IsNested,
+  path: string,
+): unknown[] {
+  const [known, here, there] = [namesOf(base), namesOf(mine), namesOf(theirs)];
+  const taken = new Set<number>();
+  /** My row of one of theirs: the same id, or at the same place one that has just got its id. */
+  const counterpart = (at: number): number => {
+    const same = here.indexOf(there[at] as never);
+    if (same >= 0) return same;
+    const isStored = !known.includes(there[at] as never) && mine.length === theirs.length;
+    return isStored && !there.includes(here[at] as never) ? at : -1;
+  };
+  const rows = theirs.flatMap((row, at) => {
+    const mineAt = counterpart(at);
+    if (mineAt < 0) return known.includes(there[at] as never) ? [] : [row]; // removed here, or added there
+    taken.add(mineAt);
+    const from = base[known.indexOf(here[mineAt] as never)];
+    return [merge(from, mine[mineAt], row, isNested, join(path, mineAt))];
+  });
+  const rest = mine.filter((row, at) => {
+    const from = known.indexOf(here[at] as never);
+    return !taken.has(at) && (from < 0 || !same(base[from], row)); // removed there, but changed here: stays
+  });
+  return [...rows, ...rest];
+}

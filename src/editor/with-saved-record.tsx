@@ -1,0 +1,32 @@
+import type { ComponentType } from "react";
+import type { Role } from "../../contract/core/access";
+import { useSession } from "../providers/http/session";
+import { type EditorStore, useEditorState } from "./store";
+
+export interface SavedPanelProps<S extends EditorStore = EditorStore> {
+  store: S;
+  id: string;
+}
+
+interface Options {
+  /** Whom it is for; without them, for everyone who has the form. */
+  roles?: readonly Role[];
+  /** Shown in its place until the record is stored. */
+  before?: ComponentType;
+}
+
+/** A panel with calls of its own, which wait for the record to be stored; each record gets a panel of its own. */
+export function withSavedRecord<S extends EditorStore>(
+  Panel: ComponentType<SavedPanelProps<S>>,
+  { roles, before: Before }: Options = {},
+) {
+  return function SavedPanel({ store }: { store: S }) {
+    const role = useSession()?.role;
+    const id = useEditorState(store, ({ get }) =>
+      get().creating ? undefined : String(get().base.record.id),
+    );
+    if (roles && !(role && roles.includes(role))) return null;
+    if (!id) return Before ? <Before /> : null;
+    return <Panel key={id} store={store} id={id} />;
+  };
+}

@@ -1,0 +1,28 @@
+import "./server-state.css";
+import { WarningFilled } from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
+import type { Server } from "../../contract/entities/server";
+import { Glyph } from "../components/glyph";
+import { useWords } from "./words";
+
+/** Any other state, as another server may know one, gets the quiet dot of offline and its own word (OP-77, OP-179). */
+const DOTS: Readonly<Record<string, string>> = { online: "pip ok", busy: "pip warn" };
+
+/** State as dot and word, and the error flag, which is separate from it (OP-77). */
+export function ServerState({ server }: { server: Partial<Pick<Server, "state" | "error">> }) {
+  const { t } = useTranslation();
+  const words = useWords();
+  const { state = "", error } = server;
+  return (
+    <span className="sl-server-state">
+      <span className={DOTS[state] ?? "pip off"} aria-hidden="true" />
+      <span>{words.choice("state", state)}</span>
+      {error === true && (
+        <span className="tag err">
+          <Glyph of={WarningFilled} size={12} />
+          {t("fields.servers.error")}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Endpoint, InputOf } from "../../contract/core/endpoint";
+import { SPREADSHEET } from "../../contract/core/spreadsheet";
+import { assertMay } from "./call";
+import { request } from "./http/client";
+import type { FileSink } from "./http/save-file";
+import { malformed, requestOf } from "./http/transport";
+
+export interface DownloadOptions {
+  signal?: AbortSignal;
+  /** Bytes that have come, of how many where the server says. */
+  onProgress?: (bytes: number, total: number | undefined) => void;
+}
+
+/**
+ * Streams the bytes of a call into a file, however long that takes: it is given up after 300 s without a byte. The
+ * file is kept only if it came whole and is what the contract promises (CODE-07, LIST-08).
+ * @throws what `request` throws, `ApiError` of kind `malformed` for another content, and what the sink throws
+ */
+export async function download<E extends Endpoint & { reply: { binary: readonly string[] } }>(
+  endpoint: E,
+  input: InputOf<E>,
+  sink: FileSink,
+  { signal, onProgress }: DownloadOptions = {},
+): Promise<void> {
+  assertMay(endpoint);
+  const outgoing = { ...requestOf(endpoint, input, signal ? { signal } : {}), retry: false };
+  const wrong = () => malformed(outgoing, { status: 200 });
+  const content = watchContent(endpoint.reply.binary);
+  let total: number | undefined;
+  try {
+    await request({
+      ...outgoing,
+      sink: {
+        start(headers) {
+          if (!isOfType(headers.get("content-type"), endpoint.reply.binary)) throw wrong();
+          total = lengthOf(headers);
+        },
+        async write(piece) {
+          content.take(piece);
+          if (!content.begins()) throw wrong();
+          await sink.write(piece);
+          onProgress?.(content.size(), total);
+        },
+      },
+    });
+    if (!content.ends() || (total !== undefined && content.size() !== total)) throw wrong();
+    signal?.throwIfAborted();
+  } catch (reason) {
+    await sink.abort();
+    throw reason;
+  }
+  await sink.close();
+}
+
+/** Servers that name no type, or the one of any bytes, are judged by the content alone. */
+function isOfType(named: string | null, types: readonly string[]): boolean {
+  const type = named?.split(";", 1)[0]?.trim().toLowerCase();
+  return !type || type === "application/octet-stream" || types.includes(type);
+}
+
+/** Unknown for compressed answers: their length is not that of what arrives here. */
+function lengthOf(headers: Headers): number | undefined {
+  const length = Number(headers.get("content-length") ?? Number.NaN);
+  return Number.isNaN(length) || headers.has("content-encoding") ? undefined : length;
+}
+
+const ARCHIVES = [SPREADSHEET, "application/zip"];
+const BEGIN = [0x50, 0x4b]; // PK
+const END = [0x50, 0x4b, 5, 6];
+/** The record at the end of an archive and the longest comment that may follow it. */
+const SHORTEST_END = 22;
+const LONGEST_END = SHORTEST_END + 0xffff;
+
+/** Follows what comes: a spreadsheet is a zip archive, which begins and ends in a known way. */
+function watchContent(types: readonly string[]) {
+  const isArchive = types.some((type) => ARCHIVES.includes(type));
+  let size = 0;
+  let head: number[] = [];
+  let tail = new Uint8Array();
+  return {
+    size: () => size,
+    take(piece: Uint8Array) {
+      size += piece.length;
+      if (!isArchive) return;
+      if (head.length < BEGIN.length) head = [...head, ...piece.subarray(0, BEGIN.length)];
+      const both = new Uint8Array(tail.length + piece.length);
+      both.set(tail);
+      both.set(piece, tail.length);
+      tail = both.subarray(-LONGEST_END);
+    },
+    begins: () => !isArchive || BEGIN.every((byte, at) => head[at] === undefined || head[at] === byte),
+    ends: () => size > 0 && (!isArchive || (head.length >= BEGIN.length && holds(tail, END))),
+  };
+}
+
+function holds(bytes: Uint8Array, wanted: readonly number[]): boolean {
+  for (let at = bytes.length - SHORTEST_END; at >= 0; at--)
+    if (wanted.every((byte, offset) => bytes[at + offset] === byte)) return true;
+  return false;
+}

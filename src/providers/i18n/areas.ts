@@ -1,0 +1,27 @@
+/**
+ * Areas with a file of texts, and the paths whose screens need it from the start. The loader reads this, too
+ * (scripts/vite/boot.ts), so it imports nothing.
+ */
+export const TEXT_AREAS = {
+  "api-keys": ["/api-keys"],
+  "client-versions": ["/client-versions"],
+  decors: ["/branding/photo_booths"],
+  finance: ["/balance", "/finance"],
+  overlays: ["/branding/overlays"],
+  participants: ["/participants"],
+  "photo-booths": ["/photo_booths"],
+  routing: ["/routing-tags", "/routing-debug"],
+  servers: ["/servers"],
+  sessions: ["/users/sessions"],
+  users: ["/users/all"],
+} as const;
+
+export type TextArea = keyof typeof TEXT_AREAS;
+
+const areas = Object.entries(TEXT_AREAS) as [TextArea, readonly string[]][];
+
+const isBelow = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
+
+/** The area whose texts a screen at this path needs. */
+export const areaAt = (pathname: string): TextArea | undefined =>
+  areas.find(([, paths]) => paths.some((path) => isBelow(pathname, path)))?.[0];

@@ -1,0 +1,24 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { Field } from "../../../contract/core/field";
+import { useEditorState } from "../../editor/store";
+import type { ValueProps } from "../../editor/use-editor";
+import { shows } from "../../fields/shows";
+import { useTools } from "../use-tools";
+import { type EntityStore, wireDraft } from "./entity-model";
+
+/** One field of one of two versions, as the read-only view draws it. */
+export default function ConflictValue({ store, path, theirs }: ValueProps) {
+  const { t } = useTranslation();
+  const { entity } = (store as EntityStore).setting.resource;
+  const state = useEditorState(store, ({ get }) => get());
+  // One object for as long as nothing changes: what it refers to is asked for by it.
+  const record = useMemo(() => theirs?.record ?? wireDraft(entity, state), [theirs, entity, state]);
+  const field = entity.fields[path] as Field;
+  const tools = useTools(entity, [record]);
+  if (field.kind === "image") return t(theirs ? "form.picture_theirs" : "form.picture_mine");
+  const Show = shows[field.kind];
+  return (
+    <Show name={path} value={record[path]} field={field} entity={entity} record={record} tools={tools} />
+  );
+}

@@ -1,0 +1,39 @@
+import { ArrowLeftOutlined } from "@ant-design/icons";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Glyph } from "../../components/glyph";
+import { PageHeader } from "../../components/page/page-header";
+import { madeKey } from "../../providers/i18n/keys";
+import type { AnyResource } from "../../resources/define";
+import { pathsOf } from "../../resources/routes";
+import { useIsPhone } from "../../shared/media-query";
+import { useListReturn } from "../use-list-return";
+
+interface EditorHeadProps {
+  resource: AnyResource;
+  title: string;
+  /** What can be done with the record besides changing it. */
+  children?: ReactNode;
+}
+
+/** Name and actions of a record; on a phone in the place of the brand, with the way back (05-event-editor-phone). */
+export function EditorHead({ resource, title, children }: EditorHeadProps) {
+  const { t } = useTranslation();
+  const back = useListReturn(pathsOf(resource).list);
+  const name = t("form.back_to", { list: t(madeKey(`resources.${resource.name}.many`)) });
+  return (
+    <PageHeader
+      title={title}
+      before={
+        useIsPhone() && (
+          <Link to={back} className="mobile-tap sl-editor-back" aria-label={name} title={name}>
+            <Glyph of={ArrowLeftOutlined} />
+          </Link>
+        )
+      }
+    >
+      {children}
+    </PageHeader>
+  );
+}

@@ -1,9 +1,0 @@
-import { useTranslation } from "react-i18next";
-import { DialogButton } from "../../dialog-button";
-import type { CreatePartProps } from "../../part-props";
-import { openTagForm } from "./open-form";
-
-export default function CreateButton({ onChange }: CreatePartProps) {
-  const { t } = useTranslation();
-  return <DialogButton verb={t("actions.create")} onOpen={() => openTagForm({ t, onSaved: onChange })} />;
-}

@@ -1,0 +1,42 @@
+import type { CellTools } from "../../fields/kind";
+import type { EntityStore } from "../form/entity-model";
+import type { PagedList, Row } from "../use-paged-list";
+
+/** What each kind of named part is given; `*-parts.tsx` beside this file have the parts by their names. */
+
+export interface CreatePartProps {
+  /** Reads the list anew; works after the list has left the screen, too. */
+  onChange(): void;
+}
+
+export interface GroupPartProps {
+  store: EntityStore;
+}
+
+export interface IntroPartProps {
+  list: PagedList;
+}
+
+export interface RowPartProps {
+  row: Row;
+  /** The record's name, for names of buttons. */
+  name: string;
+  /** Reads the list anew. */
+  onChange(): void;
+}
+
+export interface ShowPartProps {
+  /** Undefined while it is under way. */
+  record: (Readonly<Record<string, unknown>> & { id: string }) | undefined;
+  tools: CellTools;
+}
+
+export interface SidePartProps {
+  store: EntityStore;
+  /** Whether the part draws its own heading; in a sheet the sheet has it. */
+  titled: boolean;
+}
+
+export interface ToolbarPartProps {
+  list: PagedList;
+}

@@ -1,0 +1,69 @@
+import { captcha as endpoint } from "../../contract/endpoints/session";
+import { call } from "../providers/call";
+import { ApiError } from "../providers/http/errors";
+
+/** A challenge lives 5 minutes (OP-42); an older solution is not sent. */
+const USABLE_MS = 4 * 60_000;
+/** Of a server without `/captcha` (OP-42, OP-179). */
+const ABSENT = [404, 405, 501];
+
+export interface Captcha {
+  /** The text to send, solved beforehand where possible. */
+  solution(): Promise<string>;
+  /** Starts anew; a solution is good for one try. */
+  renew(): void;
+  dispose(): void;
+}
+
+export function createCaptcha(work: (challenge: object) => Promise<unknown> = solveInWorker): Captcha {
+  let current: { text: Promise<string>; since: number } | undefined;
+
+  function begin() {
+    const text = solve(work);
+    current = { text, since: Date.now() };
+    text.catch(() => {
+      if (current?.text === text) current = undefined; // tried again when it is needed
+    });
+    return text;
+  }
+
+  return {
+    solution: () => (current && Date.now() - current.since < USABLE_MS ? current.text : begin()),
+    renew: () => void begin().catch(() => undefined),
+    dispose: () => {
+      current = undefined;
+    },
+  };
+}
+
+async function solve(work: (challenge: object) => Promise<unknown>): Promise<string> {
+  let challenge: object;
+  try {
+    challenge = await call(endpoint, {});
+  } catch (reason) {
+    if (reason instanceof ApiError && ABSENT.includes(reason.statusCode)) return "";
+    throw reason;
+  }
+  const text = JSON.stringify(payloadOf(challenge, await work(challenge)));
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}
+
+/** What ALTCHA's check takes, in the form in which the challenge came. */
+function payloadOf(challenge: object, solution: unknown): object {
+  if ("parameters" in challenge) return { challenge, solution };
+  const { maxnumber: _, ...first } = challenge as { maxnumber?: number };
+  return { ...first, number: (solution as { number: number }).number };
+}
+
+function solveInWorker(challenge: object): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("./captcha.worker.ts", import.meta.url), { type: "module" });
+    worker.onerror = (event) => reject(new Error(event.message));
+    worker.onmessage = ({ data }: MessageEvent<{ solution?: unknown; failed?: string }>) => {
+      worker.terminate();
+      if (data.solution) resolve(data.solution);
+      else reject(new Error(data.failed ?? "The challenge was not solved"));
+    };
+    worker.postMessage(challenge);
+  });
+}

@@ -1,0 +1,51 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useConfig } from "./use-config";
+import type { Login } from "./use-login";
+
+/** OP-176 names no list of roles; those without words of their own are left to the form. */
+const ROLES: Record<string, "user" | "dealer" | "admin" | undefined> = {
+  user: "user",
+  organiser: "user",
+  dealer: "dealer",
+  admin: "admin",
+};
+
+/** One-click entries, only where the server offers them (OP-176). */
+export function DemoAccounts({ login }: { login: Login }) {
+  const { t } = useTranslation();
+  const title = useId();
+  const accounts = useConfig()?.demo?.accounts.filter(({ role }) => role in ROLES) ?? [];
+  if (accounts.length === 0) return null;
+  return (
+    <section className="session-demo" aria-labelledby={title}>
+      <h2 className="caption faint" id={title}>
+        {t("login.demo.title")}
+      </h2>
+      <ul className="card">
+        {accounts.map(({ role, email, password }) => {
+          const words = `login.demo.${ROLES[role] ?? "user"}` as const;
+          return (
+            <li key={email}>
+              <span className="avatar quiet" aria-hidden="true">
+                {t(`${words}.role`).slice(0, 2).toUpperCase()}
+              </span>
+              <span className="session-demo-words">
+                <span className="strong">{t(`${words}.role`)}</span>
+                <span className="caption faint">{t(`${words}.text`)}</span>
+              </span>
+              <button
+                type="button"
+                className="button small"
+                aria-disabled={login.busy}
+                onClick={() => void login.attempt({ email, password })}
+              >
+                {t(`${words}.submit`)}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

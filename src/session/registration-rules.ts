@@ -1,0 +1,38 @@
+import { isPassword } from "../../contract/rules/account";
+import type { EmailState } from "./use-email-check";
+
+export interface RegistrationDraft {
+  first_name: string;
+  last_name: string;
+  email: string;
+  password: string;
+}
+
+export type RegistrationField = keyof RegistrationDraft;
+
+export const EMPTY: RegistrationDraft = { first_name: "", last_name: "", email: "", password: "" };
+
+const EMAIL_MESSAGES: Partial<Record<EmailState, string>> = {
+  empty: "validation.required",
+  invalid: "validation.invalid_email",
+  in_use: "validation.email_in_use",
+};
+
+/** What speaks against each field, by message key. An address that is still being checked has no message (OP-45). */
+export function faultsOf(
+  draft: RegistrationDraft,
+  email: EmailState,
+): Partial<Record<RegistrationField, string>> {
+  const faults: Partial<Record<RegistrationField, string>> = {};
+  if (draft.first_name.trim() === "") faults.first_name = "validation.required";
+  if (draft.last_name.trim() === "") faults.last_name = "validation.required";
+  const message = EMAIL_MESSAGES[email];
+  if (message) faults.email = message;
+  if (draft.password === "") faults.password = "validation.required";
+  else if (!isPassword(draft.password)) faults.password = "validation.invalid_password";
+  return faults;
+}
+
+/** Spec A section 5: both names, a valid and free address, a valid password (REG-18 to REG-22). */
+export const mayRegister = (draft: RegistrationDraft, email: EmailState): boolean =>
+  email === "free" && Object.keys(faultsOf(draft, email)).length === 0;

@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { register } from "../../contract/endpoints/session";
+import { call } from "../providers/call";
+import { fieldErrors } from "../providers/failure";
+import { messageFor } from "../providers/http/errors";
+import { go } from "../shared/location";
+import { useOnce } from "../shared/use-once";
+import { createCaptcha } from "./captcha";
+import { loginMessage } from "./login-message";
+import type { RegistrationDraft } from "./registration-rules";
+
+export interface Refusal {
+  /** Said above the form. */
+  text: string;
+  /** Message keys or texts by field. */
+  fields: Readonly<Record<string, string>>;
+  /** What was refused. */
+  sent?: RegistrationDraft;
+}
+
+const NONE: Refusal = { text: "", fields: {} };
+
+/** Sends a registration; success leads to the login page with its message (OP-46). */
+export function useRegistration(dealerCode: string) {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState(NONE);
+  const { busy, once } = useOnce();
+  const [captcha] = useState(() => createCaptcha());
+
+  useEffect(() => {
+    captcha.renew();
+    return captcha.dispose;
+  }, [captcha]);
+
+  async function attempt(draft: RegistrationDraft) {
+    setRefusal(NONE);
+    try {
+      const body = { ...draft, email: draft.email.trim(), captcha: await captcha.solution() };
+      const answer = await call(register, { query: dealerCode ? { dealer_code: dealerCode } : {}, body });
+      if (answer === "") {
+        loginMessage.say("login.registered");
+        return go("/login");
+      }
+      setRefusal({ text: answer, fields: {}, sent: draft });
+    } catch (reason) {
+      setRefusal({
+        text: messageFor(reason, t, "registration.failed"),
+        fields: fieldErrors(reason),
+        sent: draft,
+      });
+    }
+    captcha.renew(); // whatever the answer was, its solution is spent
+  }
+
+  return { refusal, busy, send: (draft: RegistrationDraft) => once(() => attempt(draft)) };
+}

@@ -1,0 +1,141 @@
+import type { Locator } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { axeFindings } from "../../support/axe";
+import { newPage, type PageOptions, type TestPage } from "../../support/browser";
+import { type ServerProcess, sharedProcess } from "../../support/process";
+
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await sharedProcess();
+});
+
+/** Rules that axe leaves out unless they are named, and the ones that popups of antd broke. */
+const POPUP_RULES = [
+  "aria-allowed-attr",
+  "aria-input-field-name",
+  "button-name",
+  "color-contrast",
+  "label",
+  "label-content-name-mismatch",
+  "landmark-unique",
+  "region",
+  "scrollable-region-focusable",
+];
+
+const styleOf = (at: Locator, names: readonly string[]) =>
+  at.evaluate((element, wanted) => {
+    const style = getComputedStyle(element);
+    return Object.fromEntries(wanted.map((name) => [name, style.getPropertyValue(name)]));
+  }, names);
+
+const open = (options: PageOptions) => newPage(server, { role: "admin", ...options });
+
+async function newKey(options: PageOptions = {}): Promise<TestPage> {
+  const page = await open({ path: "/api-keys", ...options });
+  await page.getByRole("button", { name: "Create" }).click();
+  await page.getByLabel("Expires at").click();
+  await page.locator(".ant-picker-dropdown .ant-picker-cell").first().waitFor();
+  return page;
+}
+
+async function decor(options: PageOptions = {}): Promise<TestPage> {
+  const page = await open({ path: "/branding/photo_booths/new", ...options });
+  await page.getByRole("button", { name: "Choose a background color" }).click();
+  await page.locator(".ant-color-picker .ant-color-picker-hex-input").waitFor();
+  return page;
+}
+
+async function chosen(options: PageOptions = {}): Promise<TestPage> {
+  const page = await open({ path: "/photo_booths/new", ...options });
+  await page.locator(".ant-select").first().click();
+  await page.locator(".ant-select-item-option").first().waitFor();
+  return page;
+}
+
+test("links keep their focus ring after a control of antd was loaded", async () => {
+  const page = await chosen();
+  await page.keyboard.press("Escape");
+  const link = page
+    .getByRole("link", { name: "Sessions" })
+    .or(page.getByRole("link", { name: "Servers" }))
+    .first();
+  await page.keyboard.press("Shift+Tab"); // from here on the focus is the keyboard's
+  await link.focus();
+  expect(await styleOf(link, ["outline-style", "outline-width"])).toEqual({
+    "outline-style": "solid",
+    "outline-width": "2px",
+  });
+});
+
+test("a dialog covers the whole window and leaves nothing beside it in reach", async () => {
+  const page = await open({ path: "/users/all" });
+  await page.getByRole("button", { name: "Tags" }).click();
+  await page.getByRole("dialog", { name: "Tags" }).waitFor();
+  const link = page.getByRole("link", { name: "Servers", includeHidden: true });
+  const at = await link.boundingBox();
+  await page.mouse.click((at?.x ?? 0) + 8, (at?.y ?? 0) + 8);
+  await page.getByRole("dialog", { name: "Tags" }).waitFor({ state: "detached" }); // a press beside it, no more
+  expect(new URL(page.url()).pathname).toBe("/users/all");
+});
+
+test("a calendar in a dialog takes Escape for itself, and can be used", async () => {
+  const page = await newKey();
+  await page.locator(".ant-picker-cell-in-view").nth(14).click();
+  expect(await page.getByLabel("Expires at").inputValue()).toMatch(/^15 /);
+  await page.keyboard.press("Escape");
+  await page.locator(".ant-picker-dropdown").waitFor({ state: "hidden" });
+  expect(await page.getByRole("dialog").isVisible()).toBe(true);
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+});
+
+test("a colour is picked in a dialog, and Escape closes the picker alone", async () => {
+  const page = await open({ path: "/users/all" });
+  await page.getByRole("button", { name: "Tags" }).click();
+  await page.getByRole("button", { name: "Choose a color" }).click();
+  await page.getByLabel("Hex code").fill("123456");
+  await page.keyboard.press("Escape");
+  await page.locator(".ant-color-picker").waitFor({ state: "hidden" });
+  expect(await page.getByRole("dialog", { name: "Tags" }).isVisible()).toBe(true);
+});
+
+test("Escape closes the phone's menu, also with a part of it unfolded", async () => {
+  const page = await open({ path: "/users/all", viewport: "phone" });
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.locator(".drawer [aria-expanded=true]").first().waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".drawer").waitFor({ state: "detached" });
+});
+
+test("the calendar stays within a phone of 360 px", async () => {
+  const page = await newKey({ viewport: "phone" });
+  const box = await page.locator(".ant-picker-panel-container").boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(360);
+  expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(780);
+  for (const part of [".ant-picker-header-prev-btn", ".ant-picker-cell", ".ant-picker-time-panel-cell-inner"])
+    await page.locator(part).first().click({ trial: true });
+});
+
+describe.each(["light", "dark"] as const)("%s", (theme) => {
+  test.each(["desktop", "phone"] as const)("axe finds nothing with each popup open, %s", async (viewport) => {
+    for (const popup of [newKey, decor, chosen]) {
+      const page = await popup({ theme, viewport });
+      await page.settled();
+      expect(await axeFindings(page, undefined, POPUP_RULES), popup.name).toEqual([]);
+      await page.context().close();
+    }
+  });
+});
+
+describe.each(["light", "dark"] as const)("twins of the kit, %s", (theme) => {
+  test("antd's popups have the shadow, radius and ground of ours", async () => {
+    const page = await chosen({ theme });
+    const names = ["box-shadow", "border-radius", "background-color"];
+    const theirs = await styleOf(page.locator(".ant-select-dropdown"), names);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^Account/ }).click();
+    expect(theirs).toEqual(await styleOf(page.locator(".sl-popup:popover-open"), names));
+  });
+});

@@ -1,0 +1,89 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { openPage } from "../people/support/people";
+import { ID } from "../providers/support/data";
+import { json } from "../providers/support/server";
+import { keptDrafts } from "../screens/support/browser-database";
+import { server, setUpConsole } from "../screens/support/console";
+import { editorSuite } from "./support/editor-suite";
+import { FairPage } from "./support/fair-page";
+
+setUpConsole();
+
+const CALL = `/fairs/${ID}`;
+const fair = (start = "09:00", changes: object = {}) => ({
+  id: ID,
+  updated_at: "2026-01-01T00:00:00Z",
+  name: "Autumn fair",
+  periods: [
+    { id: "p1", start_time: start, end_time: "zz" },
+    { id: "p2", start_time: "14:00", end_time: "18:00" },
+  ],
+  stalls: [{ id: "s1", name: "Honey", has_picture: false }],
+  ...changes,
+});
+const sentFair = (body: unknown) => JSON.parse(String((body as FormData).get("fair")));
+const open = () => openPage(<FairPage id={ID} />, "/fair");
+const box = (name: string) => screen.findByRole("textbox", { name }) as Promise<HTMLInputElement>;
+const save = () => userEvent.click(screen.getByRole("button", { name: /^Save/ }));
+
+editorSuite("an aggregate with nested collections", {
+  open,
+  read: `GET ${CALL}`,
+  save: `POST ${CALL}`,
+  answer: (start, version) => json(fair(start), 200, { ETag: version }),
+  label: "periods.0.start_time",
+  path: "periods.0.start_time",
+  sent: (body) => sentFair(body).periods[0].start_time,
+});
+
+describe("an aggregate", () => {
+  test("is saved with its pictures by one call, and everything that shows it is read again", async () => {
+    server.on(`GET ${CALL}`, () => json(fair(), 200, { ETag: '"1"' }));
+    const { queryClient } = await open();
+    queryClient.setQueryData(["list", "fairs"], []);
+    await userEvent.type(await box("stalls.0.name"), " and wax");
+    const picture = screen.getByLabelText("stalls.0.picture", { selector: "input[type=file]" });
+    const jpeg = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...Array(64).fill(0)])], "a.jpg", {
+      type: "image/jpeg",
+    });
+    fireEvent.change(picture, { target: { files: [jpeg] } });
+    expect(await screen.findByText("2 unsaved changes")).toBeTruthy();
+    server.on(`POST ${CALL}`, () =>
+      json(fair("09:00", { stalls: [{ id: "s1", name: "Honey and wax", has_picture: true }] }), 200, {
+        ETag: '"2"',
+      }),
+    );
+    await save();
+    await screen.findByText("All changes saved");
+    const body = server.calls(`POST ${CALL}`)[0]?.body as FormData;
+    expect([...body.keys()].sort()).toEqual(["fair", "pictures"]);
+    expect((body.get("pictures") as File).name).toBe("s1");
+    expect(sentFair(body).stalls).toEqual([{ id: "s1", name: "Honey and wax", token: "" }]);
+    await waitFor(() => expect(queryClient.getQueryState(["list", "fairs"])?.isInvalidated).toBe(true));
+  });
+
+  test("is not sent with an error in a row, which is shown there", async () => {
+    server.on(`GET ${CALL}`, () => json(fair(), 200, { ETag: '"1"' }));
+    await open();
+    await userEvent.clear(await box("periods.1.end_time"));
+    await userEvent.type(await box("periods.1.end_time"), "13:00");
+    await save();
+    expect((await box("periods.1.end_time")).getAttribute("aria-invalid")).toBe("true");
+    expect((await box("periods.0.end_time")).getAttribute("aria-invalid")).toBeNull();
+    expect(document.activeElement).toBe(await box("periods.1.end_time"));
+    expect(server.count(`POST ${CALL}`)).toBe(0);
+  });
+
+  test("keeps no secret of a row on this device", async () => {
+    server.on(`GET ${CALL}`, () => json(fair(), 200, { ETag: '"1"' }));
+    await open();
+    await userEvent.type(await box("stalls.0.token"), "hush");
+    await userEvent.type(await box("stalls.0.name"), "!");
+    await screen.findByText(/draft kept on this device/);
+    const [draft] = keptDrafts().values();
+    expect(draft).toMatchObject({ values: { stalls: [{ name: "Honey!", token: "" }] } });
+    await waitFor(() => expect(JSON.stringify([...keptDrafts().values()])).not.toContain("hush"));
+  });
+});

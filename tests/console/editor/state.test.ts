@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { type EditorState, initialState, reduce } from "../../../src/editor/state";
+import {
+  changedPaths,
+  merge,
+  nestedBy,
+  readLike,
+  same,
+  type Values,
+  writeAt,
+} from "../../../src/editor/values";
+
+const record = { name: "Frame", description: "", updated_at: "2026-01-01T00:00:00Z" };
+const start = () => initialState({ record, version: '"1"' }, { name: "Frame", description: "" });
+const change = (state: EditorState, path: string, value: unknown) =>
+  reduce(state, { type: "changed", path, value });
+const read = (state: EditorState, name: string, version: string) =>
+  reduce(state, {
+    type: "read",
+    base: { record: { ...record, name }, version },
+    values: { name, description: "" },
+  });
+
+describe("a changed field", () => {
+  test("is dirty until it is as it was", () => {
+    const changed = change(change(start(), "description", "x"), "name", "Other");
+    expect(changed.dirty).toEqual(["description", "name"]);
+    expect(change(changed, "description", "").dirty).toEqual(["name"]);
+  });
+
+  test("loses what the server said about it, and only that", () => {
+    const refused = reduce(start(), { type: "refused", errors: { name: "taken", description: "bad" } });
+    expect(change(refused, "name", "Other").refused).toEqual({ description: "bad" });
+  });
+});
+
+describe("a record that is read again", () => {
+  test("fills an untouched form", () => {
+    const state = read(start(), "Newer", '"2"');
+    expect(state.values.name).toBe("Newer");
+    expect(state.base.version).toBe('"2"');
+  });
+
+  test("never overwrites what was typed", () => {
+    const state = read(change(start(), "description", "typed"), "Newer", '"2"');
+    expect(state.values).toEqual({ name: "Frame", description: "typed" });
+    expect(state.base.version).toBe('"1"');
+    expect(state.newer?.record.name).toBe("Newer");
+  });
+
+  test("under another version but unchanged is no news", () => {
+    const state = read(change(start(), "description", "typed"), "Frame", '"2"');
+    expect(state.newer).toBeUndefined();
+    expect(state.base.version).toBe('"2"');
+    expect(state.values.description).toBe("typed");
+  });
+});
+
+describe("a save", () => {
+  const saved = (state: EditorState, sent: Values) =>
+    reduce(state, { type: "saved", base: { record }, values: { name: "Saved", description: "" }, sent });
+
+  test("leaves nothing dirty", () => {
+    const state = change(start(), "name", "Saved");
+    expect(saved(state, state.values).dirty).toEqual([]);
+  });
+
+  test("keeps what was typed while it was on its way, still unsaved", () => {
+    const state = change(start(), "name", "Saved");
+    const later = saved(change(state, "description", "typed meanwhile"), state.values);
+    expect(later.values.description).toBe("typed meanwhile");
+    expect(later.dirty).toEqual(["description"]);
+  });
+});
+
+test("keeping mine puts my changes upon their record", () => {
+  const mine = change(start(), "description", "mine");
+  const base = { record: { ...record, name: "Theirs" }, version: '"2"' };
+  const state = reduce(mine, { type: "rebased", base, values: { name: "Theirs", description: "theirs" } });
+  expect(state.values).toEqual({ name: "Theirs", description: "mine" });
+  expect(state.dirty).toEqual(["description"]);
+  expect(state.base.version).toBe('"2"');
+});
+
+describe("the error of a field", () => {
+  const left = (state: EditorState) => reduce(state, { type: "left", path: "name" });
+
+  test("is not shown by leaving it untouched", () => {
+    expect(left(start()).visited.has("name")).toBe(false);
+    expect(left(change(change(start(), "name", "x"), "name", "Frame")).visited.has("name")).toBe(true);
+  });
+});
+
+describe("a document with rows", () => {
+  const isNested = nestedBy(["rows"]);
+  const row = (id: string, text: string) => ({ id, text });
+  const base = { title: "A", rows: [row("a", "one"), row("b", "two")] };
+  const mine = writeAt(base, "rows.1.text", "mine");
+
+  test("names what changed by path; rows that were removed or moved count as one change", () => {
+    expect(changedPaths(base, mine, isNested)).toEqual(["rows.1.text"]);
+    const longer = { ...base, rows: [...base.rows, row("c", "new")] };
+    expect(changedPaths(base, longer, isNested)).toEqual(["rows.2"]);
+    expect(changedPaths(base, { ...base, rows: base.rows.slice(1) }, isNested)).toEqual(["rows"]);
+    expect(changedPaths(base, mine, nestedBy([]))).toEqual(["rows"]);
+  });
+
+  test("is merged row by row: my fields upon theirs, wherever their row is now", () => {
+    const theirs = { title: "B", rows: [row("c", "new"), row("b", "theirs"), row("a", "ONE")] };
+    expect(merge(base, mine, theirs, isNested)).toEqual({
+      title: "B",
+      rows: [row("c", "new"), row("b", "mine"), row("a", "ONE")],
+    });
+    expect(readLike(mine, "rows.1.text", theirs)).toBe("theirs");
+  });
+
+  test("keeps a row that was changed here and removed there, and removes one that was removed here", () => {
+    const theirs = { title: "A", rows: [row("a", "one")] };
+    expect(merge(base, mine, theirs, isNested)).toEqual({
+      title: "A",
+      rows: [row("a", "one"), row("b", "mine")],
+    });
+    const shorter = { ...base, rows: [row("b", "two")] };
+    expect(merge(base, shorter, { ...base, title: "B" }, isNested)).toEqual({
+      title: "B",
+      rows: shorter.rows,
+    });
+  });
+
+  test("a row that has got its id by the save keeps what was typed into it meanwhile", () => {
+    const sent = { rows: [row("new-1", "typed")] };
+    const now = { rows: [row("new-1", "typed on")] };
+    expect(merge(sent, now, { rows: [row("b", "typed")] }, isNested)).toEqual({
+      rows: [row("b", "typed on")],
+    });
+  });
+
+  test("loses what the server said of a field with its next change, and only that", () => {
+    const state = reduce(
+      initialState({ record: {} }, base),
+      { type: "refused", errors: { "rows.0.text": "bad", "rows.1.text": "worse" } },
+      isNested,
+    );
+    const next = reduce(state, { type: "changed", path: "rows.1.text", value: "x" }, isNested);
+    expect(next.refused).toEqual({ "rows.0.text": "bad" });
+  });
+});
+
+test("a restored draft is unsaved again; a reset is as it was read", () => {
+  const restored = reduce(start(), { type: "restored", values: { name: "Draft" } });
+  expect(restored.dirty).toEqual(["name"]);
+  expect(reduce(restored, { type: "reset" }).values.name).toBe("Frame");
+});
+
+test("values are the same by content, files by identity", () => {
+  const file = new Blob(["x"]);
+  expect(same({ state: "picked", file }, { state: "picked", file })).toBe(true);
+  expect(same({ state: "picked", file }, { state: "picked", file: new Blob(["x"]) })).toBe(false);
+  expect(same(["a", { b: 1 }], ["a", { b: 1 }])).toBe(true);
+  expect(same(["a"], { 0: "a" })).toBe(false);
+  expect(same({ a: undefined }, {})).toBe(false);
+  expect(same(Number.NaN, Number.NaN)).toBe(true);
+});

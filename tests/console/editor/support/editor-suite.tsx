@@ -1,0 +1,234 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { toasts } from "../../../../src/shared/toasts";
+import { json } from "../../providers/support/server";
+import { keptDrafts } from "../../screens/support/browser-database";
+import { server, signIn } from "../../screens/support/console";
+
+export interface EditorUnderTest {
+  /** Opens the page of a stored document; the suite has said how its reads are answered. */
+  open(): Promise<{
+    router: { navigate(to: string): unknown };
+    at(): string;
+    queryClient: { invalidateQueries(): Promise<void> };
+  }>;
+  /** The calls that read and save it: `GET /overlays/1`. */
+  read: string;
+  save: string;
+  /** The answer that holds this text in the field. */
+  answer(text: string, version: string): Response;
+  /** Label of a text field, and its path as a server names it. */
+  label: string;
+  path: string;
+  /** What was sent of it. */
+  sent(body: unknown): string;
+}
+
+/** What every editor page owes whoever types into it, whatever it edits. */
+export function editorSuite(name: string, page: EditorUnderTest): void {
+  const field = () => screen.findByRole("textbox", { name: page.label }) as Promise<HTMLInputElement>;
+  const saveButton = () => screen.getByRole("button", { name: /^Sav(e|ing)/ });
+  const said = () => toasts.get().map(({ title }) => title);
+  const kept = () => screen.findByText(/draft kept on this device/);
+  const answersWith =
+    (text: string, version = '"1"') =>
+    () =>
+      page.answer(text, version);
+
+  async function open(text = "stored", version = '"1"') {
+    server.on(page.read, answersWith(text, version));
+    const opened = await page.open();
+    await field();
+    return opened;
+  }
+  async function write(text: string) {
+    await userEvent.clear(await field());
+    await userEvent.type(await field(), text);
+  }
+
+  describe(`the editor of ${name}`, () => {
+    test("asks on the way out, and stays or leaves", async () => {
+      const { router, at } = await open();
+      const here = at();
+      await write("mine");
+      void router.navigate("/elsewhere");
+      const dialog = await screen.findByRole("dialog", { name: "Leave without saving?" });
+      await userEvent.click(within(dialog).getByRole("button", { name: "Stay" }));
+      expect([at(), (await field()).value]).toEqual([here, "mine"]);
+      void router.navigate("/elsewhere");
+      await userEvent.click(await screen.findByRole("button", { name: "Leave" }));
+      await waitFor(() => expect(at()).toBe("/elsewhere"));
+    });
+
+    test("is not closed or loaded again unasked by whoever is signed in", async () => {
+      await open();
+      const closing = () => {
+        const event = new Event("beforeunload", { cancelable: true });
+        window.dispatchEvent(event);
+        return event.defaultPrevented;
+      };
+      expect(closing()).toBe(false);
+      await write("mine");
+      expect(closing()).toBe(true);
+      await endSession();
+      expect(closing()).toBe(false);
+    });
+
+    test("offers what was typed before the page was lost, and forgets it once it is saved", async () => {
+      await open();
+      await write("mine");
+      await kept();
+      cleanup();
+      await open();
+      expect((await field()).value).toBe("stored");
+      await userEvent.click(await screen.findByRole("button", { name: "Restore" }));
+      expect((await field()).value).toBe("mine");
+      server.on(page.save, answersWith("mine", '"2"'));
+      server.on(page.read, answersWith("mine", '"2"'));
+      await userEvent.click(saveButton());
+      await waitFor(() => expect(said()).toEqual(["Saved"]));
+      await waitFor(() => expect(keptDrafts().size).toBe(0));
+    });
+
+    test("never puts a kept draft over what somebody has begun to type", async () => {
+      await open();
+      await write("older");
+      await kept();
+      cleanup();
+      server.on(page.read, answersWith("stored"));
+      const read = holdDrafts();
+      await page.open();
+      await write("newer");
+      await read.release();
+      expect((await field()).value).toBe("newer");
+      expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
+    });
+
+    test("lets go of whoever is logged out, and gives them back what they typed", async () => {
+      const { router, at } = await open();
+      await write("mine");
+      await kept();
+      await endSession();
+      void router.navigate("/elsewhere");
+      await waitFor(() => expect(at()).toBe("/elsewhere"));
+      expect(screen.queryByRole("dialog")).toBeNull();
+      cleanup();
+      await signIn();
+      await open();
+      await userEvent.click(await screen.findByRole("button", { name: "Restore" }));
+      expect((await field()).value).toBe("mine");
+    });
+
+    test("keeps one person's draft from another", async () => {
+      await open();
+      await write("mine");
+      await kept();
+      cleanup();
+      await signIn({ id: "22222222-2222-4222-8222-222222222222" });
+      await open();
+      expect(keptDrafts().size).toBe(1);
+      await waitFor(() => expect(saveButton()).toBeTruthy());
+      expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
+    });
+
+    test("is sent once by a double click and by a held Ctrl+S, with the version that was read", async () => {
+      await open();
+      server.on(page.save, answersWith("mine", '"2"'));
+      await write("mine");
+      fireEvent.keyDown(await field(), { code: "KeyS", ctrlKey: true });
+      fireEvent.keyDown(await field(), { code: "KeyS", ctrlKey: true, repeat: true });
+      await userEvent.dblClick(saveButton());
+      await waitFor(() => expect(said()).toEqual(["Saved"]));
+      expect(server.calls(page.save).map(({ headers }) => headers["If-Match"])).toEqual(['"1"']);
+      expect(page.sent(server.calls(page.save)[0]?.body)).toBe("mine");
+    });
+
+    test("keeps what is typed when it is read again with other values", async () => {
+      const { queryClient } = await open();
+      await write("mine");
+      server.on(page.read, answersWith("theirs", '"2"'));
+      await queryClient.invalidateQueries();
+      expect(await screen.findByText(/^Someone else saved a newer version\. Your/)).toBeTruthy();
+      expect((await field()).value).toBe("mine");
+    });
+
+    test("shows both versions when somebody saved a newer one, and saves mine upon it", async () => {
+      await open();
+      await write("mine");
+      server.on(page.read, answersWith("theirs", '"2"'));
+      server.on(page.save, () => json({ detail: "Newer" }, 412), answersWith("mine", '"3"'));
+      await userEvent.click(saveButton());
+      const dialog = await screen.findByRole("dialog", { name: "Someone else saved a newer version" });
+      const cells = () =>
+        within(dialog)
+          .getAllByRole("cell")
+          .map(({ textContent }) => textContent);
+      await waitFor(() => expect(cells()).toEqual(["mine", "theirs"]));
+      await userEvent.click(within(dialog).getByRole("button", { name: "Keep mine and save" }));
+      await waitFor(() => expect(said()).toEqual(["Saved"]));
+      expect(server.calls(page.save).map(({ headers }) => headers["If-Match"])).toEqual(['"1"', '"2"']);
+      expect(page.sent(server.calls(page.save)[1]?.body)).toBe("mine");
+    });
+
+    test("takes theirs when that is the choice", async () => {
+      await open();
+      await write("mine");
+      server.on(page.read, answersWith("theirs", '"2"'));
+      server.on(page.save, () => json({ detail: "Newer" }, 412));
+      await userEvent.click(saveButton());
+      await userEvent.click(await screen.findByRole("button", { name: "Take theirs" }));
+      await waitFor(async () => expect((await field()).value).toBe("theirs"));
+      expect(screen.getByText("All changes saved")).toBeTruthy();
+    });
+
+    test("shows a refusal at its field, and can be saved again at once: another try may find it settled", async () => {
+      await open();
+      await write("mine");
+      const refusal = { fields: { [page.path]: "validation.too_long" } };
+      server.on(page.save, () => json(refusal, 422), answersWith("mine", '"2"'));
+      await userEvent.click(saveButton());
+      expect(await screen.findByText("This text is too long")).toBeTruthy();
+      expect((await field()).getAttribute("aria-invalid")).toBe("true");
+      expect(document.activeElement).toBe(await field());
+      expect(saveButton().getAttribute("aria-disabled")).toBeNull();
+      await userEvent.click(saveButton());
+      await waitFor(() => expect(said()).toEqual(["Saved"]));
+      expect((await field()).getAttribute("aria-invalid")).toBeNull();
+    });
+
+    test("says a refusal of a field that is not on show beside the one that is", async () => {
+      await open();
+      await write("mine");
+      const fields = { [page.path]: "validation.too_long", hidden: "validation.required" };
+      server.on(page.save, () => json({ fields }, 422));
+      await userEvent.click(saveButton());
+      expect(await screen.findByText("This text is too long")).toBeTruthy();
+      await waitFor(() => expect(said()).toEqual(["Could not save"]));
+    });
+  });
+}
+
+async function endSession(): Promise<void> {
+  const { session } = await import("../../../../src/providers/http/session");
+  server.on("GET /logout", () => json(null, 204));
+  await session.end("session_expired");
+}
+
+/** The device answers about its drafts only when told to. */
+function holdDrafts(): { release(): Promise<void> } {
+  const drafts = keptDrafts();
+  const read = drafts.get.bind(drafts);
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  drafts.get = (key) => gate.then(() => read(key)) as never;
+  return {
+    async release() {
+      delete (drafts as { get?: unknown }).get;
+      release();
+      await waitFor(() => expect(screen.getByText(/draft kept on this device/)).toBeTruthy());
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { areaAt, TEXT_AREAS } from "../../../src/providers/i18n/areas";
+import { resources } from "../../../src/resources";
+import { pathsOf } from "../../../src/resources/routes";
+
+const fileOf = (address: string) => JSON.parse(readFileSync(`static${address}`, "utf8"));
+
+let asked: string[];
+/** Addresses that the server does not have. */
+let missing: string[];
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem("language", "ru");
+  vi.resetModules();
+  asked = [];
+  missing = [];
+  vi.stubGlobal("fetch", async (address: string) => {
+    asked.push(address);
+    return missing.includes(address) ? new Response("", { status: 404 }) : Response.json(fileOf(address));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function open() {
+  const i18n = await import("../../../src/providers/i18n");
+  const { default: i18next } = await import("i18next");
+  await i18n.startLanguage(async () => undefined);
+  return { ...i18n, text: (key: string) => i18next.t(key as "app.name") };
+}
+
+describe("the texts of an area", () => {
+  test("come when they are asked for, once, and follow the language", async () => {
+    const { loadTexts, hasTexts, setLanguage, text } = await open();
+    expect(asked).toEqual(["/locales/ru/common.json"]);
+    expect(hasTexts("servers")).toBe(false);
+    await Promise.all([loadTexts("servers"), loadTexts("servers")]);
+    expect(asked).toEqual(["/locales/ru/common.json", "/locales/ru/servers.json"]);
+    expect([hasTexts("servers"), text("resources.servers.new")]).toEqual([true, "Новый сервер"]);
+    expect(text("resources.servers.many")).toBe("Серверы"); // what common holds of the same branch stays
+    await setLanguage("en");
+    expect(text("resources.servers.new")).toBe("New server");
+  });
+
+  test("that are asked for while another language comes are shown in that one", async () => {
+    const { loadTexts, setLanguage, text } = await open();
+    const loading = loadTexts("servers");
+    await Promise.all([setLanguage("en"), loading]);
+    expect(text("resources.servers.new")).toBe("New server");
+  });
+
+  test("are English where their language has none; without either the screen is drawn all the same", async () => {
+    const { loadTexts, hasTexts, text } = await open();
+    missing = ["/locales/ru/servers.json", "/locales/ru/users.json", "/locales/en/users.json"];
+    await Promise.all([loadTexts("servers"), loadTexts("users")]);
+    expect(text("resources.servers.new")).toBe("New server");
+    expect([hasTexts("users"), text("resources.users.new")]).toEqual([true, "resources.users.new"]);
+    missing = [];
+    await loadTexts("users"); // the next visit
+    expect(text("resources.users.new")).toBe("Новый пользователь");
+  });
+});
+
+test("every file is an area's, and the screens of a resource bring the file with its texts", () => {
+  const files = readdirSync("static/locales/en").map((name) => name.replace(".json", ""));
+  expect(files.filter((name) => name !== "common").sort()).toEqual(Object.keys(TEXT_AREAS).sort());
+  for (const resource of resources) {
+    const file = files.find(
+      (name) => name !== "common" && fileOf(`/locales/en/${name}.json`).resources?.[resource.name],
+    );
+    expect([resource.name, areaAt(`/${pathsOf(resource).list.replace(/^\//, "")}/new`)]).toEqual([
+      resource.name,
+      file,
+    ]);
+  }
+});

@@ -1,0 +1,33 @@
+import { fillPath } from "../../contract/core/endpoint";
+import { itemPath, type Operation, saveMethod } from "../../contract/core/operations";
+import { sampleDraft } from "../support/samples";
+import { send } from "../support/send";
+import type { Sample, Stage } from "./authorisation.working";
+
+let made = 0;
+
+/**
+ * A valid request for a generic call that has no sample of its own; its record belongs to `owner`.
+ * @returns `item` too: where that record stands
+ */
+export async function genericSample(
+  { server, cast }: Pick<Stage, "server" | "cast">,
+  { entity, action, id }: Operation,
+): Promise<Sample & { item?: string }> {
+  const owner = entity.fields.id_user ? { id_user: cast.owner.id } : {};
+  const body = (of: "create" | "update") => {
+    const draft = sampleDraft(entity, of, "admin", owner, ++made);
+    return { json: entity.transport.envelope === "classic" ? { [entity.singular]: draft } : draft };
+  };
+  if (action === "list") return {};
+  if (action === "many") return { json: { ids: [] } };
+  if (entity.transport.body !== "json") throw new Error(`${id} needs a sample`);
+  if (action === "create") return body("create");
+  const reply = await send(server, saveMethod(entity, "create"), entity.transport.path, {
+    token: cast.admin.token,
+    ...body("create"),
+  });
+  const params = { id: reply.body.id ?? reply.body[entity.singular].id };
+  const item = fillPath(itemPath(entity), params);
+  return action === "update" ? { params, item, ...body("update") } : { params, item };
+}

@@ -1,0 +1,100 @@
+import { expect, it, vi } from "vitest";
+import { type Bounds, WorkQueue } from "../../server/work-queue";
+
+const BOUNDS: Bounds = { total: 2, each: 1, waiting: 2 };
+
+/** Work that ends when the test says so, and the order in which it began. */
+function makeQueue(bounds: Partial<Bounds> = {}, patience?: number) {
+  const queue = new WorkQueue({ ...BOUNDS, ...bounds }, patience);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const run = (name: string, units?: number) =>
+    queue.run(
+      name.slice(0, 1),
+      () =>
+        new Promise<string>((resolve) => {
+          begun.push(name);
+          ends.set(name, () => resolve(name));
+        }),
+      units,
+    );
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const end = async (name: string) => {
+    await settle();
+    ends.get(name)?.();
+    await settle();
+  };
+  return { queue, begun, run, end, settle };
+}
+
+it("one account works one by one and leaves the other place to others", async () => {
+  const { begun, run, end, settle } = makeQueue();
+  const all = [run("a1"), run("a2"), run("b1")];
+  await settle();
+  expect(begun).toEqual(["a1", "b1"]);
+  await end("a1");
+  expect(begun).toEqual(["a1", "b1", "a2"]);
+  await end("a2");
+  await end("b1");
+  expect(await Promise.all(all)).toEqual(["a1", "a2", "b1"]);
+});
+
+it("accounts take turns, whoever has asked for more", async () => {
+  const { begun, run, end, settle } = makeQueue({ total: 1 });
+  const all = ["a1", "a2", "a3", "b1", "c1"].map((name) => run(name));
+  await settle();
+  for (const name of ["a1", "a2", "b1", "c1", "a3"]) await end(name);
+  expect(begun).toEqual(["a1", "a2", "b1", "c1", "a3"]);
+  await Promise.all(all);
+});
+
+it("who has enough calls waiting is refused with 429, others are not", async () => {
+  const { run, end } = makeQueue({ total: 1 });
+  const waiting = [run("a1"), run("a2"), run("a3")];
+  await expect(run("a4")).rejects.toMatchObject({ status: 429, code: "errors.too_many_requests" });
+  const other = run("b1");
+  for (const name of ["a1", "a2", "b1", "a3"]) await end(name);
+  await Promise.all([...waiting, other]);
+});
+
+it("work that fails gives its place back", async () => {
+  const { queue } = makeQueue({ total: 1 });
+  const failing = queue.run("a", () => Promise.reject(new Error("on purpose")));
+  await expect(failing).rejects.toThrow("on purpose");
+  expect(await queue.run("a", async () => "next")).toBe("next");
+});
+
+it("a turn that does not come is 503", async () => {
+  const { run, end } = makeQueue({ total: 1 }, 1);
+  const first = run("a1");
+  await expect(run("b1")).rejects.toMatchObject({ status: 503, code: "errors.unavailable" });
+  await end("a1");
+  expect(await first).toBe("a1");
+});
+
+it("bounds count units; what is larger than an account's share takes all of it", async () => {
+  const { begun, run, end, settle } = makeQueue({ total: 10, each: 6 });
+  const all = [run("a1", 100), run("a2", 1), run("b1", 5), run("c1", 4)];
+  await settle();
+  expect(begun).toEqual(["a1", "c1"]);
+  await end("a1");
+  expect(begun).toEqual(["a1", "c1", "a2", "b1"]);
+  for (const name of ["c1", "a2", "b1"]) await end(name);
+  await Promise.all(all);
+});
+
+it("after long work the place rests, so that others get in between", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  const { begun, run, end, settle } = makeQueue({ total: 1, rest: 3 });
+  const all = [run("a1"), run("a2")];
+  await settle();
+  vi.advanceTimersByTime(20);
+  await end("a1");
+  vi.advanceTimersByTime(59);
+  await settle();
+  expect(begun).toEqual(["a1"]);
+  vi.advanceTimersByTime(1);
+  await end("a2");
+  expect(await Promise.all(all)).toEqual(["a1", "a2"]);
+  vi.useRealTimers();
+});

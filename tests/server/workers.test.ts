@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { periodicWorker } from "../../server/worker";
+import { startServer } from "../support/server";
+
+describe("a periodic worker", () => {
+  afterEach(() => vi.useRealTimers());
+
+  function started() {
+    vi.useFakeTimers();
+    const rounds: { signal: AbortSignal; end: () => void; fail: (reason: Error) => void }[] = [];
+    const failures: unknown[] = [];
+    const worker = periodicWorker({
+      every: 1000,
+      run: (signal) => new Promise<void>((end, fail) => rounds.push({ signal, end, fail })),
+      failed: (reason) => failures.push(reason),
+    });
+    worker.start();
+    return { worker, rounds, failures };
+  }
+
+  it("does one round at a time, and the next one after a failure", async () => {
+    const { rounds, failures, worker } = started();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(rounds).toHaveLength(1);
+    const reason = new Error("no luck");
+    rounds[0]?.fail(reason);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([rounds.length, failures]).toEqual([2, [reason]]);
+    rounds[1]?.end();
+    await worker.stop();
+  });
+
+  it("that is stopped cuts its round short, waits for it and begins no other", async () => {
+    const { rounds, worker } = started();
+    await vi.advanceTimersByTimeAsync(1000);
+    let stopped = false;
+    const stopping = worker.stop().then(() => {
+      stopped = true;
+    });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([rounds.length, rounds[0]?.signal.aborted, stopped]).toEqual([1, true, false]);
+    rounds[0]?.end();
+    await stopping;
+  });
+});
+
+it("a closing server waits for its workers before it closes its stores", async () => {
+  const server = await startServer();
+  const order: string[] = [];
+  server.workers.push({
+    start: () => undefined,
+    stop: async () => {
+      await server.services.database.ping();
+      order.push("worker");
+    },
+  });
+  const { database } = server.services;
+  const close = database.close.bind(database);
+  database.close = async () => {
+    order.push("database");
+    await close();
+  };
+  await server.stop();
+  expect(order).toEqual(["worker", "database"]);
+});
