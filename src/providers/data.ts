@@ -2,7 +2,7 @@ import type { BaseKey, DataProvider } from "@refinedev/core";
 import { fillPath } from "../../contract/core/endpoint";
 import type { Entity } from "../../contract/core/entity";
 import { itemPath } from "../../contract/core/operations";
-import { changing } from "./data/cache";
+import { changing, deleting } from "./data/cache";
 import { type Data, entityNamed, signalOf, wireOf } from "./data/entity";
 import { getList } from "./data/list";
 import { getMany } from "./data/many";
@@ -30,7 +30,8 @@ export const dataProvider: DataProvider & Required<Pick<DataProvider, "getMany">
     changing([resource], save(resource, variables as Record<string, unknown>)),
   update: ({ resource, id, variables }) =>
     changing([resource], save(resource, variables as Record<string, unknown>, id)),
-  deleteOne: ({ resource, id }) => changing([resource], remove(entityNamed(resource), id)) as Promise<never>,
+  deleteOne: ({ resource, id }) =>
+    deleting(resource, String(id), remove(entityNamed(resource), id)) as Promise<never>,
 };
 
 async function remove(entity: Entity, id: BaseKey): Promise<{ data: Data }> {

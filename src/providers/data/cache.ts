@@ -32,6 +32,7 @@ export function keepRecords(entity: string, records: readonly { id?: unknown }[]
 }
 
 const stale = new Set<string>();
+const gone = new Set<string>();
 
 /**
  * Says that records of an entity have changed, whoever changed them: what is on screen of it is read again, all else
@@ -56,6 +57,17 @@ export async function changing<T>(entities: readonly string[], call: Promise<T>)
   }
 }
 
+/** Follows the call that deletes a record: what is left on screen of that one record is not asked for again. */
+export async function deleting<T>(entity: string, id: string, call: Promise<T>): Promise<T> {
+  return changing(
+    [entity],
+    call.then((answer) => {
+      gone.add(id);
+      return answer;
+    }),
+  );
+}
+
 /** What a proxy says for a server whose answer it did not get. */
 const UNSURE = [502, 503, 504];
 
@@ -64,9 +76,14 @@ const isRefusal = (reason: unknown) =>
 
 function invalidate(): void {
   const entities = [...stale];
+  const deleted = new Set(gone);
   stale.clear();
+  gone.clear();
+  const remains = {
+    predicate: ({ queryKey: [, , id] }: { queryKey: QueryKey }) => !deleted.has(id as string),
+  };
   for (const entity of entities) {
-    void client?.invalidateQueries({ queryKey: ["record", entity] });
+    void client?.invalidateQueries({ queryKey: ["record", entity], ...remains });
     void client?.invalidateQueries({ queryKey: ["list", entity] });
   }
 }

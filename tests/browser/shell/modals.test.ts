@@ -14,8 +14,12 @@ const NO_CLIENT = /status of 404.*client\/current/;
 
 const dialog = (page: TestPage, name: string | RegExp) => page.getByRole("dialog", { name });
 const focused = (page: TestPage) => page.evaluate(() => document.activeElement?.textContent ?? "");
+/** In the dialog, or with the browser's own bar, to which Tab leads from the end of any page. */
 const isInside = (page: TestPage) =>
-  page.evaluate(() => document.activeElement?.closest("dialog[open]") !== null);
+  page.evaluate(() => {
+    const at = document.activeElement;
+    return at === document.body || at?.closest("dialog[open]") !== null;
+  });
 
 /** The tags of users: a modal of scope page, which asks by another one before it deletes. */
 async function tags(options: Parameters<typeof newPage>[1] = {}) {
@@ -26,16 +30,21 @@ async function tags(options: Parameters<typeof newPage>[1] = {}) {
   return page;
 }
 
-test.skip("a page modal covers the page by an absolute overlay, and all of the shell is out of reach [MOD-11]", async () => {
+test("a page modal covers the page by an absolute overlay, and all of the shell is out of reach [MOD-11]", async () => {
   const page = await tags();
   const position = (pseudo?: string) =>
     dialog(page, "Tags").evaluate((element, of) => getComputedStyle(element, of).position, pseudo);
   expect([await position(), await position("::backdrop")]).toEqual(["absolute", "absolute"]);
-  expect(await page.getByRole("link", { name: "Sessions" }).count()).toBe(0);
+  const reached = await page.getByRole("link", { name: "Sessions" }).evaluate((link) => {
+    (link as HTMLElement).focus();
+    const { x, y } = link.getBoundingClientRect();
+    return document.activeElement === link || link.contains(document.elementFromPoint(x + 4, y + 4));
+  });
+  expect(reached).toBe(false);
   page.expectQuiet(NO_CLIENT);
 });
 
-test.skip("Tab stays inside, Escape closes the topmost only, the focus goes back [MOD-07]", async () => {
+test("Tab stays inside, Escape closes the topmost only, the focus goes back [MOD-07]", async () => {
   const page = await tags();
   for (let presses = 0; presses < 12; presses++) {
     await page.keyboard.press("Tab");
@@ -46,10 +55,10 @@ test.skip("Tab stays inside, Escape closes the topmost only, the focus goes back
     .first()
     .focus();
   await page.keyboard.press("Enter");
-  await dialog(page, /^Delete the tag/).waitFor();
+  await dialog(page, /^Delete tag/).waitFor();
   expect(await focused(page)).toBe("Cancel");
   await page.keyboard.press("Escape");
-  await dialog(page, /^Delete the tag/).waitFor({ state: "detached" });
+  await dialog(page, /^Delete tag/).waitFor({ state: "detached" });
   expect(await dialog(page, "Tags").isVisible()).toBe(true);
   expect(await isInside(page)).toBe(true);
   await page.keyboard.press("Escape");
@@ -71,7 +80,7 @@ test("another page closes it [SHELL-53]", async () => {
 });
 
 describe.each(["light", "dark"] as const)("%s", (theme) => {
-  test.skip("axe finds nothing in a dialog and in a question over it", async () => {
+  test("axe finds nothing in a dialog and in a question over it", async () => {
     const page = await tags({ theme });
     await page
       .getByRole("button", { name: /^Delete: / })
@@ -82,7 +91,7 @@ describe.each(["light", "dark"] as const)("%s", (theme) => {
       .getByRole("button", { name: /^Delete: / })
       .first()
       .click();
-    await dialog(page, /^Delete the tag/).waitFor();
+    await dialog(page, /^Delete tag/).waitFor();
     expect(await axeFindings(page, "dialog[open]:last-of-type")).toEqual([]);
   });
 });
