@@ -18,8 +18,8 @@ const pathOf = ({ pathname }: { pathname: string }) => pathname.replace(/\/+$/, 
 
 /** Loads the code of what is going to be drawn here. A failure is met again, and shown, where it is drawn. */
 export function preloadRoot(): Promise<void> {
-  const part = pathOf(location) === "/registration" ? Registration : session.current() ? Console : Login;
-  return part.preload().catch(() => undefined);
+  const screen = pathOf(location) === "/registration" ? Registration : session.current() ? Console : Login;
+  return screen.preload().catch(() => undefined);
 }
 
 /** Whether this page has shown the login form: who signs in then is led on, who came signed in is not (OP-37, OP-41). */

@@ -3,16 +3,16 @@ import { useTranslation } from "react-i18next";
 import { messageFor } from "../providers/http/errors";
 import { RetryAlert } from "./retry-alert";
 
-interface PartStatesProps {
+interface QueryStateProps {
   query: { data?: readonly unknown[] | undefined; error: unknown; refetch(): unknown };
   /** What is said when there is none. */
   empty: string;
   /** Stands where the first of them will be. */
-  bones: ReactNode;
+  skeleton: ReactNode;
 }
 
 /** What a part of a page shows when it has no rows to show: not read, under way, none. */
-export function PartStates({ query, empty, bones }: PartStatesProps) {
+export function QueryState({ query, empty, skeleton }: QueryStateProps) {
   const { t } = useTranslation();
   const { data, error } = query;
   return (
@@ -22,7 +22,7 @@ export function PartStates({ query, empty, bones }: PartStatesProps) {
           {messageFor(error, t, "errors.read_failed")}
         </RetryAlert>
       )}
-      {!data && error === null && <div aria-busy="true">{bones}</div>}
+      {!data && error === null && <div aria-busy="true">{skeleton}</div>}
       {data?.length === 0 && <p className="faint small-text">{empty}</p>}
     </>
   );

@@ -1,7 +1,7 @@
 import "./section.css";
 import { type ReactNode, useId } from "react";
 
-interface PartSectionProps {
+interface SectionProps {
   title: string;
   /** Grey, at the right of the heading. */
   note?: string;
@@ -9,7 +9,7 @@ interface PartSectionProps {
 }
 
 /** A part with its own heading and its own button, among the groups of a form. */
-export function PartSection({ title, note, children }: PartSectionProps) {
+export function Section({ title, note, children }: SectionProps) {
   const heading = useId();
   return (
     <section className="sl-form-group" aria-labelledby={heading}>

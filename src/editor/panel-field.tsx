@@ -2,7 +2,7 @@ import { useEffect, useId } from "react";
 import type { Entity } from "../../contract/core/entity";
 import type { Field } from "../../contract/core/field";
 import { FieldFrame } from "../fields/field-frame";
-import { useWords } from "../fields/words";
+import { useLabels } from "../fields/use-labels";
 
 interface PanelFieldProps<T> {
   entity: Entity;
@@ -25,7 +25,7 @@ interface PanelFieldProps<T> {
 /** A field of a panel or a dialog with a call of its own. */
 export function PanelField<T = string>({ autoFocus, ...props }: PanelFieldProps<T>) {
   const { entity, name } = props;
-  const words = useWords();
+  const labels = useLabels();
   const id = useId();
   useEffect(() => {
     if (autoFocus) document.getElementById(id)?.focus();
@@ -35,8 +35,8 @@ export function PanelField<T = string>({ autoFocus, ...props }: PanelFieldProps<
       {...props}
       id={id}
       field={props.field ?? (entity.fields[name] as Field)}
-      label={props.label ?? words.label(entity, name)}
-      help={props.help ?? words.help(entity, name)}
+      label={props.label ?? labels.label(entity, name)}
+      help={props.help ?? labels.help(entity, name)}
       announced
     />
   );

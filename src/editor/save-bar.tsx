@@ -3,7 +3,7 @@ import { ExclamationCircleFilled } from "@ant-design/icons";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../components/glyph";
-import { useWords } from "../fields/words";
+import { useLabels } from "../fields/use-labels";
 import type { TextKey } from "../providers/i18n/keys";
 import { useFormat } from "../providers/i18n/use-format";
 import { useStore } from "../shared/store";
@@ -147,7 +147,7 @@ function Changes({ editor: { store, drafts, label } }: { editor: Editor }) {
 
 function Problem({ editor, of: { panel: id, path, message }, id: reasonId }: ProblemProps) {
   const { t } = useTranslation();
-  const words = useWords();
+  const labels = useLabels();
   const panel = editor.store.panels.all().find((one) => one.id === id);
   return (
     <a
@@ -161,7 +161,7 @@ function Problem({ editor, of: { panel: id, path, message }, id: reasonId }: Pro
     >
       <Glyph of={ExclamationCircleFilled} size={14} />
       <span className="ellipsis">
-        {panel ? t(panel.options.title) : editor.label(path)}: {words.issue(message)}
+        {panel ? t(panel.options.title) : editor.label(path)}: {labels.issue(message)}
       </span>
     </a>
   );

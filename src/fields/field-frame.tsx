@@ -1,9 +1,9 @@
 import "./field-frame.css";
 import { type CSSProperties, type ReactNode, useMemo } from "react";
-import { FieldFault } from "./field-fault";
+import { FieldError } from "./field-error";
 import { inputs } from "./inputs";
 import type { InputProps } from "./kind";
-import { useWords } from "./words";
+import { useLabels } from "./use-labels";
 
 interface FieldFrameProps<T> extends Omit<InputProps<T>, "labelId" | "invalid" | "required" | "describedBy"> {
   label: string;
@@ -23,7 +23,7 @@ interface FieldFrameProps<T> extends Omit<InputProps<T>, "labelId" | "invalid" |
 export function FieldFrame<T>(props: FieldFrameProps<T>) {
   const { label, error, help, announced, width, children, ...input } = props;
   const { id, field } = input;
-  const words = useWords();
+  const labels = useLabels();
   const Input = useMemo(() => inputs[field.kind], [field.kind]);
   const noteId = error || help ? `${id}-note` : undefined;
   return (
@@ -43,9 +43,9 @@ export function FieldFrame<T>(props: FieldFrameProps<T>) {
       />
       {children}
       {error ? (
-        <FieldFault id={noteId} announced={announced}>
-          {words.issue(error)}
-        </FieldFault>
+        <FieldError id={noteId} announced={announced}>
+          {labels.issue(error)}
+        </FieldError>
       ) : (
         help && (
           <span id={noteId} className="help">

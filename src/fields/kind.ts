@@ -1,7 +1,7 @@
 import type { Entity } from "../../contract/core/entity";
 import type { Field } from "../../contract/core/field";
 import type { useFormat } from "../providers/i18n/use-format";
-import type { Words } from "./words";
+import type { Labels } from "./use-labels";
 
 /**
  * Between the wire and a form. `toWire(toForm(x))` means the same as x; that an untouched value travels back
@@ -39,13 +39,13 @@ export interface InputProps<Form = unknown> {
 
 /** What cells need of the page, asked once per table: hooks in every cell of 100 rows would be felt. */
 export interface CellTools {
-  words: Words;
+  labels: Labels;
   format: ReturnType<typeof useFormat>;
   /** Name of a referred record, as far as it is known already. */
   nameOf(entity: string, id: string): string | undefined;
   /** The referred record itself, as for its picture. */
   recordOf(entity: string, id: string): Readonly<Record<string, unknown>> | undefined;
-  pictureWords: { none: string; retry: string };
+  pictureLabels: { none: string; retry: string };
 }
 
 export interface CellProps<Wire = unknown> {

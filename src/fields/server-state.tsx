@@ -3,7 +3,7 @@ import { WarningFilled } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import type { Server } from "../../contract/entities/server";
 import { Glyph } from "../components/glyph";
-import { useWords } from "./words";
+import { useLabels } from "./use-labels";
 
 /** Any other state, as another server may know one, gets the quiet dot of offline and its own word (OP-77, OP-179). */
 const DOTS: Readonly<Record<string, string>> = { online: "pip ok", busy: "pip warn" };
@@ -11,12 +11,12 @@ const DOTS: Readonly<Record<string, string>> = { online: "pip ok", busy: "pip wa
 /** State as dot and word, and the error flag, which is separate from it (OP-77). */
 export function ServerState({ server }: { server: Partial<Pick<Server, "state" | "error">> }) {
   const { t } = useTranslation();
-  const words = useWords();
+  const labels = useLabels();
   const { state = "", error } = server;
   return (
     <span className="sl-server-state">
       <span className={DOTS[state] ?? "pip off"} aria-hidden="true" />
-      <span>{words.choice("state", state)}</span>
+      <span>{labels.choice("state", state)}</span>
       {error === true && (
         <span className="tag err">
           <Glyph of={WarningFilled} size={12} />

@@ -2,7 +2,7 @@ import type { Endpoint, InputOf, ReplyOf } from "../../contract/core/endpoint";
 import { changing } from "./data/cache";
 import { request } from "./http/client";
 import { ApiError, bodyOf, type CallOptions as Plain, requestOf } from "./http/transport";
-import { refuseForeign } from "./may-call";
+import { assertMayCall } from "./may-call";
 import { type Conditions, conditions } from "./server";
 
 export interface CallOptions extends Plain, Conditions {}
@@ -67,5 +67,5 @@ async function ask<E extends Endpoint>(
 
 /** The console never sends what the role may not (OP-22). */
 export function assertMay({ session, access, method, path }: Endpoint): void {
-  if (session !== "bypass") refuseForeign(access, { method, url: path });
+  if (session !== "bypass") assertMayCall(access, { method, url: path });
 }

@@ -10,7 +10,7 @@ import { getOne } from "./data/one";
 import { save } from "./data/save";
 import { simpleRest } from "./data/simple-rest";
 import { request } from "./http/client";
-import { refuseForeign } from "./may-call";
+import { assertMayCall } from "./may-call";
 
 export { prefetchList } from "./data/list";
 export { loadRecord, lookUp } from "./data/many";
@@ -36,7 +36,7 @@ export const dataProvider: DataProvider & Required<Pick<DataProvider, "getMany">
 
 async function remove(entity: Entity, id: BaseKey): Promise<{ data: Data }> {
   const path = itemPath(entity).replace("/{id}", "");
-  refuseForeign(entity.access.remove, { method: "DELETE", url: path });
+  assertMayCall(entity.access.remove, { method: "DELETE", url: path });
   if (entity.transport.base === "unversioned") return removeUnversioned(entity, id);
   return simpleRest.deleteOne({ resource: path.slice(1), id: encodeURIComponent(String(id)) });
 }

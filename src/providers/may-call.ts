@@ -9,7 +9,7 @@ export function mayCall(access: Access): boolean {
 }
 
 /** The console never sends what the role may not: the 403 would end the session (OP-22). */
-export function refuseForeign(access: Access, { method, url }: { method: string; url: string }): void {
+export function assertMayCall(access: Access, { method, url }: { method: string; url: string }): void {
   if (!mayCall(access))
     throw new ApiError({ kind: "http", statusCode: 403, detail: ACCESS_DENIED, method, url });
 }

@@ -27,14 +27,14 @@ export interface Profile {
 }
 
 /** How another read stands, with which the profile is read. */
-export interface Beside {
+export interface OtherRead {
   reading: boolean;
   /** When it last ended. */
   readAt: number;
 }
 
 /** GET /users/profile, at once and with each other read; the header and the other tabs follow (CALL-SESS-03). */
-export function useProfile(beside?: Beside): Profile {
+export function useProfile(other?: OtherRead): Profile {
   const queries = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: KEY,
@@ -42,8 +42,8 @@ export function useProfile(beside?: Beside): Profile {
     retry: false,
     queryFn: ({ signal }) => readProfile(signal),
   });
-  const last = useRef<Beside>(undefined);
-  const { reading = false, readAt = 0 } = beside ?? {};
+  const last = useRef<OtherRead>(undefined);
+  const { reading = false, readAt = 0 } = other ?? {};
   useEffect(() => {
     const before = last.current;
     last.current = { reading, readAt };

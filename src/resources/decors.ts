@@ -15,7 +15,7 @@ export const decors = defineResource(decor, {
       {
         field: "first_screen_image",
         width: 112,
-        part: "decor-screen",
+        slot: "decor-screen",
         label: "resources.decors.first_screen",
         card: "lead",
       },
@@ -23,11 +23,11 @@ export const decors = defineResource(decor, {
       {
         field: "background_color",
         width: 136,
-        part: "decor-colours",
+        slot: "decor-colours",
         label: "resources.decors.colours",
         card: "fact",
       },
-      { field: "orientation", width: 136, part: "overlay-orientation", card: "tag" },
+      { field: "orientation", width: 136, slot: "overlay-orientation", card: "tag" },
       { field: "id_user", width: 184, adminsOnly: true },
       { field: "created_at", width: 168 },
     ],

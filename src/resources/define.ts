@@ -16,7 +16,7 @@ export interface Column<K extends string = string> {
   /** Width in px; without one the column takes what is left. */
   width?: number;
   /** Drawn by a part of its own instead of the kind's cell. */
-  part?: SlotName;
+  slot?: SlotName;
   /** Message key of the header where the field's own words do not fit. */
   label?: TextKey;
   /** The header is for readers only, as over avatars. */
@@ -42,21 +42,21 @@ export interface FormGroup<K extends string = string> {
   /** Fields side by side on a desktop, one below the other on a phone. */
   rows: readonly (readonly (K | FormItem<K>)[])[];
   /** Drawn below the rows: what is no field of the record, and has calls of its own. */
-  part?: SlotName;
+  slot?: SlotName;
 }
 
 /** Who looks at a list, and by which address. */
-export interface Looker {
+export interface Viewer {
   me: string;
   role: Role;
   query: URLSearchParams;
 }
 
 /** Address parameter of lists that show one's own rows or everybody's. */
-export const WHOSE = "whose";
+export const OWNERSHIP = "ownership";
 
 /** Filters that are part of every call of a list, by the contract's names. */
-export type Where = Readonly<Record<string, string>>;
+export type FixedFilters = Readonly<Record<string, string>>;
 
 export type Icon = typeof CameraOutlined;
 
@@ -117,18 +117,18 @@ export interface ResourceOptions<K extends string = string, X extends string = s
      * What the page is about besides its list, above it: the list then has a heading of its own, and the page that of
      * `title`.
      */
-    intro?: { part: SlotName; title: TextKey };
+    intro?: { slot: SlotName; title: TextKey };
     /**
      * Filters of every call, on every server: rows of another kind that come all the same are not shown (OP-95), and
      * a column that they make the same throughout is left out.
      */
-    where?: Where | ((who: Looker) => Where);
+    fixedFilters?: FixedFilters | ((who: Viewer) => FixedFilters);
     /** Records that cells show beside a row's own, by one by_ids each: references of rows, and references of those. */
-    beside?: readonly { field: K; next?: string }[];
+    includes?: readonly { field: K; next?: string }[];
     /** Stands in Create's place where a record is not made by a form of the entity, as an uploaded file. */
     create?: SlotName;
     /** What can be done to one row, in place of Edit and "more"; below 640 px there is room for one button. */
-    actions?: { part: SlotName; width: number };
+    actions?: { slot: SlotName; width: number };
     /** Rows lead nowhere, though a call reads one record. */
     opens?: false;
     /** Rows are not ticked: each is worth its own decision. */

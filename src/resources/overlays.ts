@@ -17,10 +17,10 @@ export const overlays = defineResource(overlay, {
     related: ["decors"],
     toolbar: "overlay-samples-switch",
     columns: [
-      { field: "portrait", width: 92, part: "overlay-picture", card: "lead" },
-      { field: "landscape", width: 140, part: "overlay-picture" },
+      { field: "portrait", width: 92, slot: "overlay-picture", card: "lead" },
+      { field: "landscape", width: 140, slot: "overlay-picture" },
       { field: "name", second: "description" },
-      { field: "orientation", width: 136, part: "overlay-orientation", card: "tag" },
+      { field: "orientation", width: 136, slot: "overlay-orientation", card: "tag" },
       { field: "id_user", width: 184, adminsOnly: true, card: "fact" },
       { field: "created_at", width: 168, card: "fact" },
     ],

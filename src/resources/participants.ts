@@ -21,7 +21,7 @@ export const participants = defineResource(participant, {
   form: {
     groups: [
       { rows: [["name", { field: "position", width: 160 }], ["description"]] },
-      { rows: [], part: "participant-labels" },
+      { rows: [], slot: "participant-labels" },
     ],
   },
 });

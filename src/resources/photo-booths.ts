@@ -13,8 +13,8 @@ export const photoBooths = defineResource(photoBooth, {
     related: ["overlays", "decors"],
     columns: [
       { field: "name", second: "login" },
-      { field: "id_application_decor", width: 264, part: "booth-decor", card: "lead" },
-      { field: "orientation", width: 144, part: "overlay-orientation", card: "end" },
+      { field: "id_application_decor", width: 264, slot: "booth-decor", card: "lead" },
+      { field: "orientation", width: 144, slot: "overlay-orientation", card: "end" },
       { field: "is_personal_account", width: 168 },
       { field: "id_user", width: 184, adminsOnly: true },
     ],
@@ -32,9 +32,9 @@ export const photoBooths = defineResource(photoBooth, {
         title: "resources.photo_booths.use",
         rows: [["id_application_decor"], ["is_personal_account", "id_user"]],
       },
-      { rows: [], part: "booth-password" },
-      { rows: [], part: "booth-servers" },
-      { rows: [], part: "booth-overlays" },
+      { rows: [], slot: "booth-password" },
+      { rows: [], slot: "booth-servers" },
+      { rows: [], slot: "booth-overlays" },
     ],
   },
 });

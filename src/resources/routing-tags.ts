@@ -14,9 +14,9 @@ export const routingTags = defineResource(routingTag, {
     opens: false,
     failure: { unlessSaid: "Failed to load routing tags" },
     create: "routing-tag-create",
-    actions: { part: "routing-tag-row", width: 152 },
+    actions: { slot: "routing-tag-row", width: 152 },
     columns: [
-      { field: "labels", part: "routing-tag-labels" },
+      { field: "labels", slot: "routing-tag-labels" },
       { field: "created_at", width: 176 },
     ],
   },

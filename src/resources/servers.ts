@@ -12,7 +12,7 @@ export const servers = defineResource(server, {
     order: "-created_at",
     columns: [
       { field: "name", second: "description" },
-      { field: "state", width: 200, part: "server-state", card: "fact" },
+      { field: "state", width: 200, slot: "server-state", card: "fact" },
       { field: "id_user", width: 200, adminsOnly: true },
       { field: "created_at", width: 176 },
     ],
@@ -20,10 +20,10 @@ export const servers = defineResource(server, {
   form: {
     groups: [
       { rows: [["name"], ["description"]] },
-      { title: "resources.servers.work", rows: [["active", "id_user"]], part: "server-work" },
-      { rows: [], part: "server-api-key" },
-      { rows: [], part: "server-customers" },
-      { rows: [], part: "server-routing" },
+      { title: "resources.servers.work", rows: [["active", "id_user"]], slot: "server-work" },
+      { rows: [], slot: "server-api-key" },
+      { rows: [], slot: "server-customers" },
+      { rows: [], slot: "server-routing" },
     ],
   },
 });

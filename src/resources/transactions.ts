@@ -1,7 +1,7 @@
 import { PlusCircleOutlined, RollbackOutlined, WalletOutlined } from "@ant-design/icons";
 import { staff } from "../../contract/core/access";
 import { transaction } from "../../contract/entities/transaction";
-import { type Column, defineResource, type Looker, WHOSE } from "./define";
+import { type Column, defineResource, OWNERSHIP, type Viewer } from "./define";
 
 type Key = keyof typeof transaction.fields & string;
 
@@ -11,10 +11,10 @@ type Key = keyof typeof transaction.fields & string;
  */
 const columnsOf = (user: Pick<Column<Key>, "card">): readonly Column<Key>[] => [
   { field: "created_at", width: 176, card: "fact" },
-  { field: "description", part: "transaction-about", label: "resources.transactions.about" },
+  { field: "description", slot: "transaction-about", label: "resources.transactions.about" },
   { field: "type", width: 120, card: "tag" },
   { field: "id_user", width: 160, staffOnly: true, ...user },
-  { field: "amount", width: 120, part: "transaction-amount", card: "end" },
+  { field: "amount", width: 120, slot: "transaction-amount", card: "end" },
   { field: "balance_after", width: 136 },
 ];
 
@@ -23,7 +23,7 @@ const list = {
   row: "lines",
   order: "-created_at",
   columns: columnsOf({ card: "tag" }),
-  beside: [
+  includes: [
     { field: "id_schedule_period", next: "id_schedule" },
     { field: "id_generation", next: "id_schedule" },
     { field: "id_emission" },
@@ -34,8 +34,8 @@ const list = {
 const form = { groups: [] };
 
 /** An ordinary user's ledger is their own; staff see that of others beside it only where they ask for it. */
-const ownRows = ({ me, role, query }: Looker): Record<string, string> =>
-  role === "user" || query.get(WHOSE) === "everybody" || query.has("id_user") ? {} : { id_user: me };
+const ownRows = ({ me, role, query }: Viewer): Record<string, string> =>
+  role === "user" || query.get(OWNERSHIP) === "everybody" || query.has("id_user") ? {} : { id_user: me };
 
 /** The balance, the code entry and the ledger (OP-93). */
 export const transactions = defineResource(transaction, {
@@ -45,8 +45,8 @@ export const transactions = defineResource(transaction, {
   list: {
     ...list,
     columns: columnsOf({}),
-    intro: { part: "balance", title: "menu.balance" },
-    where: ownRows,
+    intro: { slot: "balance", title: "menu.balance" },
+    fixedFilters: ownRows,
     toolbar: "transaction-whose",
   },
   form,
@@ -59,7 +59,7 @@ export const deposits = defineResource(transaction, {
   paths: { list: "finance/deposits" },
   menu: { section: "management", group: "finance" },
   access: staff,
-  list: { ...list, where: { type: "deposit" }, toolbar: "own-balance" },
+  list: { ...list, fixedFilters: { type: "deposit" }, toolbar: "own-balance" },
   form,
 });
 
@@ -69,6 +69,6 @@ export const refunds = defineResource(transaction, {
   paths: { list: "finance/refunds" },
   menu: { section: "management", group: "finance" },
   access: staff,
-  list: { ...list, where: { type: "refund" }, toolbar: "own-balance" },
+  list: { ...list, fixedFilters: { type: "refund" }, toolbar: "own-balance" },
   form,
 });

@@ -13,7 +13,7 @@ export function DialogButton({ icon = PlusOutlined, verb, onOpen }: DialogButton
   return (
     <button type="button" className="button primary" aria-haspopup="dialog" onClick={onOpen}>
       <Glyph of={icon} />
-      <span className="button-words">{verb}</span>
+      <span className="button-text">{verb}</span>
     </button>
   );
 }

@@ -26,7 +26,7 @@ import { SearchBox } from "./list/search-box";
 import { chosenColumns, useListSettings } from "./list/settings";
 import { SortSelect } from "./list/sort-select";
 import { ToolsButton } from "./list/tools-button";
-import { useLazyPart } from "./list/use-lazy-part";
+import { useLazyModule } from "./list/use-lazy-module";
 import { ViewTabs } from "./list/views/view-tabs";
 import { useSlot } from "./slots/slots";
 import { usePagedList } from "./use-paged-list";
@@ -40,26 +40,29 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
   const { t } = useTranslation();
   const list = usePagedList(resource);
   const { entity, name } = resource;
-  const { intro, beside } = resource.list;
+  const { intro, includes } = resource.list;
   const role = useSession()?.role ?? "user";
   const [settings, change] = useListSettings(name);
   const chosen = chosenColumns(settings, list.view);
-  const { where } = list;
-  const columns = useMemo(() => columnsFor(resource, role, chosen, where), [resource, role, chosen, where]);
+  const { fixedFilters } = list;
+  const columns = useMemo(
+    () => columnsFor(resource, role, chosen, fixedFilters),
+    [resource, role, chosen, fixedFilters],
+  );
   const actions = useMemo(() => bulkActions(resource, role), [resource, role]);
   const selection = useSelection(list);
-  const [, askExport] = useLazyPart(loadExport);
+  const [, askExport] = useLazyModule(loadExport);
   const tools = useTools(
     entity,
     list.rows ?? NO_ROWS,
     columns.map(({ field }) => field),
-    beside,
+    includes,
   );
   const density = settings.density ?? (resource.list.row === "dense" ? "dense" : "roomy");
   const hasWall = columns.some(({ kind }) => kind === "image");
   const layout = (hasWall && settings.layout) || "rows";
   useTitle(intro?.title ?? madeKey(`resources.${name}.many`));
-  const searched = (entity.list.search ?? [entity.title]).map((field) => tools.words.label(entity, field));
+  const searched = (entity.list.search ?? [entity.title]).map((field) => tools.labels.label(entity, field));
   const Header = useSlot("headers", resource.list.header);
   useFailureToast(resource.list.failure, list.error);
   const Toolbar = useSlot("toolbars", resource.list.toolbar);
@@ -67,16 +70,16 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
   const nothing = list.rows?.length === 0 && !list.mixed && !narrowed && list.page === 1;
   const choosable = () => {
     const shown = columns.map(({ field }) => field);
-    const rest = [...ownColumns(resource, role, where), ...furtherColumns(resource, role)];
+    const rest = [...ownColumns(resource, role, fixedFilters), ...furtherColumns(resource, role)];
     return [...columns, ...rest.filter(({ field }) => !shown.includes(field))].map((column) => ({
       field: column.field,
       fixed: column.fixed,
-      label: headingOf(column, resource, t, tools.words),
+      label: headingOf(column, resource, t, tools.labels),
     }));
   };
   const download = async () => {
-    const part = await askExport();
-    part?.startExport({ resource, params: list.params, holds: list.holds, columns, tools, role, t });
+    const module = await askExport();
+    module?.startExport({ resource, params: list.params, holds: list.holds, columns, tools, role, t });
   };
   const isPhone = useIsPhone();
   const [toolsAsked, askTools] = useState(false);
@@ -116,7 +119,7 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
             <SortSelect
               list={list}
               order={resource.list.order}
-              label={(field) => tools.words.label(entity, field)}
+              label={(field) => tools.labels.label(entity, field)}
             />
             {list.canFilter && <FilterBar resource={resource} list={list} tools={tools} />}
             {list.searchesHere && list.search && (

@@ -19,21 +19,21 @@ export function ShowScreen({ resource, id }: { resource: AnyResource; id: string
   const { t } = useTranslation();
   const { entity, name, form } = resource;
   const { record, error } = useRecord(resource, id);
-  const Part = useSlot("shows", resource.show);
+  const Slot = useSlot("shows", resource.show);
   const tools = useTools(entity, record ? [record] : NO_RECORDS);
   const title = String(record?.[entity.title] ?? "");
   useTitle({ text: title });
   if (error && !record) throw error;
-  if (Part) {
+  if (Slot) {
     return (
       <div aria-busy={!record}>
         <PageHeader title={title || t(madeKey(`resources.${name}.one`))}>
           <Suspense>
-            <Part.Actions record={record} tools={tools} />
+            <Slot.Actions record={record} tools={tools} />
           </Suspense>
         </PageHeader>
         <Suspense>
-          <Part.Body record={record} tools={tools} />
+          <Slot.Body record={record} tools={tools} />
         </Suspense>
       </div>
     );
@@ -63,7 +63,7 @@ export function ShowScreen({ resource, id }: { resource: AnyResource; id: string
                   const Show = shows[field.kind];
                   return (
                     <div key={key}>
-                      <dt>{tools.words.label(entity, key)}</dt>
+                      <dt>{tools.labels.label(entity, key)}</dt>
                       <dd>
                         {record ? (
                           <Show

@@ -5,7 +5,7 @@ import type { Field } from "../../contract/core/field";
 import { NIL_ID } from "../../contract/core/ids";
 import type { Base } from "../editor/state";
 import { type Editor, useEditor } from "../editor/use-editor";
-import { useWords } from "../fields/words";
+import { useLabels } from "../fields/use-labels";
 import { saveContext } from "../providers/data";
 import { keys, markChanged } from "../providers/data/cache";
 import type { ApiError } from "../providers/http/errors";
@@ -43,7 +43,7 @@ export function useEntityForm(
   onCreated: (id: string) => void,
 ): EntityForm {
   const { name, entity } = resource;
-  const words = useWords();
+  const labels = useLabels();
   // Who began this form: the session may end while it is still on screen.
   const [who] = useState(() => session.current());
   const role = who?.role ?? "user";
@@ -83,7 +83,7 @@ export function useEntityForm(
       );
     },
     onCreated: ({ record }) => onCreated(String(record.id)),
-    label: (path) => words.label(entity, path),
+    label: (path) => labels.label(entity, path),
     Value: ConflictValue,
   });
   return {

@@ -7,12 +7,12 @@ import { type ListParams, pagedSearch } from "../providers/data/list-query";
 import type { ApiError } from "../providers/http/errors";
 import { useSession } from "../providers/http/session";
 import { useAbility } from "../providers/server";
-import type { AnyResource, Where } from "../resources/define";
+import type { AnyResource, FixedFilters } from "../resources/define";
 import { type Filters, fitsFilters, readFilters } from "./list/filters/filters";
+import { fixedFiltersOf, isWanted } from "./list/fixed-filters";
 import { type ListAddress, readAddress, readSize, viewQuery, writeAddress } from "./list/list-address";
 import { isWhole, paginationOf, paramsOf } from "./list/page-call";
 import { readPageSize, writePageSize } from "./list/page-size";
-import { isWanted, whereOf } from "./list/where";
 
 export type Row = Record<string, unknown> & { id: string };
 
@@ -30,7 +30,7 @@ export interface PagedList extends ListAddress {
   filters: Filters;
   canFilter: boolean;
   /** Filters of every call of this list. */
-  where: Where;
+  fixedFilters: FixedFilters;
   /** The server sent rows of another kind, which are not shown: there may be wanted ones on other pages. */
   mixed: boolean;
   /** Saved view that the address names. */
@@ -95,10 +95,10 @@ export function usePagedList(resource: AnyResource): PagedList {
   const searchesHere = !call && (canSearch === false || !entity.list.search?.length);
   const whole = isWhole(entity);
 
-  const where = useWhere(resource, query);
+  const fixedFilters = useFixedFilters(resource, query);
   const params = useMemo(
-    () => paramsOf(sort, searchesHere ? "" : search, { ...filters, ...where }),
-    [sort, search, searchesHere, filters, where],
+    () => paramsOf(sort, searchesHere ? "" : search, { ...filters, ...fixedFilters }),
+    [sort, search, searchesHere, filters, fixedFilters],
   );
 
   const pagination = paginationOf(entity, page, size);
@@ -124,20 +124,20 @@ export function usePagedList(resource: AnyResource): PagedList {
   wasRead.current ||= all !== undefined;
   // What the list filters by itself is not the address's to choose.
   const chosen = useMemo(
-    () => Object.fromEntries(Object.entries(filters).filter(([name]) => !(name in where))),
-    [filters, where],
+    () => Object.fromEntries(Object.entries(filters).filter(([name]) => !(name in fixedFilters))),
+    [filters, fixedFilters],
   );
   const holdsRow = useCallback(
     (row: Row) =>
-      isWanted(row, where) &&
+      isWanted(row, fixedFilters) &&
       fitsFilters(entity, row, chosen) &&
       (!search || !searchesHere || holds(row, entity.list.search ?? [entity.title], search)),
-    [search, searchesHere, entity, where, chosen],
+    [search, searchesHere, entity, fixedFilters, chosen],
   );
   const matching = useMemo(() => (all?.every(holdsRow) ? all : all?.filter(holdsRow)), [all, holdsRow]);
   const mixed = useMemo(
-    () => !(all ?? []).every((row) => isWanted(row, where) && fitsFilters(entity, row, chosen)),
-    [all, entity, where, chosen],
+    () => !(all ?? []).every((row) => isWanted(row, fixedFilters) && fitsFilters(entity, row, chosen)),
+    [all, entity, fixedFilters, chosen],
   );
   const rows = useMemo(
     () => (whole ? matching?.slice((page - 1) * size, page * size) : matching),
@@ -175,7 +175,7 @@ export function usePagedList(resource: AnyResource): PagedList {
     error,
     filters,
     canFilter,
-    where,
+    fixedFilters,
     mixed,
     view: query.get("view") ?? undefined,
     viewQuery: viewQuery({ search, sort, filters }),
@@ -206,13 +206,17 @@ export function usePagedList(resource: AnyResource): PagedList {
 }
 
 /** Stays the same object until it says something else: the query's parameters hang on it. */
-function useWhere(resource: AnyResource, query: URLSearchParams): Where {
+function useFixedFilters(resource: AnyResource, query: URLSearchParams): FixedFilters {
   const present = useSession();
-  const where = whereOf(resource, { me: present?.user.id ?? "", role: present?.role ?? "user", query });
-  const [kept, keep] = useState(where);
-  const same = JSON.stringify(kept) === JSON.stringify(where);
-  if (!same) keep(where);
-  return same ? kept : where;
+  const fixedFilters = fixedFiltersOf(resource, {
+    me: present?.user.id ?? "",
+    role: present?.role ?? "user",
+    query,
+  });
+  const [kept, keep] = useState(fixedFilters);
+  const same = JSON.stringify(kept) === JSON.stringify(fixedFilters);
+  if (!same) keep(fixedFilters);
+  return same ? kept : fixedFilters;
 }
 
 const isUnreachable = ({ kind }: ApiError): boolean => kind === "network" || kind === "timeout";

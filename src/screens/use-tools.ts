@@ -6,11 +6,11 @@ import type { Field } from "../../contract/core/field";
 import type { CellTools } from "../fields/kind";
 import { entityOf } from "../fields/reference/name-of";
 import { useReferred } from "../fields/reference/use-names";
-import { useWords } from "../fields/words";
+import { useLabels } from "../fields/use-labels";
 import { useSession } from "../providers/http/session";
 import { useFormat } from "../providers/i18n/use-format";
 import type { AnyResource } from "../resources/define";
-import { useBeside } from "./use-beside";
+import { useIncluded } from "./use-included";
 
 /** Who may ask for records by their ids; without by_ids they are read one by one. */
 function lookUpAccess(to: string): Access {
@@ -29,10 +29,10 @@ export function useTools(
   entity: Entity,
   rows: Rows,
   keys?: readonly string[],
-  beside?: AnyResource["list"]["beside"],
+  includes?: AnyResource["list"]["includes"],
 ): CellTools {
   const { t } = useTranslation();
-  const words = useWords();
+  const labels = useLabels();
   const format = useFormat();
   const role = useSession()?.role;
   // Names are asked for only where the role may look them up; owners so for admins alone (LIST-10), unless a list
@@ -41,21 +41,21 @@ export function useTools(
   const referred = shown
     .map((key) => [key, entity.fields[key] as Field] as const)
     .filter(([, { to }]) => to && role && allows(lookUpAccess(to), role))
-    .filter(([key]) => !beside?.some(({ field }) => field === key));
+    .filter(([key]) => !includes?.some(({ field }) => field === key));
   const ids: Record<string, string[]> = {};
   for (const [key, { to = "" }] of referred) {
     ids[to] = [...(ids[to] ?? []), ...rows.flatMap((row) => (row[key] ?? []) as string | string[])];
   }
   const find = useReferred(ids);
-  const findBeside = useBeside(entity, rows, beside);
+  const findIncluded = useIncluded(entity, rows, includes);
   return useMemo(
     () => ({
-      words,
+      labels,
       format,
       nameOf: (to: string, id: string) => find(to, id)?.name,
-      recordOf: (to: string, id: string) => findBeside(to, id) ?? find(to, id)?.record,
-      pictureWords: { none: t("fields_ui.no_picture"), retry: t("actions.retry") },
+      recordOf: (to: string, id: string) => findIncluded(to, id) ?? find(to, id)?.record,
+      pictureLabels: { none: t("fields_ui.no_picture"), retry: t("actions.retry") },
     }),
-    [words, format, find, findBeside, t],
+    [labels, format, find, findIncluded, t],
   );
 }

@@ -24,15 +24,15 @@ export function DemoAccounts({ login }: { login: Login }) {
       </h2>
       <ul className="card">
         {accounts.map(({ role, email, password }) => {
-          const words = `login.demo.${ROLES[role] ?? "user"}` as const;
+          const key = `login.demo.${ROLES[role] ?? "user"}` as const;
           return (
             <li key={email}>
               <span className="avatar quiet" aria-hidden="true">
-                {t(`${words}.role`).slice(0, 2).toUpperCase()}
+                {t(`${key}.role`).slice(0, 2).toUpperCase()}
               </span>
-              <span className="session-demo-words">
-                <span className="strong">{t(`${words}.role`)}</span>
-                <span className="caption faint">{t(`${words}.text`)}</span>
+              <span className="session-demo-text">
+                <span className="strong">{t(`${key}.role`)}</span>
+                <span className="caption faint">{t(`${key}.text`)}</span>
               </span>
               <button
                 type="button"
@@ -40,7 +40,7 @@ export function DemoAccounts({ login }: { login: Login }) {
                 aria-disabled={login.busy}
                 onClick={() => void login.attempt({ email, password })}
               >
-                {t(`${words}.submit`)}
+                {t(`${key}.submit`)}
               </button>
             </li>
           );

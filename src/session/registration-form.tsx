@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { TextField } from "../components/text-field";
 import { madeKey, type TextKey } from "../providers/i18n/keys";
 import { PasswordField } from "./password-field";
-import { EMPTY, faultsOf, mayRegister, type RegistrationField } from "./registration-rules";
+import { EMPTY, errorsOf, mayRegister, type RegistrationField } from "./registration-rules";
 import { type EmailState, useEmailCheck } from "./use-email-check";
 import type { useRegistration } from "./use-registration";
 
@@ -14,14 +14,14 @@ export function RegistrationForm({ registration }: { registration: ReturnType<ty
   const [draft, setDraft] = useState(EMPTY);
   const [touched, setTouched] = useState<Partial<Record<RegistrationField, boolean>>>({});
   const email = useEmailCheck(draft.email.trim());
-  const faults = faultsOf(draft, email.state);
+  const errors = errorsOf(draft, email.state);
   const { refusal, busy } = registration;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (mayRegister(draft, email.state)) return void registration.send(draft);
     setTouched({ first_name: true, last_name: true, email: true, password: true });
-    const first = ORDER.find((name) => faults[name]) ?? "email";
+    const first = ORDER.find((name) => errors[name]) ?? "email";
     (event.currentTarget.elements.namedItem(first) as HTMLInputElement).focus();
   }
 
@@ -29,7 +29,7 @@ export function RegistrationForm({ registration }: { registration: ReturnType<ty
     const seen = touched[name] || (name === "email" && email.state === "in_use");
     // What the server refused stands until it is changed.
     const refused = refusal.sent?.[name] === draft[name] ? refusal.fields[name] : undefined;
-    const key = (seen && faults[name]) || refused;
+    const key = (seen && errors[name]) || refused;
     return {
       name,
       label: t(`registration.${name}`),

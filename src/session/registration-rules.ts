@@ -19,20 +19,20 @@ const EMAIL_MESSAGES: Partial<Record<EmailState, string>> = {
 };
 
 /** What speaks against each field, by message key. An address that is still being checked has no message (OP-45). */
-export function faultsOf(
+export function errorsOf(
   draft: RegistrationDraft,
   email: EmailState,
 ): Partial<Record<RegistrationField, string>> {
-  const faults: Partial<Record<RegistrationField, string>> = {};
-  if (draft.first_name.trim() === "") faults.first_name = "validation.required";
-  if (draft.last_name.trim() === "") faults.last_name = "validation.required";
+  const errors: Partial<Record<RegistrationField, string>> = {};
+  if (draft.first_name.trim() === "") errors.first_name = "validation.required";
+  if (draft.last_name.trim() === "") errors.last_name = "validation.required";
   const message = EMAIL_MESSAGES[email];
-  if (message) faults.email = message;
-  if (draft.password === "") faults.password = "validation.required";
-  else if (!isPassword(draft.password)) faults.password = "validation.invalid_password";
-  return faults;
+  if (message) errors.email = message;
+  if (draft.password === "") errors.password = "validation.required";
+  else if (!isPassword(draft.password)) errors.password = "validation.invalid_password";
+  return errors;
 }
 
 /** Spec A section 5: both names, a valid and free address, a valid password (REG-18 to REG-22). */
 export const mayRegister = (draft: RegistrationDraft, email: EmailState): boolean =>
-  email === "free" && Object.keys(faultsOf(draft, email)).length === 0;
+  email === "free" && Object.keys(errorsOf(draft, email)).length === 0;

@@ -9,10 +9,10 @@ export function ClientDownload({ collapsed = false }: { collapsed?: boolean }) {
   const client = useClientVersion();
   const second =
     client === undefined ? t("shell.client.loading") : (client?.version ?? t("shell.client.none"));
-  const words = (
+  const label = (
     <>
       <DownloadOutlined aria-hidden="true" />
-      <span className={collapsed ? "visually-hidden" : "client-words"}>
+      <span className={collapsed ? "visually-hidden" : "client-text"}>
         <span className="strong">{t("shell.client.download")}</span>
         {client === undefined ? (
           <span className="client-loading skeleton" role="status" aria-label={second} />
@@ -24,10 +24,10 @@ export function ClientDownload({ collapsed = false }: { collapsed?: boolean }) {
   );
   const body = client ? (
     <a className="client" href={clientDownload} download={client.filename}>
-      {words}
+      {label}
     </a>
   ) : (
-    <span className="client">{words}</span>
+    <span className="client">{label}</span>
   );
   if (!collapsed) return body;
   return (

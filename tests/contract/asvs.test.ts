@@ -35,7 +35,7 @@ const NAMES = /\b(?:SHA|AES|SP)-\d+/g;
 const citedIn = (evidence: string) => evidence.replace(NAMES, "").match(CITED) ?? [];
 
 /** What is wrong with a row, in words; nothing when it holds. */
-function faultsOf({ id, level, gist, status, evidence, columns }: (typeof rows)[number]): string[] {
+function errorsOf({ id, level, gist, status, evidence, columns }: (typeof rows)[number]): string[] {
   const proofs = proofsOf(evidence);
   return [
     columns === 5 ? "" : `${columns} columns`,
@@ -69,7 +69,7 @@ describe("docs/asvs.tsv", () => {
   });
 
   test("every row has a known status and evidence that is there", () => {
-    const faults = rows.map((row) => [row.id, ...faultsOf(row)]).filter(([, ...found]) => found.length > 0);
+    const faults = rows.map((row) => [row.id, ...errorsOf(row)]).filter(([, ...found]) => found.length > 0);
     expect(faults).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe("docs/asvs.tsv", () => {
     ["a file that is gone", { evidence: "tests/server/gone.test.ts: x" }, "does not exist"],
     ["a title that is gone", { evidence: "tests/server/log.test.ts: no such title" }, "has no"],
   ])("a row with %s is found out", (_, change, says) => {
-    expect(faultsOf(sound)).toEqual([]);
-    expect(faultsOf({ ...sound, ...change }).join()).toContain(says);
+    expect(errorsOf(sound)).toEqual([]);
+    expect(errorsOf({ ...sound, ...change }).join()).toContain(says);
   });
 });

@@ -6,7 +6,7 @@ import { showSecret } from "../../components/secrets/show-secret";
 import { keptForms, useActionForm } from "../../editor/action-form";
 import { FormDialog } from "../../editor/form-dialog";
 import { PanelField } from "../../editor/panel-field";
-import { sayDone, sayFailed } from "./words";
+import { sayDone, sayFailed } from "./messages";
 
 interface CreateFormProps {
   /** Id of the dialog that it is in; the dialog of the new key takes its place. */

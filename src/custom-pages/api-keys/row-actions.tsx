@@ -4,12 +4,12 @@ import { Glyph } from "../../components/glyph";
 import type { MenuChoice } from "../../components/menu-list";
 import { dataProvider } from "../../providers/data";
 import { copyIdChoice, MoreOf } from "../../screens/list/more-of";
-import type { RowPartProps } from "../../screens/slots/slot-props";
+import type { RowSlotProps } from "../../screens/slots/slot-props";
 import { confirm } from "../../shared/confirm";
-import { sayDone, sayFailed } from "./words";
+import { sayDone, sayFailed } from "./messages";
 
 /** Deactivates a key after saying what that does; an inactive one stays in the list and comes to life no more. */
-export default function RowActions({ row, name, onChange }: RowPartProps) {
+export default function RowActions({ row, name, onChange }: RowSlotProps) {
   const { t } = useTranslation();
   const verb = t("list.bulk.deactivate");
   const deactivate = async () => {

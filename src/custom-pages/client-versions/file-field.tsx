@@ -4,10 +4,10 @@ import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { LARGEST_INSTALLER } from "../../../contract/endpoints/client-versions";
 import { Glyph } from "../../components/glyph";
-import { FieldFault } from "../../fields/field-fault";
+import { FieldError } from "../../fields/field-error";
 import { roundBytes } from "../../fields/image/check";
 import { useFileDrop } from "../../fields/image/use-file-drop";
-import { useWords } from "../../fields/words";
+import { useLabels } from "../../fields/use-labels";
 import { useFormat } from "../../providers/i18n/use-format";
 
 interface FileFieldProps {
@@ -20,7 +20,7 @@ interface FileFieldProps {
 export function FileField({ value, error, onChange }: FileFieldProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const words = useWords();
+  const labels = useLabels();
   const id = useId();
   const zone = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -58,9 +58,9 @@ export function FileField({ value, error, onChange }: FileFieldProps) {
         </span>
       </label>
       {error ? (
-        <FieldFault id={`${id}-note`} announced>
-          {words.issue(error, { size: limit })}
-        </FieldFault>
+        <FieldError id={`${id}-note`} announced>
+          {labels.issue(error, { size: limit })}
+        </FieldError>
       ) : (
         <span id={`${id}-note`} className="visually-hidden">
           {value

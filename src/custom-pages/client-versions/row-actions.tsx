@@ -4,12 +4,12 @@ import { Glyph } from "../../components/glyph";
 import type { MenuChoice } from "../../components/menu-list";
 import { downloadOf } from "../../providers/client-version";
 import { copyIdChoice, deleteChoice, MoreOf } from "../../screens/list/more-of";
-import type { RowPartProps } from "../../screens/slots/slot-props";
+import type { RowSlotProps } from "../../screens/slots/slot-props";
 import { openNotes } from "./open-notes";
 import { useVersionCalls } from "./use-version-calls";
 
 /** CV-05 to CV-08 */
-export default function RowActions({ row, name, onChange }: RowPartProps) {
+export default function RowActions({ row, name, onChange }: RowSlotProps) {
   const { t } = useTranslation();
   const { activate, remove } = useVersionCalls(row.id, name, onChange);
   const active = row.is_active === true;

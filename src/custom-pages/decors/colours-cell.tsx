@@ -12,7 +12,7 @@ export function ColoursCell({ entity, record, tools }: CellProps<number>) {
     <span className="sl-swatches">
       {KEYS.filter((key) => typeof record[key] === "number").map((key) => {
         const value = record[key] as number;
-        const name = `${tools.words.label(entity, key)}: ${colourText(value)}`;
+        const name = `${tools.labels.label(entity, key)}: ${colourText(value)}`;
         return (
           <span key={key} role="img" aria-label={name} title={name} className="sl-swatch checker">
             <span style={{ background: toHex(value) }} />

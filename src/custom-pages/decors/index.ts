@@ -6,6 +6,8 @@ import { ScreenCell } from "./screen-cell";
 export const decors: Area = {
   slots: {
     cells: { "decor-colours": ColoursCell, "decor-screen": ScreenCell },
-    sides: { "decor-preview": { title: "resources.decors.on_booth", Part: lazy(() => import("./preview")) } },
+    sides: {
+      "decor-preview": { title: "resources.decors.on_booth", Panel: lazy(() => import("./preview")) },
+    },
   },
 };

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { SAMPLES } from "../../components/samples";
 import { useEditorState } from "../../editor/store";
-import type { SidePartProps } from "../../screens/slots/slot-props";
+import type { SideSlotProps } from "../../screens/slots/slot-props";
 import { ContrastNote } from "./contrast-note";
 import { fittingOf, shapeOf } from "./likeness";
 import { BoothScreen } from "./screen";
@@ -12,7 +12,7 @@ import { useColours, usePicture } from "./use-draft";
 const CHOICES = SAMPLES.portrait.slice(0, 4);
 
 /** The booth's first and its other screens as the form stands, redrawn while it is typed: a likeness. */
-export default function Preview({ store, titled }: SidePartProps) {
+export default function Preview({ store, titled }: SideSlotProps) {
   const { t } = useTranslation();
   const heading = useId();
   const shape = useEditorState(store, ({ get }) => shapeOf(get().values.orientation));

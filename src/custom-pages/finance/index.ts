@@ -25,7 +25,7 @@ export const finance: Area = {
     toolbars: {
       "own-balance": lazyComponent(async () => (await import("./balance/own-balance")).OwnBalance),
       "transaction-whose": lazyComponent(
-        async () => (await import("./balance/transactions-whose")).TransactionsWhose,
+        async () => (await import("./balance/transactions-ownership")).TransactionsOwnership,
       ),
     },
   },

@@ -9,7 +9,7 @@ export const overlays: Area = {
   slots: {
     cells: { "overlay-orientation": OrientationCell, "overlay-picture": PictureCell },
     sides: {
-      "overlay-preview": { title: "resources.overlays.on_result", Part: lazy(() => import("./preview")) },
+      "overlay-preview": { title: "resources.overlays.on_result", Panel: lazy(() => import("./preview")) },
     },
     toolbars: { "overlay-samples-switch": SamplesSwitch },
   },

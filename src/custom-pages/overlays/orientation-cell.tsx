@@ -14,7 +14,7 @@ export function OrientationCell({ name, value, tools }: CellProps<string>) {
   return (
     <span className="tag">
       {shape && <Glyph of={shape} />}
-      <span className="sl-not-on-phone">{tools.words.choice(name, value)}</span>
+      <span className="sl-not-on-phone">{tools.labels.choice(name, value)}</span>
     </span>
   );
 }

@@ -13,7 +13,7 @@ export function PictureCell({ name, field, record, tools }: CellProps) {
       alt=""
       width={Math.round(HEIGHT * (field.image?.ratio ?? 1))}
       height={HEIGHT}
-      words={tools.pictureWords}
+      labels={tools.pictureLabels}
       under={<img className="sl-sample" src={CALM[name as Shape]} alt="" loading="lazy" />}
     />
   );

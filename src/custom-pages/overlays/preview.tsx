@@ -6,7 +6,7 @@ import { overlayImages } from "../../../contract/entities/overlay";
 import { CALM, SAMPLES, type Shape } from "../../components/samples";
 import { useEditorState } from "../../editor/store";
 import { useImageUrl } from "../../fields/image/use-image-url";
-import type { SidePartProps } from "../../screens/slots/slot-props";
+import type { SideSlotProps } from "../../screens/slots/slot-props";
 import { Samples } from "./sample-choice";
 
 const NONE: ImageValue = { state: "none" };
@@ -18,7 +18,7 @@ const PICTURES = {
 } as const;
 
 /** The overlay on a sample result, multiplied and covering, in both orientations: a likeness of OP-184. */
-export default function Preview({ store, titled }: SidePartProps) {
+export default function Preview({ store, titled }: SideSlotProps) {
   const { t } = useTranslation();
   const headingId = useId();
   const orientation = useEditorState(store, ({ get }) => String(get().values.orientation));

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailedRead } from "../../components/page/failed";
-import { PartSection } from "../../components/section";
+import { Section } from "../../components/section";
 import { READ_ONCE, usePanel } from "../../editor/panels";
 import { type EditorStore, useEditorState } from "../../editor/store";
 import { type SavedPanelProps, withSavedRecord } from "../../editor/with-saved-record";
-import { FieldFault } from "../../fields/field-fault";
+import { FieldError } from "../../fields/field-error";
 import { type Language, languageName } from "../../fields/labels/languages";
 import { Tabs } from "../../fields/labels/tabs";
 import { keys } from "../../providers/data/cache";
@@ -25,9 +25,9 @@ export default withSavedRecord(LabelsPanel, { before: AfterSave });
 function AfterSave() {
   const { t } = useTranslation();
   return (
-    <PartSection title={t(TITLE)}>
+    <Section title={t(TITLE)}>
       <p className="muted">{t("resources.labels.after_save")}</p>
-    </PartSection>
+    </Section>
   );
 }
 
@@ -56,7 +56,7 @@ function LabelsPanel({ store, id }: SavedPanelProps) {
   });
   const { data, error } = query;
   return (
-    <PartSection title={t(TITLE)} note={t("resources.labels.note")}>
+    <Section title={t(TITLE)} note={t("resources.labels.note")}>
       {error && !data && (
         <FailedRead
           error={error}
@@ -67,7 +67,7 @@ function LabelsPanel({ store, id }: SavedPanelProps) {
       )}
       {!data && !error && <div className="skeleton" style={{ height: 180 }} />}
       {data && <LabelFields panel={panel} languages={data.languages} />}
-    </PartSection>
+    </Section>
   );
 }
 
@@ -123,9 +123,9 @@ function LabelFields({ panel, languages }: LabelFieldsProps) {
             />
           </span>
           {error && (
-            <FieldFault id={errorId} announced>
+            <FieldError id={errorId} announced>
               {t(madeKey(error))}
-            </FieldFault>
+            </FieldError>
           )}
         </div>
         <div className="field">

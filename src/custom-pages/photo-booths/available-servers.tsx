@@ -2,8 +2,8 @@ import "../../editor/assigned/assigned.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Server } from "../../../contract/entities/server";
-import { PartStates } from "../../components/query-state";
-import { PartSection } from "../../components/section";
+import { QueryState } from "../../components/query-state";
+import { Section } from "../../components/section";
 import { ServerFacts } from "./server-facts";
 
 interface AvailableServersProps {
@@ -16,12 +16,12 @@ export function AvailableServers({ query, to }: AvailableServersProps) {
   const { t } = useTranslation();
   const title = t("resources.photo_booths.available");
   return (
-    <PartSection title={title}>
+    <Section title={title}>
       <p className="muted small-text">{t("resources.photo_booths.available_text")}</p>
-      <PartStates
+      <QueryState
         query={query}
         empty={t("resources.photo_booths.no_available")}
-        bones={<span className="skeleton sl-skeleton-line" style={{ width: 160 }} />}
+        skeleton={<span className="skeleton sl-skeleton-line" style={{ width: 160 }} />}
       />
       {query.data && query.data.length > 0 && (
         <ul className="sl-assigned card" aria-label={title}>
@@ -29,7 +29,7 @@ export function AvailableServers({ query, to }: AvailableServersProps) {
             const path = to(server);
             return (
               <li key={server.id} className="sl-assigned-row">
-                <span className="sl-assigned-words">
+                <span className="sl-assigned-text">
                   {path ? (
                     <Link to={path} className="sl-line strong">
                       {server.name}
@@ -44,6 +44,6 @@ export function AvailableServers({ query, to }: AvailableServersProps) {
           })}
         </ul>
       )}
-    </PartSection>
+    </Section>
   );
 }

@@ -6,9 +6,9 @@ import { Link } from "react-router";
 import type { Field } from "../../../contract/core/field";
 import { overlaysOfBooth } from "../../../contract/endpoints/overlays";
 import { overlay, overlayImages } from "../../../contract/entities/overlay";
-import { PartStates } from "../../components/query-state";
+import { QueryState } from "../../components/query-state";
 import { CALM } from "../../components/samples";
-import { PartSection } from "../../components/section";
+import { Section } from "../../components/section";
 import { type SavedPanelProps, withSavedRecord } from "../../editor/with-saved-record";
 import { imageAddress } from "../../fields/image/address";
 import { Thumb } from "../../fields/image/thumb";
@@ -28,11 +28,11 @@ function OverlaysPanel({ id }: SavedPanelProps) {
     queryFn: async ({ signal }) => (await call(overlaysOfBooth, { params: { id } }, { signal })).overlays,
   });
   return (
-    <PartSection title={t("resources.overlays.many")} note={t("resources.photo_booths.overlays_note")}>
-      <PartStates
+    <Section title={t("resources.overlays.many")} note={t("resources.photo_booths.overlays_note")}>
+      <QueryState
         query={query}
         empty={t("resources.photo_booths.no_overlays")}
-        bones={<span className="skeleton" style={{ width: 84, height: HEIGHT }} />}
+        skeleton={<span className="skeleton" style={{ width: 84, height: HEIGHT }} />}
       />
       {query.data && query.data.length > 0 && (
         <ul className="sl-booth-overlays" aria-label={t("resources.overlays.many")}>
@@ -46,7 +46,7 @@ function OverlaysPanel({ id }: SavedPanelProps) {
           ))}
         </ul>
       )}
-    </PartSection>
+    </Section>
   );
 }
 
@@ -60,7 +60,7 @@ function Picture({ record }: { record: Readonly<Record<string, unknown>> & { id:
       alt=""
       width={shape === "portrait" ? 84 : 149}
       height={HEIGHT}
-      words={{ none: t("fields_ui.no_picture"), retry: t("actions.retry") }}
+      labels={{ none: t("fields_ui.no_picture"), retry: t("actions.retry") }}
       under={<img className="sl-sample" src={CALM[shape]} alt="" loading="lazy" />}
     />
   );

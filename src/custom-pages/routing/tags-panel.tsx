@@ -10,7 +10,7 @@ import {
 import { style } from "../../../contract/entities/style";
 import { workflow } from "../../../contract/entities/workflow";
 import { RetryAlert } from "../../components/retry-alert";
-import { PartSection } from "../../components/section";
+import { Section } from "../../components/section";
 import { fieldId } from "../../editor/focus-field";
 import { READ_ONCE, usePanel } from "../../editor/panels";
 import { useEditorState } from "../../editor/store";
@@ -81,7 +81,7 @@ function TagsPanel({ store, id }: SavedPanelProps<EntityStore>) {
   const error = all.error ?? own.error;
   const retry = () => void Promise.all([all.refetch(), own.data ? undefined : own.refetch()]);
   return (
-    <PartSection title={t(TITLE)}>
+    <Section title={t(TITLE)}>
       <p className="muted small-text">{t("routing.tags_of_text")}</p>
       {error && <RetryAlert onRetry={retry}>{routingFailures.messageOf("load_tags", error)}</RetryAlert>}
       {!error && !(all.data && ids) && <div className="skeleton" style={{ height: 64 }} />}
@@ -91,6 +91,6 @@ function TagsPanel({ store, id }: SavedPanelProps<EntityStore>) {
           <TagPicker id={fieldId(ID)} tags={all.data} value={ids} onChange={choose} />
         </div>
       )}
-    </PartSection>
+    </Section>
   );
 }

@@ -13,7 +13,7 @@ import { server } from "../../../contract/entities/server";
 import { FailedRead } from "../../components/page/failed";
 import { ExpiryTag } from "../../components/secrets/expiry-tag";
 import { showSecret } from "../../components/secrets/show-secret";
-import { PartSection } from "../../components/section";
+import { Section } from "../../components/section";
 import { useActionForm } from "../../editor/action-form";
 import { PanelField } from "../../editor/panel-field";
 import type { EditorStore } from "../../editor/store";
@@ -44,17 +44,17 @@ function KeyPanel({ store, id }: SavedPanelProps) {
   const title = t("resources.servers.key");
   if (error && stored === undefined)
     return (
-      <PartSection title={title}>
+      <Section title={title}>
         <FailedRead
           error={error}
           onRetry={() => void query.refetch()}
           title={t("resources.servers.key_not_read")}
           text={messageFor(error, t, "errors.read_failed")}
         />
-      </PartSection>
+      </Section>
     );
   return (
-    <PartSection title={title} note={t("resources.servers.key_note")}>
+    <Section title={title} note={t("resources.servers.key_note")}>
       <div className="sl-key" aria-busy={stored === undefined}>
         {stored === undefined ? <span className="skeleton sl-skeleton-line" /> : <Stored of={stored} />}
       </div>
@@ -81,7 +81,7 @@ function KeyPanel({ store, id }: SavedPanelProps) {
         )}
       </div>
       {stored && <p className="caption muted">{t("resources.servers.key_consequence")}</p>}
-    </PartSection>
+    </Section>
   );
 }
 

@@ -2,18 +2,18 @@ import { useTranslation } from "react-i18next";
 import type { Server } from "../../../contract/entities/server";
 import { useEditorState } from "../../editor/store";
 import { ServerState } from "../../fields/server-state";
-import { useWords } from "../../fields/words";
-import type { GroupPartProps } from "../../screens/slots/slot-props";
+import { useLabels } from "../../fields/use-labels";
+import type { GroupSlotProps } from "../../screens/slots/slot-props";
 
 /** What the machine says of itself: to be read, never set here (SRV-12, SRV-13, SRV-16, OP-77). */
-export default function ServerWork({ store }: GroupPartProps) {
+export default function ServerWork({ store }: GroupSlotProps) {
   const { t } = useTranslation();
-  const words = useWords();
+  const labels = useLabels();
   const server = useEditorState(store, ({ get }) => get().base.record) as Partial<Server>;
   const isNew = server.id === undefined;
   return (
     <div className="sl-server-work">
-      <span className="sl-part-label">{words.label(store.setting.resource.entity, "state")}</span>
+      <span className="sl-section-label">{labels.label(store.setting.resource.entity, "state")}</span>
       <ServerState server={isNew ? { state: "offline" } : server} />
       <span className="help caption faint">
         {t(server.error ? "resources.servers.error_help" : "resources.servers.state_help")}

@@ -10,13 +10,13 @@ import { useNames } from "../../fields/reference/use-names";
 import { useSession } from "../../providers/http/session";
 import { useFormat } from "../../providers/i18n/use-format";
 import { writeAddress } from "../../screens/list/list-address";
+import { OwnershipSwitch, readOwnership } from "../../screens/list/ownership-switch";
 import { Pager } from "../../screens/list/pager";
 import { SearchBox } from "../../screens/list/search-box";
-import { readWhose, WhoseSwitch } from "../../screens/list/whose-switch";
 import { NoSessions } from "./no-sessions";
 import { chooseSessions } from "./session-list";
 import { SessionsTable } from "./sessions-table";
-import { useAgentWords } from "./use-agent-words";
+import { useAgentLabels } from "./use-agent-labels";
 import { useEnding } from "./use-ending";
 import { useLocalPage } from "./use-local-page";
 import { useSessions } from "./use-sessions";
@@ -31,13 +31,13 @@ export default function SessionsPage() {
   const { sessions, forget } = useSessions();
   const [query, setQuery] = useSearchParams();
   const search = query.get("search")?.slice(0, 200) ?? "";
-  const whose = readWhose(query, "everybody");
+  const ownership = readOwnership(query, "everybody");
   const nameOf = useNames({ users: sessions?.map((session) => session.id_user) ?? [] });
-  const agentOf = useAgentWords();
+  const agentOf = useAgentLabels();
   const shown =
     sessions &&
     chooseSessions(sessions, {
-      whose,
+      ownership,
       search,
       me,
       textOf: ({ id_user, ip, user_agent }) => [nameOf("users", id_user), ip, agentOf(user_agent)].join(" "),
@@ -67,7 +67,7 @@ export default function SessionsPage() {
       </PageHeader>
       <div className="sl-toolbar">
         <SearchBox value={search} placeholder={t("sessions.search")} onSearch={setSearch} />
-        <WhoseSwitch usual="everybody" label={t("sessions.whose")} />
+        <OwnershipSwitch usual="everybody" label={t("sessions.ownership")} />
       </div>
       {shown?.length === 0 ? (
         <NoSessions onClear={() => setSearch("")} />

@@ -2,7 +2,7 @@ import type { ReplyOf } from "../../../contract/core/endpoint";
 import * as endpoints from "../../../contract/endpoints/users";
 import { call } from "../../providers/call";
 import { ignoreGone } from "../../providers/http/errors";
-import type { Whose } from "../../screens/list/whose-switch";
+import type { Ownership } from "../../screens/list/ownership-switch";
 
 export type ListedSession = ReplyOf<typeof endpoints.listSessions>["sessions"][number];
 
@@ -16,7 +16,7 @@ export async function endSession(id: string, signal?: AbortSignal): Promise<void
 }
 
 interface Choice {
-  whose: Whose;
+  ownership: Ownership;
   search: string;
   me: string;
   /** What is searched of a session. */
@@ -27,7 +27,7 @@ interface Choice {
 export function chooseSessions(all: readonly ListedSession[], choice: Choice): ListedSession[] {
   const wanted = choice.search.trim().toLocaleLowerCase();
   return all
-    .filter((session) => choice.whose === "everybody" || session.id_user === choice.me)
+    .filter((session) => choice.ownership === "everybody" || session.id_user === choice.me)
     .filter((session) => choice.textOf(session).toLocaleLowerCase().includes(wanted))
     .sort(
       (one, other) =>

@@ -1,19 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "../../components/copy-button";
 import { useEditorState } from "../../editor/store";
-import { useWords } from "../../fields/words";
-import type { GroupPartProps } from "../../screens/slots/slot-props";
+import { useLabels } from "../../fields/use-labels";
+import type { GroupSlotProps } from "../../screens/slots/slot-props";
 
 /** Made by the server when a user becomes a dealer (OP-128): to be read and passed on, never typed. */
-export default function DealerCode({ store }: GroupPartProps) {
+export default function DealerCode({ store }: GroupSlotProps) {
   const { t } = useTranslation();
-  const words = useWords();
+  const labels = useLabels();
   const code = useEditorState(store, ({ get }) => get().base.record.dealer_code);
   if (typeof code !== "string" || code === "") return null;
   return (
     <div className="field">
-      <span className="sl-part-label">{words.label(store.setting.resource.entity, "dealer_code")}</span>
-      <span className="sl-part-actions">
+      <span className="sl-section-label">{labels.label(store.setting.resource.entity, "dealer_code")}</span>
+      <span className="sl-section-actions">
         <output className="figures strong">{code}</output>
         <CopyButton text={code} label={t("resources.users.copy_code")} className="button small" />
       </span>

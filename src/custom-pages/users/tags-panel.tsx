@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Glyph } from "../../components/glyph";
 import { MenuButton } from "../../components/menu-button";
 import { RetryAlert } from "../../components/retry-alert";
-import { PartSection } from "../../components/section";
+import { Section } from "../../components/section";
 import { usePanel } from "../../editor/panels";
 import { type EditorStore, useEditorState } from "../../editor/store";
 import { type SavedPanelProps, withSavedRecord } from "../../editor/with-saved-record";
@@ -30,10 +30,10 @@ function TagsPanel({ store, id }: SavedPanelProps) {
   const error = all.error ?? own.error;
   const retry = () => void Promise.all([all.refetch(), own.refetch()]);
   return (
-    <PartSection title={t(TITLE)}>
+    <Section title={t(TITLE)}>
       {error && <RetryAlert onRetry={retry}>{tagFailures.messageOf("load", error)}</RetryAlert>}
       {all.data && own.data && <Tags panel={panel} tags={all.data} />}
-    </PartSection>
+    </Section>
   );
 }
 
@@ -97,7 +97,7 @@ function Tags({ panel, tags }: { panel: EditorStore; tags: readonly UserTag[] })
             </label>
           ))}
         </fieldset>
-        <div className="sl-part-actions">{several}</div>
+        <div className="sl-section-actions">{several}</div>
       </>
     );
   return (

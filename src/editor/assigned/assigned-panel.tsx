@@ -4,8 +4,8 @@ import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../../../contract/core/entity";
 import { lazyAntd } from "../../components/antd/lazy";
-import { PartStates } from "../../components/query-state";
-import { PartSection } from "../../components/section";
+import { QueryState } from "../../components/query-state";
+import { Section } from "../../components/section";
 import type { Option } from "../../fields/reference/options";
 import type { OptionSource } from "../../fields/reference/source";
 import { sayFailure } from "../../providers/failure";
@@ -81,9 +81,13 @@ export function AssignedPanel<T extends Assigned>(props: AssignedPanelProps<T>) 
   const here = rows.filter(({ id }) => values[id]).map(({ id }) => id);
   const place = fieldId(`add-${title}`);
   return (
-    <PartSection title={t(title)}>
+    <Section title={t(title)}>
       <p className="muted small-text">{text}</p>
-      <PartStates query={{ ...query, data: query.data && rows }} empty={labels.empty} bones={<Skeleton />} />
+      <QueryState
+        query={{ ...query, data: query.data && rows }}
+        empty={labels.empty}
+        skeleton={<Skeleton />}
+      />
       {rows.length > 0 && (
         <ul className="sl-assigned card" aria-label={t(title)}>
           {rows.map((record) => (
@@ -120,7 +124,7 @@ export function AssignedPanel<T extends Assigned>(props: AssignedPanelProps<T>) 
       <div className="visually-hidden" role="status">
         {said}
       </div>
-    </PartSection>
+    </Section>
   );
 }
 

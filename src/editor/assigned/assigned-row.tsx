@@ -21,7 +21,7 @@ export function AssignedRow({ name, to, removed, note, onRemove, onUndo, childre
   const { t } = useTranslation();
   return (
     <li className={removed ? "sl-assigned-row removed" : "sl-assigned-row"}>
-      <span className="sl-assigned-words">
+      <span className="sl-assigned-text">
         {to ? (
           <Link to={to} className="sl-line strong" title={name}>
             {name}

@@ -3,7 +3,7 @@ import type { Entity } from "../../../contract/core/entity";
 import type { Issue } from "../../../contract/core/errors";
 import type { Field } from "../../../contract/core/field";
 import { isPassword } from "../../../contract/rules/account";
-import { PartSection } from "../../components/section";
+import { Section } from "../../components/section";
 import { FieldFrame } from "../../fields/field-frame";
 import { fieldErrors, sayDetail, sayFailure } from "../../providers/failure";
 import type { TextKey } from "../../providers/i18n/keys";
@@ -66,9 +66,9 @@ export function PasswordSection(props: PasswordSectionProps) {
   });
   const name = useEditorState(store, ({ get }) => String(get().base.record[login] ?? ""));
   return (
-    <PartSection title={t(title)} note={t(note)}>
+    <Section title={t(title)} note={t(note)}>
       {/* A form, so that the browser's own keeper of passwords understands it. */}
-      <form className="sl-part-fields" noValidate onSubmit={(event) => event.preventDefault()}>
+      <form className="sl-section-fields" noValidate onSubmit={(event) => event.preventDefault()}>
         <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
         <Password
           panel={panel}
@@ -79,7 +79,7 @@ export function PasswordSection(props: PasswordSectionProps) {
         />
         <Password panel={panel} entity={entity} name="password_repeat" label={t("fields.password_repeat")} />
       </form>
-    </PartSection>
+    </Section>
   );
 }
 

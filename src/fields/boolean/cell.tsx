@@ -1,5 +1,5 @@
 import type { CellProps } from "../kind";
 
 export function Cell({ value, tools }: CellProps<boolean>) {
-  return <span className={value ? undefined : "faint"}>{tools.words.choice("boolean", String(value))}</span>;
+  return <span className={value ? undefined : "faint"}>{tools.labels.choice("boolean", String(value))}</span>;
 }

@@ -3,7 +3,7 @@ import type { ShowProps } from "../kind";
 
 /** Sign and word: Refine's field alone says the value in a tooltip only, which keyboards and phones never see. */
 export function Show({ value, tools }: ShowProps<boolean>) {
-  const word = tools.words.choice("boolean", String(value));
+  const word = tools.labels.choice("boolean", String(value));
   return (
     <span className="row">
       <BooleanField value={value} title="" aria-hidden />

@@ -1,14 +1,14 @@
 import "./choice.css";
 import { controlAria, groupAria } from "../control";
 import type { InputProps } from "../kind";
-import { useWords } from "../words";
+import { useLabels } from "../use-labels";
 import type { Choice } from "./codec";
 
 /** Up to four choices stand side by side as radio buttons (arrow keys for free), more go into a list. */
 const MOST_BESIDE = 4;
 
 export function Input(props: InputProps<Choice>) {
-  const { choice } = useWords();
+  const { choice } = useLabels();
   const known = props.field.options ?? [];
   // An unknown value of another server stays choosable as long as it is the one that stands (OP-179).
   const options = known.includes(props.value)

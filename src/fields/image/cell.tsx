@@ -13,7 +13,7 @@ export function Cell({ field, record, tools }: CellProps<ImageValue | undefined>
       alt=""
       width={Math.round(HEIGHT * ratio)}
       height={HEIGHT}
-      words={tools.pictureWords}
+      labels={tools.pictureLabels}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { ImageRule } from "../../../contract/core/field";
 import { SNIFFED_BYTES, sniffType } from "./sniff";
 
 /** Why a file is not taken, with the values of its message. */
-export interface FileFault {
+export interface FileError {
   message: "validation.image_type" | "validation.image_size" | "validation.image_broken";
   values: { types?: string; bytes?: number };
 }
@@ -14,7 +14,7 @@ export const typeNames = (rule: Pick<ImageRule, "types">): string =>
   rule.types.map((type) => NAMES[type] ?? type).join(", ");
 
 /** The faults that need no decoding: too large, or not what it says it is. */
-export async function fileFault(file: Blob, rule: ImageRule): Promise<FileFault | undefined> {
+export async function fileError(file: Blob, rule: ImageRule): Promise<FileError | undefined> {
   const head = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
   const type = sniffType(head);
   if (!type || !rule.types.includes(type)) {

@@ -13,7 +13,7 @@ interface FaceProps {
   height: number;
   /** Those that are wider than high are made as wide as upright ones are high, so that all fit one square. */
   square?: boolean;
-  words: { none: string; retry: string };
+  labels: { none: string; retry: string };
 }
 
 /** Width to height of a booth's screen, as decors are drawn for it. */
@@ -27,7 +27,7 @@ export const hasFace = (entity: Entity | undefined): boolean =>
   entity !== undefined && keysOf(entity, "image").length > 0;
 
 /** What a record looks like: the first of its pictures that is stored; without one, its colours. */
-export function Face({ entity, record, square, words, ...upright }: FaceProps) {
+export function Face({ entity, record, square, labels, ...upright }: FaceProps) {
   const address = keysOf(entity, "image")
     .map((key) => entity.fields[key] && imageAddress(entity.fields[key], record))
     .find(Boolean);
@@ -36,7 +36,7 @@ export function Face({ entity, record, square, words, ...upright }: FaceProps) {
   const width = Math.round(height * SCREEN[shape]);
   const colours = keysOf(entity, "colour").map((key) => record[key]);
   if (address || colours.length === 0)
-    return <Thumb address={address ?? null} alt="" width={width} height={height} words={words} />;
+    return <Thumb address={address ?? null} alt="" width={width} height={height} labels={labels} />;
   const [ground, ...others] = colours.map((value) => (typeof value === "number" ? toHex(value) : undefined));
   return (
     <span className="sl-face picture" style={{ width, height, background: ground }}>

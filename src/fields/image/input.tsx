@@ -3,9 +3,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImageRule, ImageValue } from "../../../contract/core/field";
 import { useFormat } from "../../providers/i18n/use-format";
-import { FieldFault } from "../field-fault";
+import { FieldError } from "../field-error";
 import type { InputProps } from "../kind";
-import { useWords } from "../words";
+import { useLabels } from "../use-labels";
 import { imageAddress } from "./address";
 import { roundBytes } from "./check";
 import { Drop } from "./drop";
@@ -19,7 +19,7 @@ const CropDialog = lazy(() => import("./crop-dialog"));
 /** A picture: dropped, pasted or picked, seen at once, cropped, looked at closely, replaced, removed. */
 export function Input(props: InputProps<ImageValue>) {
   const { t } = useTranslation();
-  const words = useWords();
+  const labels = useLabels();
   const format = useFormat();
   const { value, field, onChange, disabled = false } = props;
   const rule = field.image as ImageRule;
@@ -31,11 +31,11 @@ export function Input(props: InputProps<ImageValue>) {
 
   const { status, url, retry } = useImageUrl(value, field, props.record);
   const empty = status === "none";
-  const faultId = `${props.id}-fault`;
-  const label = words.label(props.entity, props.name);
+  const errorId = `${props.id}-error`;
+  const label = labels.label(props.entity, props.name);
 
   const { onProblem } = props;
-  const refused = picked.fault;
+  const refused = picked.error;
   const problem =
     refused &&
     t(refused.message, {
@@ -71,7 +71,7 @@ export function Input(props: InputProps<ImageValue>) {
         accept={rule.types.join()}
         disabled={disabled}
         tabIndex={empty ? 0 : -1}
-        aria-describedby={[shown && faultId, props.describedBy].filter(Boolean).join(" ") || undefined}
+        aria-describedby={[shown && errorId, props.describedBy].filter(Boolean).join(" ") || undefined}
         aria-invalid={props.invalid || Boolean(shown) || undefined}
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
@@ -97,9 +97,9 @@ export function Input(props: InputProps<ImageValue>) {
         />
       )}
       {shown && (
-        <FieldFault id={faultId} announced>
+        <FieldError id={errorId} announced>
           {shown}
-        </FieldFault>
+        </FieldError>
       )}
       {picked.toCrop && rule.ratio && (
         <Suspense>

@@ -5,14 +5,14 @@ import { imageAddress } from "./address";
 
 export function Show({ name, field, entity, record, tools }: ShowProps) {
   const { status, url, retry } = useMedia(imageAddress(field, record));
-  if (status === "none") return <span className="faint">{tools.pictureWords.none}</span>;
+  if (status === "none") return <span className="faint">{tools.pictureLabels.none}</span>;
   return (
     <div className="sl-image-view checker">
-      {url && <img src={url} alt={tools.words.label(entity, name)} />}
+      {url && <img src={url} alt={tools.labels.label(entity, name)} />}
       {status === "loading" && <span className="skeleton sl-image-wait" />}
       {status === "error" && (
         <button type="button" className="button small" onClick={retry}>
-          {tools.pictureWords.retry}
+          {tools.pictureLabels.retry}
         </button>
       )}
     </div>

@@ -13,13 +13,13 @@ interface ThumbProps {
   width: number;
   height: number;
   /** Words for the state without a picture and for asking again. */
-  words: { none: string; retry: string };
+  labels: { none: string; retry: string };
   /** Drawn below the picture, which is then multiplied with it (OP-184). */
   under?: ReactNode;
 }
 
 /** A small picture that is asked for when it comes near the window; every state has the same size. */
-export function Thumb({ address, alt, width, height, words, under }: ThumbProps) {
+export function Thumb({ address, alt, width, height, labels, under }: ThumbProps) {
   const [ref, seen] = useInView<HTMLSpanElement>();
   const { status, url, retry } = useMedia(seen ? address : null, { thumbnail: true });
   const none = address === null || (seen && status === "none");
@@ -28,7 +28,7 @@ export function Thumb({ address, alt, width, height, words, under }: ThumbProps)
   if (none) {
     return (
       <span ref={ref} className="sl-thumb none caption faint" style={style}>
-        {words.none}
+        {labels.none}
       </span>
     );
   }
@@ -36,8 +36,8 @@ export function Thumb({ address, alt, width, height, words, under }: ThumbProps)
     return (
       <span ref={ref} className="sl-thumb broken" style={style}>
         <Glyph of={FileImageOutlined} size={18} />
-        <button type="button" className="link caption" title={words.retry} onClick={retry}>
-          {words.retry}
+        <button type="button" className="link caption" title={labels.retry} onClick={retry}>
+          {labels.retry}
         </button>
       </span>
     );

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { ImageRule, ImageValue } from "../../../contract/core/field";
-import { type FileFault, fileFault, fitsShape, type Size } from "./check";
+import { type FileError, fileError, fitsShape, type Size } from "./check";
 
 export interface Picked {
-  fault: FileFault | undefined;
+  error: FileError | undefined;
   /** File whose shape is not the rule's: the crop is offered for it. */
   toCrop: Blob | undefined;
   take(file: Blob): Promise<void>;
@@ -12,18 +12,18 @@ export interface Picked {
 
 /** Takes files that were dropped, pasted or picked: checks them, shows them at once, offers the crop. */
 export function usePicked(rule: ImageRule, onChange: (value: ImageValue) => void): Picked {
-  const [fault, setFault] = useState<FileFault>();
+  const [error, setError] = useState<FileError>();
   const [toCrop, crop] = useState<Blob>();
   const take = async (file: Blob) => {
-    const found = await fileFault(file, rule);
-    if (found) return setFault(found);
+    const found = await fileError(file, rule);
+    if (found) return setError(found);
     const size = await sizeOf(file).catch(() => null);
-    if (size === null) return setFault({ message: "validation.image_broken", values: {} });
-    setFault(undefined);
+    if (size === null) return setError({ message: "validation.image_broken", values: {} });
+    setError(undefined);
     onChange({ state: "picked", file });
     if (size && !fitsShape(size, rule.ratio)) crop(file);
   };
-  return { fault, toCrop, take, crop };
+  return { error, toCrop, take, crop };
 }
 
 /** Width and height as they will be shown. Also proves that the file can be decoded: it rejects otherwise. */

@@ -1,9 +1,9 @@
 import type { Codec } from "../kind";
-import { faultPlace } from "./fault";
+import { errorPlace } from "./error-place";
 
 /** Line of the fault, counted from 1; undefined if there is none. */
-export function faultLine(text: string): number | undefined {
-  const place = faultPlace(text);
+export function errorLine(text: string): number | undefined {
+  const place = errorPlace(text);
   return place === undefined ? undefined : text.slice(0, place).split("\n").length;
 }
 
@@ -16,5 +16,5 @@ export const codec: Codec<string, unknown> = {
       return undefined;
     }
   },
-  problem: (form) => (faultLine(form) === undefined ? undefined : "validation.invalid_json"),
+  problem: (form) => (errorLine(form) === undefined ? undefined : "validation.invalid_json"),
 };

@@ -2,12 +2,12 @@ import "./json.css";
 import { useTranslation } from "react-i18next";
 import { controlAria } from "../control";
 import type { InputProps } from "../kind";
-import { faultLine } from "./codec";
+import { errorLine } from "./codec";
 
 /** A document as text; a fault names its line, and what can be read is laid out again when the field is left. */
 export function Input(props: InputProps<string>) {
   const { t } = useTranslation();
-  const line = faultLine(props.value);
+  const line = errorLine(props.value);
   const leave = () => {
     if (line === undefined) {
       const tidy = JSON.stringify(JSON.parse(props.value), null, 2);
@@ -15,13 +15,13 @@ export function Input(props: InputProps<string>) {
     }
     props.onBlur?.();
   };
-  const faultId = `${props.id}-fault`;
+  const errorId = `${props.id}-error`;
   return (
     <>
       <span className={props.invalid ? "input sl-json-input invalid" : "input sl-json-input"}>
         <textarea
           {...controlAria(props)}
-          aria-describedby={[props.describedBy, line && faultId].filter(Boolean).join(" ") || undefined}
+          aria-describedby={[props.describedBy, line && errorId].filter(Boolean).join(" ") || undefined}
           rows={8}
           spellCheck={false}
           value={props.value}
@@ -30,7 +30,7 @@ export function Input(props: InputProps<string>) {
         />
       </span>
       {line !== undefined && (
-        <span id={faultId} className="help">
+        <span id={errorId} className="help">
           {t("fields_ui.json_line", { line })}
         </span>
       )}

@@ -24,11 +24,11 @@ export function OptionLine({ entity, name, record, facts }: OptionLineProps) {
             record={record}
             height={40}
             square
-            words={{ none: t("fields_ui.no_picture"), retry: t("actions.retry") }}
+            labels={{ none: t("fields_ui.no_picture"), retry: t("actions.retry") }}
           />
         </span>
       )}
-      <span className="sl-option-words">
+      <span className="sl-option-text">
         <span className="sl-line">{name}</span>
         {facts ?? (title !== name && <span className="sl-line caption faint">{title}</span>)}
       </span>

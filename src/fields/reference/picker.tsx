@@ -72,10 +72,10 @@ export default function Picker(props: PickerProps) {
     />
   );
   if (!entity || !record || !hasFace(entity)) return select;
-  const words = { none: t("fields_ui.no_picture"), retry: t("actions.retry") };
+  const labels = { none: t("fields_ui.no_picture"), retry: t("actions.retry") };
   return (
     <span className="sl-chosen">
-      <Face entity={entity} record={record} height={96} square words={words} />
+      <Face entity={entity} record={record} height={96} square labels={labels} />
       {select}
     </span>
   );

@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { Glyph } from "../../components/glyph";
 import { controlAria } from "../control";
 import type { InputProps } from "../kind";
-import { useWords } from "../words";
+import { useLabels } from "../use-labels";
 
 /** Text that is never read back: hidden until its owner asks to see it. */
 export function Input(props: InputProps<string>) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
-  const label = useWords().label(props.entity, props.name);
+  const label = useLabels().label(props.entity, props.name);
   return (
     <span className={props.invalid ? "input invalid" : "input"}>
       <input

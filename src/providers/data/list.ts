@@ -5,7 +5,7 @@ import { contractNames } from "../contract-names";
 import { request } from "../http/client";
 import { queryText } from "../http/query";
 import { malformed, type RequestOptions } from "../http/transport";
-import { refuseForeign } from "../may-call";
+import { assertMayCall } from "../may-call";
 import { keepAhead, takeAhead } from "./ahead";
 import { keepRecords } from "./cache";
 import { type Data, entityNamed, isObject, wireOf } from "./entity";
@@ -36,7 +36,7 @@ async function plan(entity: Entity, params: ListParams) {
   const query = await listQuery(entity, params);
   const { path } = (query.search !== undefined && pagedSearch(entity)) || entity.transport;
   const options: RequestOptions = { method: "GET", path, query, ...wireOf(entity) };
-  refuseForeign(entity.access.list, { method: "GET", url: options.path });
+  assertMayCall(entity.access.list, { method: "GET", url: options.path });
   const load = (signal?: AbortSignal) => fetchPage(entity, { ...options, signal }, pageOf(params.pagination));
   return { key: entity.name + queryText(query), load };
 }

@@ -3,7 +3,7 @@ import { fillPath } from "../../../contract/core/endpoint";
 import { itemPath } from "../../../contract/core/operations";
 import { request } from "../http/client";
 import type { RequestOptions } from "../http/transport";
-import { refuseForeign } from "../may-call";
+import { assertMayCall } from "../may-call";
 import { keepRecords } from "./cache";
 import { entityNamed, type Single, singleOf, wireOf } from "./entity";
 
@@ -16,7 +16,7 @@ export async function getOne(resource: string, id: BaseKey, signal?: AbortSignal
     signal,
     ...wireOf(entity),
   };
-  refuseForeign(entity.access.read, { method: "GET", url: options.path });
+  assertMayCall(entity.access.read, { method: "GET", url: options.path });
   const single = singleOf(entity, options, await request(options));
   keepRecords(entity.name, [single.data]);
   return single;

@@ -18,7 +18,7 @@ import { ApiError } from "../http/errors";
 import { forgetMedia } from "../http/media-cache";
 import { session } from "../http/session";
 import type { RequestOptions } from "../http/transport";
-import { refuseForeign } from "../may-call";
+import { assertMayCall } from "../may-call";
 import { type Conditions, conditions } from "../server";
 import { entityNamed, isObject, type Single, singleOf, wireOf } from "./entity";
 
@@ -46,7 +46,7 @@ export async function save(resource: string, draft: Draft, id?: BaseKey): Promis
     ...wireOf(entity),
     ...bodyOf(entity, action, draft),
   };
-  refuseForeign(entity.access[action], { method: options.method, url: options.path });
+  assertMayCall(entity.access[action], { method: options.method, url: options.path });
   try {
     const reply = await request(options);
     if (id !== undefined) for (const address of changedPictures(entity, draft, id)) forgetMedia(address);

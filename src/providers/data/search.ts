@@ -1,14 +1,14 @@
 import type { Entity } from "../../../contract/core/entity";
 import { request } from "../http/client";
 import type { RequestOptions } from "../http/transport";
-import { refuseForeign } from "../may-call";
+import { assertMayCall } from "../may-call";
 import { type Data, entityNamed, rowsOf, wireOf } from "./entity";
 
 /** What the search of an entity finds for a text, as a choice asks (CALL-PB-13, CALL-USR-09). */
 export async function searchRecords(resource: string, text: string, signal?: AbortSignal): Promise<Data[]> {
   const entity = entityNamed(resource);
   const options = searchRequest(entity, text);
-  refuseForeign(entity.access.list, { method: "GET", url: options.path });
+  assertMayCall(entity.access.list, { method: "GET", url: options.path });
   return rowsOf(entity, options, await request({ ...options, signal }));
 }
 

@@ -1,5 +1,5 @@
 import type { DataProvider } from "@refinedev/core";
-import { axiosSeam } from "../axios-seam";
+import { axiosAdapter } from "../axios-adapter";
 import { basePath } from "../http/base-path";
 
 type SimpleRest = Required<Pick<DataProvider, "getApiUrl" | "deleteOne" | "custom">>;
@@ -10,7 +10,7 @@ let loading: ReturnType<typeof load> | undefined;
 /** Its few kilobytes come with the first call that it serves, not with the first page. */
 const load = async () => {
   const { default: simpleRest } = await import("@refinedev/simple-rest");
-  return simpleRest(apiUrl, axiosSeam as never);
+  return simpleRest(apiUrl, axiosAdapter as never);
 };
 
 const provider = () => {

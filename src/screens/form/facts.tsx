@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "../../components/copy-button";
 import { useEditorState } from "../../editor/store";
-import { useWords } from "../../fields/words";
+import { useLabels } from "../../fields/use-labels";
 import { useFormat } from "../../providers/i18n/use-format";
 import type { EntityStore } from "./entity-model";
 
@@ -12,7 +12,7 @@ const TIMES = ["created_at", "updated_at"] as const;
 /** What is known of a stored record besides its form: since when it exists, and its id. */
 export function Facts({ store }: { store: EntityStore }) {
   const { t } = useTranslation();
-  const words = useWords();
+  const labels = useLabels();
   const format = useFormat();
   const heading = useId();
   const { entity } = store.setting.resource;
@@ -25,12 +25,12 @@ export function Facts({ store }: { store: EntityStore }) {
       <dl>
         {times.map((key) => (
           <div key={key}>
-            <dt>{words.label(entity, key)}</dt>
+            <dt>{labels.label(entity, key)}</dt>
             <dd className="figures">{format.dateTime(String(record[key]))}</dd>
           </div>
         ))}
         <div>
-          <dt>{words.label(entity, "id")}</dt>
+          <dt>{labels.label(entity, "id")}</dt>
           <dd>
             <span className="mono">{record.id}</span>{" "}
             <CopyButton className="link" text={record.id} label={t("list.copy_id")} />

@@ -2,7 +2,7 @@ import { memo, useCallback } from "react";
 import { fieldId } from "../../editor/focus-field";
 import { useEditorState } from "../../editor/store";
 import { FieldFrame } from "../../fields/field-frame";
-import { useWords } from "../../fields/words";
+import { useLabels } from "../../fields/use-labels";
 import { useSession } from "../../providers/http/session";
 import { type FormItem, fieldOf } from "../../resources/define";
 import type { EntityStore } from "./entity-model";
@@ -16,7 +16,7 @@ interface FormFieldProps {
 
 /** One field of a form's store. It alone is drawn again when its value changes. */
 export const FormField = memo(function FormField({ store, item, disabled }: FormFieldProps) {
-  const words = useWords();
+  const labels = useLabels();
   const name = item.field;
   const { entity, form } = store.setting.resource;
   const field = fieldOf(store.setting.resource, name);
@@ -43,12 +43,12 @@ export const FormField = memo(function FormField({ store, item, disabled }: Form
       entity={entity}
       name={name}
       field={field}
-      label={words.label(entity, name)}
+      label={labels.label(entity, name)}
       value={value}
       record={record}
       error={error}
       announced={noted}
-      help={locked ? words.issue(locked) : words.help(entity, name)}
+      help={locked ? labels.issue(locked) : labels.help(entity, name)}
       width={item.width}
       disabled={disabled || locked !== undefined}
       onChange={change}

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { hasImage, type ImageValue } from "../../../contract/core/field";
 import { useEditorState } from "../../editor/store";
-import { useWords } from "../../fields/words";
+import { useLabels } from "../../fields/use-labels";
 import { type FormGroup, itemOf } from "../../resources/define";
 import { useSlot } from "../slots/slots";
 import type { EntityStore } from "./entity-model";
@@ -27,13 +27,13 @@ function Group({ store, disabled, group }: FormGroupsProps & { group: FormGroup 
   const rows = group.rows
     .map((row) => row.map(itemOf).filter((item) => shown.includes(item.field)))
     .filter((row) => row.length > 0);
-  const Part = useSlot("groups", group.part);
-  const part = Part && (
+  const Slot = useSlot("groups", group.slot);
+  const slot = Slot && (
     <Suspense>
-      <Part store={store} />
+      <Slot store={store} />
     </Suspense>
   );
-  if (rows.length === 0) return part;
+  if (rows.length === 0) return slot;
   return (
     <section className="sl-form-group">
       <GroupHead group={group} />
@@ -45,7 +45,7 @@ function Group({ store, disabled, group }: FormGroupsProps & { group: FormGroup 
         </div>
       ))}
       <KeptPictures store={store} group={group} />
-      {part}
+      {slot}
     </section>
   );
 }
@@ -64,7 +64,7 @@ function GroupHead({ group }: { group: FormGroup }) {
 /** Says which pictures are out of sight but not lost (OP-91): the choice that hides them is a consequence. */
 function KeptPictures({ store, group }: { store: EntityStore; group: FormGroup }) {
   const { t } = useTranslation();
-  const words = useWords();
+  const labels = useLabels();
   const { entity, form } = store.setting.resource;
   const hidden = useEditorState(store, ({ get, shown }) =>
     group.rows
@@ -77,7 +77,7 @@ function KeptPictures({ store, group }: { store: EntityStore; group: FormGroup }
   if (!hidden) return null;
   return hidden.split(",").map((key) => (
     <p key={key} className="caption faint">
-      {t("form.kept_image", { label: words.label(entity, key) })}
+      {t("form.kept_image", { label: labels.label(entity, key) })}
     </p>
   ));
 }

@@ -30,7 +30,7 @@ export function SidePanel({ name, store }: { name: string | undefined; store: En
     >
       {panel && (
         <Suspense>
-          <panel.Part store={store} titled />
+          <panel.Panel store={store} titled />
         </Suspense>
       )}
       <Facts store={store} />
@@ -42,7 +42,7 @@ export function SidePanel({ name, store }: { name: string | undefined; store: En
 export function SideButton({ name, store }: SideProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const { title, Part } = useSlots("sides")(name);
+  const { title, Panel } = useSlots("sides")(name);
   return (
     <>
       <button type="button" className="button text sl-side-open" onClick={() => setOpen(true)}>
@@ -60,7 +60,7 @@ export function SideButton({ name, store }: SideProps) {
           }
         >
           <Suspense>
-            <Part store={store} titled={false} />
+            <Panel store={store} titled={false} />
           </Suspense>
         </Dialog>
       )}

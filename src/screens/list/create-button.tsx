@@ -20,11 +20,11 @@ interface CreateButtonProps {
 export function CreateButton({ resource, role, onChange }: CreateButtonProps) {
   const { t } = useTranslation();
   const online = useOnline();
-  const Part = useSlot("creates", resource.list.create);
-  if (Part)
+  const Slot = useSlot("creates", resource.list.create);
+  if (Slot)
     return (
       <Suspense>
-        <Part onChange={onChange} />
+        <Slot onChange={onChange} />
       </Suspense>
     );
   if (!allows(resource.entity.access.create, role)) return null;
@@ -32,13 +32,13 @@ export function CreateButton({ resource, role, onChange }: CreateButtonProps) {
     return (
       <button type="button" className="button primary" aria-disabled="true" title={t("shell.offline.waits")}>
         <Glyph of={PlusOutlined} />
-        <span className="button-words">{t("actions.create")}</span>
+        <span className="button-text">{t("actions.create")}</span>
       </button>
     );
   return (
     <Link to={pathsOf(resource).create} className="button primary">
       <Glyph of={PlusOutlined} />
-      <span className="button-words">{t("actions.create")}</span>
+      <span className="button-text">{t("actions.create")}</span>
     </Link>
   );
 }

@@ -17,8 +17,11 @@ export function InnerList({ resource }: { resource: AnyResource }) {
   const { t } = useTranslation();
   const list = usePagedList(resource);
   const role = useSession()?.role ?? "user";
-  const { where } = list;
-  const columns = useMemo(() => columnsFor(resource, role, undefined, where), [resource, role, where]);
+  const { fixedFilters } = list;
+  const columns = useMemo(
+    () => columnsFor(resource, role, undefined, fixedFilters),
+    [resource, role, fixedFilters],
+  );
   const tools = useTools(
     resource.entity,
     list.rows ?? NO_ROWS,

@@ -21,7 +21,7 @@ export function ListHead({ resource, list, switches, children }: ListHeadProps) 
   const { t } = useTranslation();
   const format = useFormat();
   const { intro } = resource.list;
-  const Intro = useSlot("intros", intro?.part);
+  const Intro = useSlot("intros", intro?.slot);
   const many = t(madeKey(`resources.${resource.name}.many`));
   const count = list.count === undefined ? undefined : format.number(list.count);
   if (!intro || !Intro) {

@@ -5,8 +5,8 @@ import { session } from "../../providers/http/session";
 import type { AnyResource } from "../../resources/define";
 import { mayOpen } from "../../resources/routes";
 import type { Filters } from "./filters/filters";
+import { fixedFiltersOf } from "./fixed-filters";
 import { readPageSize } from "./page-size";
-import { whereOf } from "./where";
 
 /** A call without pages brings all rows at once: they are searched and cut here. */
 export const isWhole = (entity: Entity): boolean => entity.transport.paging === "none";
@@ -29,7 +29,11 @@ export function askAhead(resource: AnyResource): void {
   const present = session.current();
   if (!present || !mayOpen(resource, "list", present.role)) return;
   const { entity, name } = resource;
-  const where = whereOf(resource, { me: present.user.id, role: present.role, query: new URLSearchParams() });
+  const fixedFilters = fixedFiltersOf(resource, {
+    me: present.user.id,
+    role: present.role,
+    query: new URLSearchParams(),
+  });
   const pagination = paginationOf(entity, 1, readPageSize(name));
-  void prefetchList(entity.name, { pagination, ...paramsOf(undefined, "", where) });
+  void prefetchList(entity.name, { pagination, ...paramsOf(undefined, "", fixedFilters) });
 }

@@ -17,7 +17,7 @@ import type { Density, Layout } from "./settings";
 import { SkeletonRows } from "./skeleton-rows";
 import { EmptyList, NoMatch, NoPage } from "./states";
 import { Table, TableFrame } from "./table";
-import { useLazyPart } from "./use-lazy-part";
+import { useLazyModule } from "./use-lazy-module";
 
 interface RowsProps {
   resource: AnyResource;
@@ -97,7 +97,7 @@ const loadBar = () => import("./bulk/bulk-bar");
 function Bulk(props: RowsProps & { selection: Selection }) {
   const { t } = useTranslation();
   const { selection, tools } = props;
-  const [part, ask] = useLazyPart(loadBar);
+  const [module, ask] = useLazyModule(loadBar);
   const some = selection.all || selection.rows.size > 0;
   const number = selection.rows.size;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once something is ticked
@@ -112,7 +112,7 @@ function Bulk(props: RowsProps & { selection: Selection }) {
           t("list.bulk.selected", { count: number, number: tools.format.number(number) })}
         {selection.all && t("list.bulk.all_selected")}
       </div>
-      {some && part && <part.BulkBar {...props} />}
+      {some && module && <module.BulkBar {...props} />}
     </>
   );
 }

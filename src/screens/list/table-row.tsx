@@ -49,7 +49,7 @@ export const TableRow = memo(function TableRow({
   const { active } = resource.list;
   const inactive = active !== undefined && row[active] === false;
   const path = pathsOf(resource).record(row.id);
-  const Part = useSlot("rows", resource.list.actions?.part);
+  const Slot = useSlot("rows", resource.list.actions?.slot);
   return (
     <tr className={[inactive && "inactive", selected && "selected"].filter(Boolean).join(" ") || undefined}>
       {onSelect && (
@@ -67,7 +67,7 @@ export const TableRow = memo(function TableRow({
       )}
       {columns.map((column) => (
         <td key={column.field} className={column.className}>
-          {column.isTitle && !column.part ? (
+          {column.isTitle && !column.slot ? (
             <Title resource={resource} row={row} column={column} path={path} here={here}>
               {inactive && <span className="tag">{t("list.inactive")}</span>}
             </Title>
@@ -77,9 +77,9 @@ export const TableRow = memo(function TableRow({
         </td>
       ))}
       <td className="sl-actions">
-        {Part ? (
+        {Slot ? (
           <Suspense>
-            <Part row={row} name={titleOf(resource, row)} onChange={onChange} />
+            <Slot row={row} name={titleOf(resource, row)} onChange={onChange} />
           </Suspense>
         ) : (
           <Actions
@@ -152,7 +152,7 @@ function Value({
 }: Pick<TableRowProps, "resource" | "row" | "tools"> & { column: ShownColumn }) {
   const { entity } = resource;
   const slot = useSlots("cells");
-  const Cell = column.part ? slot(column.part) : cells[column.kind];
+  const Cell = column.slot ? slot(column.slot) : cells[column.kind];
   const field = entity.fields[column.field] as Field;
   return (
     <Cell

@@ -117,7 +117,7 @@ export function TableFrame(props: FrameProps) {
                 column={column}
                 list={list}
                 usual={resource.list.order ?? "-created_at"}
-                label={headingOf(column, resource, t, tools.words)}
+                label={headingOf(column, resource, t, tools.labels)}
               />
             ))}
             <th scope="col" className="sl-actions">

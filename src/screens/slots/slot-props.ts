@@ -4,20 +4,20 @@ import type { PagedList, Row } from "../use-paged-list";
 
 /** What each kind of named part is given; `*-parts.tsx` beside this file have the parts by their names. */
 
-export interface CreatePartProps {
+export interface CreateSlotProps {
   /** Reads the list anew; works after the list has left the screen, too. */
   onChange(): void;
 }
 
-export interface GroupPartProps {
+export interface GroupSlotProps {
   store: EntityStore;
 }
 
-export interface IntroPartProps {
+export interface IntroSlotProps {
   list: PagedList;
 }
 
-export interface RowPartProps {
+export interface RowSlotProps {
   row: Row;
   /** The record's name, for names of buttons. */
   name: string;
@@ -25,18 +25,18 @@ export interface RowPartProps {
   onChange(): void;
 }
 
-export interface ShowPartProps {
+export interface ShowSlotProps {
   /** Undefined while it is under way. */
   record: (Readonly<Record<string, unknown>> & { id: string }) | undefined;
   tools: CellTools;
 }
 
-export interface SidePartProps {
+export interface SideSlotProps {
   store: EntityStore;
   /** Whether the part draws its own heading; in a sheet the sheet has it. */
   titled: boolean;
 }
 
-export interface ToolbarPartProps {
+export interface ToolbarSlotProps {
   list: PagedList;
 }

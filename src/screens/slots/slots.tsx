@@ -2,31 +2,31 @@ import { type ComponentType, createContext, useContext } from "react";
 import type { CellProps } from "../../fields/kind";
 import type { TextKey } from "../../providers/i18n/keys";
 import type {
-  CreatePartProps,
-  GroupPartProps,
-  IntroPartProps,
-  RowPartProps,
-  ShowPartProps,
-  SidePartProps,
-  ToolbarPartProps,
+  CreateSlotProps,
+  GroupSlotProps,
+  IntroSlotProps,
+  RowSlotProps,
+  ShowSlotProps,
+  SideSlotProps,
+  ToolbarSlotProps,
 } from "./slot-props";
 
 /** What areas put into the generic screens, by the names that resources use. */
 export interface Slots {
   // biome-ignore lint/suspicious/noExplicitAny: each cell has a value type of its own.
   cells?: Readonly<Record<string, ComponentType<CellProps<any>>>>;
-  creates?: Readonly<Record<string, ComponentType<CreatePartProps>>>;
-  groups?: Readonly<Record<string, ComponentType<GroupPartProps>>>;
+  creates?: Readonly<Record<string, ComponentType<CreateSlotProps>>>;
+  groups?: Readonly<Record<string, ComponentType<GroupSlotProps>>>;
   headers?: Readonly<Record<string, ComponentType>>;
-  intros?: Readonly<Record<string, ComponentType<IntroPartProps>>>;
-  rows?: Readonly<Record<string, ComponentType<RowPartProps>>>;
+  intros?: Readonly<Record<string, ComponentType<IntroSlotProps>>>;
+  rows?: Readonly<Record<string, ComponentType<RowSlotProps>>>;
   /** Pages of records that are never edited and are more than their fields: beside the heading, and below it. */
   shows?: Readonly<
-    Record<string, { Actions: ComponentType<ShowPartProps>; Body: ComponentType<ShowPartProps> }>
+    Record<string, { Actions: ComponentType<ShowSlotProps>; Body: ComponentType<ShowSlotProps> }>
   >;
   /** Panels beside a form; `title` is the message key of the heading. */
-  sides?: Readonly<Record<string, { title: TextKey; Part: ComponentType<SidePartProps> }>>;
-  toolbars?: Readonly<Record<string, ComponentType<ToolbarPartProps>>>;
+  sides?: Readonly<Record<string, { title: TextKey; Panel: ComponentType<SideSlotProps> }>>;
+  toolbars?: Readonly<Record<string, ComponentType<ToolbarSlotProps>>>;
 }
 
 type Kind = keyof Slots;

@@ -6,7 +6,7 @@ import { type Job, shareOf } from "../../shared/jobs/job";
 import { cancelJob, dismissJob, retryJob } from "../../shared/jobs/jobs";
 import { dismissFrom } from "./dock-state";
 import { JOB_SHAPES } from "./job-shapes";
-import { stateOf } from "./words";
+import { stateOf } from "./labels";
 
 /** What kind of work while it runs, then how it ended. */
 function JobGlyph({ job: { kind, status } }: { job: Job }) {
@@ -24,7 +24,7 @@ export function JobRow({ job }: { job: Job }) {
   return (
     <li className={`sl-job ${status}`}>
       <JobGlyph job={job} />
-      <div className="sl-job-words">
+      <div className="sl-job-text">
         <div className="sl-job-line">
           <span className="strong ellipsis" title={title}>
             {title}

@@ -5,9 +5,9 @@ import { useFormat } from "../../providers/i18n/use-format";
 import { clearJobs, jobs } from "../../shared/jobs/jobs";
 import { useMediaQuery } from "../../shared/media-query";
 import { useStore } from "../../shared/store";
-import { usePart } from "../use-part";
+import { useModuleWhen } from "../use-module-when";
 import { dockOpen } from "./dock-state";
-import { stateOf } from "./words";
+import { stateOf } from "./labels";
 
 const loadDock = () => import("./dock");
 
@@ -17,12 +17,12 @@ onUserGone(clearJobs);
 export function Jobs() {
   const all = useStore(jobs);
   const open = useStore(dockOpen);
-  const part = usePart(loadDock, all.length > 0 && open, () => dockOpen.set(false));
+  const module = useModuleWhen(loadDock, all.length > 0 && open, () => dockOpen.set(false));
   useOpenForNew(all.map(({ id }) => id));
   return (
     <>
       <Announcer />
-      {all.length > 0 && open && part && <part.Dock />}
+      {all.length > 0 && open && module && <module.Dock />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { session } from "../../providers/http/session";
 import { screens } from "../../resources";
 import { useStore } from "../../shared/store";
-import { usePart } from "../use-part";
+import { useModuleWhen } from "../use-module-when";
 import { loadPalette } from "./load-palette";
 import { closePalette, openPalette, palette } from "./palette-state";
 import { watchRecords } from "./watch-records";
@@ -12,7 +12,7 @@ import { watchRecords } from "./watch-records";
 export function Palette() {
   const open = useStore(palette);
   const queryClient = useQueryClient();
-  const part = usePart(loadPalette, open, closePalette);
+  const module = useModuleWhen(loadPalette, open, closePalette);
   useShortcut();
   useEffect(() => watchRecords(queryClient, () => session.current()?.user.id), [queryClient]);
   useEffect(() => {
@@ -26,8 +26,8 @@ export function Palette() {
       closePalette();
     };
   }, []);
-  if (!open || !part) return null;
-  return <part.PaletteDialog screens={screens} />;
+  if (!open || !module) return null;
+  return <module.PaletteDialog screens={screens} />;
 }
 
 /** By the key's place, so that it works on a Russian layout, where K writes another letter; by its letter elsewhere. */

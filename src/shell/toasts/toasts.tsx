@@ -35,7 +35,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     <div className={`toast ${kind}`} role={kind === "error" ? "alert" : "status"}>
       <Icon name={ICONS[kind]} size={16} />
-      <div className="toast-words">
+      <div className="toast-text">
         <div className="strong">{title}</div>
         {text && <div className="small-text muted">{text}</div>}
         {(action || details) && (

@@ -50,7 +50,7 @@ test("all others end with a count in the dock, and only what is shown", async ()
 });
 
 test("one's own is a logout, and by keyboard", async () => {
-  const page = await openAt(server, "/users/sessions?whose=mine");
+  const page = await openAt(server, "/users/sessions?ownership=mine");
   await page.getByText("This session").waitFor();
   await page.getByRole("button", { name: /^Log out: Dana Whitfield/ }).press("Enter");
   await page

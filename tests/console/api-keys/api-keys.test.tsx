@@ -80,8 +80,8 @@ describe("the list", () => {
     await screen.findByText("Expires in 5 days");
     await screen.findByText("abcdefg1...");
     const rows = screen.getAllByRole("row").slice(1);
-    const has = (at: number, words: string | RegExp) =>
-      within(rows[at] as HTMLElement).queryAllByText(words).length > 0;
+    const has = (at: number, labels: string | RegExp) =>
+      within(rows[at] as HTMLElement).queryAllByText(labels).length > 0;
     expect(rows).toHaveLength(5);
     expect(has(0, "abcdefg1...")).toBe(true);
     expect([has(0, "Never"), has(0, "Not used yet"), has(0, "Inactive")]).toEqual([true, true, false]);

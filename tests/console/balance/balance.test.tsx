@@ -97,7 +97,7 @@ describe("whose ledger it is", () => {
 
   test("an organiser is neither asked nor shown whose it is, and no account is filtered by", async () => {
     answerLedger([rowOf(1)]);
-    await openScreens(transactions, "/balance?whose=everybody");
+    await openScreens(transactions, "/balance?ownership=everybody");
     await table();
     expect(screen.queryByRole("button", { name: "Everyone" })).toBeNull();
     expect(server.count("POST /users/by_ids")).toBe(0);

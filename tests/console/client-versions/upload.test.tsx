@@ -28,7 +28,7 @@ function form(dialog: HTMLElement) {
   const field = (name: string) => within(dialog).getByLabelText<HTMLInputElement>(name);
   return {
     field,
-    says: (words: string | RegExp) => within(dialog).findByText(words),
+    says: (labels: string | RegExp) => within(dialog).findByText(labels),
     button: within(dialog).getByRole("button", { name: "Upload" }),
     pick: (file: File) => fireEvent.change(field("File"), { target: { files: [file] } }),
     type: async (name: string, text: string) => {
@@ -151,7 +151,7 @@ describe("the upload", () => {
     [422, {}, "We say no"],
   ])(
     "that is refused with %s %o says so in the job, and at its field with all that was typed",
-    async (status, more, words) => {
+    async (status, more, labels) => {
       await openVersions(versionOf(1));
       const transfer = await start();
       transfer.answer(status, JSON.stringify({ detail: "We say no", ...more }));
@@ -159,7 +159,7 @@ describe("the upload", () => {
       expect(job()?.result?.text).toBe("We say no");
       job()?.result?.action?.run();
       const { field, says } = form(await screen.findByRole("dialog", { name: "New client version" }));
-      expect(await says(words)).toBeTruthy();
+      expect(await says(labels)).toBeTruthy();
       expect([field("Version").value, field("Release notes").value]).toEqual(["2.0", "Faster"]);
       expect(await says("setup.exe")).toBeTruthy();
     },

@@ -18,7 +18,7 @@ import {
 import { NIL_ID } from "../../../contract/core/ids";
 import { codecs } from "../../../src/fields/codecs";
 import { parseColour } from "../../../src/fields/colour/codec";
-import { faultLine } from "../../../src/fields/json/codec";
+import { errorLine } from "../../../src/fields/json/codec";
 import { parseNumber } from "../../../src/fields/number/codec";
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -122,11 +122,11 @@ describe("what a person types", () => {
   );
 
   test("a document's fault names its line", () => {
-    expect(faultLine('{"a": 1}')).toBeUndefined();
-    expect(faultLine('{\n  "a": 1,\n  oops\n}')).toBe(3);
-    expect(faultLine('{\n  "depth": oops\n}')).toBe(2);
-    expect(faultLine('{\n  "a": 1\n')).toBe(3);
-    expect(faultLine("")).toBe(1);
+    expect(errorLine('{"a": 1}')).toBeUndefined();
+    expect(errorLine('{\n  "a": 1,\n  oops\n}')).toBe(3);
+    expect(errorLine('{\n  "depth": oops\n}')).toBe(2);
+    expect(errorLine('{\n  "a": 1\n')).toBe(3);
+    expect(errorLine("")).toBe(1);
   });
 
   test("what is a document is for the browser to say", () => {
@@ -136,7 +136,7 @@ describe("what a person types", () => {
     });
     fc.assert(
       fc.property(fc.oneof(broken, fc.json(), fc.string()), (text) => {
-        expect(faultLine(text) === undefined).toBe(isJson(text));
+        expect(errorLine(text) === undefined).toBe(isJson(text));
       }),
       { numRuns: 1000 },
     );

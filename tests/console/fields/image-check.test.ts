@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ImageRule } from "../../../contract/core/field";
 import { overlay } from "../../../contract/entities/overlay";
 import { imageAddress } from "../../../src/fields/image/address";
-import { fileFault, fitsShape } from "../../../src/fields/image/check";
+import { fileError, fitsShape } from "../../../src/fields/image/check";
 import { storedImage } from "../../../src/fields/image/codec";
 import { sniffType } from "../../../src/fields/image/sniff";
 import { pictureFile } from "../../support/jpeg";
@@ -19,9 +19,9 @@ describe("a picked file", () => {
   });
 
   test("an overlay takes JPEG, whatever it is called [OVL-17 OVL-18]", async () => {
-    expect(await fileFault(await pictureFile("frame.png"), rule)).toBeUndefined();
+    expect(await fileError(await pictureFile("frame.png"), rule)).toBeUndefined();
     const png = await pictureFile("frame.jpg", { format: "png" });
-    expect(await fileFault(png, rule)).toEqual({
+    expect(await fileError(png, rule)).toEqual({
       message: "validation.image_type",
       values: { types: "JPEG" },
     });
@@ -29,18 +29,18 @@ describe("a picked file", () => {
 
   test("an SVG named .jpg is refused [OVL-17 OVL-18]", async () => {
     const svg = new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "frame.jpg", { type: "image/jpeg" });
-    expect(await fileFault(svg, rule)).toMatchObject({ message: "validation.image_type" });
+    expect(await fileError(svg, rule)).toMatchObject({ message: "validation.image_type" });
   });
 
   test("of more than 20 MB is refused, of 20 MB not", async () => {
     const head = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
     const most = new Blob([head, new Uint8Array(rule.maxBytes - head.length)]);
-    expect(await fileFault(most, rule)).toBeUndefined();
-    expect(await fileFault(new Blob([most, "x"]), rule)).toMatchObject({ message: "validation.image_size" });
+    expect(await fileError(most, rule)).toBeUndefined();
+    expect(await fileError(new Blob([most, "x"]), rule)).toMatchObject({ message: "validation.image_size" });
   });
 
   test("an empty file is no picture", async () => {
-    expect(await fileFault(new Blob([]), rule)).toMatchObject({ message: "validation.image_type" });
+    expect(await fileError(new Blob([]), rule)).toMatchObject({ message: "validation.image_type" });
   });
 });
 

@@ -72,7 +72,7 @@ describe("the list of sessions", () => {
 
   test("can show one's own only, and what matches a text", async () => {
     answer(3);
-    await openPage(<SessionsPage />, "/users/sessions?whose=mine");
+    await openPage(<SessionsPage />, "/users/sessions?ownership=mine");
     await screen.findByText("This session");
     expect(rows()).toHaveLength(1);
     await userEvent.click(screen.getByRole("button", { name: "Everyone" }));

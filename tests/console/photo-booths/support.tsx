@@ -75,5 +75,5 @@ export async function search(label: string, text = ""): Promise<HTMLElement> {
 /** The words of one offered option, once it is there. */
 export const offered = (name: string) =>
   screen.findByText(
-    (_, element) => element?.matches(".sl-option-words .sl-line") === true && element.textContent === name,
+    (_, element) => element?.matches(".sl-option-text .sl-line") === true && element.textContent === name,
   );

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loginMessage } from "../../../src/session/login-message";
-import { faultsOf, mayRegister } from "../../../src/session/registration-rules";
+import { errorsOf, mayRegister } from "../../../src/session/registration-rules";
 import { fakeServer, openPage, refused } from "./support";
 
 vi.mock(
@@ -203,7 +203,7 @@ describe("registration is blocked", () => {
     ["the password is too long [REG-22]", { password: "x".repeat(129) }, "password"],
   ])("while %s", (_, changes, name) => {
     expect(mayRegister({ ...complete, ...changes }, "free")).toBe(false);
-    expect(Object.keys(faultsOf({ ...complete, ...changes }, "free"))).toEqual([name]);
+    expect(Object.keys(errorsOf({ ...complete, ...changes }, "free"))).toEqual([name]);
   });
 
   test.each([

@@ -94,16 +94,16 @@ test("every slot that a resource names is filled by an area, and every page exis
     const used = [
       ...named(
         "cells",
-        list.columns.map((column) => (typeof column === "string" ? undefined : column.part)),
+        list.columns.map((column) => (typeof column === "string" ? undefined : column.slot)),
       ),
       ...named(
         "groups",
-        form.groups.map(({ part }) => part),
+        form.groups.map(({ slot }) => slot),
       ),
       ...named("creates", [list.create]),
       ...named("headers", [list.header]),
-      ...named("intros", [list.intro?.part]),
-      ...named("rows", [list.actions?.part]),
+      ...named("intros", [list.intro?.slot]),
+      ...named("rows", [list.actions?.slot]),
       ...named("toolbars", [list.toolbar]),
       ...named("sides", [form.side]),
       ...named("shows", [show]),

@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { slots } from "../../../src/areas";
 import { servers } from "../../../src/resources/servers";
-import type { GroupPartProps } from "../../../src/screens/slots/slot-props";
+import type { GroupSlotProps } from "../../../src/screens/slots/slot-props";
 import { openPanel, unsavedPanels } from "../editor/support/panel-page";
 import { serverOf } from "../photo-booths/support";
 import { ID, idOf } from "../providers/support/data";
@@ -14,7 +14,7 @@ import { answerTags, click, DETAIL, FILM, GROUP, pick, said } from "./support";
 
 setUpConsole();
 
-const Part = slots.groups?.["server-routing"] as ComponentType<GroupPartProps>;
+const Part = slots.groups?.["server-routing"] as ComponentType<GroupSlotProps>;
 const CALL = `/servers/${ID}/routing-rules`;
 const ruleOf = (id_tag: string, effect: string, priority = 0, language: string | null = null) => ({
   id: idOf(700),

@@ -7,7 +7,7 @@ import { style } from "../../../contract/entities/style";
 import { workflow } from "../../../contract/entities/workflow";
 import { slots } from "../../../src/areas";
 import { defineResource } from "../../../src/resources/define";
-import type { GroupPartProps } from "../../../src/screens/slots/slot-props";
+import type { GroupSlotProps } from "../../../src/screens/slots/slot-props";
 import { openPanel, unsavedPanels } from "../editor/support/panel-page";
 import { ID } from "../providers/support/data";
 import { held, json } from "../providers/support/server";
@@ -16,7 +16,7 @@ import { answerTags, click, DETAIL, FILM, GROUP, pick, said } from "./support";
 
 setUpConsole();
 
-const Part = slots.groups?.["routing-tags"] as ComponentType<GroupPartProps>;
+const Part = slots.groups?.["routing-tags"] as ComponentType<GroupSlotProps>;
 const wearing = [
   [style, "styles"],
   [workflow, "workflows"],
@@ -28,7 +28,7 @@ async function open(entity: (typeof wearing)[number][0], action: "create" | "upd
     icon: CameraOutlined,
     paths: { list: "x" },
     list: { row: "dense", columns: [] },
-    form: { groups: [{ rows: [], part: "routing-tags" }] },
+    form: { groups: [{ rows: [], slot: "routing-tags" }] },
   });
   return openPanel({
     resource: resource as never,

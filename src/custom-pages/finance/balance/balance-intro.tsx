@@ -2,7 +2,7 @@ import "./balance.css";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../providers/i18n/use-format";
 import { useProfile } from "../../../providers/profile";
-import type { IntroPartProps } from "../../../screens/slots/slot-props";
+import type { IntroSlotProps } from "../../../screens/slots/slot-props";
 import { BalanceNotRead } from "./balance-not-read";
 import { CodeEntry } from "./code-entry";
 
@@ -10,7 +10,7 @@ import { CodeEntry } from "./code-entry";
  * The balance as the server says it, read with every page of the ledger (OP-93, FIN-10), and the code entry. Nothing
  * is ever added up here.
  */
-export default function BalanceIntro({ list }: IntroPartProps) {
+export default function BalanceIntro({ list }: IntroSlotProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { user, error, reading, reload, setBalance } = useProfile(list);

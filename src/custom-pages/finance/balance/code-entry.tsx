@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { Icon } from "../../../components/icon";
-import { FieldFault } from "../../../fields/field-fault";
+import { FieldError } from "../../../fields/field-error";
 import { useFormat } from "../../../providers/i18n/use-format";
 import { type Activation, useActivation } from "./use-activation";
 
@@ -18,7 +18,7 @@ export function CodeEntry({ onSpent }: CodeEntryProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
-  const { sending, fault, done, send, forget } = useActivation(onSpent);
+  const { sending, error, done, send, forget } = useActivation(onSpent);
   useHandedCode((code) => {
     setTyped(code);
     forget();
@@ -34,7 +34,7 @@ export function CodeEntry({ onSpent }: CodeEntryProps) {
       <div className="field">
         <label htmlFor={id}>{t("balance.code")}</label>
         <div className="sl-code-row">
-          <span className={fault ? "input invalid" : "input"}>
+          <span className={error ? "input invalid" : "input"}>
             <input
               ref={field}
               id={id}
@@ -48,7 +48,7 @@ export function CodeEntry({ onSpent }: CodeEntryProps) {
               autoCapitalize="characters"
               autoCorrect="off"
               spellCheck={false}
-              aria-invalid={fault ? true : undefined}
+              aria-invalid={error ? true : undefined}
               aria-describedby={`${id}-note`}
             />
           </span>
@@ -57,8 +57,8 @@ export function CodeEntry({ onSpent }: CodeEntryProps) {
           </button>
         </div>
         <div id={`${id}-note`} className="sl-code-note" role="status">
-          {fault ? (
-            <FieldFault>{fault}</FieldFault>
+          {error ? (
+            <FieldError>{error}</FieldError>
           ) : done ? (
             <span className="sl-code-done">
               <Icon name="ok" size={14} />

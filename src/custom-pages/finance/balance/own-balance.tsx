@@ -4,10 +4,10 @@ import { useFormat } from "../../../providers/i18n/use-format";
 import { useProfile } from "../../../providers/profile";
 import { pathsOf } from "../../../resources/routes";
 import { transactions } from "../../../resources/transactions";
-import type { ToolbarPartProps } from "../../../screens/slots/slot-props";
+import type { ToolbarSlotProps } from "../../../screens/slots/slot-props";
 
 /** The balance beside a list of the ledger, read with each of its pages (FIN-10). */
-export function OwnBalance({ list }: ToolbarPartProps) {
+export function OwnBalance({ list }: ToolbarSlotProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { user } = useProfile(list);

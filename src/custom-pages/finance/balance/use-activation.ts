@@ -14,7 +14,7 @@ export interface Activation {
 
 /** What came of the last try: a fault at the field, or what was added. */
 interface Outcome {
-  fault?: string;
+  error?: string;
   done?: Activation;
 }
 
@@ -32,7 +32,7 @@ export function useActivation(onSpent: (done: Activation | undefined) => void) {
     const code = plainCode(typed);
     if (isBusy()) return false;
     if (!hasCodeLength(code)) {
-      setOutcome({ fault: t("balance.length", { count: code.length }) });
+      setOutcome({ error: t("balance.length", { count: code.length }) });
       return false;
     }
     if (unsure.current?.code !== code) unsure.current = { code, attempt: newId() };
@@ -50,12 +50,12 @@ export function useActivation(onSpent: (done: Activation | undefined) => void) {
 
   function refused(reason: unknown): void {
     if (reason instanceof LogoutError) return;
-    setOutcome({ fault: faultOf(reason) });
+    setOutcome({ error: messageOf(reason) });
     if (isUnsure(reason)) onSpent(undefined);
     else unsure.current = undefined;
   }
 
-  function faultOf(reason: unknown): string {
+  function messageOf(reason: unknown): string {
     const status = reason instanceof ApiError ? reason.statusCode : 0;
     if (isUnsure(reason)) return t("balance.unsure");
     return messageFor(reason, t, OWN_WORDS[status] ?? "errors.unknown_error");

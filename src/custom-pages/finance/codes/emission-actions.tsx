@@ -2,13 +2,13 @@ import { DownloadOutlined, PrinterOutlined } from "@ant-design/icons";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../../components/glyph";
-import type { ShowPartProps } from "../../../screens/slots/slot-props";
+import type { ShowSlotProps } from "../../../screens/slots/slot-props";
 import { downloadCodes } from "./download";
 
 const SheetDialog = lazy(() => import("./sheet/sheet-dialog"));
 
 /** The spreadsheet of all codes, and the printed sheet of those that can still be sold. */
-export default function EmissionActions({ record }: ShowPartProps) {
+export default function EmissionActions({ record }: ShowSlotProps) {
   const { t } = useTranslation();
   const [printing, setPrinting] = useState(false);
   if (!record) return null;

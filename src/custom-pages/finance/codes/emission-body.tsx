@@ -5,14 +5,14 @@ import { emissionCost } from "../../../../contract/rules/emission";
 import { useSession } from "../../../providers/http/session";
 import { emissionCodes, emissions } from "../../../resources/emissions";
 import { InnerList } from "../../../screens/list/inner-list";
-import type { ShowPartProps } from "../../../screens/slots/slot-props";
+import type { ShowSlotProps } from "../../../screens/slots/slot-props";
 
 /** What an emission is worth and how far it is spent, and below it its codes (CODE-06). */
-export default function EmissionBody({ record, tools }: ShowPartProps) {
+export default function EmissionBody({ record, tools }: ShowSlotProps) {
   const { t } = useTranslation();
-  const { format, words } = tools;
+  const { format, labels } = tools;
   const admin = useSession()?.role === "admin";
-  const label = (field: string) => words.label(emissions.entity as never, field);
+  const label = (field: string) => labels.label(emissions.entity as never, field);
   const count = Number(record?.count ?? 0);
   const used = record?.activated_count;
   const denomination = Number(record?.denomination ?? 0);
@@ -57,7 +57,7 @@ export default function EmissionBody({ record, tools }: ShowPartProps) {
 
 function Codes({ id }: { id: string }) {
   const resource = useMemo(
-    () => ({ ...emissionCodes, list: { ...emissionCodes.list, where: { id_emission: id } } }),
+    () => ({ ...emissionCodes, list: { ...emissionCodes.list, fixedFilters: { id_emission: id } } }),
     [id],
   );
   return <InnerList resource={resource} />;

@@ -7,13 +7,13 @@ import { type EditorStore, useEditorState } from "../../../editor/store";
 import { useSession } from "../../../providers/http/session";
 import { useFormat } from "../../../providers/i18n/use-format";
 import { useProfile } from "../../../providers/profile";
-import type { GroupPartProps } from "../../../screens/slots/slot-props";
+import type { GroupSlotProps } from "../../../screens/slots/slot-props";
 import { confirm } from "../../../shared/confirm";
 import { BalanceNotRead } from "../balance/balance-not-read";
-import { type Cost, costOf, faultyField, leftOf } from "./limit";
+import { type Cost, costOf, fieldToCorrect, leftOf } from "./limit";
 
 /** What the emission comes to while it is typed, and for a dealer what that leaves of the balance (CODE-15, CODE-16). */
-export default function LimitPanel({ store }: GroupPartProps) {
+export default function LimitPanel({ store }: GroupSlotProps) {
   const admin = useSession()?.role === "admin";
   const values = useEditorState(store, ({ get }) => get().values);
   const cost = costOf(values);
@@ -82,18 +82,18 @@ function Limit({ store, cost }: LimitProps) {
   }, [refused, reload]);
   const balance = reading ? undefined : user?.balance;
   const left = balance !== undefined && cost ? leftOf(balance, cost) : undefined;
-  const fault =
+  const found =
     balance !== undefined && cost && left !== undefined && left < 0
       ? {
-          [faultyField(balance, cost)]: t("resources.emissions.above", {
+          [fieldToCorrect(balance, cost)]: t("resources.emissions.above", {
             missing: format.money(-left),
             balance: format.money(balance),
           }),
         }
       : {};
-  const known = JSON.stringify(fault);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `known` is all that the faults say
-  useEffect(() => store.setFound(fault), [store, known]);
+  const known = JSON.stringify(found);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `known` is all that they say
+  useEffect(() => store.setFound(found), [store, known]);
   useEffect(() => () => store.setFound({}), [store]);
   if (error && !user) return <BalanceNotRead onRetry={reload} />;
   if (balance === undefined) return <span className="skeleton sl-skeleton-line sl-limit-bone" />;

@@ -20,5 +20,5 @@ export const leftOf = (balance: number, { total }: Cost): number =>
   fromHundredths(toHundredths(balance) - toHundredths(total));
 
 /** The field to change: one code alone may be too dear. */
-export const faultyField = (balance: number, { denomination }: Cost): "count" | "denomination" =>
+export const fieldToCorrect = (balance: number, { denomination }: Cost): "count" | "denomination" =>
   toHundredths(denomination) > toHundredths(balance) ? "denomination" : "count";

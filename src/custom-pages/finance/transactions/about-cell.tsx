@@ -20,7 +20,7 @@ export function AboutCell({ record, tools }: CellProps<string>) {
   return (
     <span className="sl-about">
       {id && <Picture id={id} path={recordPath("generations", id, role)} tools={tools} />}
-      <span className="sl-about-words">
+      <span className="sl-about-text">
         <span className="sl-line strong" title={first?.text}>
           {first ? <Told fact={first} /> : <span className="faint">–</span>}
         </span>
@@ -58,7 +58,7 @@ function Picture({ id, path, tools }: PictureProps) {
       alt={t("resources.transactions.generation")}
       width={33}
       height={44}
-      words={{ none: "–", retry: tools.pictureWords.retry }}
+      labels={{ none: "–", retry: tools.pictureLabels.retry }}
     />
   );
   return path ? <Link to={path}>{thumb}</Link> : thumb;

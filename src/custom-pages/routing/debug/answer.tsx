@@ -113,7 +113,7 @@ function useCandidateColumns(selected: string | null): DataColumn<Candidate>[] {
       cell: ({ score }) =>
         score !== null && (
           <>
-            <span className="routing-score-word">{t("routing.score")} </span>
+            <span className="routing-score-label">{t("routing.score")} </span>
             {format.number(score)}
           </>
         ),

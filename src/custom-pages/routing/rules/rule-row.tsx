@@ -9,7 +9,7 @@ import { type KeyboardEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { ROUTING_EFFECTS } from "../../../../contract/endpoints/routing";
 import { Glyph } from "../../../components/glyph";
-import { useWords } from "../../../fields/words";
+import { useLabels } from "../../../fields/use-labels";
 import { madeKey } from "../../../providers/i18n/keys";
 import { PriorityInput } from "./priority-input";
 import type { RuleDraft } from "./rules";
@@ -28,7 +28,7 @@ interface RuleRowProps {
 /** One rule: tag, what it does, how much it counts, its place. Alt with an arrow moves it from anywhere inside. */
 export function RuleRow({ rule, at, last, name, error, onChange, onMove }: RuleRowProps) {
   const { t } = useTranslation();
-  const words = useWords();
+  const labels = useLabels();
   const id = useId();
   const { effect, removed = false } = rule;
   const effects: string[] = [...new Set<string>([...ROUTING_EFFECTS, effect])];
@@ -68,7 +68,7 @@ export function RuleRow({ rule, at, last, name, error, onChange, onMove }: RuleR
           >
             {effects.map((one) => (
               <option key={one} value={one}>
-                {words.choice("effect", one)}
+                {labels.choice("effect", one)}
               </option>
             ))}
           </select>
@@ -109,9 +109,9 @@ export function RuleRow({ rule, at, last, name, error, onChange, onMove }: RuleR
         </button>
       </span>
       {error && (
-        <span id={`${id}-error`} className="sl-rule-fault" role="alert">
+        <span id={`${id}-error`} className="sl-rule-error" role="alert">
           <Glyph of={ExclamationCircleFilled} size={14} />
-          {words.issue(error)}
+          {labels.issue(error)}
         </span>
       )}
     </li>

@@ -2,7 +2,7 @@ import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { RetryAlert } from "../../../components/retry-alert";
-import { PartSection } from "../../../components/section";
+import { Section } from "../../../components/section";
 import { READ_ONCE, usePanel } from "../../../editor/panels";
 import { useEditorState } from "../../../editor/store";
 import { same } from "../../../editor/values";
@@ -53,7 +53,7 @@ function RulesPanel({ store, id }: SavedPanelProps) {
     panel.dispatch({ type: "changed", path: key, value: tidied(rules, initial[key] ?? []) });
   const ofRows = Object.entries(all).filter(([path]) => path.startsWith(`${key}.`));
   return (
-    <PartSection title={t(TITLE)}>
+    <Section title={t(TITLE)}>
       <p className="muted small-text">{t("routing.rules_text")}</p>
       <Tabs
         id={place}
@@ -101,7 +101,7 @@ function RulesPanel({ store, id }: SavedPanelProps) {
           </>
         )}
       </div>
-    </PartSection>
+    </Section>
   );
 }
 

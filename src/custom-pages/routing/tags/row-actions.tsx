@@ -5,7 +5,7 @@ import { Glyph } from "../../../components/glyph";
 import { dataProvider } from "../../../providers/data";
 import { ignoreGone } from "../../../providers/http/errors";
 import { copyIdChoice, deleteChoice, MoreOf } from "../../../screens/list/more-of";
-import type { RowPartProps } from "../../../screens/slots/slot-props";
+import type { RowSlotProps } from "../../../screens/slots/slot-props";
 import { confirm } from "../../../shared/confirm";
 import { toast } from "../../../shared/toasts";
 import { routingFailures } from "../failure";
@@ -13,7 +13,7 @@ import type { RoutingTag } from "../use-routing-tags";
 import { openTagForm } from "./open-form";
 
 /** Relabels a tag, and deletes it after saying that its uses go with it (OP-163). */
-export default function RowActions({ row, name, onChange }: RowPartProps) {
+export default function RowActions({ row, name, onChange }: RowSlotProps) {
   const { t } = useTranslation();
   const relabel = () => openTagForm({ t, name, tag: row as unknown as RoutingTag, onSaved: onChange });
   const remove = async () => {

@@ -6,8 +6,8 @@ import { userTag } from "../../../../contract/entities/user-tag";
 import { lazyAntd } from "../../../components/antd/lazy";
 import { useActionForm } from "../../../editor/action-form";
 import { parseColour } from "../../../fields/colour/codec";
-import { FieldFault } from "../../../fields/field-fault";
-import { useWords } from "../../../fields/words";
+import { FieldError } from "../../../fields/field-error";
+import { useLabels } from "../../../fields/use-labels";
 import type { TagDraft } from "./tag-calls";
 
 interface TagFormProps {
@@ -38,7 +38,7 @@ export function TagForm({
   children,
 }: TagFormProps) {
   const { t } = useTranslation();
-  const words = useWords();
+  const labels = useLabels();
   const id = useId();
   const form = useActionForm(null, {
     initial: { name: initial.name, color: initial.color },
@@ -49,7 +49,7 @@ export function TagForm({
   });
   const draft = form.values;
   const error = Object.values(form.errors)[0];
-  const label = (key: string) => words.label(userTag as never, key);
+  const label = (key: string) => labels.label(userTag as never, key);
 
   return (
     <form
@@ -86,9 +86,9 @@ export function TagForm({
           />
         </span>
         {error && (
-          <FieldFault id={`${id}-error`} announced>
-            {words.issue(error)}
-          </FieldFault>
+          <FieldError id={`${id}-error`} announced>
+            {labels.issue(error)}
+          </FieldError>
         )}
       </span>
       <button type="submit" className="button">

@@ -45,11 +45,11 @@ export function BulkBar({ resource, list, columns, selection, actions, tools, ro
   const matching = { resource, params: list.params, holds: list.holds, rows, t };
   const many = t(madeKey(`resources.${resource.name}.many`));
   const start = async (action: BulkAction) => {
-    const words = { many, count: number ?? 0, number: number === undefined ? "" : format.number(number) };
+    const counts = { many, count: number ?? 0, number: number === undefined ? "" : format.number(number) };
     if (action === "delete" || selection.all) {
       const sure = await confirm({
         title: t(`list.bulk.ask_${action}`, { many }),
-        content: t(number === undefined ? "list.bulk.ask_all" : "list.bulk.ask_count", words),
+        content: t(number === undefined ? "list.bulk.ask_all" : "list.bulk.ask_count", counts),
         confirm: t(nameOf(action)),
         danger: action !== "activate",
       });
@@ -83,7 +83,7 @@ export function BulkBar({ resource, list, columns, selection, actions, tools, ro
           onClick={() => startExport({ ...matching, columns, tools, role })}
         >
           <Glyph of={DownloadOutlined} />
-          <span className="button-words">{t("list.bulk.export")}</span>
+          <span className="button-text">{t("list.bulk.export")}</span>
         </button>
         {actions.map((action) => (
           <button
@@ -93,7 +93,7 @@ export function BulkBar({ resource, list, columns, selection, actions, tools, ro
             onClick={() => void start(action)}
           >
             <Glyph of={ICONS[action]} />
-            <span className="button-words">{t(nameOf(action))}</span>
+            <span className="button-text">{t(nameOf(action))}</span>
           </button>
         ))}
         <button

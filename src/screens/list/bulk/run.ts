@@ -39,7 +39,7 @@ export function startBulk(options: BulkOptions): void {
       left ??= await allIds(options, signal);
       const all = left;
       const undone = new Set(all);
-      const faults: unknown[] = [];
+      const errors: unknown[] = [];
       progress(0, all.length);
       let next = 0;
       const work = async () => {
@@ -50,9 +50,9 @@ export function startBulk(options: BulkOptions): void {
             undone.delete(id);
           } catch (reason) {
             if (signal.aborted) return;
-            failed(faults.push(reason));
+            failed(errors.push(reason));
           }
-          progress(all.length - undone.size + faults.length, all.length);
+          progress(all.length - undone.size + errors.length, all.length);
         }
       };
       try {
@@ -65,7 +65,7 @@ export function startBulk(options: BulkOptions): void {
       const counts = { done: format.number(all.length - left.length), failed: format.number(left.length) };
       if (left.length === 0) return { text: t("list.bulk.done", counts) };
       return {
-        text: t("list.bulk.some", { ...counts, reason: messageFor(faults[0], t, "jobs.failed") }),
+        text: t("list.bulk.some", { ...counts, reason: messageFor(errors[0], t, "jobs.failed") }),
         incomplete: true,
       };
     },

@@ -3,7 +3,7 @@ import { SettingOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../../components/glyph";
 import { PopupBox, usePopup } from "../../../components/popup";
-import { useLazyPart } from "../use-lazy-part";
+import { useLazyModule } from "../use-lazy-module";
 import type { ColumnPanelProps } from "./column-panel";
 
 interface ColumnButtonProps extends Omit<ColumnPanelProps, "close" | "columns"> {
@@ -18,7 +18,7 @@ export function ColumnButton({ columns, ...props }: ColumnButtonProps) {
   const { t } = useTranslation();
   const popup = usePopup();
   const { open, button, show, close } = popup;
-  const [part, ask] = useLazyPart(load);
+  const [module, ask] = useLazyModule(load);
   return (
     <div className="sl-columns">
       <button
@@ -33,9 +33,9 @@ export function ColumnButton({ columns, ...props }: ColumnButtonProps) {
         <Glyph of={SettingOutlined} />
         {t("list.columns.title")}
       </button>
-      {open && part && (
+      {open && module && (
         <PopupBox popup={popup} label={t("list.columns.title")} className="sl-column-box" role="dialog">
-          <part.ColumnPanel {...props} columns={columns()} close={close} />
+          <module.ColumnPanel {...props} columns={columns()} close={close} />
         </PopupBox>
       )}
     </div>

@@ -2,7 +2,7 @@ import { allows, type Role } from "../../../../contract/core/access";
 import type { Entity } from "../../../../contract/core/entity";
 import type { Field } from "../../../../contract/core/field";
 import type { TextKey } from "../../../providers/i18n/keys";
-import { type AnyResource, type Column, columnOf, type Where } from "../../../resources/define";
+import { type AnyResource, type Column, columnOf, type FixedFilters } from "../../../resources/define";
 
 export interface ShownColumn extends Column {
   kind: Field["kind"];
@@ -21,9 +21,9 @@ export function columnsFor(
   resource: AnyResource,
   role: Role,
   chosen?: readonly string[],
-  where?: Where,
+  fixedFilters?: FixedFilters,
 ): ShownColumn[] {
-  const own = ownColumns(resource, role, where);
+  const own = ownColumns(resource, role, fixedFilters);
   if (!chosen) return own;
   const offered = [...own, ...furtherColumns(resource, role)];
   const shown = chosen.flatMap((field) => offered.find((column) => column.field === field) ?? []);
@@ -32,12 +32,16 @@ export function columnsFor(
 }
 
 /** Without those that say the same in each row, because the list asks for nothing else. */
-export function ownColumns(resource: AnyResource, role: Role, where: Where = {}): ShownColumn[] {
+export function ownColumns(
+  resource: AnyResource,
+  role: Role,
+  fixedFilters: FixedFilters = {},
+): ShownColumn[] {
   return resource.list.columns
     .map(columnOf)
     .filter((column) => !column.adminsOnly || role === "admin")
     .filter((column) => !column.staffOnly || role !== "user")
-    .filter((column) => !(column.field in where))
+    .filter((column) => !(column.field in fixedFilters))
     .map((column) => shownColumn(resource, column));
 }
 
@@ -46,7 +50,7 @@ export function furtherColumns(resource: AnyResource, role: Role): ShownColumn[]
   const { entity, list } = resource;
   const known = new Set([
     ...list.columns.map((column) => columnOf(column).field),
-    ...(list.beside ?? []).map(({ field }) => field), // told by a cell, by more than a name
+    ...(list.includes ?? []).map(({ field }) => field), // told by a cell, by more than a name
   ]);
   return Object.keys(entity.fields)
     .filter((field) => !known.has(field) && isReadable(entity, field))
@@ -94,8 +98,8 @@ export const headingOf = (
   column: Column,
   { entity }: AnyResource,
   t: (key: TextKey) => string,
-  words: { label(entity: Entity, name: string): string },
-): string => (column.label ? t(column.label) : words.label(entity, column.field));
+  labels: { label(entity: Entity, name: string): string },
+): string => (column.label ? t(column.label) : labels.label(entity, column.field));
 
 /** Whether a role may change records here, or only look at them. */
 export const mayChange = ({ entity }: AnyResource, role: Role): boolean => allows(entity.access.update, role);

@@ -15,7 +15,7 @@ import { cellOf } from "./text-of";
 
 export interface ExportOptions extends Matching {
   columns: readonly ShownColumn[];
-  tools: Pick<CellTools, "words" | "format">;
+  tools: Pick<CellTools, "labels" | "format">;
   role: Role;
   t: TFunction;
   /** Only these, where some are selected. */
@@ -76,16 +76,16 @@ function sheetColumns({ resource, columns, tools, t }: ExportOptions): SheetColu
     .filter(({ kind, bare }) => kind !== "image" && !bare)
     .flatMap((column) => {
       const main: SheetColumn = {
-        heading: headingOf(column, resource, t, tools.words),
+        heading: headingOf(column, resource, t, tools.labels),
         cell: (row, nameOf) =>
-          column.isTitle && !column.part
+          column.isTitle && !column.slot
             ? nameOfRecord(entity, row)
             : cellOf(entity, column, row, { ...tools, nameOf }),
       };
       const { second } = column;
       if (!second || columns.some(({ field }) => field === second)) return [main];
       const below: SheetColumn = {
-        heading: tools.words.label(entity, second),
+        heading: tools.labels.label(entity, second),
         cell: (row, nameOf) => cellOf(entity, { field: second }, row, { ...tools, nameOf }),
       };
       return [main, below];

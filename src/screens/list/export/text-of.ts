@@ -7,11 +7,11 @@ import type { CellTools } from "../../../fields/kind";
 import type { SlotName } from "../../../resources/define";
 
 type Row = Readonly<Record<string, unknown>>;
-type Tools = Pick<CellTools, "words" | "format" | "nameOf">;
+type Tools = Pick<CellTools, "labels" | "format" | "nameOf">;
 
 /** What a part of one resource shows, as text; a part without an entry shows its field. */
 const PARTS: Partial<Record<SlotName, (row: Row, tools: Tools, entity: Entity) => string>> = {
-  "user-role": (row, { words }) => words.choice("role", roleOf(row)),
+  "user-role": (row, { labels }) => labels.choice("role", roleOf(row)),
   "decor-colours": (row) =>
     ["background_color", "text_color", "button_color", "button_text_color"]
       .map((key) => row[key])
@@ -23,11 +23,11 @@ const PARTS: Partial<Record<SlotName, (row: Row, tools: Tools, entity: Entity) =
 /** A value as the table says it. Numbers stay numbers, so that a spreadsheet can count with them. */
 export function cellOf(
   entity: Entity,
-  { field: key, part }: { field: string; part?: SlotName | undefined },
+  { field: key, slot }: { field: string; slot?: SlotName | undefined },
   row: Row,
   tools: Tools,
 ): string | number | null {
-  const own = part && PARTS[part];
+  const own = slot && PARTS[slot];
   if (own) return own(row, tools, entity);
   const field = entity.fields[key] as Field;
   const value = row[key];
@@ -39,9 +39,9 @@ export function cellOf(
     case "time":
       return tools.format.dateTime(String(value));
     case "boolean":
-      return tools.words.choice("boolean", String(value));
+      return tools.labels.choice("boolean", String(value));
     case "enum":
-      return tools.words.choice(key, value as string | number);
+      return tools.labels.choice(key, value as string | number);
     case "colour":
       return colourText(Number(value));
     case "reference":

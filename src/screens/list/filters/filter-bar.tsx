@@ -10,7 +10,7 @@ import { useSession } from "../../../providers/http/session";
 import { type AnyResource, columnOf } from "../../../resources/define";
 import type { PagedList } from "../../use-paged-list";
 import type { useTools } from "../../use-tools";
-import { useLazyPart } from "../use-lazy-part";
+import { useLazyModule } from "../use-lazy-module";
 import { type FilterRule, filterRules } from "./filters";
 
 interface FilterBarProps {
@@ -30,22 +30,25 @@ export function FilterBar({ resource, list, tools }: FilterBarProps) {
     setOpen(false);
     button.current?.focus();
   };
-  const [part, ask] = useLazyPart(load);
+  const [module, ask] = useLazyModule(load);
   const role = useSession()?.role ?? "user";
   const hidden = resource.list.columns
     .map(columnOf)
     .filter((column) => column.adminsOnly && role !== "admin");
   const rules = filterRules(resource.entity)
-    .filter(({ name, to }) => !(name in list.where) && (!to || allows(entityOf(to)?.access.list ?? [], role)))
+    .filter(
+      ({ name, to }) =>
+        !(name in list.fixedFilters) && (!to || allows(entityOf(to)?.access.list ?? [], role)),
+    )
     .filter(({ name }) => !hidden.some(({ field }) => field === name));
   const set = rules.filter(({ name }) => list.filters[name] !== undefined);
   const nameOf = useNames(idsOf(set, list));
-  const label = ({ field }: FilterRule) => tools.words.label(resource.entity, field);
+  const label = ({ field }: FilterRule) => tools.labels.label(resource.entity, field);
   const value = ({ name, kind, to = "", field }: FilterRule) => {
     const text = list.filters[name] as string;
     if (kind === "reference") return nameOf(to, text) ?? text.slice(0, 8);
     if (kind === "moment") return tools.format.dateTime(text);
-    return tools.words.choice(kind === "boolean" ? "boolean" : field, text);
+    return tools.labels.choice(kind === "boolean" ? "boolean" : field, text);
   };
   return (
     <>
@@ -74,10 +77,10 @@ export function FilterBar({ resource, list, tools }: FilterBarProps) {
           <Glyph of={FilterOutlined} />
           {t("list.filters.add")}
         </button>
-        {open && part && (
+        {open && module && (
           // Not in the top layer, and not closed by a press outside: calendars and choices of antd lie beside it.
           <div className="sl-filter-box" role="dialog" aria-label={t("list.filters.add")}>
-            <part.FilterEditor resource={resource} rules={rules} list={list} label={label} close={close} />
+            <module.FilterEditor resource={resource} rules={rules} list={list} label={label} close={close} />
           </div>
         )}
       </div>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Field } from "../../../../contract/core/field";
 import { Input as ReferenceInput } from "../../../fields/reference/input";
 import { Input as TimeInput } from "../../../fields/time/input";
-import { useWords } from "../../../fields/words";
+import { useLabels } from "../../../fields/use-labels";
 import type { AnyResource } from "../../../resources/define";
 import type { PagedList } from "../../use-paged-list";
 import type { FilterRule } from "./filters";
@@ -88,7 +88,7 @@ interface ValueProps {
 
 function Value({ rule, resource, id, value, onChange }: ValueProps) {
   const { t } = useTranslation();
-  const words = useWords();
+  const labels = useLabels();
   const { entity } = resource;
   const field = entity.fields[rule.field] as Field;
   const shared = {
@@ -122,7 +122,7 @@ function Value({ rule, resource, id, value, onChange }: ValueProps) {
       <option value="">{t("list.filters.choose")}</option>
       {rule.options.map((one) => (
         <option key={one} value={one}>
-          {words.choice(rule.kind === "boolean" ? "boolean" : rule.field, one)}
+          {labels.choice(rule.kind === "boolean" ? "boolean" : rule.field, one)}
         </option>
       ))}
     </select>

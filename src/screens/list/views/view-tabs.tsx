@@ -9,7 +9,7 @@ import { newId } from "../../../shared/new-id";
 import { toast } from "../../../shared/toasts";
 import type { PagedList } from "../../use-paged-list";
 import { type ChangeSettings, chosenColumns, type ListSettings, type SavedView } from "../settings";
-import { useLazyPart } from "../use-lazy-part";
+import { useLazyModule } from "../use-lazy-module";
 
 interface ViewTabsProps {
   list: PagedList;
@@ -31,7 +31,7 @@ const load = () => import("./view-name");
  */
 export function ViewTabs({ list, settings, change }: ViewTabsProps) {
   const { t } = useTranslation();
-  const [part, ask] = useLazyPart(load);
+  const [module, ask] = useLazyModule(load);
   const [naming, setNaming] = useState<"new" | "rename">();
   const active = settings.views.find(({ id }) => id === list.view);
   const changed = active ? isChanged(active, list, settings) : list.viewQuery !== "";
@@ -102,8 +102,8 @@ export function ViewTabs({ list, settings, change }: ViewTabsProps) {
           )}
         </nav>
       )}
-      {naming && part ? (
-        <part.ViewName
+      {naming && module ? (
+        <module.ViewName
           initial={naming === "rename" ? (active?.name ?? "") : ""}
           onName={named}
           onCancel={() => setNaming(undefined)}

@@ -7,7 +7,7 @@ export interface Card {
   worth: string;
 }
 
-export interface SheetWords {
+export interface SheetLabels {
   /** On each card. */
   label: string;
   /** In the margin of a page, which is cut off. */
@@ -25,7 +25,7 @@ const SVG = "http://www.w3.org/2000/svg";
  */
 export async function buildSheet(
   cards: readonly Card[],
-  words: SheetWords,
+  labels: SheetLabels,
   { signal, progress }: { signal: AbortSignal; progress(done: number): void },
 ): Promise<HTMLElement> {
   const sheet = element("div", "sl-sheet");
@@ -34,8 +34,8 @@ export async function buildSheet(
   for (let page = 0; page < pages; page++) {
     const grid = element("div", "sl-sheet-grid");
     const onPage = cards.slice(page * CARDS_A_PAGE, (page + 1) * CARDS_A_PAGE);
-    grid.append(...onPage.map((card) => cardElement(card, words.label)));
-    const margin = element("p", "sl-sheet-margin", words.page(page + 1, pages));
+    grid.append(...onPage.map((card) => cardElement(card, labels.label)));
+    const margin = element("p", "sl-sheet-margin", labels.page(page + 1, pages));
     const marks = svg(`0 0 ${PAGE.width} ${PAGE.height}`, CUT_MARKS, "sl-sheet-marks");
     const section = element("section", "sl-sheet-page");
     section.append(marks, margin, grid);
@@ -56,10 +56,10 @@ function cardElement({ code, worth }: Card, label: string): HTMLElement {
   const { size, path } = qrShape(code);
   const text = element("p", "sl-sheet-code");
   for (const group of groupsOf(code)) text.append(element("span", "", group));
-  const words = element("div", "sl-sheet-words");
-  words.append(element("p", "sl-sheet-label", label), element("p", "sl-sheet-worth", worth), text);
+  const labels = element("div", "sl-sheet-text");
+  labels.append(element("p", "sl-sheet-label", label), element("p", "sl-sheet-worth", worth), text);
   const card = element("article", "sl-sheet-card");
-  card.append(svg(`0 0 ${size} ${size}`, path, "sl-sheet-qr"), words);
+  card.append(svg(`0 0 ${size} ${size}`, path, "sl-sheet-qr"), labels);
   return card;
 }
 

@@ -21,7 +21,7 @@ export function useSheet(id: string, title: string, denomination: number) {
   const [state, setState] = useState<SheetState>(START);
   const sheet = useRef<HTMLElement>(undefined);
 
-  const words = {
+  const labels = {
     label: t("resources.emissions.card"),
     page: (page: number, pages: number) => `${title} · ${format.number(page)} / ${format.number(pages)}`,
   };
@@ -33,7 +33,7 @@ export function useSheet(id: string, title: string, denomination: number) {
     const total = cards.length;
     setState({ step: "drawing", done: 0, total });
     const progress = (done: number) => setState({ step: "drawing", done, total });
-    const made = await buildSheet(cards, words, { signal, progress });
+    const made = await buildSheet(cards, labels, { signal, progress });
     document.body.append(made);
     sheet.current = made;
     setState({ step: "ready", cards: total, pages: Math.ceil(total / CARDS_A_PAGE) });

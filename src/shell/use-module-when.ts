@@ -6,23 +6,23 @@ import { toast } from "../shared/toasts";
  * A part of the shell whose code comes when it is wanted. Where it does not come, the part is missing and the page
  * stays: a lazy component would put the error screen in the page's place.
  */
-export function usePart<Part>(
-  load: () => Promise<Part>,
+export function useModuleWhen<Module>(
+  load: () => Promise<Module>,
   wanted: boolean,
   missing: () => void,
-): Part | undefined {
+): Module | undefined {
   const { t } = useTranslation();
-  const [part, setPart] = useState<{ it: Part }>();
+  const [loaded, setLoaded] = useState<{ it: Module }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once each time it is wanted
   useEffect(() => {
-    if (!wanted || part) return;
+    if (!wanted || loaded) return;
     load().then(
-      (it) => setPart({ it }),
+      (it) => setLoaded({ it }),
       () => {
         missing();
         toast({ kind: "error", title: t("errors.network_error") });
       },
     );
   }, [wanted]);
-  return part?.it;
+  return loaded?.it;
 }

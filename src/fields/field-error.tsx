@@ -2,7 +2,7 @@ import { ExclamationCircleFilled } from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { Glyph } from "../components/glyph";
 
-interface FieldFaultProps {
+interface FieldErrorProps {
   id?: string | undefined;
   /** Read out at once; otherwise the focus that goes to the field, or what stands around, tells it. */
   announced?: boolean | undefined;
@@ -10,7 +10,7 @@ interface FieldFaultProps {
 }
 
 /** What is wrong with what a field holds, below it. */
-export function FieldFault({ id, announced, children }: FieldFaultProps) {
+export function FieldError({ id, announced, children }: FieldErrorProps) {
   return (
     <span id={id} className="error" role={announced ? "alert" : undefined}>
       <Glyph of={ExclamationCircleFilled} size={14} />

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { readAgent } from "./user-agent";
 
 /** "Chrome 126 on Windows"; what cannot be read is shown as it came. */
-export function useAgentWords(): (userAgent: string) => string {
+export function useAgentLabels(): (userAgent: string) => string {
   const { t } = useTranslation();
   return useCallback(
     (userAgent) => {

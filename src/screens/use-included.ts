@@ -7,9 +7,9 @@ import type { AnyResource } from "../resources/define";
 
 type PlainRecord = Readonly<Record<string, unknown>>;
 type Rows = readonly PlainRecord[];
-type Beside = NonNullable<AnyResource["list"]["beside"]>;
+type Includes = NonNullable<AnyResource["list"]["includes"]>;
 
-const NOTHING: Beside = [];
+const NOTHING: Includes = [];
 
 const targetOf = (entity: Entity | undefined, field: string) =>
   (entity?.fields[field] as Field | undefined)?.to ?? "";
@@ -18,13 +18,13 @@ const targetOf = (entity: Entity | undefined, field: string) =>
  * The records beside some rows (`list.beside`): those that the rows refer to, then those that these refer to, one
  * by_ids for each entity. What is unknown, out of scope or not offered by the server is left out (OP-05, OP-179).
  */
-export function useBeside(
+export function useIncluded(
   entity: Entity,
   rows: Rows,
-  beside: Beside = NOTHING,
+  includes: Includes = NOTHING,
 ): (to: string, id: unknown) => PlainRecord | undefined {
-  const near = useReferred(group(beside.flatMap(({ field }) => referred(entity, field, rows))));
-  const far = beside.flatMap(({ field, next }) => {
+  const near = useReferred(group(includes.flatMap(({ field }) => referred(entity, field, rows))));
+  const far = includes.flatMap(({ field, next }) => {
     if (!next) return [];
     const to = targetOf(entity, field);
     const found = rows.flatMap((row) => near(to, String(row[field]))?.record ?? []);

@@ -45,7 +45,7 @@ function manyValued(query: URLSearchParams): Record<string, string[]> {
  * Our client in axios's shape. The build puts this module in the place of `axios`, which simple-rest imports and with
  * which a call could go round the session.
  */
-export const axiosSeam = {
+export const axiosAdapter = {
   get: (address: string, config?: Config) => pass("GET", address, undefined, config?.headers),
   delete: (address: string, config?: Config) => pass("DELETE", address, config?.data, config?.headers),
   post: (address: string, data?: unknown, config?: Config) => pass("POST", address, data, config?.headers),
@@ -55,4 +55,4 @@ export const axiosSeam = {
 };
 
 /** simple-rest makes an instance of its own when it is loaded, only for callers who give it none. */
-export default { create: () => axiosSeam };
+export default { create: () => axiosAdapter };

@@ -7,7 +7,7 @@ const TEXT = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
  * Where a text stops being JSON, or undefined if it is JSON throughout. Browsers say so in words of their own, of
  * which some name no place at all.
  */
-export function faultPlace(text: string): number | undefined {
+export function errorPlace(text: string): number | undefined {
   let at = 0;
   const take = (pattern: RegExp): boolean => {
     pattern.lastIndex = at;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Entity } from "../../contract/core/entity";
 import { madeKey } from "../providers/i18n/keys";
 
-export interface Words {
+export interface Labels {
   /** Visible name of a field: `fields.<entity>.<field>`, else `fields.<field>`. */
   label(entity: Entity, name: string): string;
   /** Text below a field, `help.<entity>.<field>`; most have none. */
@@ -14,7 +14,7 @@ export interface Words {
   issue(message: string, values?: Record<string, unknown>): string;
 }
 
-export function useWords(): Words {
+export function useLabels(): Labels {
   const { t, i18n } = useTranslation();
   return useMemo(
     () => ({

@@ -1,33 +1,33 @@
 import "../../fields/enum/choice.css";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { WHOSE } from "../../resources/define";
+import { OWNERSHIP } from "../../resources/define";
 
 /** Whose rows are shown. */
-export type Whose = "everybody" | "mine";
+export type Ownership = "everybody" | "mine";
 
-const CHOICES: readonly Whose[] = ["everybody", "mine"];
+const CHOICES: readonly Ownership[] = ["everybody", "mine"];
 
 /** What the address asks for, else what the list shows unasked. An account that is filtered by is somebody's. */
-export function readWhose(query: URLSearchParams, usual: Whose): Whose {
+export function readOwnership(query: URLSearchParams, usual: Ownership): Ownership {
   if (query.has("id_user")) return "everybody";
-  const asked = query.get(WHOSE);
+  const asked = query.get(OWNERSHIP);
   return CHOICES.find((choice) => choice === asked) ?? usual;
 }
 
 /** Everybody's rows that are in scope, or only one's own; kept in the address. */
-export function WhoseSwitch({ usual, label }: { usual: Whose; label: string }) {
+export function OwnershipSwitch({ usual, label }: { usual: Ownership; label: string }) {
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
-  const whose = readWhose(query, usual);
-  const choose = (next: Whose) =>
+  const ownership = readOwnership(query, usual);
+  const choose = (next: Ownership) =>
     setQuery(
       (now) => {
         const address = new URLSearchParams(now);
         address.delete("page");
         if (next === "mine") address.delete("id_user");
-        if (next === usual) address.delete(WHOSE);
-        else address.set(WHOSE, next);
+        if (next === usual) address.delete(OWNERSHIP);
+        else address.set(OWNERSHIP, next);
         return address;
       },
       { replace: true },
@@ -35,8 +35,8 @@ export function WhoseSwitch({ usual, label }: { usual: Whose; label: string }) {
   return (
     <fieldset className="segmented" aria-label={label}>
       {CHOICES.map((choice) => (
-        <button key={choice} type="button" aria-pressed={choice === whose} onClick={() => choose(choice)}>
-          {t(`list.whose.${choice}`)}
+        <button key={choice} type="button" aria-pressed={choice === ownership} onClick={() => choose(choice)}>
+          {t(`list.ownership.${choice}`)}
         </button>
       ))}
     </fieldset>
