@@ -31,7 +31,7 @@ export function breaches(root = ROOT) {
 
 /** Custom pages never import one another: what two of them need is a piece of a lower room. */
 function pageImports(name, text) {
-  const page = pageOf(path.posix.dirname(name)); // a file beside the pages is none
+  const page = pageOf(path.posix.dirname(name)); // a file next to the pages is none
   if (!page) return [];
   return [...text.matchAll(IMPORT)]
     .map(([, specifier]) => specifier)

@@ -1,5 +1,5 @@
 // Both languages complete and nothing in them for nothing. `node scripts/check-locales.mjs [folder]`
-// Exceptions stand in scripts/locales/allowed.json, as keys in which `*` stands for anything:
+// Exceptions stand in scripts/locales/allowed.json, as keys in which `*` means anything:
 // identical: the same text in both languages; fewAsMany: the same form of 2 and 5; unused: named by other servers; notKeys: looks like a key, is none.
 import { readFileSync } from "node:fs";
 import path from "node:path";

@@ -9,7 +9,7 @@ export class Refusal extends Error {
     readonly issues: readonly Issue[] = [],
     /** Values for the placeholders of the words. */
     readonly values: Record<string, string | number> = {},
-    /** Further members of the body, as the current state beside a 412. */
+    /** Further members of the body, as the current state next to a 412. */
     readonly extra: Record<string, unknown> = {},
   ) {
     super(code);
@@ -23,5 +23,5 @@ export const conflict = (code: string, issues: readonly Issue[] = []) => new Ref
 export const invalid = (issues: readonly Issue[], code = "errors.invalid_data") =>
   new Refusal(422, code, issues);
 export const invalidField = (path: string, message: string) => invalid([{ path, message }]);
-/** 422 whose code also stands at the field to blame. */
+/** 422 whose code also is at the field to blame. */
 export const refusedField = (path: string, code: string) => invalid([{ path, message: code }], code);

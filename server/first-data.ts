@@ -45,7 +45,7 @@ async function bringWhatIsMissing(services: Services): Promise<string[]> {
   return noticeOfAdmin(services);
 }
 
-/** The demo's password stands in the README: what was tried out with it must not be run with it. */
+/** The demo's password is in the README: what was tried out with it must not be run with it. */
 async function assertNoDemoAccounts({ settings, database }: Services): Promise<void> {
   const open: string[] = [];
   for (const { email, password } of DEMO_ACCOUNTS) {

@@ -19,7 +19,7 @@ export interface Services {
   loginLimits: LoginLimits;
   /** Signs captcha challenges. */
   captchaKey: string;
-  /** Stands in the hashes of remembered requests (OP-175). */
+  /** Is shown in the hashes of remembered requests (OP-175). */
   requestKey: string;
   /** The one clock of the server; tests turn it. */
   now(): Date;

@@ -21,7 +21,7 @@ if (listed && !location.search) askAhead(listed);
 /** The code of the screen at this address is there too, or will be asked for again where it is drawn. */
 export const ready: Promise<unknown> = preloadScreen(place).catch(() => undefined);
 
-/** The console of one login. A new login draws a new one, with a router that reads the address bar anew. */
+/** The console of one login. A new login draws a new one, with a router that reads the address bar again. */
 export default function Console() {
   const [router] = useState(() => consoleRouter(pages));
   useEffect(() => () => router.dispose(), [router]);

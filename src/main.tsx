@@ -10,7 +10,7 @@ import { currentLanguage, startLanguage } from "./providers/i18n";
 import { serverConfig } from "./providers/server";
 import { preloadRoot, Root } from "./root";
 
-/** A refusal has a screen of its own, which says more than the browser's console could; the rest is a fault of ours. */
+/** A refusal has its own screen, which says more than the browser's console could; the rest is an error of ours. */
 function sayCaught(error: unknown): void {
   if (!(error instanceof ApiError || error instanceof LogoutError)) console.error(error);
 }

@@ -15,5 +15,5 @@ export function decided<T extends z.ZodType, F extends null | z.output<T>>(
   return own as never;
 }
 
-/** What stands for an absent member; undefined where it may not be absent. */
+/** What means an absent member; undefined where it may not be absent. */
 export const fallbackOf = (schema: z.ZodType): { value: unknown } | undefined => fallbacks.get(schema);

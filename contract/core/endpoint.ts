@@ -92,7 +92,7 @@ export function namePath({ path, secret = [] }: Endpoint, params: Record<string,
   return fillPath(path, Object.fromEntries(shown));
 }
 
-/** `/overlays/{id}` with its parameters filled in, each percent-encoded; one without a value stays as it stands. */
+/** `/overlays/{id}` with its parameters filled in, each percent-encoded; one without a value stays as it is. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/\{(\w+)\}/g, (hole, name: string) =>
     params[name] === undefined ? hole : encodeURIComponent(String(params[name])),

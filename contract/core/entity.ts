@@ -40,10 +40,10 @@ export interface Transport {
   save: "put-post" | "post-put" | "post-patch";
   paging: "per_page_count" | "page_size" | "none";
   many: boolean;
-  /** Where records are searched for, when that is a call of its own. */
+  /** Where records are searched for, when that is its own call. */
   search?: SearchCall;
   casing: Casing;
-  /** `json`, or the multipart part that carries the JSON beside one part per picture. */
+  /** `json`, or the multipart part that carries the JSON next to one part per picture. */
   body: "json" | { part: string };
   /** Named keys of the classic family, bare objects and `items` of the resource family (OP-01). */
   envelope: "classic" | "resource";
@@ -80,11 +80,11 @@ export interface Entity<F extends Fields = Fields> {
   rows: "owner" | "dealer" | "all";
   /** Who may. */
   access: EntityAccess;
-  /** Actions that `access` allows but that an endpoint of its own serves: no generic route is mounted for them. */
+  /** Actions that `access` allows but that its own endpoint serves: no generic route is mounted for them. */
   generic?: Partial<Record<keyof EntityAccess, false>>;
   transport: Transport;
   list: ListRule;
-  /** Objects beside the record in single replies, as a style carries its workflow. */
+  /** Objects next to the record in single replies, as a style carries its workflow. */
   related?: Record<string, z.ZodType>;
   /** Cross-field rules, the same on both sides. A method, so that entities of any fields fit one registry. */
   check(draft: DraftOf<F>): Issue[];
@@ -165,7 +165,7 @@ const isBlank = (value: unknown) =>
   value === null || value === undefined || (typeof value === "string" && value.trim() === "");
 
 /**
- * Every fault of a draft: each writable field by its schema, then the entity's own rules.
+ * Every error of a draft: each writable field by its schema, then the entity's own rules.
  * The console runs it before it sends, the server before it stores; both show the same issues.
  */
 export function checkDraft<F extends Fields>(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One fault of one field. `path` is the field's wire name, `message` a key of the locale files. */
+/** One error of one field. `path` is the field's wire name, `message` a key of the locale files. */
 export interface Issue {
   path: string;
   message: string;
@@ -19,7 +19,7 @@ export function issuesToFields(issues: readonly Issue[]): Record<string, string>
   return fields;
 }
 
-/** Names a schema's complaint by the message key that stands beside the field. */
+/** Names a schema's complaint by the message key that is next to the field. */
 export function messageOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "too_big":

@@ -58,7 +58,7 @@ export interface ImageRule {
   ratio?: number;
   /** Flag of the record that says whether a picture is stored; absent flags mean "ask" (OP-179). */
   has: string;
-  /** Path of the picture, `{id}` stands for the record's id. */
+  /** Path of the picture, `{id}` means the record's id. */
   address: string;
 }
 
@@ -88,7 +88,7 @@ export function multiline(options: Common & { max?: number } = {}): Field<"multi
   return { kind: "multiline", schema: cleanText(max), initial: "", write: anyone, max, required };
 }
 
-/** Write-only text: accepted on create or by a call of its own, never part of a record. */
+/** Write-only text: accepted on create or by its own call, never part of a record. */
 export function secret(schema: z.ZodType<string>): Field<"secret", string> {
   return { kind: "secret", schema, initial: "", write: { create: signedIn, update: [] } };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** The id of an entity that has not been saved yet (LIST-07, OP-13). */
 export const NIL_ID = "00000000-0000-0000-0000-000000000000";
 
-/** An id as it stands on the wire. The embedded server makes version 4; other servers may not. */
+/** An id as it is on the wire. The embedded server makes version 4; other servers may not. */
 export const id = z.guid().meta({ description: "UUID in lower case; the nil id marks a new entity" });
 
 /** Parameters of a path that names one record. */

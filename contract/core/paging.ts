@@ -94,7 +94,7 @@ export function writeList(entity: Entity, page: PageOf<unknown>): Record<string,
   return { [entity.plural]: page.rows, ...paged };
 }
 
-/** Lays one record into its entity's envelope, related objects beside it. */
+/** Lays one record into its entity's envelope, related objects next to it. */
 export function writeSingle(entity: Entity, record: unknown, related: object = {}): unknown {
   if (entity.transport.envelope === "resource") return record;
   return { [entity.singular]: record, ...related };

@@ -19,7 +19,7 @@ export function readRecord<F extends Fields>(entity: Entity<F>, raw: unknown): R
   return record as RecordOf<F>;
 }
 
-/** A single reply, with its wrapper or bare (OP-179). Related objects come back beside the record. */
+/** A single reply, with its wrapper or bare (OP-179). Related objects come back next to the record. */
 export function readSingle<F extends Fields>(
   entity: Entity<F>,
   raw: unknown,

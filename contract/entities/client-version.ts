@@ -2,7 +2,7 @@ import { admins, nobody } from "../core/access";
 import { defineEntity } from "../core/entity";
 import { decided, flag, multiline, nullable, number, readOnly, stamps, text } from "../core/field";
 
-/** An installer of the booth program (spec B section 3, OP-158). Uploaded and activated by calls of their own. */
+/** An installer of the booth program (spec B section 3, OP-158). Uploaded and activated by their own calls. */
 export const clientVersion = defineEntity({
   name: "client_versions",
   singular: "client_version",

@@ -21,7 +21,7 @@ export const photoBooth = defineEntity({
   title: "name",
   fields: {
     ...owned,
-    /** Shown while no running event brings a decor of its own. */
+    /** Shown while no running event brings its own decor. */
     id_application_decor: nullable(reference("decors")),
     name: text({ required: true }),
     is_personal_account: decided(flag(false)),

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import { run } from "./run.mjs";
 
-/** The shell is the same browser without a window of its own, and a third faster. */
+/** The shell is the same browser without its own window, and a third faster. */
 const NAMES = [
   "chromium-headless-shell",
   "chromium",

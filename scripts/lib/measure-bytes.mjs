@@ -3,7 +3,7 @@ export const BUDGETS = { login: 170, list: 300, editor: 480, custom: 600, fonts:
 
 const QUIET_MS = 700;
 
-/** What is opened cold beside the list: an editor with every control of antd, and a page of its own. */
+/** What is opened cold next to the list: an editor with every control of antd, and its own page. */
 const OTHERS = {
   editor: { path: "/branding/photo_booths/new", ready: ".sl-save-bar" },
   custom: { path: "/routing-debug", ready: "main form" },

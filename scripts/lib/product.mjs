@@ -9,6 +9,6 @@ export async function ensureProduct() {
   refuseOldNode();
   const built = isBuilt();
   await ensureInstalled({ development: !built });
-  // In a process of its own: the build's memory is not kept for as long as the server runs.
+  // In its own process: the build's memory is not kept for as long as the server runs.
   if (!built && (await runNode([at("scripts/build.mjs")])) !== 0) process.exit(1);
 }

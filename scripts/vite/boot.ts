@@ -18,7 +18,7 @@ interface Visit {
 }
 
 interface BootOptions {
-  /** The console's and the visitors' page, beside the configuration file. */
+  /** The console's and the visitors' page, next to the configuration file. */
   pages: { console: string; visitor: string };
   /** Entry modules that the pages' own script tags name. */
   entries: { console: string; visitor: string };

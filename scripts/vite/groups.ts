@@ -15,7 +15,7 @@ const VISITS = {
 
 type Visit = keyof typeof VISITS;
 
-/** Each icon is a module of its own behind one index: following that would give every visit every icon. */
+/** Each icon is its own module behind one index: following that would give every visit every icon. */
 const ICONS = /[\\/]@ant-design[\\/]icons[\\/]/;
 
 /** From what most visits need to what the fewest do: a group takes what those before it have left. */

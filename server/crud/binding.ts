@@ -29,13 +29,13 @@ export interface Binding {
   table: EntityTable;
   /** A further condition on the rows that the caller may see, for `by_ids` too. */
   scope?: (services: Services, caller: Caller) => SQL | undefined;
-  /** Rows that a caller sees beside the own and dealt ones; `byIds` where only names are looked up. */
+  /** Rows that a caller sees next to the own and dealt ones; `byIds` where only names are looked up. */
   also?: (services: Services, caller: Caller, byIds: boolean) => SQL | undefined;
   /** What a read of an id out of scope is answered with; 404 without it. */
   refusal?: (services: Services, id: string) => Promise<Refusal>;
   /** Fields that are no columns, for all rows of a page at once. */
   extend?: (services: Services, rows: Row[]) => Promise<Row[]>;
-  /** Objects beside the record in single replies. */
+  /** Objects next to the record in single replies. */
   related?: (call: Call, row: Row) => Promise<object>;
   /** List filters that are no plain comparison with the column of their name. */
   filters?: Record<string, (value: never) => SQL | undefined>;

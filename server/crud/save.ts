@@ -53,7 +53,7 @@ async function discardAfter(error: unknown, prepared: PreparedRecord): Promise<n
   throw error;
 }
 
-/** The part of a request that its Idempotency-Key stands for; what the role may not write is left out (OP-180). */
+/** The part of a request that its Idempotency-Key means; what the role may not write is left out (OP-180). */
 const writtenBy = (entity: Entity, { values, action, caller }: RecordSave) =>
   Object.fromEntries(
     Object.entries(values).filter(([key]) => {

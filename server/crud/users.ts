@@ -67,7 +67,7 @@ export const userBinding: Binding = {
 function assertDealerMay({ sent, current, caller }: Save): void {
   const fresh = { is_admin: false, is_dealer: false, id_dealer: null, balance: 0 };
   const issues = ADMINS_ONLY.filter((key) => {
-    // The nil id stands for none (OP-13).
+    // The nil id means none (OP-13).
     const value = key === "id_dealer" && sent[key] === NIL_ID ? null : sent[key];
     if (value === undefined || value === (current ?? fresh)[key]) return false;
     // Who makes the account becomes its dealer, and may say so.

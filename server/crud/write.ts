@@ -231,7 +231,7 @@ async function change(binding: Binding, { id, values, services, current }: Save)
   return row as Row;
 }
 
-/** A save based on an older version is refused with the current state beside it (OP-175). */
+/** A save based on an older version is refused with the current state next to it (OP-175). */
 function assertVersion(entity: Entity, current: Row, wanted: string | undefined): void {
   const tag = versionTag(current);
   if (!wanted || !tag || namesTag(wanted, tag)) return;

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { storeImage } from "../crud/store-pictures";
 import type { Services } from "../services";
 
-/** Drawn portraits, `<style>-<who>.webp`; `src-<who>` is the photo before. Copied beside the built server. */
+/** Drawn portraits, `<style>-<who>.webp`; `src-<who>` is the photo before. Copied next to the built server. */
 const FOLDER = new URL("./assets/", import.meta.url);
 
 /** Content hash of each picture by its name without the ending. */

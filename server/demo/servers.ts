@@ -48,7 +48,7 @@ interface Stage {
   admin: string;
   /** Users with whom the machines are shared. */
   customers: string[];
-  /** The booth that has a machine of its own. */
+  /** The booth that has its own machine. */
   booth: string | undefined;
   styles: { id: string }[];
   workflows: { id: string }[];

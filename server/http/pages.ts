@@ -7,7 +7,7 @@ import type { Settings } from "../settings";
 import { consolePolicy, FILE_POLICY, publicPolicy } from "./headers";
 import { sendRefusal } from "./refusals";
 
-/** Stands in the built pages where the nonce of this answer goes. */
+/** Is shown in the built pages where the nonce of this answer goes. */
 const NONCE = "__CSP_NONCE__";
 
 /** Paths of the visitors' page, which never loads console code (OP-185). */

@@ -74,7 +74,7 @@ export async function readUpload(
 interface Received {
   parts: ReceivedPart<Buffer | StagedBlob>[];
   streamed: Record<string, StagedFile>;
-  /** Everything that lies aside, for `discard`. */
+  /** Everything that is aside, for `discard`. */
   staged: StagedBlob[];
 }
 

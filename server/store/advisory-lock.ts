@@ -3,7 +3,7 @@ import type { Database } from "./database";
 
 /**
  * Runs `work` in a transaction, the running one if there is one. Others that ask for the same subject wait until that
- * transaction has ended, and then see what it wrote. For what no row stands for yet (a login about to be taken) or no
+ * transaction has ended, and then see what it wrote. For what no row means yet (a login about to be taken) or no
  * single row does (a set that is replaced as a whole). Ask once a transaction, before anything that others lock too.
  */
 export function withAdvisoryLock<T>(database: Database, subject: string, work: () => Promise<T>): Promise<T> {

@@ -98,7 +98,7 @@ const ofTable = (table: PgTable, column: PgColumn): PgColumn =>
 const atWork = new WeakMap<Database, Map<string, Promise<unknown>>>();
 
 /**
- * One at a time announces or removes a blob. On PostgreSQL in a transaction of its own; the embedded engine's only
+ * One at a time announces or removes a blob. On PostgreSQL in its own transaction; the embedded engine's only
  * connection must not wait for files, so there the lock is in memory.
  */
 async function withBlobLock<T>(database: Database, hash: string, work: () => Promise<T>): Promise<T> {

@@ -62,7 +62,7 @@ export const stamps = () => ({
 
 export const base = () => ({ id: key(), ...stamps() });
 
-/** Raised by each save of the record, stands in its ETag (OP-175). */
+/** Raised by each save of the record, is in its ETag (OP-175). */
 export const version = () => integer().notNull().default(1);
 
 type Indexed<Name extends string> = Record<Name, Partial<ExtraConfigColumn>>;

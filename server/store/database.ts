@@ -12,7 +12,7 @@ const TIMEOUT = 30_000;
 export interface Database {
   readonly engine: "pglite" | "postgres";
   /**
-   * The query surface of where the code runs: the transaction inside `withTx`, else the pool. Take it anew for each
+   * The query surface of where the code runs: the transaction inside `withTx`, else the pool. Take it again for each
    * query, keep it nowhere.
    * @throws OutsideTransaction in code that outlived its transaction
    */

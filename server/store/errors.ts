@@ -7,7 +7,7 @@ export class DataDirectoryBusy extends Error {
   }
 }
 
-/** The embedded database broke off and was started anew. Whether a write on its way took hold is not known. */
+/** The embedded database broke off and was started again. Whether a write on its way took hold is not known. */
 export class DatabaseRestarted extends Error {
   override readonly name = "DatabaseRestarted";
 

@@ -44,7 +44,7 @@ function isPlainJpeg(bytes: Buffer): boolean {
   return false;
 }
 
-/** Where the next marker stands: within a scan, FF is followed by 00 or by a restart marker. */
+/** Where the next marker is: within a scan, FF is followed by 00 or by a restart marker. */
 function endOfScan(bytes: Buffer, start: number): number {
   let at = bytes.indexOf(0xff, start);
   while (at !== -1) {

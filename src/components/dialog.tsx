@@ -10,7 +10,7 @@ interface DialogProps {
   /** Buttons, one of class `apart` at the left, the safe answer last and focused by `autoFocus`. */
   buttons: ReactNode;
   wide?: boolean;
-  /** Escape, a click beside it, or another page. */
+  /** Escape, a click next to it, or another page. */
   onClose(): void;
 }
 

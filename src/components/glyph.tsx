@@ -6,7 +6,7 @@ interface GlyphProps {
   size?: number;
 }
 
-/** An antd icon beside words. By itself it would bring a name of its own ("plus"), and one more thing called "Search". */
+/** An antd icon beside words. By itself it would bring its own name ("plus"), and one more thing called "Search". */
 export function Glyph({ of: Shape, size }: GlyphProps) {
   return <Shape aria-hidden={true} aria-label={undefined} style={size ? { fontSize: size } : undefined} />;
 }

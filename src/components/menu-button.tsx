@@ -10,7 +10,7 @@ interface MenuButtonProps {
   children: ReactNode;
   items: readonly MenuChoice[];
   className?: string;
-  /** Where the menu opens: below the button's right end, or beside it. */
+  /** Where the menu opens: below the button's right end, or next to it. */
   side?: Side;
   /** When the tooltip with the name comes. */
   hintDelay?: number;

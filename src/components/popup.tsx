@@ -37,7 +37,7 @@ export function usePopup(): Popup {
 
 interface PopupBoxProps {
   popup: Popup;
-  /** Name of the sheet, and of the box where it has a role of its own. */
+  /** Name of the sheet, and of the box where it has its own role. */
   label: string;
   side?: Side;
   className?: string;

@@ -28,7 +28,7 @@ export function useLeaveGuard(isUnsaved: () => boolean): { blocker: Blocker; att
   return { blocker, attempt: attempt.current };
 }
 
-/** A file that is dropped beside its zone would open in place of the form, and everything typed would be gone. */
+/** A file that is dropped next to its zone would open in place of the form, and everything typed would be gone. */
 export function useFileGuard(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {

@@ -22,7 +22,7 @@ interface PanelFieldProps<T> {
   onChange(value: T): void;
 }
 
-/** A field of a panel or a dialog with a call of its own. */
+/** A field of a panel or a dialog with its own call. */
 export function PanelField<T = string>({ autoFocus, ...props }: PanelFieldProps<T>) {
   const { entity, name } = props;
   const labels = useLabels();

@@ -46,7 +46,7 @@ export type EditorAction =
   | { type: "refused"; errors: Errors }
   | { type: "saved"; base: Base; values: Values; sent: Values }
   | { type: "rebased"; base: Base; values: Values }
-  /** `base`: what the kept values were typed over, of those that hold fields of their own. */
+  /** `base`: what the kept values were typed over, of those that hold their own fields. */
   | { type: "restored"; values: Values; base?: Values }
   | { type: "reset" };
 

@@ -47,7 +47,7 @@ export interface EditorStore {
   shown(): readonly string[];
   /** Errors found by what only a panel knows, as a balance: they block like any other, and show at once. */
   setFound(errors: Errors): void;
-  /** Parts of the page with calls of their own, saved together with the document. */
+  /** Parts of the page with their own calls, saved together with the document. */
   panels: Panels;
   saveAction: Store<SaveAction>;
   /** Goes on from the record's newest version, after a call of a panel has changed it. What is typed stays. */

@@ -103,7 +103,7 @@ export function useEditor<S extends EditorStore = EditorStore>(
       const context = { version: base.version, idempotencyKey: idempotencyKey.current };
       stored = await latest.current.save(sent, context);
     } catch (reason) {
-      // The key belongs to another draft by now; the next try is a create of its own.
+      // The key belongs to another draft by now; the next try is its own create.
       if (reason instanceof ApiError && reason.code === "errors.key_reused") idempotencyKey.current = newId();
       if (!isStale(reason)) throw reason;
       throw new Conflict((reason.current as Base | undefined) ?? (await latest.current.read.refetch()));

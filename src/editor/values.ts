@@ -47,7 +47,7 @@ export function writeAt(value: unknown, path: string, next: unknown): unknown {
   return { ...(value as Plain | undefined), [key]: inner };
 }
 
-/** What lies at the path of `mine` in another version, whose rows may have moved. */
+/** What is at the path of `mine` in another version, whose rows may have moved. */
 export function readLike(mine: unknown, path: string, theirs: unknown): unknown {
   const [key = "", ...rest] = path.split(".");
   if (!isPlain(theirs) || !isPlain(mine)) return undefined;

@@ -15,7 +15,7 @@ interface Options {
   before?: ComponentType;
 }
 
-/** A panel with calls of its own, which wait for the record to be stored; each record gets a panel of its own. */
+/** A panel with calls of its own, which wait for the record to be stored; each record gets its own panel. */
 export function withSavedRecord<S extends EditorStore>(
   Panel: ComponentType<SavedPanelProps<S>>,
   { roles, before: Before }: Options = {},

@@ -4,7 +4,7 @@ import { Glyph } from "../components/glyph";
 
 interface FieldErrorProps {
   id?: string | undefined;
-  /** Read out at once; otherwise the focus that goes to the field, or what stands around, tells it. */
+  /** Read out at once; otherwise the focus that goes to the field, or what is around, tells it. */
   announced?: boolean | undefined;
   children: ReactNode;
 }

@@ -19,7 +19,7 @@ interface FieldFrameProps<T> extends Omit<InputProps<T>, "labelId" | "invalid" |
   children?: ReactNode;
 }
 
-/** A field as all forms draw it: label, the kind's input, help or fault. */
+/** A field as all forms draw it: label, the kind's input, help or error. */
 export function FieldFrame<T>(props: FieldFrameProps<T>) {
   const { label, error, help, announced, width, children, ...input } = props;
   const { id, field } = input;

@@ -10,7 +10,7 @@ export interface Labels {
   help(entity: Entity, name: string): string | undefined;
   /** Word of a choice; a value without words is shown as it came (OP-179). */
   choice(name: string, value: string | number): string;
-  /** Text of an issue, which carries a message key or, from other servers, a text of its own. */
+  /** Text of an issue, which carries a message key or, from other servers, its own text. */
   issue(message: string, values?: Record<string, unknown>): string;
 }
 

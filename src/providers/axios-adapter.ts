@@ -54,5 +54,5 @@ export const axiosAdapter = {
   interceptors: { response: { use: () => 0 } },
 };
 
-/** simple-rest makes an instance of its own when it is loaded, only for callers who give it none. */
+/** simple-rest makes its own instance when it is loaded, only for callers who give it none. */
 export default { create: () => axiosAdapter };

@@ -36,7 +36,7 @@ export async function callForAnswer<E extends Endpoint>(
 
 /**
  * The same for a change that any good status confirms (OP-06): undefined where the server says nothing of what came
- * of it, or says it in a way of its own.
+ * of it, or says it in its own way.
  */
 export async function change<E extends Endpoint>(
   endpoint: E,

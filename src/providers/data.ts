@@ -41,7 +41,7 @@ async function remove(entity: Entity, id: BaseKey): Promise<{ data: Data }> {
   return simpleRest.deleteOne({ resource: path.slice(1), id: encodeURIComponent(String(id)) });
 }
 
-/** simple-rest knows one base only, and these calls lie beside it (OP-08). */
+/** simple-rest knows one base only, and these calls lie next to it (OP-08). */
 async function removeUnversioned(entity: Entity, id: BaseKey): Promise<{ data: Data }> {
   await request({
     method: "DELETE",

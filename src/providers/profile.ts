@@ -26,7 +26,7 @@ export interface Profile {
   setBalance(balance: number): void;
 }
 
-/** How another read stands, with which the profile is read. */
+/** How another read is, with which the profile is read. */
 export interface OtherRead {
   reading: boolean;
   /** When it last ended. */

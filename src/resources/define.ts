@@ -15,15 +15,15 @@ export interface Column<K extends string = string> {
   second?: K;
   /** Width in px; without one the column takes what is left. */
   width?: number;
-  /** Drawn by a part of its own instead of the kind's cell. */
+  /** Drawn by its own part instead of the kind's cell. */
   slot?: SlotName;
-  /** Message key of the header where the field's own words do not fit. */
+  /** Message key of the header where the field's own label does not fit. */
   label?: TextKey;
   /** The header is for readers only, as over avatars. */
   bare?: boolean;
   /** Roles that see the column; all of them when left out. */
   adminsOnly?: boolean;
-  /** The same for dealers and admins: others see rows of their own alone. */
+  /** The same for dealers and admins: others see their own rows alone. */
   staffOnly?: boolean;
   /** Where the card of a phone puts it, two lines and a foot; columns without a place are left out there. */
   card?: "lead" | "tag" | "fact" | "end" | "foot";
@@ -88,7 +88,7 @@ export interface PathOptions {
 export type PageOptions = Partial<Record<"list" | "create" | "edit" | "show", string>>;
 
 export interface ResourceOptions<K extends string = string, X extends string = string> {
-  /** Where a second list stands on the same entity: root of its words and of what is kept under its name. */
+  /** Where a second list is on the same entity: root of its words and of what is kept under its name. */
   name?: string;
   icon: Icon;
   paths: PathOptions;
@@ -104,7 +104,7 @@ export interface ResourceOptions<K extends string = string, X extends string = s
     columns: readonly (K | Column<K>)[];
     /** Order that the server uses unasked, shown in the header (OP-24). */
     order?: K | `-${K}`;
-    /** Pictures beside the words of an empty list, by their names in `static/art/samples`. */
+    /** Pictures next to the words of an empty list, by their names in `static/art/samples`. */
     art?: readonly string[];
     /** Flag whose `false` marks a row as inactive. */
     active?: K;
@@ -114,7 +114,7 @@ export interface ResourceOptions<K extends string = string, X extends string = s
     related?: readonly string[];
     header?: SlotName;
     /**
-     * What the page is about besides its list, above it: the list then has a heading of its own, and the page that of
+     * What the page is about besides its list, above it: the list then has its own heading, and the page that of
      * `title`.
      */
     intro?: { slot: SlotName; title: TextKey };
@@ -123,9 +123,9 @@ export interface ResourceOptions<K extends string = string, X extends string = s
      * a column that they make the same throughout is left out.
      */
     fixedFilters?: FixedFilters | ((who: Viewer) => FixedFilters);
-    /** Records that cells show beside a row's own, by one by_ids each: references of rows, and references of those. */
+    /** Records that cells show next to a row's own, by one by_ids each: references of rows, and references of those. */
     includes?: readonly { field: K; next?: string }[];
-    /** Stands in Create's place where a record is not made by a form of the entity, as an uploaded file. */
+    /** Is shown in Create's place where a record is not made by a form of the entity, as an uploaded file. */
     create?: SlotName;
     /** What can be done to one row, in place of Edit and "more"; below 640 px there is room for one button. */
     actions?: { slot: SlotName; width: number };
@@ -134,7 +134,7 @@ export interface ResourceOptions<K extends string = string, X extends string = s
     /** Rows are not ticked: each is worth its own decision. */
     bulk?: false;
     /**
-     * What a failed read toasts, besides what stands in the table's place: a fixed text of the specification, or one
+     * What a failed read toasts, besides what is in the table's place: a fixed text of the specification, or one
      * that steps back where the server says what is wrong.
      */
     failure?: string | { unlessSaid: string };
@@ -144,7 +144,7 @@ export interface ResourceOptions<K extends string = string, X extends string = s
     groups: readonly FormGroup<K | NoInfer<X>>[];
     /** Fields of the form alone, which no call carries: the repeat of a password. */
     extra?: Readonly<Record<X, Field>>;
-    /** Faults between fields that only a form can have. */
+    /** Errors between fields that only a form can have. */
     check?: (values: Readonly<Record<string, unknown>>) => readonly Issue[];
     /** Fields that cannot be changed as things stand, and why. */
     locked?: Partial<Record<K, Lock>>;

@@ -37,7 +37,7 @@ export const emissions = defineResource(emission, {
   show: "emission-codes",
 });
 
-/** The codes of one emission, inside its page: a list without a route of its own. */
+/** The codes of one emission, inside its page: a list without its own route. */
 export const emissionCodes = defineResource(depositCode, {
   icon: BarcodeOutlined,
   paths: emissions.paths,

@@ -35,7 +35,7 @@ export interface ResourceRoute {
   access: readonly Role[];
 }
 
-/** Whether a record has an address of its own; some are only rows of their list. */
+/** Whether a record has its own address; some are only rows of their list. */
 export const hasRecordPage = ({ entity, list }: Pick<AnyResource, "entity" | "list">): boolean =>
   list.opens !== false && (entity.access.read.length > 0 || entity.access.create.length > 0);
 

@@ -18,7 +18,7 @@ const columnsOf = (user: Pick<Column<Key>, "card">): readonly Column<Key>[] => [
   { field: "balance_after", width: 136 },
 ];
 
-/** What a row tells of: one by_ids for each kind (CALL-FIN-03 to CALL-FIN-07); the event stands in the first two (OP-94). */
+/** What a row tells of: one by_ids for each kind (CALL-FIN-03 to CALL-FIN-07); the event is in the first two (OP-94). */
 const list = {
   row: "lines",
   order: "-created_at",
@@ -33,7 +33,7 @@ const list = {
 
 const form = { groups: [] };
 
-/** An ordinary user's ledger is their own; staff see that of others beside it only where they ask for it. */
+/** An ordinary user's ledger is their own; staff see that of others next to it only where they ask for it. */
 const ownRows = ({ me, role, query }: Viewer): Record<string, string> =>
   role === "user" || query.get(OWNERSHIP) === "everybody" || query.has("id_user") ? {} : { id_user: me };
 

@@ -14,7 +14,7 @@ import { useTools } from "./use-tools";
 
 const NO_RECORDS: readonly never[] = [];
 
-/** One record for those who may read but not change it: the form's groups, as text, or a part of its own. */
+/** One record for those who may read but not change it: the form's groups, as text, or its own part. */
 export function ShowScreen({ resource, id }: { resource: AnyResource; id: string }) {
   const { t } = useTranslation();
   const { entity, name, form } = resource;

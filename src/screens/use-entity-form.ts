@@ -107,7 +107,7 @@ export function useRecord(
   return { record: query.data?.data, error: query.error as ApiError | null };
 }
 
-/** Of an answer of the data provider, which names the version beside the record. */
+/** Of an answer of the data provider, which names the version next to the record. */
 function baseOf(reply: unknown): Base {
   const { data, version } = reply as { data: Row; version?: string };
   return { record: data, version };

@@ -61,7 +61,7 @@ export interface PagedList extends ListAddress {
   setFilter(name: string, value: string | undefined): void;
   clearFilters(): void;
   setView(id: string | undefined): void;
-  /** All pages of this resource are read anew when they are next shown. */
+  /** All pages of this resource are read again when they are next shown. */
   invalidate(): void;
   /** Query of another page, and of another view, for links. */
   pageQuery(page: number): string;

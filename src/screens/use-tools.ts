@@ -23,7 +23,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 
 /**
  * What the cells of some records need, asked once for all of them: words, formats, names of what they refer to in the
- * fields on show, and whole records beside them.
+ * fields on show, and whole records next to them.
  */
 export function useTools(
   entity: Entity,

@@ -10,7 +10,7 @@ const ABSENT = [404, 405, 501];
 export interface Captcha {
   /** The text to send, solved beforehand where possible. */
   solution(): Promise<string>;
-  /** Starts anew; a solution is good for one try. */
+  /** Starts again; a solution is good for one try. */
   renew(): void;
   dispose(): void;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useConfig } from "./use-config";
 import type { Login } from "./use-login";
 
-/** OP-176 names no list of roles; those without words of their own are left to the form. */
+/** OP-176 names no list of roles; those without their own words are left to the form. */
 const ROLES: Record<string, "user" | "dealer" | "admin" | undefined> = {
   user: "user",
   organiser: "user",

@@ -27,7 +27,7 @@ export function RegistrationForm({ registration }: { registration: ReturnType<ty
 
   const field = (name: RegistrationField) => {
     const seen = touched[name] || (name === "email" && email.state === "in_use");
-    // What the server refused stands until it is changed.
+    // What the server refused is until it is changed.
     const refused = refusal.sent?.[name] === draft[name] ? refusal.fields[name] : undefined;
     const key = (seen && errors[name]) || refused;
     return {

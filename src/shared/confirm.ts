@@ -22,7 +22,7 @@ let asked = 0;
 
 /**
  * Asks, and tells the answer: `if (await confirm({ title, confirm: verb, danger: true })) ...`.
- * Escape, a click beside it and another page mean no.
+ * Escape, a click next to it and another page mean no.
  */
 export function confirm(question: Question): Promise<boolean> {
   const { title, content, danger = false, scope = "page" } = question;

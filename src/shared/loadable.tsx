@@ -17,7 +17,7 @@ export function loadable<Props extends object>(load: () => Promise<ComponentType
   };
   const Late = lazy(ask) as unknown as ComponentType<Props>;
   function Part(props: Props) {
-    const [Drawn] = useState<ComponentType<Props>>(() => loaded ?? Late); // stays: another one would start anew
+    const [Drawn] = useState<ComponentType<Props>>(() => loaded ?? Late); // stays: another one would start again
     return createElement(Drawn, props);
   }
   return Object.assign(Part, { preload: () => ask().then(() => undefined) });

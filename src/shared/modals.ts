@@ -25,7 +25,7 @@ export interface ModalOptions {
    * Both put all the rest out of reach. `app` unless said.
    */
   scope?: "app" | "page";
-  /** Neither Escape nor a click beside it closes (MOD-08, OP-167). */
+  /** Neither Escape nor a click next to it closes (MOD-08, OP-167). */
   disableBackdropClose?: boolean;
   /** Without any, a cross closes. */
   buttons?: readonly ModalButton[];

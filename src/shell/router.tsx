@@ -34,7 +34,7 @@ const customRoute = (page: PageDefinition, areaPages: Pages): RouteObject => ({
   element: <CustomPage page={page} Page={required(areaPages, page.name)} />,
 });
 
-/** A parent without a page of its own leads to its first child (OP-30). */
+/** A parent without its own page leads to its first child (OP-30). */
 const parentRoute = ([path, child]: [string, string]): RouteObject => ({
   path,
   element: <GoTo path={child} />,
@@ -48,7 +48,7 @@ const routes = (areaPages: Pages): RouteObject[] => [
   { path: "*", element: <PageNotFound /> },
 ];
 
-/** The data router of one login. Faults of a page are caught inside the layout, those of the layout around it. */
+/** The data router of one login. Errors of a page are caught inside the layout, those of the layout around it. */
 export function consoleRouter(areaPages: Pages) {
   const router = createBrowserRouter([
     {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
-/** Where each entry of the history was scrolled to; the page scrolls in a box of its own, which no browser remembers. */
+/** Where each entry of the history was scrolled to; the page scrolls in its own box, which no browser remembers. */
 const places = new Map<string, number>();
 /** How long a page that comes back may take to grow to its old length. */
 const PATIENCE_MS = 3000;

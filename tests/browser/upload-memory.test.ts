@@ -9,7 +9,7 @@ const BYTES = 200 * 1024 ** 2;
 const MOST_OVER_IDLE = 64 * 1024 ** 2;
 
 // The largest that there may be, 1 GB, is measured by `npm run bench`: it takes half a minute on a busy machine.
-// Its place is beside the other tests of the built server: one in this process could not be told from the tests.
+// Its place is next to the other tests of the built server: one in this process could not be told from the tests.
 test.skipIf(process.platform !== "linux")(
   "a large client version costs the server at most 64 MB over idle, and leaves nothing aside [CALL-CV-03]",
   async () => {

@@ -8,7 +8,7 @@ let made = 0;
 
 /**
  * A valid request for a generic call that has no sample of its own; its record belongs to `owner`.
- * @returns `item` too: where that record stands
+ * @returns `item` too: where that record is
  */
 export async function genericSample(
   { server, cast }: Pick<Stage, "server" | "cast">,

@@ -73,7 +73,7 @@ const body = fc.oneof(
 const prefix = { versioned: "/api/v1", unversioned: "/api" };
 
 describeEachStack("hostile input", (stack) => {
-  // Calls that would lock everybody out when they succeed have suites of their own.
+  // Calls that would lock everybody out when they succeed have their own suites.
   const spared = ["session.logout", "users.end_session", "users.password", "session.login"];
   const operations = allOperations().filter((operation) => !spared.includes(operation.id));
 

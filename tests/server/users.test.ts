@@ -237,7 +237,7 @@ describeEachStack("users on the wire", (stack) => {
     await create({ first_name: "Ксения", last_name: "Person", email: "kseniya@example.com" });
     const search = (query: string) =>
       send(stack.server, "GET", `/users/search?${query}`, { token: stack.cast.admin.token });
-    // As the name stands on the screen, and the other way round; every word has to be there.
+    // As the name is on the screen, and the other way round; every word has to be there.
     const both = ["Ксения Person", "person  ксения"];
     for (const q of ["кСЕН", "KSENIYA@", ...both]) {
       expect((await search(`q=${encodeURIComponent(q)}&limit=20`)).body.users).toHaveLength(1);

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
- * What axe finds on the page as it stands, one line for each rule and place; empty is right.
+ * What axe finds on the page as it is, one line for each rule and place; empty is right.
  * @param within selector of the part that is looked at; the whole page without one
  * @param rules these alone; those of WCAG 2.2 A and AA without them
  */

@@ -57,7 +57,7 @@ export async function newPage(server: { url: string }, options: PageOptions = {}
 
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** What a profile holds: preferences, and with a role a session of its own. */
+/** What a profile holds: preferences, and with a role its own session. */
 async function stateOf(
   server: { url: string },
   theme: string,
@@ -84,7 +84,7 @@ const profiles = new Map<string, Promise<Profile>>();
 
 interface Profile {
   state: State;
-  /** Of a session that is over: a login of its own takes their place in each page's profile. */
+  /** Of a session that is over: its own login takes their place in each page's profile. */
   tokens: Tokens;
   agent: string;
 }
@@ -94,7 +94,7 @@ interface Tokens {
   refresh_token: string;
 }
 
-/** The profile of somebody who came by the login page, with the tokens of a login of its own in it. */
+/** The profile of somebody who came by the login page, with the tokens of its own login in it. */
 async function loggedIn(server: { url: string }, role: Role): Promise<State> {
   const key = `${server.url} ${role}`;
   const known = profiles.get(key) ?? comeIn(server, role);

@@ -77,7 +77,7 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster | 
   };
 }
 
-/** One statement on a connection of its own. */
+/** One statement on its own connection. */
 export async function query(url: string, sql: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

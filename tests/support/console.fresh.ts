@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 
 /**
- * The files of a worker share its page and its libraries: loading both anew for each took twice as long as the tests
+ * The files of a worker share its page and its libraries: loading both again for each took twice as long as the tests
  * themselves. What the product keeps in its modules, and what the page keeps, is new for each file nonetheless.
  */
 vi.resetModules();

@@ -26,13 +26,13 @@ const tables = Object.values(entities as Record<string, Entity>);
 
 export interface OtherServer {
   url: string;
-  /** What was asked for beside the contract of a server without abilities; empty when the console keeps it. */
+  /** What was asked for next to the contract of a server without abilities; empty when the console keeps it. */
   strange: readonly string[];
   stop(): Promise<void>;
 }
 
 /**
- * The built console beside a server that somebody else has written from the specification: no ability of OP-175, and
+ * The built console next to a server that somebody else has written from the specification: no ability of OP-175, and
  * every freedom of OP-179 taken. It passes each call on to the embedded server and disguises the answer.
  */
 export async function startOther(real: { url: string }): Promise<OtherServer> {

@@ -29,7 +29,7 @@ export interface ServerProcess {
 }
 
 /**
- * The built server as a process of its own, on a free port and with demo data of its own unless told otherwise;
+ * The built server as its own process, on a free port and with demo data of its own unless told otherwise;
  * returns when it is healthy.
  */
 export async function startProcess(environment: Environment = {}, command = NODE): Promise<ServerProcess> {

@@ -44,7 +44,7 @@ export function sampleValue(field: Field, n = 1, isRight: (value: unknown) => bo
   return found === undefined ? structuredClone(field.initial) : found;
 }
 
-/** A record as the wire shows one: every field that is stored, with a value of its own. */
+/** A record as the wire shows one: every field that is stored, with its own value. */
 export function sampleRecord(entity: Entity, changes: object = {}, n = 1): Record<string, unknown> {
   const stored = Object.entries(entity.fields).filter(
     ([, { kind }]) => kind !== "image" && kind !== "secret",

@@ -23,7 +23,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** Bytes by their content: storing twice is storing once, and what a name stands for never changes. */
+/** Bytes by their content: storing twice is storing once, and what a name means never changes. */
 export interface BlobStore {
   put(bytes: Buffer): Promise<StoredBlob>;
   /**

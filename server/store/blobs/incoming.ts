@@ -11,7 +11,7 @@ export const isHash = (text: string): boolean => HASH.test(text);
 export const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
 /**
- * Takes a stream into a file of its own in `folder`, synced to the disk; `keep` gets it when it is to be stored. The
+ * Takes a stream into its own file in `folder`, synced to the disk; `keep` gets it when it is to be stored. The
  * file is gone after `discard`, unless `keep` moved it.
  */
 export async function stage(

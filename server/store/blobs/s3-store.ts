@@ -11,7 +11,7 @@ const PART = 8 * 1024 * 1024;
 
 /**
  * Blobs as objects named by their hash. Plain HTTP where the address names a port other than 443 without `?tls=1`;
- * `?region=` where the server asks for one. What streams in lies in `incoming` until its hash is known.
+ * `?region=` where the server asks for one. What streams in is in `incoming` until its hash is known.
  */
 export async function openBucket(url: URL, incoming: string): Promise<BlobStore> {
   const encrypted = url.port === "" || url.port === "443" || url.searchParams.get("tls") === "1";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { storeFile } from "../files";
 
 /**
- * Makes the database directory on the first start: in a process of its own, because initdb's memory, 150 MB in a
+ * Makes the database directory on the first start: in its own process, because initdb's memory, 150 MB in a
  * thread that has ended, is given back only so, and under another name first, so that a start cut short leaves
  * nothing half made.
  */

@@ -25,7 +25,7 @@ interface Waiting {
 }
 
 /**
- * PGlite in a thread of its own, so that a slow query stops no other request (ADR 010). Statements are answered in
+ * PGlite in its own thread, so that a slow query stops no other request (ADR 010). Statements are answered in
  * the order they were sent. PGlite knows no `statement_timeout`: when no answer comes for `timeout` ms the thread
  * is ended, and a thread that ended is replaced. What was on its way then fails with `DatabaseRestarted`.
  */

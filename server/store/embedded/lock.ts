@@ -9,7 +9,7 @@ const BEAT = 2000;
 
 /**
  * Keeps a second process from a directory: PGlite itself lets it in, and what the second one writes is lost. The
- * lock, a file beside the directory, is taken over from a process that is gone.
+ * lock, a file next to the directory, is taken over from a process that is gone.
  * @returns gives the directory free
  * @throws DataDirectoryBusy
  */

@@ -61,7 +61,7 @@ export const server_customers = pgTable(
   (table) => [primaryKey({ columns: [table.id_server, table.id_user] }), index().on(table.id_user)],
 );
 
-/** What a server takes, per language; `language` null stands for every one (OP-164). */
+/** What a server takes, per language; `language` null means every one (OP-164). */
 export const server_routing_rules = pgTable(
   "server_routing_rules",
   {

@@ -37,7 +37,7 @@ export const workflow_tunes = pgTable(
     is_default: boolean().notNull().default(false),
     name: text().notNull().default(""),
     description: text().notNull().default(""),
-    /** 1 credit; a default stands in hundredths, past the column's own conversion. */
+    /** 1 credit; a default is in hundredths, past the column's own conversion. */
     generation_cost: money().notNull().default(sql`100`),
     demo_generation_cost: money(),
   },

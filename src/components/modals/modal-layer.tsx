@@ -23,7 +23,7 @@ interface ModalLayerProps {
   /** Its name, or the id of the heading that has it. */
   label?: string;
   labelledBy?: string;
-  /** Escape, the phone's way back, or a press beside it. */
+  /** Escape, the phone's way back, or a press next to it. */
   onDismiss(): void;
   /** None of the three dismisses it. */
   isHeld?: boolean;
@@ -93,7 +93,7 @@ export function ModalLayer(props: ModalLayerProps) {
         if (event.key === "Escape" && event.currentTarget.querySelector(OPEN_INSIDE)) event.preventDefault();
       }}
       onKeyDown={props.onKeyDown}
-      // A press that began inside, as a selection of text does, is not meant for what lies beside.
+      // A press that began inside, as a selection of text does, is not meant for what is beside.
       onPointerDown={(event) => {
         pressed.current = isBeside(event);
       }}

@@ -4,7 +4,7 @@ import { textOf } from "../error-text";
 import { isLostChunk, reloadOnce } from "./lost-chunk";
 import "./last-resort.css";
 
-/** Stands behind every other error screen: a part of the program that was not loaded, or a fault of the shell itself. */
+/** Stands behind every other error screen: a part of the program that was not loaded, or an error of the shell itself. */
 export class LastResort extends Component<{ children: ReactNode }, { thrown?: unknown }> {
   override state: { thrown?: unknown } = {};
 

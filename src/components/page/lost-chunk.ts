@@ -12,7 +12,7 @@ export function watchLostChunks(): void {
 export const isLostChunk = (thrown: unknown): boolean => thrown instanceof Error && lost.has(thrown);
 
 /**
- * Loads the page anew, with the program as it is now; drafts are on this device and are offered again.
+ * Loads the page again, with the program as it is now; drafts are on this device and are offered again.
  * @returns false where that would not help: without a connection, or shortly after it was tried
  */
 export function reloadOnce(): boolean {

@@ -1,4 +1,4 @@
-/** How a key stands with its end. */
+/** How a key is with its end. */
 export type Expiry = "never" | "later" | "soon" | "expired";
 
 /** Warned this long before: time to hand a new key over. */

@@ -23,7 +23,7 @@ export const uploadForms = keptForms<UploadValues>();
 interface Upload {
   values: UploadValues & { file: File };
   t: TFunction;
-  /** Reads the list anew, wherever one is by then. */
+  /** Reads the list again, wherever one is by then. */
   onUploaded(): void;
   /** Opens the form again. */
   reopen(): void;

@@ -6,7 +6,7 @@ import type { CellProps } from "../../fields/kind";
 
 const KEYS = ["background_color", "text_color", "button_color", "button_text_color"] as const;
 
-/** The four colours beside one another; which is which, and its number, is said to readers and in the tooltip. */
+/** The four colours next to one another; which is which, and its number, is said to readers and in the tooltip. */
 export function ColoursCell({ entity, record, tools }: CellProps<number>) {
   return (
     <span className="sl-swatches">

@@ -11,7 +11,7 @@ import { useColours, usePicture } from "./use-draft";
 
 const CHOICES = SAMPLES.portrait.slice(0, 4);
 
-/** The booth's first and its other screens as the form stands, redrawn while it is typed: a likeness. */
+/** The booth's first and its other screens as the form is, redrawn while it is typed: a likeness. */
 export default function Preview({ store, titled }: SideSlotProps) {
   const { t } = useTranslation();
   const heading = useId();

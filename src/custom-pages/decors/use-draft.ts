@@ -7,7 +7,7 @@ import type { ScreenColours } from "./screen";
 
 const NONE: ImageValue = { state: "none" };
 
-/** A colour as it is typed; while it cannot be read, the stored one or the default stands in. */
+/** A colour as it is typed; while it cannot be read, the stored one or the default is in. */
 function useColour(store: EntityStore, key: string): number {
   return useEditorState(store, ({ get, setting }) => {
     const typed = parseColour(String(get().values[key]));

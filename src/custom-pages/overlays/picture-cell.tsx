@@ -5,7 +5,7 @@ import type { CellProps } from "../../fields/kind";
 
 const HEIGHT = 84;
 
-/** An overlay as it lies on a picture, multiplied (OP-184): one calm picture for all, so that the frames differ. */
+/** An overlay as it is on a picture, multiplied (OP-184): one calm picture for all, so that the frames differ. */
 export function PictureCell({ name, field, record, tools }: CellProps) {
   return (
     <Thumb

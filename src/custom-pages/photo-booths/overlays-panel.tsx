@@ -50,7 +50,7 @@ function OverlaysPanel({ id }: SavedPanelProps) {
   );
 }
 
-/** As it lies on a result, in the first of its orientations (OP-184). */
+/** As it is on a result, in the first of its orientations (OP-184). */
 function Picture({ record }: { record: Readonly<Record<string, unknown>> & { id: string } }) {
   const { t } = useTranslation();
   const [shape = "portrait"] = overlayImages(String(record.orientation));

@@ -1,7 +1,7 @@
 import "../../screens/list/states.css";
 import { useTranslation } from "react-i18next";
 
-/** Stands in the table's place: one's own session is always there, so only a search can come to this. */
+/** Is shown in the table's place: one's own session is always there, so only a search can come to this. */
 export function NoSessions({ onClear }: { onClear(): void }) {
   const { t } = useTranslation();
   return (

@@ -37,7 +37,7 @@ function TagsPanel({ store, id }: SavedPanelProps) {
   );
 }
 
-/** One tag more or less is a call of its own; several are replaced by one (CALL-TAG-07..09). */
+/** One tag more or less is its own call; several are replaced by one (CALL-TAG-07..09). */
 function useTagChoice(store: EditorStore, id: string, own: readonly string[] | undefined): EditorStore {
   const stored = useMemo(() => own && Object.fromEntries(own.map((tag) => [tag, true])), [own]);
   return usePanel(store, {

@@ -51,7 +51,7 @@ interface AssignedPanelProps<T extends Assigned> {
     /** Message key of what is said when nothing is left to add. */
     nothing: TextKey;
   };
-  /** Facts beside the name, below it among what can be added. */
+  /** Facts next to the name, below it among what can be added. */
   facts(record: T): ReactNode;
   /** Where the name leads; undefined where the role may not go. */
   to(record: T): string | undefined;

@@ -8,11 +8,11 @@ interface AssignedRowProps {
   name: string;
   to: string | undefined;
   removed: boolean;
-  /** Said beside the facts, as of what is not saved yet. */
+  /** Said next to the facts, as of what is not saved yet. */
   note?: string | undefined;
   onRemove(): void;
   onUndo(): void;
-  /** Facts beside the name. */
+  /** Facts next to the name. */
   children: ReactNode;
 }
 

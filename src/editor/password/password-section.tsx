@@ -38,7 +38,7 @@ function check({ values }: EditorState): Issue[] {
   return password === repeat ? [] : [{ path: "password_repeat", message: "validation.passwords_differ" }];
 }
 
-/** The new password of a stored record: a call of its own, sent by the page's Save (USR-08, PB-06). */
+/** The new password of a stored record: its own call, sent by the page's Save (USR-08, PB-06). */
 export function PasswordSection(props: PasswordSectionProps) {
   const { store, entity, title, note, login, done, failed, send } = props;
   const { t } = useTranslation();

@@ -6,12 +6,12 @@ import { fromRgba, toHex } from "../../../contract/core/colour";
 import { madeKey } from "../../providers/i18n/keys";
 
 interface PickerProps {
-  /** Unsigned RGBA; NaN while the text beside it cannot be read. */
+  /** Unsigned RGBA; NaN while the text next to it cannot be read. */
   value: number;
-  /** The field's name: four pickers in one form say which is which, without the words of the label beside them. */
+  /** The field's name: four pickers in one form say which is which, without the words of the label next to them. */
   name: string;
   disabled?: boolean;
-  /** Without an alpha of its own. */
+  /** Without its own alpha. */
   opaque?: boolean;
   onChange(value: number): void;
 }

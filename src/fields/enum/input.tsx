@@ -10,7 +10,7 @@ const MOST_BESIDE = 4;
 export function Input(props: InputProps<Choice>) {
   const { choice } = useLabels();
   const known = props.field.options ?? [];
-  // An unknown value of another server stays choosable as long as it is the one that stands (OP-179).
+  // An unknown value of another server stays choosable as long as it is the one that is (OP-179).
   const options = known.includes(props.value)
     ? known
     : [props.value, ...known].filter((option) => option !== "");

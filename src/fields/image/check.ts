@@ -13,7 +13,7 @@ const NAMES: Record<string, string> = { "image/jpeg": "JPEG", "image/png": "PNG"
 export const typeNames = (rule: Pick<ImageRule, "types">): string =>
   rule.types.map((type) => NAMES[type] ?? type).join(", ");
 
-/** The faults that need no decoding: too large, or not what it says it is. */
+/** The errors that need no decoding: too large, or not what it says it is. */
 export async function fileError(file: Blob, rule: ImageRule): Promise<FileError | undefined> {
   const head = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
   const type = sniffType(head);

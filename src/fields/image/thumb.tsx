@@ -8,7 +8,7 @@ import { useInView } from "./use-in-view";
 interface ThumbProps {
   /** Null: there is none. */
   address: string | null;
-  /** What the picture shows; empty where the words beside it say so already. */
+  /** What the picture shows; empty where the words next to it say so already. */
   alt: string;
   width: number;
   height: number;

@@ -4,7 +4,7 @@ const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const TEXT = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 
 /**
- * Where a text stops being JSON, or undefined if it is JSON throughout. Browsers say so in words of their own, of
+ * Where a text stops being JSON, or undefined if it is JSON throughout. Browsers say so in their own words, of
  * which some name no place at all.
  */
 export function errorPlace(text: string): number | undefined {

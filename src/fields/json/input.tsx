@@ -4,7 +4,7 @@ import { controlAria } from "../control";
 import type { InputProps } from "../kind";
 import { errorLine } from "./codec";
 
-/** A document as text; a fault names its line, and what can be read is laid out again when the field is left. */
+/** A document as text; an error names its line, and what can be read is laid out again when the field is left. */
 export function Input(props: InputProps<string>) {
   const { t } = useTranslation();
   const line = errorLine(props.value);

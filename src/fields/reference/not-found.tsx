@@ -9,7 +9,7 @@ interface NotFoundProps {
   empty?: TextKey | undefined;
 }
 
-/** What stands where options would: under way, none, or not read. */
+/** What is where options would: under way, none, or not read. */
 export function NotFound({ failed, loading, retry, empty = "fields_ui.nothing_found" }: NotFoundProps) {
   const { t } = useTranslation();
   if (!failed) return <span className="small-text">{t(loading ? "app.loading" : empty)}</span>;

@@ -7,7 +7,7 @@ import type { InputProps } from "../kind";
 // 34 kB of calendar: only for forms that have a time.
 const Picker = lazyAntd(() => import("./picker"));
 
-/** A moment in the browser's zone, which stands beside it (OP-178). */
+/** A moment in the browser's zone, which is next to it (OP-178). */
 export function Input(props: InputProps<string>) {
   const { t } = useTranslation();
   const format = useFormat();

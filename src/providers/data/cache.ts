@@ -3,12 +3,12 @@ import { ApiError } from "../http/errors";
 import { forgetAhead } from "./ahead";
 
 /**
- * The keys of the one cache. What is read of a record lies under its entity and id, whatever call it came by; every
- * list, and all else that a change of any of its rows may change, lies under its entity.
+ * The keys of the one cache. What is read of a record is under its entity and id, whatever call it came by; every
+ * list, and all else that a change of any of its rows may change, is under its entity.
  */
 export const keys = {
   record: (entity: string, id: string): QueryKey => ["record", entity, id],
-  /** With its version and what came beside it, as an editor needs it. */
+  /** With its version and what came next to it, as an editor needs it. */
   single: (entity: string, id: string): QueryKey => ["record", entity, id, "single"],
   /** What belongs to one record, as its labels. */
   of: (entity: string, id: string, ...rest: readonly unknown[]): QueryKey => ["record", entity, id, ...rest],

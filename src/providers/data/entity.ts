@@ -17,7 +17,7 @@ export function entityNamed(resource: string): Entity {
 }
 
 /**
- * The only thing taken from `meta`. Refine mixes the page's query string into it, so whatever else stands there may
+ * The only thing taken from `meta`. Refine mixes the page's query string into it, so whatever else is there may
  * come from a link that somebody was sent: a method, headers, a path (architecture.md, trap 1).
  */
 export function signalOf(meta: MetaQuery | undefined): AbortSignal | undefined {
@@ -37,7 +37,7 @@ export interface Single {
   data: Data;
   /** Entity tag of this state, for the next save; undefined where the server has none (OP-175). */
   version: string | undefined;
-  /** Objects that came beside the record. */
+  /** Objects that came next to the record. */
   related: Record<string, unknown>;
 }
 

@@ -7,7 +7,7 @@ import { assertMayCall } from "../may-call";
 import { keepRecords } from "./cache";
 import { entityNamed, type Single, singleOf, wireOf } from "./entity";
 
-/** One record, its version and what came beside it. */
+/** One record, its version and what came next to it. */
 export async function getOne(resource: string, id: BaseKey, signal?: AbortSignal): Promise<Single> {
   const entity = entityNamed(resource);
   const options: RequestOptions = {

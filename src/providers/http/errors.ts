@@ -36,7 +36,7 @@ export class ApiError extends Error implements HttpError {
   /** Parsed body of the refusal. */
   readonly body: unknown;
   readonly headers: Headers | undefined;
-  /** Beside a 412: the record as it stands now, and its version. */
+  /** Beside a 412: the record as it is now, and its version. */
   current?: { record: unknown; version: string | undefined };
 
   constructor(facts: Facts) {

@@ -26,10 +26,10 @@ export const memory = createStore<StoredSession | null>(null);
 
 let database: UseStore | undefined;
 let broken = false;
-/** What the store held when it was last used; stands in for it once it is broken. */
+/** What the store held when it was last used; replaces it once it is broken. */
 let last: StoredSession | null = null;
 
-/** What all tabs share, read anew. */
+/** What all tabs share, read again. */
 export async function readStored(): Promise<StoredSession | null> {
   const found = await attempt((store) => get(KEY, store));
   if (found.done) last = parse(found.value);

@@ -95,7 +95,7 @@ export function transmit(options: RequestOptions, token?: string): Promise<Incom
 
 /**
  * What an answer delivers.
- * @param detail stands in the place of the server's own, where the specification fixes the text
+ * @param detail is in the place of the server's own, where the specification fixes the text
  * @throws ApiError for a refusal and for a body that is no JSON
  */
 export function replyOf(options: RequestOptions, incoming: Incoming, detail?: string): HttpReply {

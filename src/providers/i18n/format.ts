@@ -61,7 +61,7 @@ export function formatTime(value: Moment, language: Language): string {
   );
 }
 
-/** `Europe/Moscow, UTC+3`: stands beside every time that is edited (OP-178). */
+/** `Europe/Moscow, UTC+3`: is beside every time that is edited (OP-178). */
 export function formatZone(at: Date, language: Language): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const offset = -at.getTimezoneOffset();

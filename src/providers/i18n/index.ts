@@ -79,7 +79,7 @@ const fellBack = new Set<string>();
 function fetchFallback() {
   if (language.get() === FALLBACK) return;
   for (const file of ["common", ...areas.keys()] as const) {
-    if (fellBack.has(file)) continue; // adding texts draws anew, and a key in neither language asks again
+    if (fellBack.has(file)) continue; // adding texts draws again, and a key in neither language asks again
     fellBack.add(file);
     textsOf(FALLBACK, file).then(
       (texts) => add(FALLBACK, texts),
@@ -90,7 +90,7 @@ function fetchFallback() {
 
 /**
  * Prepares i18next and shows the language in effect. `domainLanguage` is the language of `GET /config/`, asked only
- * where nothing is stored; the last one known stands in while the answer is under way.
+ * where nothing is stored; the last one known is in while the answer is under way.
  */
 export async function startLanguage(domainLanguage: () => Promise<string | undefined>): Promise<void> {
   await i18next.use(initReactI18next).init({

@@ -9,7 +9,7 @@ import { useSlot, useSlots } from "../slots/slots";
 import type { EntityStore } from "./entity-model";
 import { Facts } from "./facts";
 
-/** From this width on there is room for form and panel beside the sidebar. */
+/** From this width on there is room for form and panel next to the sidebar. */
 export const useHasRoomBeside = (): boolean => useMediaQuery("(min-width: 1280px)");
 
 interface SideProps {

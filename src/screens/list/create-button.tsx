@@ -12,11 +12,11 @@ import { useSlot } from "../slots/slots";
 interface CreateButtonProps {
   resource: AnyResource;
   role: Role;
-  /** Reads the list anew. */
+  /** Reads the list again. */
   onChange(): void;
 }
 
-/** The one primary of a list's heading, and of a list that is empty: the way to a new record, or a part of its own. */
+/** The one primary of a list's heading, and of a list that is empty: the way to a new record, or its own part. */
 export function CreateButton({ resource, role, onChange }: CreateButtonProps) {
   const { t } = useTranslation();
   const online = useOnline();

@@ -33,7 +33,7 @@ interface RowsProps {
   isPart?: boolean;
 }
 
-/** The table, or what stands in its place. */
+/** The table, or what is in its place. */
 export function Rows(props: RowsProps) {
   const { resource, list, role, selection } = props;
   const { t } = useTranslation();

@@ -37,7 +37,7 @@ export const SearchBox = memo(function SearchBox({ value, placeholder, onSearch 
     const jump = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return;
-      // Where something is typed, or a dialog lies above the page, it is a stroke like any other.
+      // Where something is typed, or a dialog is above the page, it is a stroke like any other.
       const target = event.target as HTMLElement;
       if (target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]")) return;
       if (document.querySelector("[role=dialog]")) return;

@@ -25,7 +25,7 @@ interface TableRowProps {
   /** Whether this role may delete them. */
   removable: boolean;
   t: TFunction;
-  /** Reads the list anew. */
+  /** Reads the list again. */
   onChange(): void;
   /** Undefined where rows are not ticked. */
   selected?: boolean | undefined;

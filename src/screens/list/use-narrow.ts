@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from "react";
 
 /**
  * Marks the table (`data-narrow`) while its box has less than `least` px: what is not needed to know a row leaves it
- * then (table.css). Told before the frame is painted, and past React: no row is drawn anew.
+ * then (table.css). Told before the frame is painted, and past React: no row is drawn again.
  */
 export function useNarrow(table: RefObject<HTMLTableElement | null>, least: number | undefined): void {
   useLayoutEffect(() => {

@@ -2,10 +2,10 @@ import type { CellTools } from "../../fields/kind";
 import type { EntityStore } from "../form/entity-model";
 import type { PagedList, Row } from "../use-paged-list";
 
-/** What each kind of named part is given; `*-parts.tsx` beside this file have the parts by their names. */
+/** What each kind of named part is given; `*-parts.tsx` next to this file have the parts by their names. */
 
 export interface CreateSlotProps {
-  /** Reads the list anew; works after the list has left the screen, too. */
+  /** Reads the list again; works after the list has left the screen, too. */
   onChange(): void;
 }
 
@@ -21,7 +21,7 @@ export interface RowSlotProps {
   row: Row;
   /** The record's name, for names of buttons. */
   name: string;
-  /** Reads the list anew. */
+  /** Reads the list again. */
   onChange(): void;
 }
 

@@ -20,11 +20,11 @@ export interface Slots {
   headers?: Readonly<Record<string, ComponentType>>;
   intros?: Readonly<Record<string, ComponentType<IntroSlotProps>>>;
   rows?: Readonly<Record<string, ComponentType<RowSlotProps>>>;
-  /** Pages of records that are never edited and are more than their fields: beside the heading, and below it. */
+  /** Pages of records that are never edited and are more than their fields: next to the heading, and below it. */
   shows?: Readonly<
     Record<string, { Actions: ComponentType<ShowSlotProps>; Body: ComponentType<ShowSlotProps> }>
   >;
-  /** Panels beside a form; `title` is the message key of the heading. */
+  /** Panels next to a form; `title` is the message key of the heading. */
   sides?: Readonly<Record<string, { title: TextKey; Panel: ComponentType<SideSlotProps> }>>;
   toolbars?: Readonly<Record<string, ComponentType<ToolbarSlotProps>>>;
 }

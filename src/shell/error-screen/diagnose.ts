@@ -70,7 +70,7 @@ function callDetails(failed: ApiError, url: string) {
   };
 }
 
-/** HTTP/2 carries no texts beside its statuses. */
+/** HTTP/2 carries no texts next to its statuses. */
 const STATUS_TEXTS: Record<number, string> = {
   400: "Bad Request",
   401: "Unauthorized",

@@ -7,7 +7,7 @@ import { ErrorScreen } from "./error-screen";
 
 /**
  * Takes the place of a failing private route (SHELL-54). Trying again goes to the same place once more: only another
- * location lets the router draw a failed route anew, and a page without data reads again when it is drawn.
+ * location lets the router draw a failed route again, and a page without data reads again when it is drawn.
  */
 export function RouteError() {
   const thrown = useRouteError();
@@ -19,7 +19,7 @@ export function RouteError() {
   return <ErrorScreen thrown={thrown} onRetry={() => void navigate(place, { replace: true })} />;
 }
 
-/** After a redeploy the page comes anew by itself, at the same address; where that does not help, it says so. */
+/** After a redeploy the page comes again by itself, at the same address; where that does not help, it says so. */
 function LostChunk({ thrown }: { thrown: unknown }) {
   const [reloads, setReloads] = useState(true);
   useEffect(() => setReloads(reloadOnce()), []);

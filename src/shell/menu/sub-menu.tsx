@@ -10,7 +10,7 @@ interface SubMenuProps {
   path: string;
 }
 
-/** A parent in the collapsed sidebar: its children open beside it. */
+/** A parent in the collapsed sidebar: its children open next to it. */
 export function SubMenu({ entry, entries, path }: SubMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -87,7 +87,7 @@ export function PaletteList({
   );
 }
 
-/** Says how the search stands: to the eye where there is nothing else, to a screen reader always. */
+/** Says how the search is: to the eye where there is nothing else, to a screen reader always. */
 function PaletteState({
   count,
   search: { status },

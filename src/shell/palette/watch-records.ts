@@ -9,7 +9,7 @@ type Plain = Readonly<Record<string, unknown>>;
 
 /**
  * Remembers the records whose editors are opened, by what the editors read; a record that a form refers to is read
- * beside it and does not count, so its own path must be in the address bar. Returns the way to stop.
+ * next to it and does not count, so its own path must be in the address bar. Returns the way to stop.
  */
 export function watchRecords(queryClient: QueryClient, user: () => string | undefined): () => void {
   return queryClient.getQueryCache().subscribe(({ type, query }) => {

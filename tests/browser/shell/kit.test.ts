@@ -75,7 +75,7 @@ test("a dialog covers the whole window and leaves nothing beside it in reach", a
   const link = page.getByRole("link", { name: "Servers", includeHidden: true });
   const at = await link.boundingBox();
   await page.mouse.click((at?.x ?? 0) + 8, (at?.y ?? 0) + 8);
-  await page.getByRole("dialog", { name: "Tags" }).waitFor({ state: "detached" }); // a press beside it, no more
+  await page.getByRole("dialog", { name: "Tags" }).waitFor({ state: "detached" }); // a press next to it, no more
   expect(new URL(page.url()).pathname).toBe("/users/all");
 });
 

@@ -89,7 +89,7 @@ describe("what a page of the ledger tells of", () => {
     expect(idsOf(byIds.generations)).toEqual([[idOf(200), idOf(201)]]);
     expect(idsOf(byIds.emissions)).toEqual([[idOf(300)]]);
     expect(idsOf(byIds.codes)).toEqual([[idOf(400)]]);
-    // The event stands in the period or in the generation; both kinds are asked for together.
+    // The event is in the period or in the generation; both kinds are asked for together.
     expect(idsOf(byIds.schedules)).toEqual([[idOf(800), idOf(801)]]);
   });
 

@@ -4,7 +4,7 @@ import { pair, person } from "./support/people";
 import { json, lost } from "./support/server";
 import { browser, refreshes, settled, setUpBrowser, signedIn } from "./support/setup";
 
-setUpBrowser({ keepsContract: false }); // what stands in a body is no matter here
+setUpBrowser({ keepsContract: false }); // what is in a body is no matter here
 
 const MINUTE = 60_000;
 const stops: (() => void)[] = [];

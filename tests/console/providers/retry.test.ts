@@ -3,7 +3,7 @@ import type { Tab } from "./support/browser";
 import { json, lost } from "./support/server";
 import { browser, settled, setUpBrowser } from "./support/setup";
 
-setUpBrowser({ keepsContract: false }); // what stands in a body is no matter here
+setUpBrowser({ keepsContract: false }); // what is in a body is no matter here
 
 let tab: Tab;
 beforeEach(async () => {

@@ -148,7 +148,7 @@ describe("the e-mail", () => {
     const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
     type("mira@example.co");
     await pass(50);
-    fireEvent.blur(field("E-mail")); // asked at once for what stands there
+    fireEvent.blur(field("E-mail")); // asked at once for what is there
     await pass(10);
     expect(server.of("/check_email")).toHaveLength(1);
     for (const end of ["m", "mx", "mxy"]) {
@@ -169,7 +169,7 @@ describe("the e-mail", () => {
 
   test("emptied after editing is missing [REG-17]", async () => {
     const { user } = await openPage("registration");
-    expect(errorOf("E-mail")).toBe("You will use it to log in"); // no fault yet
+    expect(errorOf("E-mail")).toBe("You will use it to log in"); // no error yet
     await user.type(field("E-mail"), "m");
     await user.clear(field("E-mail"));
     expect(errorOf("E-mail")).toBe("Fill in this field");

@@ -96,7 +96,7 @@ const emit = () =>
 const event = async () =>
   addEvent(server, cast.owner.id, await makeBoothWithEvent(server, cast.owner.id, []));
 
-/** Who stands for a role; an admin first, because they see every row. */
+/** Who means a role; an admin first, because they see every row. */
 const ACTORS: [Role, () => Person][] = [
   ["admin", () => cast.admin],
   ["dealer", () => cast.dealer],

@@ -6,7 +6,7 @@ import { build } from "vite";
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const STORE = path.join(ROOT, "server/store");
 
-/** Builds a program that uses the store as `npm run build` does the server, for a process of its own. */
+/** Builds a program that uses the store as `npm run build` does the server, for its own process. */
 export async function buildProgram(address: URL): Promise<{ file: string; remove(): Promise<void> }> {
   const source = fileURLToPath(address);
   const name = path.basename(source, ".ts");

@@ -5,14 +5,14 @@
 export interface Golden {
   /** Call of the contract. */
   id: string;
-  /** Method and address as they stand on the wire; `{...}` stands for an id. */
+  /** Method and address as they stand on the wire; `{...}` means an id. */
   line: string;
   bearer: boolean;
   json?: unknown;
   /** Multipart parts by name, in order. */
   parts?: Record<string, "json" | "text" | "file">;
   status: 200 | 204;
-  /** Keys of the reply's object; a text or boolean stands for itself. */
+  /** Keys of the reply's object; a text or boolean means itself. */
   reply?: string[] | "text" | "boolean" | "bytes";
 }
 

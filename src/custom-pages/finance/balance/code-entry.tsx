@@ -11,7 +11,7 @@ interface CodeEntryProps {
   onSpent(done: Activation | undefined): void;
 }
 
-/** A deposit code is typed or pasted, and tops the balance up (BAL-03, BAL-04). It never stands in an address. */
+/** A deposit code is typed or pasted, and tops the balance up (BAL-03, BAL-04). It never is in an address. */
 export function CodeEntry({ onSpent }: CodeEntryProps) {
   const { t } = useTranslation();
   const format = useFormat();

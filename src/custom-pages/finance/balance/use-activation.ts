@@ -12,7 +12,7 @@ export interface Activation {
   balance: number;
 }
 
-/** What came of the last try: a fault at the field, or what was added. */
+/** What came of the last try: an error at the field, or what was added. */
 interface Outcome {
   error?: string;
   done?: Activation;

@@ -2,7 +2,7 @@ import "./tags.css";
 import type { ReactNode } from "react";
 import type { TagDraft } from "./tag-calls";
 
-/** The tag's colour is a dot beside its name, so that any colour can be read in both themes. */
+/** The tag's colour is a dot next to its name, so that any colour can be read in both themes. */
 export function TagChip({ tag, children }: { tag: TagDraft; children?: ReactNode }) {
   return (
     <span className="chip sl-tag-chip">

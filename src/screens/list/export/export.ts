@@ -69,7 +69,7 @@ interface SheetColumn {
   cell(row: Row, nameOf: NameOf): Cell;
 }
 
-/** Pictures and faces have no text; a second line below a value is a column of its own. */
+/** Pictures and faces have no text; a second line below a value is its own column. */
 function sheetColumns({ resource, columns, tools, t }: ExportOptions): SheetColumn[] {
   const { entity } = resource;
   return columns

@@ -78,7 +78,7 @@ export function FilterBar({ resource, list, tools }: FilterBarProps) {
           {t("list.filters.add")}
         </button>
         {open && module && (
-          // Not in the top layer, and not closed by a press outside: calendars and choices of antd lie beside it.
+          // Not in the top layer, and not closed by a press outside: calendars and choices of antd lie next to it.
           <div className="sl-filter-box" role="dialog" aria-label={t("list.filters.add")}>
             <module.FilterEditor resource={resource} rules={rules} list={list} label={label} close={close} />
           </div>

@@ -17,7 +17,7 @@ interface ViewTabsProps {
   change: ChangeSettings;
 }
 
-/** Whether the list as it stands is no longer what was saved under this name. */
+/** Whether the list as it is is no longer what was saved under this name. */
 function isChanged(view: SavedView, list: PagedList, settings: ListSettings): boolean {
   const columns = settings.columns[view.id];
   return list.viewQuery !== view.query || (columns !== undefined && `${columns}` !== `${view.columns ?? ""}`);

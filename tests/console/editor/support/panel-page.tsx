@@ -12,7 +12,7 @@ interface PanelPage {
   Panel: ComponentType<{ store: EntityStore }>;
 }
 
-/** One panel in an editor of its own, with the page's one Save. Gives the page's store. */
+/** One panel in its own editor, with the page's one Save. Gives the page's store. */
 export async function openPanel({ resource, record, Panel }: PanelPage): Promise<EntityStore> {
   let opened: EntityStore | undefined;
   function Page() {

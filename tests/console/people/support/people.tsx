@@ -17,7 +17,7 @@ export const LANGUAGES = [
 /** A user as the wire shows one. */
 export const userOf = (changes: object = {}) => person({ id: ID, ...changes });
 
-/** Answers for the editor of a stored user beside the user itself. */
+/** Answers for the editor of a stored user next to the user itself. */
 export function answerTags(own: readonly string[] = []): void {
   server.on("GET /user-tags", () => json({ items: [TAGS.vip] }));
   server.on("GET /user-tags/system", () => json({ items: [TAGS.partner] }));

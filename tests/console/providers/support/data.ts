@@ -3,7 +3,7 @@ import type { Tab } from "./browser";
 import { json } from "./server";
 import { browser } from "./setup";
 
-/** A tab's data provider, over the contract's entities and those that a test adds to stand for its other axes. */
+/** A tab's data provider, over the contract's entities and those that a test adds to mean its other axes. */
 export async function openData(more: (core: Core) => Record<string, Entity> = () => ({})) {
   const tab: Tab = await browser.openTab();
   const [data, contract, core, fields] = await Promise.all([

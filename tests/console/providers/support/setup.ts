@@ -6,7 +6,7 @@ import { json } from "./server";
 /** The browser of the running test. */
 export let browser: Browser;
 
-/** Gives each test of a file a browser of its own, and time that moves only when the test says so. */
+/** Gives each test of a file its own browser, and time that moves only when the test says so. */
 export function setUpBrowser({ keepsContract = true } = {}): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });

@@ -42,7 +42,7 @@ export function useSheet(id: string, title: string, denomination: number) {
   make.current = making;
 
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round begins again
   useEffect(() => {
     const stop = new AbortController();
     setState(START);
