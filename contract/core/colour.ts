@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A colour on the wire: unsigned 32-bit RGBA, alpha in the lowest byte (OP-87). */
-export const colour = z.int().min(0).max(0xffffffff);
+export const colourSchema = z.int().min(0).max(0xffffffff);
 
 export interface Rgba {
   r: number;

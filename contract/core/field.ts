@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type Role, signedIn } from "./access";
-import { colour } from "./colour";
+import { colourSchema } from "./colour";
 import { id, NIL_ID } from "./ids";
-import { money } from "./money";
-import { time } from "./time";
+import { moneySchema } from "./money";
+import { timeSchema } from "./time";
 
 /** What a field is. Every kind has one folder in `src/fields`. */
 export type Kind =
@@ -14,7 +14,7 @@ export type Kind =
   | "number"
   | "money"
   | "boolean"
-  | "enum"
+  | "choice"
   | "time"
   | "colour"
   | "reference"
@@ -107,42 +107,41 @@ export function number(
   return { kind: "number", schema: base.min(min).max(max), initial, write: anyone, precision };
 }
 
-export function amount(
+export function money(
   options: { initial?: number; min?: number; max?: number } = {},
 ): Field<"money", number> {
   const { initial = 0, min = -Infinity, max = Infinity } = options;
-  const schema = money
+  const schema = moneySchema
     .refine((value) => value >= min, { message: "validation.too_small" })
     .refine((value) => value <= max, { message: "validation.too_large" });
   return { kind: "money", schema, initial, write: anyone, precision: 2 };
 }
 
-export function flag(initial: boolean): Field<"boolean", boolean> {
+export function boolean(initial: boolean): Field<"boolean", boolean> {
   return { kind: "boolean", schema: z.boolean(), initial, write: anyone };
 }
 
-export function choice<const V extends string>(values: readonly [V, ...V[]], initial: V): Field<"enum", V> {
+/** One of a few words, or of a few numbers as `splash_filling` is (OP-88). */
+export function choice<const V extends string | number>(
+  values: readonly [V, ...V[]],
+  initial: V,
+): Field<"choice", V> {
+  const schema = typeof initial === "number" ? z.literal([...values]) : z.enum(values.map(String));
   return {
-    kind: "enum",
-    schema: z.enum(values) as unknown as z.ZodType<V>,
+    kind: "choice",
+    schema: schema as unknown as z.ZodType<V>,
     initial,
     write: anyone,
     options: values,
   };
 }
 
-/** A choice among small numbers, as `splash_filling` is (OP-88). */
-export function level<const V extends number>(values: readonly [V, ...V[]], initial: V): Field<"enum", V> {
-  const schema = z.literal([...values]) as unknown as z.ZodType<V>;
-  return { kind: "enum", schema, initial, write: anyone, options: values };
+export function time(): Field<"time", string> {
+  return { kind: "time", schema: timeSchema, initial: "", write: anyone };
 }
 
-export function moment(): Field<"time", string> {
-  return { kind: "time", schema: time, initial: "", write: anyone };
-}
-
-export function colourField(initial: number): Field<"colour", number> {
-  return { kind: "colour", schema: colour, initial, write: anyone };
+export function colour(initial: number): Field<"colour", number> {
+  return { kind: "colour", schema: colourSchema, initial, write: anyone };
 }
 
 export function reference(to: string): Field<"reference", string> {
@@ -189,8 +188,8 @@ export function decided<F extends Field>(field: F): F {
 /** id, created_at and updated_at of every entity. */
 export const stamps = {
   id: readOnly({ kind: "id", schema: id, initial: NIL_ID, write: anyone } satisfies Field<"id", string>),
-  created_at: readOnly(moment()),
-  updated_at: readOnly(moment()),
+  created_at: readOnly(time()),
+  updated_at: readOnly(time()),
 };
 
 /** Stamps plus the owner, whom only an admin may choose (OVL-23). */

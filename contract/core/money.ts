@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Balances, costs and amounts: JSON numbers with at most 2 decimals (OP-15). */
-export const money = z
+export const moneySchema = z
   .number()
   .min(-1e12)
   .max(1e12)

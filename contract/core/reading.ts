@@ -72,7 +72,7 @@ function readValue(field: Field, value: unknown): unknown {
       return typeof value === "string" && value.trim() !== "" && !Number.isNaN(Number(value))
         ? Number(value)
         : value;
-    case "enum":
+    case "choice":
       return typeof field.initial === "number" && typeof value === "string" && value.trim() !== ""
         ? Number(value)
         : value;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A moment: ISO 8601, seconds and `Z` on the wire; an offset is accepted on the way in (OP-14). Years 1 to 9999. */
-export const time = z.iso
+export const timeSchema = z.iso
   .datetime({ offset: true })
   .refine((value) => hasYear(value) && !FAR_OFFSET.test(value), { message: "validation.invalid" });
 

@@ -4,7 +4,7 @@ import { decided } from "../core/decided";
 import { defineEndpoint } from "../core/endpoint";
 import { cleanText } from "../core/field";
 import { id } from "../core/ids";
-import { time } from "../core/time";
+import { timeSchema } from "../core/time";
 
 /** Answers the key itself, this once (KEY-08, OP-159). */
 export const createApiKey = defineEndpoint({
@@ -15,7 +15,7 @@ export const createApiKey = defineEndpoint({
   body: {
     json: z.object({
       name: cleanText(255).refine((name) => name.trim() !== "", { message: "validation.required" }),
-      expires_at: time.nullish(),
+      expires_at: timeSchema.nullish(),
     }),
   },
   reply: {
@@ -25,8 +25,8 @@ export const createApiKey = defineEndpoint({
       name: decided(z.string(), ""),
       key: z.string(),
       is_active: decided(z.boolean(), true),
-      created_at: decided(time, null),
-      expires_at: decided(time.nullable(), null),
+      created_at: decided(timeSchema, null),
+      expires_at: decided(timeSchema.nullable(), null),
     }),
   },
   changes: ["api_keys"],

@@ -3,7 +3,7 @@ import { signedIn, staff } from "../core/access";
 import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
 import { idParams } from "../core/ids";
-import { money } from "../core/money";
+import { moneySchema } from "../core/money";
 import { SPREADSHEET } from "../core/spreadsheet";
 import { depositCode } from "../entities/deposit-code";
 
@@ -25,7 +25,7 @@ export const activateCode = defineEndpoint({
   path: "/deposit_codes/activate/{code}",
   access: signedIn,
   params: z.object({ code: z.string().max(200) }),
-  reply: { status: 200, json: z.object({ code: recordSchema(depositCode), balance: money }) },
+  reply: { status: 200, json: z.object({ code: recordSchema(depositCode), balance: moneySchema }) },
   effects: true,
   secret: ["code"],
   changes: ["codes", "emissions", "transactions"],

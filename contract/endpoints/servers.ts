@@ -4,7 +4,7 @@ import { decided } from "../core/decided";
 import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
 import { id, idParams } from "../core/ids";
-import { time } from "../core/time";
+import { timeSchema } from "../core/time";
 import { user } from "../entities/user";
 
 const pair = z.object({ id, userId: id });
@@ -47,8 +47,8 @@ export const serverApiKey = z.object({
   id: decided(id, null),
   key_preview: decided(z.string(), ""),
   is_active: decided(z.boolean(), null),
-  created_at: decided(time, null),
-  expires_at: decided(time.nullable(), null),
+  created_at: decided(timeSchema, null),
+  expires_at: decided(timeSchema.nullable(), null),
 });
 
 /** 404 = the server has no key (OP-78). */

@@ -4,7 +4,7 @@ import { decided } from "../core/decided";
 import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
 import { id } from "../core/ids";
-import { time } from "../core/time";
+import { timeSchema } from "../core/time";
 import { userTag } from "../entities/user-tag";
 
 /** A tag on a user (OP-132). */
@@ -12,7 +12,7 @@ export const assignment = z.object({
   id: decided(id, null),
   id_user: decided(id, null),
   id_tag: id,
-  created_at: decided(time, null),
+  created_at: decided(timeSchema, null),
 });
 
 const ofUser = z.object({ userId: id });

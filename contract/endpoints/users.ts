@@ -5,7 +5,7 @@ import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
 import { id, idParams } from "../core/ids";
 import { counting, LARGEST_PAGE } from "../core/paging";
-import { time } from "../core/time";
+import { timeSchema } from "../core/time";
 import { USER_SEARCH, user } from "../entities/user";
 import { password } from "../rules/account";
 
@@ -38,8 +38,8 @@ export const setUserPassword = defineEndpoint({
 export const listedSession = z.object({
   id,
   id_user: id,
-  created_at: decided(time, null),
-  last_active_at: decided(time, null),
+  created_at: decided(timeSchema, null),
+  last_active_at: decided(timeSchema, null),
   ip: decided(z.string(), ""),
   user_agent: decided(z.string(), ""),
   is_current: decided(z.boolean(), false),

@@ -1,6 +1,6 @@
 import { admins, nobody } from "../core/access";
 import { defineEntity } from "../core/entity";
-import { decided, flag, moment, nullable, readOnly, stamps, text } from "../core/field";
+import { boolean, decided, nullable, readOnly, stamps, text, time } from "../core/field";
 
 /** A key of another program (OP-159, OP-160). Making one answers the key itself, once; see endpoints/api-keys. */
 export const apiKey = defineEntity({
@@ -12,10 +12,10 @@ export const apiKey = defineEntity({
     id: stamps.id,
     name: decided(text({ required: true })),
     key_preview: decided(readOnly(text())),
-    is_active: readOnly(flag(true)),
+    is_active: readOnly(boolean(true)),
     created_at: decided(stamps.created_at),
-    expires_at: decided(nullable(moment())),
-    last_used_at: decided(readOnly(nullable(moment()))),
+    expires_at: decided(nullable(time())),
+    last_used_at: decided(readOnly(nullable(time()))),
   },
   rows: "all",
   access: { list: admins, read: nobody, many: nobody, create: nobody, update: nobody, remove: admins },

@@ -1,6 +1,6 @@
 import { admins, nobody } from "../core/access";
 import { defineEntity } from "../core/entity";
-import { decided, flag, multiline, nullable, number, readOnly, stamps, text } from "../core/field";
+import { boolean, decided, multiline, nullable, number, readOnly, stamps, text } from "../core/field";
 
 /** An installer of the booth program (spec B section 3, OP-158). Uploaded and activated by their own calls. */
 export const clientVersion = defineEntity({
@@ -15,7 +15,7 @@ export const clientVersion = defineEntity({
     /** Bytes. */
     file_size: readOnly(number({ min: 0 })),
     release_notes: nullable(multiline()),
-    is_active: readOnly(flag(false)),
+    is_active: readOnly(boolean(false)),
     created_at: decided(stamps.created_at),
   },
   rows: "all",

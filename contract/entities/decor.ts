@@ -1,18 +1,7 @@
 import { z } from "zod";
 import { nobody, signedIn } from "../core/access";
 import { defineEntity } from "../core/entity";
-import {
-  choice,
-  colourField,
-  decided,
-  flag,
-  image,
-  level,
-  multiline,
-  owned,
-  readOnly,
-  text,
-} from "../core/field";
+import { boolean, choice, colour, decided, image, multiline, owned, readOnly, text } from "../core/field";
 
 const ORIENTATIONS = ["portrait", "landscape"] as const;
 const PICTURE = { types: ["image/jpeg", "image/png", "image/webp"], maxBytes: 20 * 1024 * 1024 };
@@ -28,17 +17,17 @@ export const decor = defineEntity({
   title: "name",
   fields: {
     ...owned,
-    active: flag(true),
+    active: boolean(true),
     orientation: choice(ORIENTATIONS, "portrait"),
     name: text({ required: true }),
     description: multiline(),
-    background_color: colourField(0xffffffff),
-    text_color: colourField(0x333333ff),
-    button_color: colourField(0x000000ff),
-    button_text_color: colourField(0xffffffff),
-    splash_filling: level([0, 1, 2], SPLASH_FILLING.cover),
-    has_first_screen_image: decided(readOnly(flag(false))),
-    has_rest_screens_image: decided(readOnly(flag(false))),
+    background_color: colour(0xffffffff),
+    text_color: colour(0x333333ff),
+    button_color: colour(0x000000ff),
+    button_text_color: colour(0xffffffff),
+    splash_filling: choice([0, 1, 2], SPLASH_FILLING.cover),
+    has_first_screen_image: decided(readOnly(boolean(false))),
+    has_rest_screens_image: decided(readOnly(boolean(false))),
     first_screen_image: image({
       ...PICTURE,
       has: "has_first_screen_image",

@@ -1,6 +1,6 @@
 import { nobody, signedIn, staff } from "../core/access";
 import { defineEntity } from "../core/entity";
-import { amount, decided, moment, nullable, readOnly, reference, stamps, text } from "../core/field";
+import { decided, money, nullable, readOnly, reference, stamps, text, time } from "../core/field";
 import { id } from "../core/ids";
 
 /** Characters of a deposit code (CODE-13). */
@@ -16,10 +16,10 @@ export const depositCode = defineEntity({
     id: decided(stamps.id),
     id_emission: readOnly(reference("emissions")),
     code: decided(readOnly(text({ max: CODE_LENGTH }))),
-    denomination: decided(readOnly(nullable(amount()))),
+    denomination: decided(readOnly(nullable(money()))),
     /** Who activated it. */
     id_user: decided(readOnly(nullable(reference("users")))),
-    activated_at: decided(readOnly(nullable(moment()))),
+    activated_at: decided(readOnly(nullable(time()))),
     created_at: decided(stamps.created_at),
   },
   rows: "owner",

@@ -1,6 +1,6 @@
 import { nobody, signedIn, staff } from "../core/access";
 import { defineEntity } from "../core/entity";
-import { amount, decided, multiline, nullable, number, readOnly, reference, stamps } from "../core/field";
+import { decided, money, multiline, nullable, number, readOnly, reference, stamps } from "../core/field";
 
 /** Codes that one emission makes at most (OP-97). */
 export const LARGEST_EMISSION = 10_000;
@@ -15,7 +15,7 @@ export const emission = defineEntity({
     ...stamps,
     id_user: readOnly(reference("users")),
     count: number({ min: 1, max: LARGEST_EMISSION, initial: 1 }),
-    denomination: amount({ min: 0.01, max: 1e9 }),
+    denomination: money({ min: 0.01, max: 1e9 }),
     description: multiline(),
     activated_count: decided(readOnly(nullable(number({ min: 0 })))),
   },

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { nobody, signedIn } from "../core/access";
 import { defineEntity } from "../core/entity";
 import {
-  amount,
+  boolean,
   choice,
   decided,
-  flag,
   json,
+  money,
   multiline,
   nullable,
   readOnly,
@@ -14,7 +14,7 @@ import {
   stamps,
 } from "../core/field";
 import { id } from "../core/ids";
-import { time } from "../core/time";
+import { timeSchema } from "../core/time";
 
 export const GENERATION_STATUSES = ["processing", "completed", "error"] as const;
 
@@ -39,9 +39,9 @@ export const generation = defineEntity({
     images: readOnly(json(images, { source: null, result: null })),
     status: decided(readOnly(choice(GENERATION_STATUSES, "processing"))),
     error: decided(readOnly(nullable(multiline()))),
-    cost: decided(readOnly(nullable(amount()))),
-    demo: decided(readOnly(flag(false))),
-    is_video: decided(readOnly(flag(false))),
+    cost: decided(readOnly(nullable(money()))),
+    demo: decided(readOnly(boolean(false))),
+    is_video: decided(readOnly(boolean(false))),
   },
   rows: "owner",
   access: {
@@ -60,8 +60,8 @@ export const generation = defineEntity({
       id_photo_booth: id,
       id_style: id,
       status: z.enum(GENERATION_STATUSES),
-      created_from: time,
-      created_to: time,
+      created_from: timeSchema,
+      created_to: timeSchema,
     },
   },
 });

@@ -1,6 +1,6 @@
 import { nobody, signedIn } from "../core/access";
 import { defineEntity } from "../core/entity";
-import { flag, readOnly, stamps, text } from "../core/field";
+import { boolean, readOnly, stamps, text } from "../core/field";
 
 /** A language in which objects can be named (OP-105). Kept by the server, read by every form with labels. */
 export const language = defineEntity({
@@ -12,7 +12,7 @@ export const language = defineEntity({
     id: stamps.id,
     code: readOnly(text()),
     name: readOnly(text()),
-    is_active: readOnly(flag(true)),
+    is_active: readOnly(boolean(true)),
   },
   rows: "all",
   access: {

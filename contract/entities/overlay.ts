@@ -2,19 +2,19 @@ import { z } from "zod";
 import { nobody, signedIn } from "../core/access";
 import { type DraftOf, defineEntity } from "../core/entity";
 import type { Issue } from "../core/errors";
-import { choice, decided, flag, hasImage, image, multiline, owned, readOnly, text } from "../core/field";
+import { boolean, choice, decided, hasImage, image, multiline, owned, readOnly, text } from "../core/field";
 
 const ORIENTATIONS = ["portrait", "landscape", "both"] as const;
 const JPEG = { types: ["image/jpeg"], maxBytes: 20 * 1024 * 1024 };
 
 const fields = {
   ...owned,
-  active: flag(true),
+  active: boolean(true),
   name: text({ required: true }),
   description: multiline(),
   orientation: choice(ORIENTATIONS, "both"),
-  has_landscape: decided(readOnly(flag(false))),
-  has_portrait: decided(readOnly(flag(false))),
+  has_landscape: decided(readOnly(boolean(false))),
+  has_portrait: decided(readOnly(boolean(false))),
   landscape: image({
     ...JPEG,
     ratio: 4 / 3,

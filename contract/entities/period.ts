@@ -1,6 +1,6 @@
 import { nobody, signedIn } from "../core/access";
 import { defineEntity } from "../core/entity";
-import { moment, readOnly, reference, stamps, text } from "../core/field";
+import { readOnly, reference, stamps, text, time } from "../core/field";
 
 /** A span of an event in which generations are charged (spec A section 3, OP-60). Saved with its event. */
 export const period = defineEntity({
@@ -11,8 +11,8 @@ export const period = defineEntity({
   fields: {
     ...stamps,
     id_schedule: readOnly(reference("schedules")),
-    start_time: moment(),
-    end_time: moment(),
+    start_time: time(),
+    end_time: time(),
     // Text, not a choice: a value of another server is shown as it came (OP-60).
     payment_type: readOnly(text({ initial: "quantity" })),
   },

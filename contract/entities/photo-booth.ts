@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { signedIn } from "../core/access";
 import { defineEntity } from "../core/entity";
-import { choice, decided, flag, multiline, nullable, owned, reference, secret, text } from "../core/field";
+import { boolean, choice, decided, multiline, nullable, owned, reference, secret, text } from "../core/field";
 import { password } from "../rules/account";
 
 const ORIENTATIONS = ["portrait", "landscape"] as const;
@@ -24,7 +24,7 @@ export const photoBooth = defineEntity({
     /** Shown while no running event brings its own decor. */
     id_application_decor: nullable(reference("decors")),
     name: text({ required: true }),
-    is_personal_account: decided(flag(false)),
+    is_personal_account: decided(boolean(false)),
     description: multiline(),
     orientation: decided(choice(ORIENTATIONS, "portrait")),
     login: text({ required: true }),

@@ -2,11 +2,10 @@ import { z } from "zod";
 import { nobody, signedIn } from "../core/access";
 import { defineEntity, recordSchema } from "../core/entity";
 import {
+  boolean,
   choice,
   decided,
-  flag,
   json,
-  moment,
   multiline,
   nullable,
   number,
@@ -15,9 +14,10 @@ import {
   reference,
   references,
   text,
+  time,
 } from "../core/field";
 import { id } from "../core/ids";
-import { time } from "../core/time";
+import { timeSchema } from "../core/time";
 import { period } from "./period";
 
 export const SELECTION_MODES = ["GRID", "QUIZ"] as const;
@@ -39,10 +39,10 @@ export const schedule = defineEntity({
     participants_ids: references("participants"),
     overlays_ids: references("overlays"),
     orientation: decided(choice(["portrait", "landscape"], "portrait")),
-    select_language: decided(flag(false)),
-    start_time: moment(),
-    end_time: nullable(moment()),
-    demo: decided(flag(false)),
+    select_language: decided(boolean(false)),
+    start_time: time(),
+    end_time: nullable(time()),
+    demo: decided(boolean(false)),
     style_selection_mode: decided(choice(SELECTION_MODES, "GRID")),
     quiz_id: nullable(reference("quizzes")),
     quiz_mappings: json(z.array(mapping).max(1000), []),
@@ -64,7 +64,7 @@ export const schedule = defineEntity({
     search: ["name", "description"],
     sort: ["name", "start_time", "end_time", "created_at", "updated_at"],
     // Events that touch the span between them (OP-175).
-    filters: { from: time, to: time },
+    filters: { from: timeSchema, to: timeSchema },
   },
   related: { periods: z.array(recordSchema(period)) },
 });

@@ -1,17 +1,27 @@
 import { z } from "zod";
 import { admins } from "../core/access";
 import { defineEntity, type RecordOf } from "../core/entity";
-import { choice, decided, flag, multiline, nullable, owned, readOnly, reference, text } from "../core/field";
+import {
+  boolean,
+  choice,
+  decided,
+  multiline,
+  nullable,
+  owned,
+  readOnly,
+  reference,
+  text,
+} from "../core/field";
 
 export const SERVER_STATES = ["offline", "online", "busy"] as const;
 
 const fields = {
   ...owned,
-  active: decided(flag(true)),
+  active: decided(boolean(true)),
   state: readOnly(choice(SERVER_STATES, "offline")),
   name: text({ required: true }),
   description: multiline(),
-  error: decided(readOnly(flag(false))),
+  error: decided(readOnly(boolean(false))),
   id_api_key: readOnly(nullable(reference("server_api_keys"))),
 };
 

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { nobody, signedIn } from "../core/access";
 import { defineEntity, recordSchema } from "../core/entity";
 import {
-  amount,
+  boolean,
   choice,
   decided,
-  flag,
+  money,
   multiline,
   nullable,
   owned,
@@ -28,10 +28,10 @@ export const style = defineEntity({
     id_animation_style: nullable(reference("animation_styles")),
     name: text({ required: true }),
     description: multiline(),
-    generation_cost: nullable(amount({ min: 0 })),
-    demo_generation_cost: nullable(amount({ min: 0 })),
-    is_draft: flag(false),
-    is_group: flag(false),
+    generation_cost: nullable(money({ min: 0 })),
+    demo_generation_cost: nullable(money({ min: 0 })),
+    is_draft: boolean(false),
+    is_group: boolean(false),
     orientation: choice(["landscape", "portrait", "both"], "both"),
     categories: references("categories"),
     participants_ids: decided(references("participants")),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { nobody, signedIn } from "../core/access";
 import { defineEntity } from "../core/entity";
-import { amount, choice, decided, multiline, nullable, readOnly, reference, stamps } from "../core/field";
+import { choice, decided, money, multiline, nullable, readOnly, reference, stamps } from "../core/field";
 import { id } from "../core/ids";
-import { time } from "../core/time";
+import { timeSchema } from "../core/time";
 
 export const TRANSACTION_TYPES = ["charge", "deposit", "emission", "refund", "adjustment"] as const;
 
@@ -20,9 +20,9 @@ export const transaction = defineEntity({
     id_user: decided(related("users")),
     type: decided(readOnly(nullable(choice(TRANSACTION_TYPES, "adjustment")))),
     /** Signed. */
-    amount: decided(readOnly(nullable(amount()))),
+    amount: decided(readOnly(nullable(money()))),
     /** Store money leaves it as it was (OP-95). */
-    balance_after: decided(readOnly(nullable(amount()))),
+    balance_after: decided(readOnly(nullable(money()))),
     id_schedule_period: related("periods"),
     id_generation: related("generations"),
     id_emission: related("emissions"),
@@ -36,6 +36,11 @@ export const transaction = defineEntity({
   transport: { path: "/transactions/" },
   list: {
     sort: ["amount", "created_at"],
-    filters: { type: z.enum(TRANSACTION_TYPES), id_user: id, created_from: time, created_to: time },
+    filters: {
+      type: z.enum(TRANSACTION_TYPES),
+      id_user: id,
+      created_from: timeSchema,
+      created_to: timeSchema,
+    },
   },
 });

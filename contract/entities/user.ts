@@ -2,7 +2,17 @@ import { z } from "zod";
 import { nobody, signedIn, staff } from "../core/access";
 import { type DraftOf, defineEntity, type RecordOf } from "../core/entity";
 import type { Issue } from "../core/errors";
-import { amount, flag, nullable, readOnly, reference, secret, stamps, text, writableBy } from "../core/field";
+import {
+  boolean,
+  money,
+  nullable,
+  readOnly,
+  reference,
+  secret,
+  stamps,
+  text,
+  writableBy,
+} from "../core/field";
 import { id } from "../core/ids";
 import { isEmail, password } from "../rules/account";
 
@@ -21,11 +31,11 @@ const fields = {
   first_name: text({ required: true }),
   last_name: text({ required: true }),
   email: text({ required: true, max: 254 }),
-  is_active: flag(true),
-  is_admin: writableBy(admin, flag(false)),
-  is_dealer: writableBy(admin, flag(false)),
+  is_active: boolean(true),
+  is_admin: writableBy(admin, boolean(false)),
+  is_dealer: writableBy(admin, boolean(false)),
   dealer_code: readOnly(nullable(text())),
-  balance: writableBy(admin, amount()),
+  balance: writableBy(admin, money()),
   password: secret(password),
 };
 

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { nobody, signedIn } from "../core/access";
 import { defineEntity } from "../core/entity";
 import {
-  amount,
+  boolean,
   choice,
   decided,
-  flag,
+  money,
   multiline,
   nullable,
   number,
@@ -14,8 +14,8 @@ import {
   text,
 } from "../core/field";
 import { id } from "../core/ids";
-import { money } from "../core/money";
-import { time } from "../core/time";
+import { moneySchema } from "../core/money";
+import { timeSchema } from "../core/time";
 
 /** A recipe by which styles make pictures (spec B section 3, OP-125). Saved by the workflow editor's calls. */
 export const workflow = defineEntity({
@@ -33,11 +33,11 @@ export const workflow = defineEntity({
     node_id_result: nullable(text()),
     node_id_source: nullable(text()),
     orientation: choice(["landscape", "portrait", "both"], "both"),
-    is_draft: flag(true),
-    use_in_custom_styles: decided(flag(false)),
-    has_styles: readOnly(flag(false)),
-    is_video: decided(flag(false)),
-    demo_generation_cost: nullable(amount({ min: 0 })),
+    is_draft: boolean(true),
+    use_in_custom_styles: decided(boolean(false)),
+    has_styles: readOnly(boolean(false)),
+    is_video: decided(boolean(false)),
+    demo_generation_cost: nullable(money({ min: 0 })),
   },
   rows: "all",
   access: {
@@ -59,12 +59,12 @@ export const workflow = defineEntity({
 /** A priced setting of a workflow (OP-126). */
 export const workflowTune = z.object({
   id,
-  created_at: time,
-  updated_at: time,
+  created_at: timeSchema,
+  updated_at: timeSchema,
   id_workflow: id,
   is_default: z.boolean(),
   name: z.string(),
   description: z.string(),
-  generation_cost: money,
-  demo_generation_cost: money.nullable(),
+  generation_cost: moneySchema,
+  demo_generation_cost: moneySchema.nullable(),
 });

@@ -2,8 +2,8 @@ import "./fields.css";
 import type { ComponentType } from "react";
 import type { Kind } from "../../contract/core/field";
 import { Cell as BooleanCell } from "./boolean/cell";
+import { Cell as ChoiceCell } from "./choice/cell";
 import { Cell as ColourCell } from "./colour/cell";
-import { Cell as EnumCell } from "./enum/cell";
 import { Cell as IdCell } from "./id/cell";
 import { Cell as ImageCell } from "./image/cell";
 import { Cell as JsonCell } from "./json/cell";
@@ -27,7 +27,7 @@ export const cells: Record<Kind, ComponentType<CellProps<any>>> = {
   number: NumberCell,
   money: MoneyCell,
   boolean: BooleanCell,
-  enum: EnumCell,
+  choice: ChoiceCell,
   time: TimeCell,
   colour: ColourCell,
   reference: ReferenceCell,

@@ -1,7 +1,7 @@
 import type { Kind } from "../../contract/core/field";
 import { codec as boolean } from "./boolean/codec";
+import { codec as choice } from "./choice/codec";
 import { codec as colour } from "./colour/codec";
-import { codec as choice } from "./enum/codec";
 import { codec as id } from "./id/codec";
 import { codec as image } from "./image/codec";
 import { codec as json } from "./json/codec";
@@ -25,7 +25,7 @@ export const codecs: Record<Kind, Codec<any, any>> = {
   number,
   money,
   boolean,
-  enum: choice,
+  choice: choice,
   time,
   colour,
   reference,

@@ -2,8 +2,8 @@ import "./fields.css";
 import type { ComponentType } from "react";
 import type { Kind } from "../../contract/core/field";
 import { Input as BooleanInput } from "./boolean/input";
+import { Input as ChoiceInput } from "./choice/input";
 import { Input as ColourInput } from "./colour/input";
-import { Input as EnumInput } from "./enum/input";
 import { Input as IdInput } from "./id/input";
 import { Input as ImageInput } from "./image/input";
 import { Input as JsonInput } from "./json/input";
@@ -27,7 +27,7 @@ export const inputs: Record<Kind, ComponentType<InputProps<any>>> = {
   number: NumberInput,
   money: MoneyInput,
   boolean: BooleanInput,
-  enum: EnumInput,
+  choice: ChoiceInput,
   time: TimeInput,
   colour: ColourInput,
   reference: ReferenceInput,

@@ -2,8 +2,8 @@ import "./fields.css";
 import type { ComponentType } from "react";
 import type { Kind } from "../../contract/core/field";
 import { Show as BooleanShow } from "./boolean/show";
+import { Show as ChoiceShow } from "./choice/show";
 import { Show as ColourShow } from "./colour/show";
-import { Show as EnumShow } from "./enum/show";
 import { Show as IdShow } from "./id/show";
 import { Show as ImageShow } from "./image/show";
 import { Show as JsonShow } from "./json/show";
@@ -27,7 +27,7 @@ export const shows: Record<Kind, ComponentType<ShowProps<any>>> = {
   number: NumberShow,
   money: MoneyShow,
   boolean: BooleanShow,
-  enum: EnumShow,
+  choice: ChoiceShow,
   time: TimeShow,
   colour: ColourShow,
   reference: ReferenceShow,

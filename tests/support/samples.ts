@@ -23,7 +23,7 @@ function candidates({ kind, initial, options = [] }: Field, n: number): unknown[
       return [n + 0.25, 1];
     case "boolean":
       return [!initial];
-    case "enum":
+    case "choice":
       return [...options];
     case "time":
       return [`2026-02-03T04:05:${String(n % 60).padStart(2, "0")}Z`];

@@ -95,7 +95,7 @@ function entityModel(setting: () => FormSetting): DocumentModel {
   const wireOf = memoWire();
   // A value of another server goes back as it was read (OP-179, OP-180); ours are demanded of whoever chooses again.
   const isAsRead = ({ path, message }: Issue, state: EditorState) =>
-    entity.fields[path]?.kind === "enum" &&
+    entity.fields[path]?.kind === "choice" &&
     message !== "validation.required" &&
     setting().action === "update" &&
     isUntouched(state, path);

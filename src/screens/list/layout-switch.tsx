@@ -1,4 +1,4 @@
-import "../../fields/enum/choice.css";
+import "../../fields/choice/choice.css";
 import { AppstoreOutlined, UnorderedListOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../components/glyph";

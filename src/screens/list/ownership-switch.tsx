@@ -1,4 +1,4 @@
-import "../../fields/enum/choice.css";
+import "../../fields/choice/choice.css";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { OWNERSHIP } from "../../resources/define";

@@ -1,4 +1,4 @@
-import "../../fields/enum/choice.css";
+import "../../fields/choice/choice.css";
 import "./pager.css";
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";

@@ -6,14 +6,12 @@ import { z } from "zod";
 import { signedIn } from "../../../contract/core/access";
 import { defineEntity } from "../../../contract/core/entity";
 import {
-  amount,
+  boolean,
   choice,
-  colourField,
-  flag,
+  colour,
   json,
   labels,
-  level,
-  moment,
+  money,
   multiline,
   nullable,
   number,
@@ -22,6 +20,7 @@ import {
   secret,
   stamps,
   text,
+  time,
 } from "../../../contract/core/field";
 import { entities } from "../../../contract/entities";
 import { defineResource } from "../../../src/resources/define";
@@ -42,12 +41,12 @@ const thing = defineEntity({
     note: multiline(),
     pin: secret(z.string().min(4)),
     count: number({ min: 0 }),
-    price: amount(),
-    on: flag(false),
+    price: money(),
+    on: boolean(false),
     size: choice(["s", "m", "l"], "m"),
-    grade: level([0, 1, 2, 3, 4], 2),
-    start: nullable(moment()),
-    tint: colourField(0xff000080),
+    grade: choice([0, 1, 2, 3, 4], 2),
+    start: nullable(time()),
+    tint: colour(0xff000080),
     owner: reference("users"),
     friends: references("users"),
     names: labels(),

@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import { z } from "zod";
 import { signedIn } from "../../../contract/core/access";
 import { defineEntity } from "../../../contract/core/entity";
-import { choice, flag, image, number, stamps, text } from "../../../contract/core/field";
+import { boolean, choice, image, number, stamps, text } from "../../../contract/core/field";
 import { entities } from "../../../contract/entities";
 import { defineResource } from "../../../src/resources/define";
 import { forgetSettings } from "../../../src/screens/list/settings";
@@ -25,8 +25,8 @@ const lamp = defineEntity({
     description: text(),
     orientation: choice(["portrait", "landscape"], "portrait"),
     position: number(),
-    active: flag(true),
-    has_photo: flag(false),
+    active: boolean(true),
+    has_photo: boolean(false),
     photo: image({ types: ["image/jpeg"], maxBytes: 9, has: "has_photo", address: "/lamps/{id}/photo" }),
   },
   rows: "all",

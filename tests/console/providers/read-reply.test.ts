@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { recordSchema } from "../../../contract/core/entity";
-import { time } from "../../../contract/core/time";
+import { timeSchema } from "../../../contract/core/time";
 import { endpoints } from "../../../contract/endpoints";
 import { user } from "../../../contract/entities/user";
 import { readReply } from "../../../src/providers/read-reply";
@@ -39,7 +39,7 @@ describe("a reply", () => {
   test("may do so outside records as well, at any depth", () => {
     const schema = z.object({
       total: z.number(),
-      at: time.nullable(),
+      at: timeSchema.nullable(),
       kind: z.enum(["a", "b"]).optional(),
       rows: z.array(z.object({ n: z.int() })),
       names: z.record(z.string(), z.number()),

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test } from "vitest";
 import { admins, signedIn } from "../../../contract/core/access";
 import { defineEntity } from "../../../contract/core/entity";
-import { amount, choice, flag, multiline, number, stamps, text } from "../../../contract/core/field";
+import { boolean, choice, money, multiline, number, stamps, text } from "../../../contract/core/field";
 import { entities } from "../../../contract/entities";
 import { defineResource } from "../../../src/resources/define";
 import { menuFor } from "../../../src/resources/menu";
@@ -26,9 +26,9 @@ const lamp = defineEntity({
     name: text({ required: true }),
     description: multiline(),
     kind: choice(["red", "amber"], "red"),
-    price: amount(),
+    price: money(),
     hours: number({ min: 0 }),
-    on: flag(false),
+    on: boolean(false),
   },
   rows: "all",
   access: { list: signedIn, read: signedIn, many: [], create: admins, update: admins, remove: [] },

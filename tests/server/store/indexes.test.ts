@@ -79,7 +79,7 @@ test("what points to rows that may be removed is indexed: the sweep reads no who
 
 /** Tables that people fill by hand: a flag or a choice of few values parts them too little for an index. */
 const FILLED_BY_HAND = ["overlays", "decors", "users", "photo_booths", "servers"];
-const OF_FEW_VALUES = ["boolean", "enum"];
+const OF_FEW_VALUES = ["boolean", "choice"];
 
 test("a list's filter by a column is served by an index [OP-175]", () => {
   const bare = Object.entries(entities as Record<string, Entity>).flatMap(([name, entity]) => {

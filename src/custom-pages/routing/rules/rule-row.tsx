@@ -1,4 +1,4 @@
-import "../../../fields/enum/choice.css";
+import "../../../fields/choice/choice.css";
 import {
   ArrowDownOutlined,
   ArrowUpOutlined,

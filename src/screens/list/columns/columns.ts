@@ -62,7 +62,7 @@ const UNREADABLE: readonly Field["kind"][] = ["image", "secret", "json"];
 const WIDTHS: Partial<Record<Field["kind"], number>> = {
   id: 104,
   boolean: 112,
-  enum: 144,
+  choice: 144,
   number: 112,
   money: 136,
   time: 168,

@@ -40,7 +40,7 @@ export function cellOf(
       return tools.format.dateTime(String(value));
     case "boolean":
       return tools.labels.choice("boolean", String(value));
-    case "enum":
+    case "choice":
       return tools.labels.choice(key, value as string | number);
     case "colour":
       return colourText(Number(value));
