@@ -14,7 +14,7 @@ const glob = (entry) => new RegExp(`^${entry.replaceAll(".", "\\.").replaceAll("
 
 const languages = ["en", "ru"];
 const [en, ru] = languages.map((language) => readDictionary(path.join(root, "static/locales"), language));
-const faults = [
+const errors = [
   ...places(),
   ...differences(en, ru),
   ...differences(ru, en),
@@ -24,9 +24,9 @@ const faults = [
   ...texts(),
   ...usage(),
 ];
-for (const fault of faults) console.error(fault);
-console.log(`${basesOf(en).size} keys in ${languages.length} languages, ${faults.length} faults`);
-process.exitCode = faults.length > 0 ? 1 : 0;
+for (const error of errors) console.error(error);
+console.log(`${basesOf(en).size} keys in ${languages.length} languages, ${errors.length} errors`);
+process.exitCode = errors.length > 0 ? 1 : 0;
 
 function differences(one, other) {
   const there = basesOf(other);

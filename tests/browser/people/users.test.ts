@@ -96,7 +96,7 @@ test("an admin cannot deactivate themselves, and is told why", async () => {
   const page = await openAt(server, "/users/all");
   await page.getByRole("link", { name: "Dana Whitfield", exact: true }).click();
   await page.getByText("You cannot deactivate your own account").waitFor();
-  expect(await page.getByRole("switch", { name: "Is active" }).isDisabled()).toBe(true);
+  expect(await page.getByRole("switch", { name: "Active" }).isDisabled()).toBe(true);
 });
 
 test("tags are made in the dialog, put on a user by menu and list, and taken away [TAG-01 TAG-02]", async () => {

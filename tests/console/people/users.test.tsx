@@ -217,7 +217,7 @@ describe("a stored user", () => {
   test("that is oneself cannot be deactivated, and says why", async () => {
     await signIn({ id: ID, is_admin: true });
     await openStored({ is_admin: true });
-    expect((await field("Is active")).disabled).toBe(true);
+    expect((await field("Active")).disabled).toBe(true);
     expect(screen.getByText("You cannot deactivate your own account")).toBeTruthy();
   });
 });
