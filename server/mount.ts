@@ -2,14 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { allows } from "../contract/core/access";
 import type { Body, Endpoint, Limit } from "../contract/core/endpoint";
+import type { Entity } from "../contract/core/entity";
 import { issuesOf } from "../contract/core/errors";
 import { isId } from "../contract/core/ids";
 import { type Operation, saveBody } from "../contract/core/operations";
+import { isRepeated } from "../contract/core/paging";
 import { allOperations, endpoints } from "../contract/endpoints";
 import { entities } from "../contract/entities";
 import { findCaller } from "./auth/sessions";
 import type { Caller } from "./caller";
 import { crudHandler } from "./crud";
+import type { Binding } from "./crud/binding";
 import { bindings } from "./crud/bindings";
 import { forbidden, invalid, notFound, unauthenticated } from "./errors";
 import { handlers } from "./handlers";
@@ -38,6 +41,8 @@ export function mount(app: FastifyInstance, services: Services): void {
   for (const operation of allOperations()) addRoute(app, services, operation, handlerOf(operation));
 }
 
+type Bindings = Record<string, Binding | undefined>;
+
 /** What the contract names and the server lacks. */
 export function findGaps(
   has: { handlers: object; bindings: object } = { handlers, bindings },
@@ -50,6 +55,9 @@ export function findGaps(
   return [
     ...missing(contract.endpoints, has.handlers, "no handler for"),
     ...missing(contract.entities, has.bindings, "no table for"),
+    ...Object.values(contract.entities as Record<string, Entity>)
+      .filter(({ name, transport }) => transport?.within && !(has.bindings as Bindings)[name]?.within)
+      .map(({ name }) => `no parent for ${name}`),
   ];
 }
 
@@ -133,7 +141,7 @@ async function readCall(
 ): Promise<Call> {
   return {
     params: readParams(operation, request),
-    query: operation.query ? operation.query.parse(request.query) : {},
+    query: operation.query ? readQuery(operation.query, request.query as Record<string, unknown>) : {},
     body: body && "json" in body ? readJson(operation, body.json, request.body) : undefined,
     form: body && "multipart" in body ? await readUpload(request, body.multipart, services.blobs) : undefined,
     caller: request.caller,
@@ -142,6 +150,17 @@ async function readCall(
     request,
     reply,
   };
+}
+
+/** A list of one value comes as that value alone: the name is repeated for each further one. */
+function readQuery(schema: z.ZodObject, query: Record<string, unknown>): Record<string, unknown> {
+  const lists = Object.entries(query).filter(
+    ([name]) => schema.shape[name] && isRepeated(schema.shape[name]),
+  );
+  return schema.parse({
+    ...query,
+    ...Object.fromEntries(lists.map(([name, value]) => [name, [value].flat()])),
+  });
 }
 
 /** Issues name the field, not the wrapper that the classic family puts around it. */

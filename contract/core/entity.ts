@@ -30,12 +30,17 @@ export interface SearchCall {
 }
 
 /**
- * The seven axes on which the specification's entities differ, as plain data (architecture.md, "The contract").
+ * The eight axes on which the specification's entities differ, as plain data (architecture.md, "The contract").
  * Nobody branches on an entity's name to find its way on the wire.
  */
 export interface Transport {
   /** Collection path exactly as the specification writes it, slash or not (OP-10). */
   path: string;
+  /**
+   * Entity of the record that each collection is below: `/quizzes/{id_quiz}/questions`. The path's parameter is the
+   * column that names it. Who sees the parent sees its rows, as far as their own rules allow.
+   */
+  within?: string;
   base: "versioned" | "unversioned";
   save: "put-post" | "post-put" | "post-patch";
   paging: "per_page_count" | "page_size" | "none";
@@ -64,8 +69,10 @@ export interface ListRule<K extends string = string> {
   search?: readonly K[];
   /** Fields that `sort` may name (ability list-sort). */
   sort?: readonly K[];
-  /** Further parameters, each with the schema of its text in the query. */
+  /** Further parameters, each with the schema of its text in the query; an array is repeated: `?a=1&a=2`. */
   filters?: Record<string, z.ZodType>;
+  /** The field that a filter is about, where its name is another. */
+  filterFields?: Readonly<Record<string, K>>;
 }
 
 export interface Entity<F extends Fields = Fields> {
@@ -76,7 +83,7 @@ export interface Entity<F extends Fields = Fields> {
   fields: F;
   /** The field by which people know a record. */
   title: string;
-  /** Whose rows a caller sees: own and dealt ones (OP-22), the dealer's users, or everybody's. */
+  /** Whose rows a caller sees: own and dealt ones (OP-22), the dealer's users, or all (of the visible parents). */
   rows: "owner" | "dealer" | "all";
   /** Who may. */
   access: EntityAccess;
@@ -117,6 +124,10 @@ export function defineEntity<const F extends Fields>(options: EntityOptions<F>):
     },
   };
 }
+
+/** The path parameter that names the parent, and the column by which rows name it. */
+export const parentKey = ({ transport }: Pick<Entity, "transport">): string | undefined =>
+  transport.within && /\{(\w+)\}/.exec(transport.path)?.[1];
 
 export function imageKeys<F extends Fields>(entity: Entity<F>): (ImageKey<F> & string)[] {
   return Object.keys(entity.fields).filter((key) => entity.fields[key]?.kind === "image") as never;

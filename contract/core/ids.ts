@@ -9,6 +9,12 @@ export const id = z.guid().meta({ description: "UUID in lower case; the nil id m
 /** Parameters of a path that names one record. */
 export const idParams = z.object({ id });
 
+/** Those of a path in which each parameter is an id; undefined where it has none. */
+export function pathIds(path: string): z.ZodObject | undefined {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+  return names.length > 0 ? z.object(Object.fromEntries(names.map((name) => [name, id]))) : undefined;
+}
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function isId(value: unknown): value is string {

@@ -3,7 +3,7 @@ import type { Access, Role } from "./access";
 import type { Body, Endpoint, Method, Reply } from "./endpoint";
 import { type Entity, imageKeys, mayWrite, recordSchema, type SaveAction, writableKeys } from "./entity";
 import type { Field } from "./field";
-import { id, idParams } from "./ids";
+import { id, pathIds } from "./ids";
 import type { MultipartSpec } from "./multipart";
 import { LARGEST_BY_IDS, listQuery, listReply, singleReply } from "./paging";
 
@@ -18,6 +18,7 @@ export interface Operation extends Endpoint {
 }
 
 export const itemPath = (entity: Entity): string => `${entity.transport.path.replace(/\/$/, "")}/{id}`;
+export const manyPath = (entity: Entity): string => `${entity.transport.path.replace(/\/$/, "")}/by_ids`;
 
 export const byIdsBody = z.object({ ids: z.array(id).max(LARGEST_BY_IDS) });
 
@@ -88,6 +89,7 @@ export function operationsOf(entity: Entity): Operation[] {
             access: may,
             session: "required",
             source: "OP-01",
+            params: pathIds(path),
             entity,
             action,
             ...rest,
@@ -101,32 +103,24 @@ export function operationsOf(entity: Entity): Operation[] {
       query: listQuery(entity),
       reply: { status: 200, json: listReply(entity) },
     }),
-    ...make(
-      "many",
-      "POST",
-      `${transport.path.replace(/\/$/, "")}/by_ids`,
-      transport.many ? access.many : [],
-      {
-        body: { json: byIdsBody },
-        reply: many,
-      },
-    ),
-    ...make("read", "GET", item, access.read, { params: idParams, reply: single }),
+    ...make("many", "POST", manyPath(entity), transport.many ? access.many : [], {
+      body: { json: byIdsBody },
+      reply: many,
+    }),
+    ...make("read", "GET", item, access.read, { reply: single }),
     ...make("create", saveMethod(entity, "create"), transport.path, access.create, {
       body: saveBody(entity, "create"),
       reply: single,
     }),
     ...make("update", saveMethod(entity, "update"), item, access.update, {
-      params: idParams,
       body: saveBody(entity, "update"),
       reply: single,
     }),
-    ...make("remove", "DELETE", item, access.remove, { params: idParams, reply: { status: 204 } }),
+    ...make("remove", "DELETE", item, access.remove, { reply: { status: 204 } }),
     ...imageKeys(entity).flatMap((key) => {
       const rule = (entity.fields[key] as Field).image as NonNullable<Field["image"]>;
       return make("image", "GET", rule.address, access.read, {
         image: key,
-        params: idParams,
         query: z.object({ thumbnail: z.stringbool().optional() }),
         reply: { status: 200, binary: rule.types },
       });

@@ -36,6 +36,12 @@ export function pageQuery(entity: Entity): Record<string, z.ZodType<number>> {
   };
 }
 
+/** Whether a parameter of a query holds a list: its name is then repeated for each value. */
+export function isRepeated(schema: z.ZodType): boolean {
+  const { innerType } = schema.def as { innerType?: z.ZodType };
+  return innerType ? isRepeated(innerType) : schema instanceof z.ZodArray;
+}
+
 /** Page, size, search, sort and filters that a list of this entity takes (OP-175). */
 export function listQuery(entity: Entity): z.ZodObject {
   const { search, sort, filters } = entity.list;

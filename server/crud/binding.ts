@@ -27,6 +27,8 @@ export interface Save {
 /** Ties an entity to its table; everything else about the generic calls comes from the contract. */
 export interface Binding {
   table: EntityTable;
+  /** Binding of the entity that the collections are below (the contract's `within`). */
+  within?: Binding;
   /** A further condition on the rows that the caller may see, for `by_ids` too. */
   scope?: (services: Services, caller: Caller) => SQL | undefined;
   /** Rows that a caller sees next to the own and dealt ones; `byIds` where only names are looked up. */
@@ -39,7 +41,7 @@ export interface Binding {
   related?: (call: Call, row: Row) => Promise<object>;
   /** List filters that are no plain comparison with the column of their name. */
   filters?: Record<string, (value: never) => SQL | undefined>;
-  /** Column of the account whose quota a new row counts against; id_user without it. */
+  /** Column that names whose quota a new row counts against; without it the parent's, else id_user. */
   quota?: string;
   /** Order of a list unless the caller sorts; newest first without it (OP-24). */
   order?: SQL[];

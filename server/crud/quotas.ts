@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { type Entity, imageKeys } from "../../contract/core/entity";
+import { type Entity, imageKeys, parentKey } from "../../contract/core/entity";
 import { entities } from "../../contract/entities";
 import type { Caller } from "../caller";
 import { Refusal } from "../errors";
@@ -16,7 +16,8 @@ import { type SentPicture, sizeOf } from "./store-pictures";
  */
 export async function assertRowQuota(
   { database, settings }: Services,
-  { table, quota = "id_user" }: Binding,
+  entity: Entity,
+  { table, quota = parentKey(entity) ?? "id_user" }: Binding,
   caller: Caller,
   values: Record<string, unknown>,
 ): Promise<void> {

@@ -10,13 +10,14 @@ import { sqlState } from "../http/refusals";
 import type { Services } from "../services";
 import { type Binding, column, type EntityTable, type Row } from "./binding";
 import { bindingOf } from "./bindings";
+import { parentIdIn, parentOf } from "./parent";
 import { toRecord, versionTag } from "./record";
 import { scopeOf } from "./scope";
 
 /** GET of a collection: one page and the count of all matching rows, scoped in the query (OP-04, OP-24). */
 export async function list<F extends Fields>(
   { entity }: { entity: Entity<F> },
-  call: Pick<Call, "services" | "query" | "caller">,
+  call: Pick<Call, "services" | "query" | "caller"> & Partial<Pick<Call, "params">>,
 ): Promise<unknown> {
   const { services } = call;
   const { queues, database } = services;
@@ -26,7 +27,13 @@ export async function list<F extends Fields>(
   const query = call.query as Record<string, unknown>;
   const { page, size } = pageOf(entity, query);
   const search = searched(services, entity, table, query.search);
-  const where = and(scopeOf(services, entity, binding, caller), search, ...filtered(entity, binding, query));
+  const below = await belowParent(services, entity, caller, parentIdIn(entity, call.params));
+  const where = and(
+    scopeOf(services, entity, binding, caller),
+    below,
+    search,
+    ...filtered(entity, binding, query),
+  );
   const readRows = async () =>
     database
       .db()
@@ -131,7 +138,9 @@ function filtered(
     .filter((name) => query[name] !== undefined)
     .map((name) => {
       const own = filters?.[name];
-      return own ? own(query[name] as never) : eq(column(table, name), query[name]);
+      if (own) return own(query[name] as never);
+      const asked = column(table, entity.list.filterFields?.[name] ?? name);
+      return Array.isArray(query[name]) ? inArray(asked, query[name]) : eq(asked, query[name]);
     });
 }
 
@@ -144,6 +153,24 @@ function ordered({ table, order }: Binding, sort: unknown): SQL[] {
   return order ?? [desc(column(table, "created_at")), desc(table.id)];
 }
 
+/**
+ * The rows below the parent with this id; nothing where the collection is below none. A parent out of the
+ * caller's scope is 404, as any of its rows would be (OP-22). A save locks it: it stays, and its rows change in turn.
+ */
+export async function belowParent<F extends Fields>(
+  services: Services,
+  entity: Entity<F>,
+  caller: Caller,
+  id: string | undefined,
+  lock = false,
+): Promise<SQL | undefined> {
+  const binding = bindingOf(entity);
+  const parent = parentOf(entity, binding);
+  if (!parent) return undefined;
+  const row = await findRow(services, parent.entity, caller, id as string, lock);
+  return eq(column(binding.table, parent.key), row.id);
+}
+
 /** The row of an id within the caller's scope, else 404 (OP-22). */
 export async function findRow<F extends Fields>(
   services: Services,
@@ -151,9 +178,10 @@ export async function findRow<F extends Fields>(
   caller: Caller,
   id: string,
   lock = false,
+  below?: SQL,
 ): Promise<Row> {
   const binding = bindingOf(entity);
-  const where = and(eq(binding.table.id, id), scopeOf(services, entity, binding, caller));
+  const where = and(eq(binding.table.id, id), below, scopeOf(services, entity, binding, caller));
   const query = services.database.db().select().from(binding.table).where(where);
   // Not `update`: rows that are made meanwhile and refer to this one need not wait, and hold no turn while they do.
   const [row] = (await (lock ? query.for("no key update") : query)) as Row[];
@@ -163,7 +191,10 @@ export async function findRow<F extends Fields>(
 
 export async function read(operation: Operation, call: Call): Promise<unknown> {
   const { entity } = operation;
-  const row = await findRow(call.services, entity, call.caller as Caller, call.params.id as string);
+  const { services, params } = call;
+  const caller = call.caller as Caller;
+  const below = await belowParent(services, entity, caller, parentIdIn(entity, params));
+  const row = await findRow(services, entity, caller, params.id as string, false, below);
   return single(entity, row, call);
 }
 
@@ -181,8 +212,15 @@ export async function many(operation: Operation, call: Call): Promise<unknown> {
   const { entity } = operation;
   const binding = bindingOf(entity);
   const wanted = [...new Set((call.body as { ids: string[] }).ids.map((id) => id.toLowerCase()))];
+  const below = await belowParent(
+    call.services,
+    entity,
+    call.caller as Caller,
+    parentIdIn(entity, call.params),
+  );
   const where = and(
     inArray(binding.table.id, wanted),
+    below,
     scopeOf(call.services, entity, binding, call.caller as Caller, "shown"),
   );
   const rows =

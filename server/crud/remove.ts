@@ -4,7 +4,8 @@ import type { Caller } from "../caller";
 import type { Call } from "../http/call";
 import { hasColumn } from "./binding";
 import { bindingOf } from "./bindings";
-import { findRow } from "./read";
+import { parentIdIn } from "./parent";
+import { belowParent, findRow } from "./read";
 
 /** DELETE: rows that others still name are marked, the rest go (OP-25). */
 export async function remove(operation: Operation, call: Call): Promise<undefined> {
@@ -12,7 +13,10 @@ export async function remove(operation: Operation, call: Call): Promise<undefine
   const binding = bindingOf(operation.entity);
   await database.withTx(async () => {
     const caller = call.caller as Caller;
-    const row = await findRow(call.services, operation.entity, caller, call.params.id as string, true);
+    const { services, params } = call;
+    const { entity } = operation;
+    const below = await belowParent(services, entity, caller, parentIdIn(entity, params), true);
+    const row = await findRow(services, entity, caller, params.id as string, true, below);
     await binding.beforeRemove?.(row, call.services);
     const { table } = binding;
     const db = database.db();

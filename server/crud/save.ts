@@ -6,6 +6,7 @@ import type { Caller } from "../caller";
 import { invalidField, Refusal } from "../errors";
 import type { Call } from "../http/call";
 import { withIdempotency } from "./idempotency";
+import { parentIdIn } from "./parent";
 import { single } from "./read";
 import { type PreparedRecord, prepareRecord, type RecordSave, writeRecord } from "./write";
 
@@ -25,6 +26,7 @@ async function save(entity: Entity, call: Call, action: SaveAction): Promise<unk
     caller: call.caller as Caller,
     action,
     id: call.params.id,
+    parent: parentIdIn(entity, call.params),
     values: sentFields(entity, call),
     files: call.form?.files,
     version: call.request.headers["if-match"],
@@ -37,9 +39,8 @@ async function save(entity: Entity, call: Call, action: SaveAction): Promise<unk
       );
       return single(entity, row, call);
     };
-    const sent = writtenBy(entity, record);
-    const run =
-      action === "create" ? () => withIdempotency(call, { sent, images: prepared.hashes }, store) : store;
+    const sent = { sent: writtenBy(entity, record), images: prepared.hashes, parent: record.parent };
+    const run = action === "create" ? () => withIdempotency(call, sent, store) : store;
     return await run().catch((error) => discardAfter(error, prepared));
   } catch (error) {
     if (error instanceof Refusal && error.status === 412) call.reply.header("etag", error.extra.version);

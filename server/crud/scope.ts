@@ -5,6 +5,7 @@ import type { Caller } from "../caller";
 import type { Services } from "../services";
 import { users } from "../store/schema";
 import { type Binding, column, hasColumn } from "./binding";
+import { parentOf } from "./parent";
 
 /**
  * The rows a caller may see, as part of the query (reliability rule 21): an ordinary user own rows, a dealer own
@@ -22,9 +23,26 @@ export function scopeOf<F extends Fields>(
     deleted === "hidden" && hasColumn(table, "deleted_at") ? isNull(column(table, "deleted_at")) : undefined;
   return and(
     live,
+    belowVisible(services, entity, binding, caller, deleted),
     ownership(services, entity, binding, caller, deleted === "shown"),
     binding.scope?.(services, caller),
   );
+}
+
+/** Rows below a record are seen by those who see that record. */
+function belowVisible(
+  services: Services,
+  entity: Pick<Entity, "transport">,
+  binding: Binding,
+  caller: Caller,
+  deleted: "hidden" | "shown",
+): SQL | undefined {
+  const parent = parentOf(entity, binding);
+  if (!parent) return undefined;
+  const { table } = parent.binding;
+  const scope = scopeOf(services, parent.entity, parent.binding, caller, deleted);
+  const visible = services.database.db().select({ id: table.id }).from(table).where(scope);
+  return inArray(column(binding.table, parent.key), visible);
 }
 
 function ownership(

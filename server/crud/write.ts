@@ -6,6 +6,7 @@ import {
   emptyDraft,
   imageKeys,
   mayWrite,
+  parentKey,
   type SaveAction,
   writableKeys,
 } from "../../contract/core/entity";
@@ -19,7 +20,7 @@ import { users } from "../store/schema";
 import { type Binding, hasColumn, type Row, type Save } from "./binding";
 import { bindingOf } from "./bindings";
 import { assertPictureQuota, assertRowQuota } from "./quotas";
-import { findRow } from "./read";
+import { belowParent, findRow } from "./read";
 import { hashColumn, toRecord, versionTag } from "./record";
 import {
   type SentFile,
@@ -36,6 +37,8 @@ export interface RecordSave {
   action: SaveAction;
   /** Of an update. A new record gets its id from the server (OP-13). */
   id?: string;
+  /** Id of the record that its collection is below, where it is below one. */
+  parent?: string;
   /** Fields as they were sent; what the caller may not write is left out. */
   values: Record<string, unknown>;
   /** Pictures by field. */
@@ -109,7 +112,7 @@ export async function writeRecord(
   const record: Save = { action, caller, services, id, current, sent, values };
   await setOwner(entity, record);
   await binding.beforeSave?.(record);
-  if (!current) await assertRowQuota(services, binding, caller, values);
+  if (!current) await assertRowQuota(services, entity, binding, caller, values);
   const row = current ? await change(binding, record) : await insert(binding, record);
   await binding.afterSave?.(record, row);
   return row;
@@ -118,11 +121,12 @@ export async function writeRecord(
 async function currentRow(
   services: Services,
   entity: Entity,
-  { action, caller, id, version }: RecordSave,
+  { action, caller, id, parent, version }: RecordSave,
   lock: boolean,
 ): Promise<Row | undefined> {
+  const below = await belowParent(services, entity, caller, parent, lock);
   if (action === "create") return undefined;
-  const current = await findRow(services, entity, caller, id as string, lock);
+  const current = await findRow(services, entity, caller, id as string, lock, below);
   assertVersion(entity, current, version);
   return current;
 }
@@ -137,10 +141,18 @@ function assertDraft(
   if (issues.length > 0) throw invalid(issues);
 }
 
-const columnsOf = (entity: Entity, { values, action, caller }: RecordSave, current: Row | undefined) => ({
-  ...(current ? {} : defaults(entity, bindingOf(entity))),
-  ...writable(entity, values, action, caller),
-});
+const columnsOf = (
+  entity: Entity,
+  { values, action, caller, parent }: RecordSave,
+  current: Row | undefined,
+) => {
+  const key = parentKey(entity);
+  return {
+    ...(current ? {} : defaults(entity, bindingOf(entity))),
+    ...writable(entity, values, action, caller),
+    ...(key && !current && { [key]: parent }),
+  };
+};
 
 /** What a new record holds where nothing was sent: the contract's defaults, whether or not the table has its own. */
 function defaults(entity: Entity, { table }: Binding): Record<string, unknown> {

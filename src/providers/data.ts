@@ -1,9 +1,7 @@
 import type { BaseKey, DataProvider } from "@refinedev/core";
-import { fillPath } from "../../contract/core/endpoint";
-import type { Entity } from "../../contract/core/entity";
 import { itemPath } from "../../contract/core/operations";
 import { changing, deleting } from "./data/cache";
-import { type Data, entityNamed, signalOf, wireOf } from "./data/entity";
+import { type Data, entityNamed, namesIn, pathIn, signalOf, wireOf } from "./data/entity";
 import { getList } from "./data/list";
 import { getMany } from "./data/many";
 import { getOne } from "./data/one";
@@ -27,25 +25,27 @@ export const dataProvider: DataProvider & Required<Pick<DataProvider, "getMany">
   getOne: ({ resource, id, meta }) => getOne(resource, id, signalOf(meta)),
   getMany: async ({ resource, ids, meta }) => ({ data: await getMany(resource, ids, signalOf(meta)) }),
   create: ({ resource, variables }) =>
-    changing([resource], save(resource, variables as Record<string, unknown>)),
+    changing(namesIn(resource), save(resource, variables as Record<string, unknown>)),
   update: ({ resource, id, variables }) =>
-    changing([resource], save(resource, variables as Record<string, unknown>, id)),
+    changing(namesIn(resource), save(resource, variables as Record<string, unknown>, id)),
   deleteOne: ({ resource, id }) =>
-    deleting(resource, String(id), remove(entityNamed(resource), id)) as Promise<never>,
+    deleting(namesIn(resource), String(id), remove(resource, id)) as Promise<never>,
 };
 
-async function remove(entity: Entity, id: BaseKey): Promise<{ data: Data }> {
-  const path = itemPath(entity).replace("/{id}", "");
+async function remove(resource: string, id: BaseKey): Promise<{ data: Data }> {
+  const entity = entityNamed(resource);
+  const path = pathIn(resource, itemPath(entity)).replace("/{id}", "");
   assertMayCall(entity.access.remove, { method: "DELETE", url: path });
-  if (entity.transport.base === "unversioned") return removeUnversioned(entity, id);
+  if (entity.transport.base === "unversioned") return removeUnversioned(resource, id);
   return simpleRest.deleteOne({ resource: path.slice(1), id: encodeURIComponent(String(id)) });
 }
 
 /** simple-rest knows one base only, and these calls lie next to it (OP-08). */
-async function removeUnversioned(entity: Entity, id: BaseKey): Promise<{ data: Data }> {
+async function removeUnversioned(resource: string, id: BaseKey): Promise<{ data: Data }> {
+  const entity = entityNamed(resource);
   await request({
     method: "DELETE",
-    path: fillPath(itemPath(entity), { id }),
+    path: pathIn(resource, itemPath(entity), id),
     as: "none",
     ...wireOf(entity),
   });

@@ -3,6 +3,7 @@ import type { Role } from "../../contract/core/access";
 import type { Entity, Fields } from "../../contract/core/entity";
 import type { Issue } from "../../contract/core/errors";
 import type { Field } from "../../contract/core/field";
+import { collectionOf } from "../providers/data/entity";
 import type { TextKey } from "../providers/i18n/keys";
 import type { FormRule, Lock } from "./form-rules";
 
@@ -60,6 +61,13 @@ export type FixedFilters = Readonly<Record<string, string>>;
 
 export type Icon = typeof CameraOutlined;
 
+/** How the address names a list's parameters: under a prefix where a page has several lists, or by other words. */
+export interface AddressNames {
+  /** With its separator: `orders.` for `?orders.page=2`. */
+  prefix?: string;
+  names?: Readonly<Record<string, string>>;
+}
+
 export type SectionKey = "main" | "management" | "admin";
 
 /** Parents in the menu, without a page of their own; `menu.ts` says where they are. */
@@ -96,6 +104,8 @@ export interface ResourceOptions<K extends string = string, X extends string = s
   menu?: MenuPlace;
   /** Who sees its screens, where these are fewer than may ask for the list. */
   access?: readonly Role[];
+  /** The record that the list is below, where its entity is `within` another. */
+  parentId?: string;
   /** Path of the list above it, for the crumbs: overlays hang below the events (OP-29). */
   parent?: string;
   list: {
@@ -123,6 +133,9 @@ export interface ResourceOptions<K extends string = string, X extends string = s
      * a column that they make the same throughout is left out.
      */
     fixedFilters?: FixedFilters | ((who: Viewer) => FixedFilters);
+    address?: AddressNames;
+    /** Milliseconds after which the rows are read again while the page is in sight. */
+    refreshMs?: number;
     /** Records that cells show next to a row's own, by one by_ids each: references of rows, and references of those. */
     includes?: readonly { field: K; next?: string }[];
     /** Is shown in Create's place where a record is not made by a form of the entity, as an uploaded file. */
@@ -178,6 +191,10 @@ export function defineResource<F extends Fields, X extends string = never>(
 ): Resource<F, X> {
   return { name: entity.name, entity, ...options };
 }
+
+/** What Refine's hooks and the data provider call it. */
+export const collectionIn = ({ entity, parentId }: Pick<AnyResource, "entity" | "parentId">): string =>
+  collectionOf(entity, parentId);
 
 /** A page without a resource, drawn by the area's page of the same name. */
 export interface PageDefinition {

@@ -10,7 +10,7 @@ import { saveContext } from "../providers/data";
 import { keys, markChanged } from "../providers/data/cache";
 import type { ApiError } from "../providers/http/errors";
 import { session } from "../providers/http/session";
-import type { AnyResource } from "../resources/define";
+import { type AnyResource, collectionIn } from "../resources/define";
 import { NEW } from "../resources/routes";
 import {
   createEntityStore,
@@ -43,20 +43,21 @@ export function useEntityForm(
   onCreated: (id: string) => void,
 ): EntityForm {
   const { name, entity } = resource;
+  const collection = collectionIn(resource);
   const labels = useLabels();
   // Who began this form: the session may end while it is still on screen.
   const [who] = useState(() => session.current());
   const role = who?.role ?? "user";
   const isNew = id === NEW;
   const { query } = useOne<Row>({
-    resource: entity.name,
+    resource: collection,
     id,
     queryOptions: { queryKey: keys.single(entity.name, id), enabled: !isNew },
     ...QUIET,
   });
-  const { mutateAsync: create } = useCreate<Row>({ resource: entity.name, invalidates: [], ...QUIET });
+  const { mutateAsync: create } = useCreate<Row>({ resource: collection, invalidates: [], ...QUIET });
   const { mutateAsync: update } = useUpdate<Row>({
-    resource: entity.name,
+    resource: collection,
     mutationMode: "pessimistic",
     invalidates: [],
     ...QUIET,
@@ -99,7 +100,7 @@ export function useRecord(
   id: string,
 ): { record: Row | undefined; error: ApiError | null } {
   const { query } = useOne<Row>({
-    resource: resource.entity.name,
+    resource: collectionIn(resource),
     id,
     queryOptions: { queryKey: keys.single(resource.entity.name, id) },
     ...QUIET,

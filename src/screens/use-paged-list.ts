@@ -7,10 +7,18 @@ import { type ListParams, pagedSearch } from "../providers/data/list-query";
 import type { ApiError } from "../providers/http/errors";
 import { useSession } from "../providers/http/session";
 import { useAbility } from "../providers/server";
-import type { AnyResource, FixedFilters } from "../resources/define";
+import { type AddressNames, type AnyResource, collectionIn, type FixedFilters } from "../resources/define";
 import { type Filters, fitsFilters, readFilters } from "./list/filters/filters";
 import { fixedFiltersOf, isWanted } from "./list/fixed-filters";
-import { type ListAddress, readAddress, readSize, viewQuery, writeAddress } from "./list/list-address";
+import {
+  type ListAddress,
+  ownParameters,
+  readAddress,
+  readSize,
+  viewQuery,
+  withParameters,
+  writeAddress,
+} from "./list/list-address";
 import { isWhole, paginationOf, paramsOf } from "./list/page-call";
 import { readPageSize, writePageSize } from "./list/page-size";
 
@@ -58,7 +66,7 @@ export interface PagedList extends ListAddress {
   setSize(size: number): void;
   setSearch(text: string): void;
   setSort(sort: string | undefined): void;
-  setFilter(name: string, value: string | undefined): void;
+  setFilter(name: string, value: string | readonly string[] | undefined): void;
   clearFilters(): void;
   setView(id: string | undefined): void;
   /** All pages of this resource are read again when they are next shown. */
@@ -78,7 +86,9 @@ const NO_FILTERS: Filters = {};
  */
 export function usePagedList(resource: AnyResource): PagedList {
   const { name, entity } = resource;
-  const [query, setQuery] = useSearchParams();
+  const { refreshMs } = resource.list;
+  const collection = collectionIn(resource);
+  const { query, setQuery, inAddress } = useOwnParameters(resource.list.address);
   const [storedSize, setStoredSize] = useState(() => readPageSize(name));
   const canSort = useAbility("list-sort");
   const canSearch = useAbility("list-search");
@@ -103,12 +113,14 @@ export function usePagedList(resource: AnyResource): PagedList {
 
   const pagination = paginationOf(entity, page, size);
   const { query: answer } = useList<Row>({
-    resource: entity.name,
+    resource: collection,
     pagination,
     ...params,
     queryOptions: {
-      queryKey: keys.list(entity.name, pagination, params),
+      queryKey: keys.list(entity.name, collection, pagination, params),
       placeholderData: keepPreviousData,
+      // Waits while the page is hidden, and reads at once when it is back.
+      ...(refreshMs && { refetchInterval: refreshMs, refetchOnWindowFocus: "always" as const }),
     },
     ...QUIET,
   });
@@ -198,11 +210,26 @@ export function usePagedList(resource: AnyResource): PagedList {
     viewLink(id, wanted) {
       const next = writeAddress(query, { ...none(Object.keys(filters)), search: "", sort: "", page: 1 });
       for (const [key, value] of new URLSearchParams(wanted)) next.set(key, value);
-      return `?${writeAddress(next, { view: id })}`;
+      return inAddress(writeAddress(next, { view: id }));
     },
     setSort: (next) => setQuery((now) => writeAddress(now, { sort: next, page: 1 })),
-    pageQuery: (next) => `?${writeAddress(query, { page: next })}`,
+    pageQuery: (next) => inAddress(writeAddress(query, { page: next })),
   };
+}
+
+const PLAIN: AddressNames = {};
+
+/** The list's own parameters of the address, and the way to change them; those of others stay as they are. */
+function useOwnParameters(names: AddressNames = PLAIN) {
+  const [address, setAddress] = useSearchParams();
+  const query = useMemo(() => ownParameters(address, names), [address, names]);
+  const setQuery = useCallback(
+    (change: (now: URLSearchParams) => URLSearchParams, options?: { replace: boolean }) =>
+      setAddress((now) => withParameters(now, change(ownParameters(now, names)), names), options),
+    [setAddress, names],
+  );
+  const inAddress = (own: URLSearchParams) => `?${withParameters(address, own, names)}`;
+  return { query, setQuery, inAddress };
 }
 
 /** Stays the same object until it says something else: the query's parameters hang on it. */

@@ -1,5 +1,6 @@
 import { fillPath } from "../../contract/core/endpoint";
 import { itemPath, type Operation, saveMethod } from "../../contract/core/operations";
+import { parentParams } from "../support/parents";
 import { sampleDraft } from "../support/samples";
 import { send } from "../support/send";
 import type { Sample, Stage } from "./authorisation.working";
@@ -19,15 +20,16 @@ export async function genericSample(
     const draft = sampleDraft(entity, of, "admin", owner, ++made);
     return { json: entity.transport.envelope === "classic" ? { [entity.singular]: draft } : draft };
   };
-  if (action === "list") return {};
-  if (action === "many") return { json: { ids: [] } };
+  const above = await parentParams(server, cast.admin, entity, cast.owner);
+  if (action === "list") return { params: above };
+  if (action === "many") return { params: above, json: { ids: [] } };
   if (entity.transport.body !== "json") throw new Error(`${id} needs a sample`);
-  if (action === "create") return body("create");
-  const reply = await send(server, saveMethod(entity, "create"), entity.transport.path, {
+  if (action === "create") return { params: above, ...body("create") };
+  const reply = await send(server, saveMethod(entity, "create"), fillPath(entity.transport.path, above), {
     token: cast.admin.token,
     ...body("create"),
   });
-  const params = { id: reply.body.id ?? reply.body[entity.singular].id };
+  const params = { ...above, id: reply.body.id ?? reply.body[entity.singular].id };
   const item = fillPath(itemPath(entity), params);
   return action === "update" ? { params, item, ...body("update") } : { params, item };
 }

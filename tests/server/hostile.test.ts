@@ -8,6 +8,7 @@ import { entityForm, itemPath, operationsOf, saveMethod } from "../../contract/c
 import { allOperations } from "../../contract/endpoints";
 import { entities } from "../../contract/entities";
 import { pictureFile } from "../support/jpeg";
+import { parentParams } from "../support/parents";
 import type { Person } from "../support/people";
 import { send } from "../support/send";
 import { describeEachStack } from "../support/stacks";
@@ -170,9 +171,13 @@ const leastOf = (entity: Entity) => needed[entity.name]?.() ?? {};
 describeEachStack("what no save may grant", (stack) => {
   const owned = Object.values(entities as Record<string, Entity>).filter((entity) => entity.name in needed);
 
+  /** One parent for all records of an entity whose collections are below one. */
+  const above: Record<string, Promise<object>> = {};
   const save = async (entity: Entity, person: Person, fields: object, id?: string) => {
     const action = id ? "update" : "create";
-    const path = id ? fillPath(itemPath(entity), { id }) : entity.transport.path;
+    above[entity.name] ??= parentParams(stack.server, stack.cast.admin, entity, stack.cast.owner);
+    const params = { ...(await above[entity.name]), id };
+    const path = fillPath(id ? itemPath(entity) : entity.transport.path, params);
     const form = entityForm(entity, action);
     if (!form) {
       const json = entity.transport.envelope === "classic" ? { [entity.singular]: fields } : fields;

@@ -58,9 +58,9 @@ export async function changing<T>(entities: readonly string[], call: Promise<T>)
 }
 
 /** Follows the call that deletes a record: what is left on screen of that one record is not asked for again. */
-export async function deleting<T>(entity: string, id: string, call: Promise<T>): Promise<T> {
+export async function deleting<T>(entities: readonly string[], id: string, call: Promise<T>): Promise<T> {
   return changing(
-    [entity],
+    entities,
     call.then((answer) => {
       gone.add(id);
       return answer;

@@ -1,5 +1,6 @@
-import type { MetaQuery } from "@refinedev/core";
-import type { Entity } from "../../../contract/core/entity";
+import type { BaseKey, MetaQuery } from "@refinedev/core";
+import { fillPath } from "../../../contract/core/endpoint";
+import { type Entity, parentKey } from "../../../contract/core/entity";
 import { readRecord, readRows, readSingle } from "../../../contract/core/reading";
 import { entities } from "../../../contract/entities";
 import { contractNames } from "../contract-names";
@@ -11,9 +12,30 @@ export type Data = any;
 
 /** The entity behind a resource's name. */
 export function entityNamed(resource: string): Entity {
-  const entity = (entities as Record<string, unknown>)[resource] as Entity | undefined;
+  const name = resource.slice(resource.lastIndexOf("/") + 1);
+  const entity = (entities as Record<string, unknown>)[name] as Entity | undefined;
   if (!entity) throw new Error(`The contract has no entity ${resource}`);
   return entity;
+}
+
+/** A resource's name for Refine's hooks: `quizzes/<id>/questions` for an entity whose collections are below a parent. */
+export function collectionOf({ name, transport }: Entity, parentId?: string): string {
+  return transport.within && parentId ? `${transport.within}/${parentId}/${name}` : name;
+}
+
+/** What a change in a resource changes: its entity, and the parent's, whose records may carry their rows. */
+export const namesIn = (resource: string): string[] => {
+  const { name, transport } = entityNamed(resource);
+  return transport.within ? [name, transport.within] : [name];
+};
+
+/** A path of a resource's entity, with the ids that it asks for. */
+export function pathIn(resource: string, path: string, id?: BaseKey): string {
+  const entity = entityNamed(resource);
+  const key = parentKey(entity);
+  const [, parent] = resource.split("/");
+  if (key && !parent) throw new Error(`A parent's id is missing: ${resource}`);
+  return fillPath(path, { ...(key && { [key]: parent }), id });
 }
 
 /**

@@ -8,7 +8,7 @@ import { malformed, type RequestOptions } from "../http/transport";
 import { assertMayCall } from "../may-call";
 import { keepAhead, takeAhead } from "./ahead";
 import { keepRecords } from "./cache";
-import { type Data, entityNamed, isObject, wireOf } from "./entity";
+import { type Data, entityNamed, isObject, pathIn, wireOf } from "./entity";
 import { type ListParams, listQuery, type Page, pagedSearch, pageOf } from "./list-query";
 
 export interface ListPage extends GetListResponse<Data> {
@@ -19,8 +19,7 @@ export interface ListPage extends GetListResponse<Data> {
 /** Asks for a list that is likely to be shown next, as the pointer rests on its menu item. Failures stay silent. */
 export async function prefetchList(resource: string, params: ListParams = {}): Promise<void> {
   try {
-    const entity = entityNamed(resource);
-    const { key, load } = await plan(entity, params);
+    const { key, load } = await plan(resource, params);
     await keepAhead(key, load);
   } catch {
     // The screen will ask by itself and show what is wrong.
@@ -28,17 +27,18 @@ export async function prefetchList(resource: string, params: ListParams = {}): P
 }
 
 export async function getList(resource: string, params: ListParams, signal?: AbortSignal): Promise<ListPage> {
-  const { key, load } = await plan(entityNamed(resource), params);
+  const { key, load } = await plan(resource, params);
   return (await takeAhead<ListPage>(key)) ?? load(signal);
 }
 
-async function plan(entity: Entity, params: ListParams) {
+async function plan(resource: string, params: ListParams) {
+  const entity = entityNamed(resource);
   const query = await listQuery(entity, params);
   const { path } = (query.search !== undefined && pagedSearch(entity)) || entity.transport;
-  const options: RequestOptions = { method: "GET", path, query, ...wireOf(entity) };
+  const options: RequestOptions = { method: "GET", path: pathIn(resource, path), query, ...wireOf(entity) };
   assertMayCall(entity.access.list, { method: "GET", url: options.path });
   const load = (signal?: AbortSignal) => fetchPage(entity, { ...options, signal }, pageOf(params.pagination));
-  return { key: entity.name + queryText(query), load };
+  return { key: resource + queryText(query), load };
 }
 
 async function fetchPage(entity: Entity, options: RequestOptions, page: Page): Promise<ListPage> {

@@ -1,18 +1,18 @@
 import type { BaseKey } from "@refinedev/core";
-import type { Entity } from "../../../contract/core/entity";
+import { manyPath } from "../../../contract/core/operations";
 import { LARGEST_BY_IDS } from "../../../contract/core/paging";
 import { request } from "../http/client";
 import { ignoreGone, LogoutError } from "../http/errors";
 import type { RequestOptions } from "../http/transport";
 import { mayCall } from "../may-call";
 import { keepRecords } from "./cache";
-import { type Data, entityNamed, rowsOf, wireOf } from "./entity";
+import { type Data, entityNamed, pathIn, rowsOf, wireOf } from "./entity";
 import { getList } from "./list";
 import { getOne } from "./one";
 
 type Found = Map<string, Data>;
 
-/** Ids asked for within one tick, by entity: the cells of a page make one call (OP-05). */
+/** Ids asked for within one tick, by resource: the cells of a page make one call (OP-05). */
 const waiting = new Map<string, { ids: Set<string>; answer: Promise<Found> }>();
 
 /**
@@ -28,17 +28,17 @@ export async function getMany(
   const wanted = [...new Set(ids.map(String))];
   const access = entity.transport.many ? entity.access.many : entity.access.read;
   if (wanted.length === 0 || !mayCall(access)) return [];
-  const found = await together(entity, wanted);
+  const found = await together(resource, wanted);
   signal?.throwIfAborted();
   return wanted.flatMap((id) => found.get(id) ?? []);
 }
 
-function together(entity: Entity, ids: readonly string[]): Promise<Found> {
-  let batch = waiting.get(entity.name);
+function together(resource: string, ids: readonly string[]): Promise<Found> {
+  let batch = waiting.get(resource);
   if (!batch) {
     const all = new Set<string>();
-    batch = { ids: all, answer: afterThisTick().then(() => fetchAll(entity, all)) };
-    waiting.set(entity.name, batch);
+    batch = { ids: all, answer: afterThisTick().then(() => fetchAll(resource, all)) };
+    waiting.set(resource, batch);
   }
   for (const id of ids) batch.ids.add(id);
   return batch.answer;
@@ -46,18 +46,19 @@ function together(entity: Entity, ids: readonly string[]): Promise<Found> {
 
 const afterThisTick = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-async function fetchAll(entity: Entity, ids: ReadonlySet<string>): Promise<Found> {
-  waiting.delete(entity.name);
+async function fetchAll(resource: string, ids: ReadonlySet<string>): Promise<Found> {
+  waiting.delete(resource);
   const all = [...ids];
-  if (!entity.transport.many) return withoutMany(entity, all);
+  if (!entityNamed(resource).transport.many) return withoutMany(resource, all);
   const portions: string[][] = [];
   for (let at = 0; at < all.length; at += LARGEST_BY_IDS) portions.push(all.slice(at, at + LARGEST_BY_IDS));
-  const rows = (await Promise.all(portions.map((portion) => fetchPortion(entity, portion)))).flat();
+  const rows = (await Promise.all(portions.map((portion) => fetchPortion(resource, portion)))).flat();
   return new Map(rows.map((row) => [row.id as string, row]));
 }
 
-async function fetchPortion(entity: Entity, ids: string[]): Promise<Data[]> {
-  const path = `${entity.transport.path.replace(/\/$/, "")}/by_ids`;
+async function fetchPortion(resource: string, ids: string[]): Promise<Data[]> {
+  const entity = entityNamed(resource);
+  const path = pathIn(resource, manyPath(entity));
   const options: RequestOptions = { method: "POST", path, json: { ids }, ...wireOf(entity) };
   const rows = rowsOf(entity, options, await request(options));
   keepRecords(entity.name, rows);
@@ -65,11 +66,12 @@ async function fetchPortion(entity: Entity, ids: string[]): Promise<Data[]> {
 }
 
 /** Without by_ids: one call each, but many are looked for in the list's first page before (OP-189). */
-async function withoutMany(entity: Entity, ids: readonly string[]): Promise<Found> {
-  const listed = ids.length > FEW && mayCall(entity.access.list) ? await firstPage(entity.name) : [];
+async function withoutMany(resource: string, ids: readonly string[]): Promise<Found> {
+  const { access } = entityNamed(resource);
+  const listed = ids.length > FEW && mayCall(access.list) ? await firstPage(resource) : [];
   const known: Found = new Map(listed.map((row) => [row.id as string, row]));
   const rest = ids.filter((id) => !known.has(id));
-  return new Map([...known, ...(await oneByOne(entity.name, rest))]);
+  return new Map([...known, ...(await oneByOne(resource, rest))]);
 }
 
 const FEW = 3;

@@ -1,18 +1,17 @@
 import type { BaseKey } from "@refinedev/core";
-import { fillPath } from "../../../contract/core/endpoint";
 import { itemPath } from "../../../contract/core/operations";
 import { request } from "../http/client";
 import type { RequestOptions } from "../http/transport";
 import { assertMayCall } from "../may-call";
 import { keepRecords } from "./cache";
-import { entityNamed, type Single, singleOf, wireOf } from "./entity";
+import { entityNamed, pathIn, type Single, singleOf, wireOf } from "./entity";
 
 /** One record, its version and what came next to it. */
 export async function getOne(resource: string, id: BaseKey, signal?: AbortSignal): Promise<Single> {
   const entity = entityNamed(resource);
   const options: RequestOptions = {
     method: "GET",
-    path: fillPath(itemPath(entity), { id }),
+    path: pathIn(resource, itemPath(entity), id),
     signal,
     ...wireOf(entity),
   };

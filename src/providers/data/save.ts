@@ -20,7 +20,7 @@ import { session } from "../http/session";
 import type { RequestOptions } from "../http/transport";
 import { assertMayCall } from "../may-call";
 import { type Conditions, conditions } from "../server";
-import { entityNamed, isObject, type Single, singleOf, wireOf } from "./entity";
+import { entityNamed, isObject, pathIn, type Single, singleOf, wireOf } from "./entity";
 
 type Draft = Record<string, unknown>;
 
@@ -41,7 +41,7 @@ export async function save(resource: string, draft: Draft, id?: BaseKey): Promis
   const { version, idempotencyKey } = contextOf(draft);
   const options: RequestOptions = {
     method: saveMethod(entity, action),
-    path: id === undefined ? entity.transport.path : fillPath(itemPath(entity), { id }),
+    path: pathIn(resource, id === undefined ? entity.transport.path : itemPath(entity), id),
     headers: await conditions(action === "create" ? { idempotencyKey } : { version }),
     ...wireOf(entity),
     ...bodyOf(entity, action, draft),

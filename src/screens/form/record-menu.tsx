@@ -25,7 +25,7 @@ export function RecordMenu({ store, onDeleted }: RecordMenuProps) {
   const id = record.id;
   const name = nameOfRecord(entity, record);
   const remove = async () => {
-    if (await deleteRecord({ resource: resource.name, id, name, t })) onDeleted();
+    if (await deleteRecord({ resource, id, name, t })) onDeleted();
   };
   return (
     <MenuButton

@@ -1,5 +1,30 @@
 import { PAGE_SIZES } from "../../../contract/core/paging";
+import type { AddressNames } from "../../resources/define";
 import type { Filters } from "./filters/filters";
+
+/** A list's own parameters by their plain names, out of an address that calls them otherwise. */
+export function ownParameters(address: URLSearchParams, { prefix = "", names = {} }: AddressNames) {
+  if (!prefix && Object.keys(names).length === 0) return address;
+  const plain = new Map(Object.entries(names).map(([name, shown]) => [prefix + shown, name]));
+  const own = [...address].flatMap(([key, value]): [string, string][] => {
+    const name = plain.get(key) ?? (key.startsWith(prefix) ? key.slice(prefix.length) : "");
+    return name === "" || (name in names && !plain.has(key)) ? [] : [[name, value]];
+  });
+  return new URLSearchParams(own);
+}
+
+/** The address with a list's own parameters in place of those that it had. */
+export function withParameters(
+  address: URLSearchParams,
+  own: URLSearchParams,
+  { prefix = "", names = {} }: AddressNames,
+): URLSearchParams {
+  if (!prefix && Object.keys(names).length === 0) return own;
+  const shown = (name: string) => prefix + (names[name] ?? name);
+  const next = new URLSearchParams([...address].filter(([key]) => !key.startsWith(prefix)));
+  for (const [name, value] of own) next.append(shown(name), value);
+  return next;
+}
 
 /** The part of the address that is a list's state. Filters stand in it by their own names; all else is left alone. */
 export interface ListAddress {
@@ -32,7 +57,8 @@ export function viewQuery({
   sort,
   filters,
 }: Omit<ListAddress, "page"> & { filters: Filters }): string {
-  const query = new URLSearchParams(Object.entries(filters).sort());
+  const query = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]));
+  query.sort();
   if (search) query.set("search", search);
   if (sort) query.set("sort", sort);
   return `${query}`;
@@ -41,11 +67,11 @@ export function viewQuery({
 /** The query with some of it changed; what is at its default is left out, so that one state has one address. */
 export function writeAddress(
   query: URLSearchParams,
-  change: Readonly<Record<string, string | number | undefined>> | Partial<ListAddress>,
+  change: Readonly<Record<string, string | number | readonly string[] | undefined>> | Partial<ListAddress>,
 ): URLSearchParams {
   const next = new URLSearchParams(query);
   for (const [key, value] of Object.entries(change)) {
-    const plain = value === undefined || value === "" || (key === "page" && value === 1);
+    const plain = value === undefined || String(value) === "" || (key === "page" && value === 1);
     if (plain) next.delete(key);
     else next.set(key, String(value));
   }

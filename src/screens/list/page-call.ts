@@ -2,7 +2,7 @@ import type { Entity } from "../../../contract/core/entity";
 import { prefetchList } from "../../providers/data";
 import type { ListParams } from "../../providers/data/list-query";
 import { session } from "../../providers/http/session";
-import type { AnyResource } from "../../resources/define";
+import { type AnyResource, collectionIn } from "../../resources/define";
 import { mayOpen } from "../../resources/routes";
 import type { Filters } from "./filters/filters";
 import { fixedFiltersOf } from "./fixed-filters";
@@ -35,5 +35,5 @@ export function askAhead(resource: AnyResource): void {
     query: new URLSearchParams(),
   });
   const pagination = paginationOf(entity, 1, readPageSize(name));
-  void prefetchList(entity.name, { pagination, ...paramsOf(undefined, "", fixedFilters) });
+  void prefetchList(collectionIn(resource), { pagination, ...paramsOf(undefined, "", fixedFilters) });
 }

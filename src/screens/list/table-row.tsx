@@ -103,7 +103,7 @@ export const TableRow = memo(function TableRow({
 
 async function deleteRow(resource: AnyResource, row: Row, t: TFunction): Promise<boolean> {
   const { deleteRecord } = await import("../delete/delete-record");
-  return deleteRecord({ resource: resource.name, id: row.id, name: titleOf(resource, row), t });
+  return deleteRecord({ resource, id: row.id, name: titleOf(resource, row), t });
 }
 
 const titleOf = (resource: AnyResource, row: Row) => {

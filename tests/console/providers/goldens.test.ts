@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Endpoint, fillPath } from "../../../contract/core/endpoint";
+import { parentKey } from "../../../contract/core/entity";
 import type { Operation } from "../../../contract/core/operations";
 import { allOperations } from "../../../contract/endpoints";
 import { type Golden, goldens, idNames, isList } from "../../support/goldens";
@@ -42,6 +43,7 @@ async function make(golden: Golden): Promise<void> {
   const endpoint = operationOf(golden);
   const { params, query } = inputsOf(golden, endpoint);
   const { call } = await import("../../../src/providers/call");
+  const { collectionOf } = await import("../../../src/providers/data/entity");
   const parts = Object.entries(golden.parts ?? {});
   const partsOf = (kind: string) => parts.filter(([, is]) => is === kind).map(([name]) => name);
   if (endpoint.id === "session.logout") return tab.session.end();
@@ -55,7 +57,7 @@ async function make(golden: Golden): Promise<void> {
     return;
   }
   const { entity, action, image } = endpoint;
-  const resource = entity.name;
+  const resource = collectionOf(entity, params[parentKey(entity) ?? ""]);
   const body = read(golden);
   const variables = {
     ...(entity.transport.envelope === "classic" && entity.transport.body === "json"

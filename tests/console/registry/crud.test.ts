@@ -8,6 +8,7 @@ import { storeImage } from "../../../server/crud/store-pictures";
 import { makeBoothWithEvent } from "../../support/booths";
 import { fetchInto } from "../../support/inject";
 import { picture, pictureFile } from "../../support/jpeg";
+import { makeStickerTable, registerStickers } from "../../support/nested";
 import { type Cast, castOf, type Person } from "../../support/people";
 import { sampleDraft, sampleId } from "../../support/samples";
 import { send } from "../../support/send";
@@ -21,17 +22,22 @@ import { addEvent, addGeneration, addStyle, addWorkflow } from "../../support/wo
 let server: TestServer;
 let cast: Cast;
 let data: typeof import("../../../src/providers/data")["dataProvider"];
+let collectionOf: typeof import("../../../src/providers/data/entity")["collectionOf"];
 let session: typeof import("../../../src/providers/http/session")["session"];
 let count = 0;
 
+registerStickers();
+
 beforeAll(async () => {
   server = await startServer();
+  await makeStickerTable(server);
   cast = await castOf(server);
   vi.stubGlobal("location", new URL("http://localhost/"));
   vi.stubGlobal("document", { documentElement: { lang: "en" } });
   vi.stubGlobal("fetch", fetchInto(server));
   vi.spyOn(console, "warn").mockImplementation(() => {}); // the session is not stored here
   ({ dataProvider: data } = await import("../../../src/providers/data"));
+  ({ collectionOf } = await import("../../../src/providers/data/entity"));
   ({ session } = await import("../../../src/providers/http/session"));
 }, 60_000);
 afterAll(async () => {
@@ -137,7 +143,7 @@ async function create(entity: Entity): Promise<Made> {
     return { record: id ? { id } : ((await rowsOf(entity, 1)).data[0] ?? {}) };
   }
   const draft = await draftOf(entity, "create", role);
-  const reply = await data.create({ resource: entity.name, variables: draft });
+  const reply = await data.create({ resource: await resourceOf(entity), variables: draft });
   return { record: reply.data as Made["record"], sent: draft };
 }
 
@@ -154,15 +160,32 @@ function expectSent(entity: Entity, record: object | undefined, sent: Record<str
 /** What an entity does not offer is no skipped test, but none. */
 const testIf = (offered: unknown) => (offered ? test : () => {});
 
-const rowsOf = (entity: Entity, currentPage: number) =>
-  data.getList({ resource: entity.name, pagination: { currentPage, pageSize: 100 } });
+const rowsOf = async (entity: Entity, currentPage: number) =>
+  data.getList({ resource: await resourceOf(entity), pagination: { currentPage, pageSize: 100 } });
+
+const parents = new Map<string, Promise<Made>>();
+
+/** Its name for the data provider: collections below a record are those of one that is made for them. */
+async function resourceOf(entity: Entity): Promise<string> {
+  const { within } = entity.transport;
+  if (!within) return entity.name;
+  const signedIn = session.current();
+  const made = parents.get(within) ?? create((entities as Record<string, Entity>)[within] as Entity);
+  parents.set(within, made);
+  const { record } = await made;
+  if (signedIn?.user.id !== session.current()?.user.id) await signInFor([signedIn?.role ?? "admin"]);
+  return collectionOf(entity, String(record.id));
+}
 
 describe.each(
   Object.values(entities as Record<string, Entity>).map((entity) => [entity.name, entity] as const),
 )("%s", (name, entity) => {
   const { access, transport } = entity;
   let made: Made;
+  let resource: string;
   beforeAll(async () => {
+    await signInFor(["admin"]);
+    resource = await resourceOf(entity);
     made = await create(entity);
   });
   const id = () => String(made.record?.id);
@@ -174,9 +197,9 @@ describe.each(
 
   testIf(access.read.length > 0)("is read as it was made; an unknown one is not there", async () => {
     await signInFor(access.read);
-    const { data: read } = await data.getOne({ resource: name, id: id() });
+    const { data: read } = await data.getOne({ resource, id: id() });
     expect(read).toEqual(expect.objectContaining(made.record));
-    await expect(data.getOne({ resource: name, id: sampleId(0) })).rejects.toMatchObject({
+    await expect(data.getOne({ resource, id: sampleId(0) })).rejects.toMatchObject({
       statusCode: 404,
     });
   });
@@ -197,7 +220,7 @@ describe.each(
     "is found by its id, an unknown one is left out",
     async () => {
       await signInFor(access.many);
-      const { data: found } = await data.getMany({ resource: name, ids: [sampleId(0), id()] });
+      const { data: found } = await data.getMany({ resource, ids: [sampleId(0), id()] });
       expect(found.map((row) => row.id)).toEqual([id()]);
     },
   );
@@ -207,7 +230,7 @@ describe.each(
     const role = (await signInFor(access.create)) as Role;
     const draft = { ...(await draftOf(entity, "create", role)), ...wrong };
     const [field] = Object.keys(wrong ?? {}) as [string];
-    const refused = data.create({ resource: name, variables: draft });
+    const refused = data.create({ resource, variables: draft });
     await expect(refused).rejects.toMatchObject({ statusCode: 422, errors: { [field]: expect.anything() } });
   });
 
@@ -215,20 +238,20 @@ describe.each(
     const role = (await signInFor(access.update)) as Role;
     const draft = await draftOf(entity, "update", role);
     const { data: changed } = await data.update({
-      resource: name,
+      resource,
       id: id(),
       variables: { ...draft, id: id() },
     });
     expectSent(entity, changed, draft);
     if (access.read.length === 0) return;
     await signInFor(access.read);
-    expectSent(entity, (await data.getOne({ resource: name, id: id() })).data, draft);
+    expectSent(entity, (await data.getOne({ resource, id: id() })).data, draft);
   });
 
   testIf(access.remove.length > 0)("is removed, and gone from its list", async () => {
     const gone = await create(entity);
     await signInFor(access.remove);
-    await data.deleteOne({ resource: name, id: String(gone.record?.id) });
+    await data.deleteOne({ resource, id: String(gone.record?.id) });
     await signInFor(access.list);
     const rows = (await rowsOf(entity, 1)).data.filter((row) => row.id === gone.record?.id);
     expect(rows).toEqual(name === "api_keys" ? [expect.objectContaining({ is_active: false })] : []);

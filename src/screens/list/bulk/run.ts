@@ -5,6 +5,7 @@ import { getOne } from "../../../providers/data/one";
 import { save } from "../../../providers/data/save";
 import { ignoreGone, messageFor } from "../../../providers/http/errors";
 import { madeKey } from "../../../providers/i18n/keys";
+import { collectionIn } from "../../../resources/define";
 import { startJob } from "../../../shared/jobs/jobs";
 import type { Row } from "../../use-paged-list";
 import { type Matching, pagesOf } from "../export/pages";
@@ -81,7 +82,7 @@ async function allIds(matching: Matching, signal: AbortSignal): Promise<string[]
 async function apply(options: BulkOptions, id: string, signal: AbortSignal): Promise<void> {
   const { resource, action } = options;
   if (action === "delete")
-    await dataProvider.deleteOne({ resource: resource.entity.name, id }).catch(ignoreGone);
+    await dataProvider.deleteOne({ resource: collectionIn(resource), id }).catch(ignoreGone);
   else await turn(options, id, signal);
 }
 
@@ -92,10 +93,14 @@ async function turn(
   signal: AbortSignal,
 ): Promise<void> {
   const flag = flagOf(resource) as string;
-  const { data, version } = await getOne(resource.entity.name, id, signal);
+  const { data, version } = await getOne(collectionIn(resource), id, signal);
   const on = action === "activate";
   if (data[flag] === on) return;
   const locked = resource.form.locked?.[flag]?.(data, me);
   if (locked) throw new Error(t(locked));
-  await save(resource.entity.name, saveContext({ ...data, [flag]: on }, { ...(version && { version }) }), id);
+  await save(
+    collectionIn(resource),
+    saveContext({ ...data, [flag]: on }, { ...(version && { version }) }),
+    id,
+  );
 }

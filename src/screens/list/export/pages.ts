@@ -1,7 +1,7 @@
 import { LARGEST_PAGE } from "../../../../contract/core/paging";
 import { getList } from "../../../providers/data/list";
 import type { ListParams } from "../../../providers/data/list-query";
-import type { AnyResource } from "../../../resources/define";
+import { type AnyResource, collectionIn } from "../../../resources/define";
 import type { Row } from "../../use-paged-list";
 
 export interface Matching {
@@ -28,7 +28,7 @@ export async function* pagesOf(
   for (let currentPage = 1; ; currentPage++) {
     signal.throwIfAborted();
     const pagination = { currentPage, pageSize: LARGEST_PAGE, mode: "server" as const };
-    const { data, total, counted } = await getList(resource.entity.name, { ...params, pagination }, signal);
+    const { data, total, counted } = await getList(collectionIn(resource), { ...params, pagination }, signal);
     signal.throwIfAborted();
     read += data.length;
     const rows = (data as Row[]).filter((row) => !seen.has(row.id) && holds(row));

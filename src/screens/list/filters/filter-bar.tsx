@@ -40,16 +40,19 @@ export function FilterBar({ resource, list, tools }: FilterBarProps) {
       ({ name, to }) =>
         !(name in list.fixedFilters) && (!to || allows(entityOf(to)?.access.list ?? [], role)),
     )
-    .filter(({ name }) => !hidden.some(({ field }) => field === name));
+    .filter(({ field: about }) => !hidden.some(({ field }) => field === about));
   const set = rules.filter(({ name }) => list.filters[name] !== undefined);
   const nameOf = useNames(idsOf(set, list));
   const label = ({ field }: FilterRule) => tools.labels.label(resource.entity, field);
-  const value = ({ name, kind, to = "", field }: FilterRule) => {
-    const text = list.filters[name] as string;
+  const textOf = ({ kind, to = "", field }: FilterRule, text: string) => {
     if (kind === "reference") return nameOf(to, text) ?? text.slice(0, 8);
     if (kind === "moment") return tools.format.dateTime(text);
     return tools.labels.choice(kind === "boolean" ? "boolean" : field, text);
   };
+  const value = (rule: FilterRule) =>
+    valuesOf(list.filters[rule.name])
+      .map((text) => textOf(rule, text))
+      .join(", ");
   return (
     <>
       {set.map((rule) => (
@@ -88,8 +91,10 @@ export function FilterBar({ resource, list, tools }: FilterBarProps) {
   );
 }
 
+const valuesOf = (value: string | readonly string[] = []) => [value].flat();
+
 function idsOf(rules: readonly FilterRule[], { filters }: PagedList): Record<string, string[]> {
   const ids: Record<string, string[]> = {};
-  for (const { to, name } of rules) if (to) ids[to] = [...(ids[to] ?? []), filters[name] as string];
+  for (const { to, name } of rules) if (to) ids[to] = [...(ids[to] ?? []), ...valuesOf(filters[name])];
   return ids;
 }

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "../../../../contract/core/field";
 import { Input as ReferenceInput } from "../../../fields/reference/input";
+import { Input as ReferencesInput } from "../../../fields/references/input";
 import { Input as TimeInput } from "../../../fields/time/input";
 import { useLabels } from "../../../fields/use-labels";
 import type { AnyResource } from "../../../resources/define";
@@ -23,9 +24,9 @@ export function FilterEditor({ resource, rules, list, label, close }: FilterEdit
   const [name, setName] = useState(
     () => (rules.find((rule) => !list.filters[rule.name]) ?? rules[0])?.name ?? "",
   );
-  const [value, setValue] = useState("");
+  const [value, setValue] = useState<string | readonly string[]>(list.filters[name] ?? "");
   const rule = rules.find((one) => one.name === name);
-  const ready = value !== "" && resource.entity.list.filters?.[name]?.safeParse(value).success === true;
+  const ready = value.length > 0 && resource.entity.list.filters?.[name]?.safeParse(value).success === true;
   const apply = () => {
     list.setFilter(name, value);
     close();
@@ -48,7 +49,7 @@ export function FilterEditor({ resource, rules, list, label, close }: FilterEdit
           value={name}
           onChange={(event) => {
             setName(event.target.value);
-            setValue("");
+            setValue(list.filters[event.target.value] ?? "");
           }}
         >
           {rules.map((one) => (
@@ -82,8 +83,8 @@ interface ValueProps {
   rule: FilterRule;
   resource: AnyResource;
   id: string;
-  value: string;
-  onChange(value: string): void;
+  value: string | readonly string[];
+  onChange(value: string | readonly string[]): void;
 }
 
 function Value({ rule, resource, id, value, onChange }: ValueProps) {
@@ -95,19 +96,24 @@ function Value({ rule, resource, id, value, onChange }: ValueProps) {
     id: `${id}-value`,
     labelId: `${id}-label`,
     name: rule.name,
-    value,
     onChange,
     field,
     entity,
   };
-  if (rule.kind === "reference") return <ReferenceInput {...shared} />;
-  if (rule.kind === "moment") return <TimeInput {...shared} />;
+  if (rule.many) {
+    const values = [value].flat().filter(Boolean);
+    if (rule.kind === "reference") return <ReferencesInput {...shared} value={values} />;
+    return <Choices rule={rule} labelId={shared.labelId} values={values} onChange={onChange} />;
+  }
+  const text = String(value);
+  if (rule.kind === "reference") return <ReferenceInput {...shared} value={text} />;
+  if (rule.kind === "moment") return <TimeInput {...shared} value={text} />;
   if (rule.kind === "text") {
     return (
       <input
         id={shared.id}
         className="input"
-        value={value}
+        value={text}
         onChange={(event) => onChange(event.target.value)}
       />
     );
@@ -116,7 +122,7 @@ function Value({ rule, resource, id, value, onChange }: ValueProps) {
     <select
       id={shared.id}
       className="sl-select"
-      value={value}
+      value={text}
       onChange={(event) => onChange(event.target.value)}
     >
       <option value="">{t("list.filters.choose")}</option>
@@ -126,5 +132,34 @@ function Value({ rule, resource, id, value, onChange }: ValueProps) {
         </option>
       ))}
     </select>
+  );
+}
+
+interface ChoicesProps {
+  rule: FilterRule;
+  labelId: string;
+  values: readonly string[];
+  onChange(values: readonly string[]): void;
+}
+
+/** Several of a few words, any of which may fit. */
+function Choices({ rule, labelId, values, onChange }: ChoicesProps) {
+  const labels = useLabels();
+  const toggle = (option: string, on: boolean) =>
+    onChange(rule.options.filter((one) => (one === option ? on : values.includes(one))));
+  return (
+    <fieldset className="sl-filter-choices" aria-labelledby={labelId}>
+      {rule.options.map((one) => (
+        <label key={one}>
+          <input
+            type="checkbox"
+            className="check"
+            checked={values.includes(one)}
+            onChange={({ target }) => toggle(one, target.checked)}
+          />
+          {labels.choice(rule.field, one)}
+        </label>
+      ))}
+    </fieldset>
   );
 }

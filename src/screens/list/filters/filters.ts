@@ -2,9 +2,10 @@ import type { z } from "zod";
 import { roleOf } from "../../../../contract/core/access";
 import type { Entity } from "../../../../contract/core/entity";
 import type { Field } from "../../../../contract/core/field";
+import { isRepeated } from "../../../../contract/core/paging";
 
-/** Filters in force: names of the contract and the texts that stand in the address. */
-export type Filters = Readonly<Record<string, string>>;
+/** Filters in force: names of the contract and the texts of the address, several where the filter may be repeated. */
+export type Filters = Readonly<Record<string, string | readonly string[]>>;
 
 /** One filter that the contract lists, as it can be asked for. */
 export interface FilterRule {
@@ -13,6 +14,8 @@ export interface FilterRule {
   /** The field whose words name it: "created_at" of "created_from". */
   field: string;
   relation: "is" | "from" | "to";
+  /** Takes several values, any of which may fit. */
+  many: boolean;
   options: readonly string[];
   /** Entity that an id refers to. */
   to?: string;
@@ -21,21 +24,34 @@ export interface FilterRule {
 /** Filters of the address that the contract lists and whose text its schema accepts; the rest is foreign (trap 1). */
 export function readFilters(query: URLSearchParams, { list }: Entity): Filters {
   const found = Object.entries(list.filters ?? {}).flatMap(([name, schema]) => {
-    const text = query.get(name);
-    return text && schema.safeParse(text).success ? [[name, text] as const] : [];
+    const text = query.get(name) ?? "";
+    const value = isRepeated(schema) ? partsOf(text) : text;
+    return value.length > 0 && schema.safeParse(value).success ? [[name, value] as const] : [];
   });
   return Object.fromEntries(found);
 }
+
+/** Several values stand in the address with commas between them. */
+const partsOf = (text: string): string[] =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 /**
  * Whether a row has the values that are filtered by, as far as it tells: a server that does not know a filter sends
  * every row, and those of others are not shown. Spans are the server's alone.
  */
-export function fitsFilters({ fields }: Entity, row: Readonly<Record<string, unknown>>, filters: Filters) {
-  return Object.entries(filters).every(([name, text]) => {
+export function fitsFilters(
+  { fields, list }: Entity,
+  row: Readonly<Record<string, unknown>>,
+  filters: Filters,
+) {
+  return Object.entries(filters).every(([name, wanted]) => {
     if (name === "id_user") return true; // every server's own (OP-95)
-    const value = name === "role" ? roleOf(row) : fields[name] && row[name];
-    return value === undefined || String(value) === text;
+    const field = list.filterFields?.[name] ?? name;
+    const value = field === "role" ? roleOf(row) : fields[field] && row[field];
+    return value === undefined || [value].flat().some((one) => [wanted].flat().includes(String(one)));
   });
 }
 
@@ -43,17 +59,20 @@ export function filterRules(entity: Entity): FilterRule[] {
   return Object.entries(entity.list.filters ?? {}).map(([name, schema]) => ruleOf(entity, name, schema));
 }
 
-function ruleOf({ fields }: Entity, name: string, schema: z.ZodType): FilterRule {
+function ruleOf({ fields, list }: Entity, name: string, schema: z.ZodType): FilterRule {
   const edge = /^(?:(.+)_)?(from|to)$/.exec(name);
   if (edge && !fields[name]) {
     const field = [`${edge[1]}_at`, `${edge[1]}_time`, edge[1]].find((key) => key && fields[key]);
     const relation = edge[2] as "from" | "to";
-    return { name, kind: "moment", field: field ?? name, relation, options: [] };
+    return { name, kind: "moment", field: field ?? name, relation, many: false, options: [] };
   }
-  const field = fields[name] as Field | undefined;
-  const plain = { name, field: name, relation: "is", options: [] } as const;
+  const key = list.filterFields?.[name] ?? name;
+  const field = fields[key] as Field | undefined;
+  const many = isRepeated(schema);
+  const plain = { name, field: key, relation: "is", many, options: [] } as const;
   if (field?.to) return { ...plain, kind: "reference", to: field.to };
-  const options = (schema as { options?: readonly unknown[] }).options ?? field?.options;
+  const one = (many ? (schema as z.ZodArray<z.ZodType>).element : schema) as { options?: readonly unknown[] };
+  const options = one.options ?? field?.options;
   if (options) return { ...plain, kind: "choice", options: options.map(String) };
   if (field?.kind === "boolean" || isBoolean(schema)) {
     return { ...plain, kind: "boolean", options: ["true", "false"] };

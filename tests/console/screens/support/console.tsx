@@ -1,5 +1,6 @@
 import { cleanup, configure, render } from "@testing-library/react";
 import i18next from "i18next";
+import type { ReactNode } from "react";
 import { initReactI18next } from "react-i18next";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider, useRouteError } from "react-router";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
@@ -87,8 +88,8 @@ const loadScreens = () =>
     import("../../../../src/providers/data/cache"),
   ]);
 
-/** The screens of a resource at this address, in a real Refine application over the real data provider. */
-export async function openScreens(resource: AnyResource, address: string) {
+/** The screens of a resource at this address, or others in its list's place, in a real Refine application over the real data provider. */
+export async function openScreens(resource: AnyResource, address: string, list?: ReactNode) {
   const [refine, { dataProvider }, { ListScreen }, { EditScreen }, { QueryClient }, { Modals }, cache] =
     await loadScreens();
   const queryClient = new QueryClient({
@@ -97,7 +98,8 @@ export async function openScreens(resource: AnyResource, address: string) {
   cache.connectCache(queryClient);
   const children: RouteObject[] = routesOf(resource).map(({ path, screen }) => ({
     path,
-    element: screen === "list" ? <ListScreen resource={resource} /> : <EditScreen resource={resource} />,
+    element:
+      screen === "list" ? (list ?? <ListScreen resource={resource} />) : <EditScreen resource={resource} />,
     errorElement: <Failed />,
   }));
   const frame = (
