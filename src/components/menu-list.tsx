@@ -8,6 +8,8 @@ export interface MenuChoice {
   /** Given for choices of which one is in effect. */
   checked?: boolean | undefined;
   disabled?: boolean;
+  /** It asks by a dialog, or opens one. */
+  opens?: "dialog";
   run: () => void;
 }
 
@@ -61,6 +63,7 @@ export function MenuList({ label, items, close }: MenuListProps) {
           role={item.checked === undefined ? "menuitem" : "menuitemradio"}
           aria-checked={item.checked}
           aria-disabled={item.disabled}
+          aria-haspopup={item.opens}
           tabIndex={-1}
           className="menu-choice"
           onClick={() => choose(item)}

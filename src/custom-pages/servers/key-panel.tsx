@@ -75,7 +75,13 @@ function KeyPanel({ store, id }: SavedPanelProps) {
           {t(stored ? "resources.servers.replace_key" : "resources.servers.create_key")}
         </button>
         {stored && (
-          <button type="button" className="button danger" aria-disabled={busy || undefined} onClick={revoke}>
+          <button
+            type="button"
+            className="button danger"
+            aria-haspopup="dialog"
+            aria-disabled={busy || undefined}
+            onClick={revoke}
+          >
             {t("resources.servers.revoke_key")}
           </button>
         )}

@@ -72,6 +72,7 @@ export function SessionRow({ session, nameOf, agentOf, onEnd }: SessionRowProps)
             type="button"
             className="button text small"
             aria-label={t(session.is_current ? "sessions.end_own_of" : "sessions.end_of", { name, agent })}
+            aria-haspopup="dialog"
             onClick={() => onEnd(session)}
           >
             {t(session.is_current ? "actions.log_out" : "sessions.end")}

@@ -63,10 +63,20 @@ export function Filled(props: FilledProps) {
       <div className="sl-image-bar">
         <span className="muted figures ellipsis">{facts}</span>
         {url && (
-          <Act name={t("fields_ui.zoom_of", { label })} of={ZoomInOutlined} onClick={() => setZoomed(true)} />
+          <Act
+            name={t("fields_ui.zoom_of", { label })}
+            of={ZoomInOutlined}
+            opens="dialog"
+            onClick={() => setZoomed(true)}
+          />
         )}
         {props.onCrop && !disabled && (
-          <Act name={t("fields_ui.crop_of", { label })} of={ScissorOutlined} onClick={props.onCrop} />
+          <Act
+            name={t("fields_ui.crop_of", { label })}
+            of={ScissorOutlined}
+            opens="dialog"
+            onClick={props.onCrop}
+          />
         )}
         {!disabled && (
           <Act name={t("fields_ui.replace_of", { label })} of={SwapOutlined} onClick={props.onReplace} />
@@ -86,12 +96,20 @@ export function Filled(props: FilledProps) {
 
 interface ActProps extends Pick<ComponentProps<typeof Glyph>, "of"> {
   name: string;
+  opens?: "dialog";
   onClick(): void;
 }
 
-function Act({ name, of, onClick }: ActProps) {
+function Act({ name, of, opens, onClick }: ActProps) {
   return (
-    <button type="button" className="button text small icon" aria-label={name} title={name} onClick={onClick}>
+    <button
+      type="button"
+      className="button text small icon"
+      aria-label={name}
+      aria-haspopup={opens}
+      title={name}
+      onClick={onClick}
+    >
       <Glyph of={of} size={15} />
     </button>
   );

@@ -36,6 +36,8 @@ export default function Picker(props: InputProps<string>) {
       onChange={(chosen) =>
         props.onChange(chosen ? toWireTime(chosen.second(0).millisecond(0).toDate()) : "")
       }
+      // A dialog around it claims the key, and antd then leaves the calendar open.
+      onKeyDown={({ key }) => key === "Escape" && setOpen(false)}
       onBlur={props.onBlur}
       style={{ width: "100%" }}
     />

@@ -45,7 +45,12 @@ export function SideButton({ name, store }: SideProps) {
   const { title, Panel } = useSlots("sides")(name);
   return (
     <>
-      <button type="button" className="button text sl-side-open" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="button text sl-side-open"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <Glyph of={EyeOutlined} />
         <span>{t("form.preview")}</span>
       </button>

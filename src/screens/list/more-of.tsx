@@ -32,5 +32,6 @@ export const deleteChoice = (run: () => void, t: TFunction): MenuChoice => ({
   key: "delete",
   label: t("actions.delete"),
   icon: <Glyph of={DeleteOutlined} />,
+  opens: "dialog",
   run,
 });

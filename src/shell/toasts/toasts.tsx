@@ -59,7 +59,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <button
         type="button"
         className="toast-close"
-        aria-label={t("actions.close")}
+        aria-label={t("actions.dismiss")}
         onClick={() => closeToast(id)}
       >
         <Icon name="close" size={12} />

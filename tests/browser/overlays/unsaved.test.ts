@@ -50,6 +50,7 @@ test("a reload asks first and offers the draft back, with its picture", async ()
   });
   await name(page).fill("Half done");
   await file(page, "Portrait").setInputFiles(await jpeg("Portrait"));
+  await page.getByRole("img", { name: "Portrait" }).waitFor(); // the name alone may be kept already
   await kept(page).waitFor();
   await page.reload();
   expect(asked).toBe(1);

@@ -7,6 +7,10 @@ beforeAll(async () => {
   server = await sharedProcess();
 });
 
-it("every screen on a desktop, in en: opens by its address, quiet, reachable in light and dark, nothing cut [SHELL-58]", async () => {
-  await walkEveryScreen(server, { viewport: "desktop", language: "en" });
-}, 600_000);
+it.each(["organiser", "dealer", "admin"] as const)(
+  "every screen of %s on a desktop, in en: opens by its address, quiet, reachable in light and dark, with all that opens there, nothing cut [SHELL-58]",
+  async (role) => {
+    await walkEveryScreen(server, { role, viewport: "desktop", language: "en" });
+  },
+  600_000,
+);

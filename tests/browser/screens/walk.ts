@@ -1,41 +1,88 @@
 import { expect } from "vitest";
 import { axeFindings } from "../../support/axe";
-import { newPage, type PageOptions, type TestPage } from "../../support/browser";
+import { newPage, type PageOptions, type Role, type TestPage } from "../../support/browser";
 import type { ServerProcess } from "../../support/process";
-import { EXPECTED, screensOf } from "./screens";
+import { openEveryPopup } from "./popups";
+import { EXPECTED, type Screen, screensOf, WIRE } from "./screens";
 
 /** Tall enough that the save bar cuts no control in two, which axe would take for a small one. */
 const TALL = 2400;
 
-/** Opens every screen of an admin by its address, and the first record of each list, and looks at it in both themes. */
-export async function walkEveryScreen(server: ServerProcess, look: PageOptions): Promise<void> {
-  const page = await newPage(server, { ...look, theme: "system", role: "admin" });
+interface Walk extends PageOptions {
+  role: Role;
+}
+
+/**
+ * Opens every screen of a role by its address, and the first record of each list, looks at it in both themes, opens
+ * what opens there, and goes back to the list.
+ */
+export async function walkEveryScreen(server: ServerProcess, look: Walk): Promise<void> {
+  const page = await newPage(server, { ...look, theme: "system" });
   const { width = 0 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width, height: TALL });
-  for (const { path, hasRecords } of screensOf("admin")) {
-    await page.goto(path);
-    await examine(page, path);
-    const link = page.locator("tbody th a, tbody td a[href^='/']").first();
-    if (!hasRecords || (await link.count()) === 0) continue;
-    await link.click();
-    await page.waitForURL((url) => url.pathname !== path);
-    await examine(page, new URL(page.url()).pathname);
+  const shell = new Set<string>();
+  for (const screen of screensOf(WIRE[look.role])) {
+    // A screen that cannot be walked to its end says so, and the others are walked all the same.
+    await walk(page, screen, shell).catch((reason) => expect.soft(reason, screen.path).toBeUndefined());
   }
   await page.context().close();
 }
 
-async function examine(page: TestPage, path: string): Promise<void> {
+async function walk(page: TestPage, { path, hasRecords }: Screen, shell: Set<string>): Promise<void> {
+  page.forget();
+  await page.goto(path);
+  await examine(page, path);
+  await openEveryPopup(page, path, { screen: new Set(), shell });
+  const link = page.locator("tbody th a, tbody td a[href^='/']").first();
+  if (hasRecords && (await link.count()) > 0) {
+    await link.click();
+    await page.waitForURL((url) => url.pathname !== path);
+    const record = new URL(page.url()).pathname;
+    await examine(page, record);
+    await openEveryPopup(page, record, { screen: new Set(), shell });
+    await page.goBack();
+    await drawn(page);
+  }
+  expect
+    .soft(await linksWithoutRing(page), `${path}, after what was opened: links without a ring`)
+    .toEqual([]);
+  page.expectQuiet(EXPECTED);
+}
+
+async function drawn(page: TestPage): Promise<void> {
   await page.locator("main h1").waitFor();
   await page.settled();
   await page.locator("main [aria-busy=true]").first().waitFor({ state: "detached" });
+}
+
+async function examine(page: TestPage, path: string): Promise<void> {
+  await drawn(page);
   const wide = await page.evaluate(() => {
     const main = document.querySelector("main") as HTMLElement;
     return Math.max(document.documentElement.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth);
   });
-  expect(wide, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+  expect.soft(wide, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
   await page.emulateMedia({ colorScheme: "light" });
-  expect(await axeFindings(page), path).toEqual([]);
+  expect.soft(await axeFindings(page), path).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
-  expect(await axeFindings(page, undefined, ["color-contrast"]), `${path}, dark`).toEqual([]);
-  page.expectQuiet(EXPECTED);
+  expect.soft(await axeFindings(page, undefined, ["color-contrast"]), `${path}, dark`).toEqual([]);
+}
+
+/** Links, one of each look, that have the keyboard's focus without a ring of 2 px. */
+async function linksWithoutRing(page: TestPage): Promise<string[]> {
+  await page.keyboard.press("Tab"); // from here on the focus is the keyboard's
+  return page.evaluate(() => {
+    const seen = new Set<string>();
+    return [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].flatMap((link) => {
+      const look = `${link.parentElement?.tagName}.${link.parentElement?.className} a.${link.className}`;
+      if (seen.has(look) || !link.checkVisibility({ visibilityProperty: true })) return [];
+      seen.add(look);
+      link.focus({ preventScroll: true });
+      const outlines = [getComputedStyle(link), getComputedStyle(link, "::after")]; // on a card, around the card
+      const hasRing = outlines.some(
+        ({ outlineStyle, outlineWidth }) => outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
+      );
+      return document.activeElement !== link || hasRing ? [] : [look];
+    });
+  });
 }

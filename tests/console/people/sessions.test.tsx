@@ -70,6 +70,15 @@ describe("the list of sessions", () => {
     expect(server.count("GET /users/sessions")).toBe(1);
   });
 
+  test("keep the first row in sight when the size of a page changes [LIST-02]", async () => {
+    answer(60);
+    const { at } = await openPage(<SessionsPage />, "/users/sessions?page=4");
+    await screen.findAllByText("Ivan Two");
+    await userEvent.selectOptions(screen.getByLabelText("Rows per page"), "20");
+    expect(at()).toBe("/users/sessions?page=2"); // rows 31 to 40 are among 21 to 40
+    expect(rows()).toHaveLength(20);
+  });
+
   test("can show one's own only, and what matches a text", async () => {
     answer(3);
     await openPage(<SessionsPage />, "/users/sessions?ownership=mine");

@@ -248,6 +248,18 @@ describe("the caches", () => {
     expect(conditional(A)).toBe(false);
   });
 
+  test("are each person's own: whoever asks while the user changes is shown nothing of the last one", async () => {
+    const { mediaOf } = await import("../../../src/providers/http/media-cache");
+    browser.server.on(`GET ${A}`, tagged(10, '"1"'));
+    await look(A);
+    const shown = () => mediaOf(A, "full").status;
+    expect(shown()).toBe("ready");
+    const meanwhile: string[] = [];
+    tab.session.subscribe(() => meanwhile.push(shown()));
+    await act(() => tab.session.end());
+    expect(meanwhile).toEqual(["loading"]);
+  });
+
   test("forget a picture that a save changed; who shows it gets the new one", async () => {
     const address = `/overlays/${ID}/image/portrait`;
     browser.server.on(`GET ${address}`, tagged(10, '"1"'), tagged(20, '"2"'));

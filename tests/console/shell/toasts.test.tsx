@@ -33,7 +33,7 @@ describe("a toast", () => {
     act(() => void toast({ kind: "error", title: "Not saved", text: "<b>busy</b>" }));
     await pass(60_000);
     expect(screen.getByRole("alert").textContent).toContain("<b>busy</b>");
-    await user.click(screen.getByRole("button", { name: "Close" }));
+    await user.click(screen.getByRole("button", { name: "Dismiss" }));
     expect(screen.queryByRole("alert")).toBeNull();
   });
 

@@ -46,6 +46,7 @@ export default function RowActions({ row, name, onChange }: RowSlotProps) {
             key: "relabel",
             label: t("resources.routing_tags.relabel"),
             icon: <Glyph of={EditOutlined} />,
+            opens: "dialog",
             run: relabel,
           },
           copyIdChoice(row.id, t),

@@ -93,6 +93,7 @@ function TagRow({ tag, manages, change }: TagRowProps) {
             type="button"
             className="button text small icon"
             aria-label={t("resources.user_tags.delete_of", { name: tag.name })}
+            aria-haspopup="dialog"
             onClick={() => void remove()}
           >
             <Glyph of={DeleteOutlined} size={15} />
