@@ -6,13 +6,13 @@ import { checkRepeat, passwordRepeat } from "./password-repeat";
 export const users = defineResource(user, {
   icon: TeamOutlined,
   paths: { list: "users/all" },
+  pages: { list: "users" },
   menu: { section: "management", group: "users", key: "users_all" },
   list: {
     row: "dense",
     active: "is_active",
     order: "-created_at",
     link: "first_name",
-    header: "user-tags",
     columns: [
       {
         field: "id",

@@ -8,7 +8,7 @@ import { madeKey } from "../../../providers/i18n/keys";
 import { startJob } from "../../../shared/jobs/jobs";
 import type { Row } from "../../use-paged-list";
 import { type Matching, pagesOf } from "../export/pages";
-import { type BulkAction, flagOf } from "./actions";
+import type { BulkAction } from "./actions";
 
 export interface BulkOptions extends Matching {
   action: BulkAction;
@@ -91,7 +91,7 @@ async function turn(
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const flag = flagOf(resource) as string;
+  const flag = resource.list.active as string;
   const { data, version } = await getOne(resource.entity.name, id, signal);
   const on = action === "activate";
   if (data[flag] === on) return;

@@ -1,9 +1,10 @@
 import { cleanup, configure, render } from "@testing-library/react";
 import i18next from "i18next";
+import { Suspense } from "react";
 import { initReactI18next } from "react-i18next";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider, useRouteError } from "react-router";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { slots } from "../../../../src/areas";
+import { pages, slots } from "../../../../src/areas";
 import type { AnyResource } from "../../../../src/resources/define";
 import { routesOf } from "../../../../src/resources/routes";
 import { SlotsProvider } from "../../../../src/screens/slots/slots";
@@ -95,11 +96,11 @@ export async function openScreens(resource: AnyResource, address: string) {
     defaultOptions: { queries: { retry: false, networkMode: "always", staleTime: 0 } },
   });
   cache.connectCache(queryClient);
-  const children: RouteObject[] = routesOf(resource).map(({ path, screen }) => ({
-    path,
-    element: screen === "list" ? <ListScreen resource={resource} /> : <EditScreen resource={resource} />,
-    errorElement: <Failed />,
-  }));
+  const children: RouteObject[] = routesOf(resource).map(({ path, screen }) => {
+    const Page = pages[resource.pages?.[screen] ?? ""];
+    const Screen = screen === "list" ? ListScreen : EditScreen;
+    return { path, element: Page ? <Page /> : <Screen resource={resource} />, errorElement: <Failed /> };
+  });
   const frame = (
     <refine.Refine
       dataProvider={dataProvider}
@@ -118,7 +119,9 @@ export async function openScreens(resource: AnyResource, address: string) {
   );
   render(
     <SlotsProvider value={slots}>
-      <RouterProvider router={router} />
+      <Suspense>
+        <RouterProvider router={router} />
+      </Suspense>
     </SlotsProvider>,
   );
   return { router, queryClient, at: () => router.state.location.pathname + router.state.location.search };
