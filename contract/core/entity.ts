@@ -66,6 +66,8 @@ export interface ListRule<K extends string = string> {
   sort?: readonly K[];
   /** Further parameters, each with the schema of its text in the query. */
   filters?: Record<string, z.ZodType>;
+  /** What a record has for a filter that is no field of it. */
+  derived?: Record<string, (record: Readonly<Record<string, unknown>>) => string>;
 }
 
 export interface Entity<F extends Fields = Fields> {

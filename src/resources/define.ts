@@ -3,6 +3,7 @@ import type { Role } from "../../contract/core/access";
 import type { Entity, Fields } from "../../contract/core/entity";
 import type { Issue } from "../../contract/core/errors";
 import type { Field } from "../../contract/core/field";
+import type { CellTools } from "../fields/kind";
 import type { TextKey } from "../providers/i18n/keys";
 import type { FormRule, Lock } from "./form-rules";
 
@@ -17,6 +18,8 @@ export interface Column<K extends string = string> {
   width?: number;
   /** Drawn by its own part instead of the kind's cell. */
   slot?: SlotName;
+  /** What an export says, where that is not the field's own value. */
+  text?(row: Readonly<Record<string, unknown>>, tools: Pick<CellTools, "labels">): string;
   /** Message key of the header where the field's own label does not fit. */
   label?: TextKey;
   /** The header is for readers only, as over avatars. */
@@ -114,8 +117,8 @@ export interface ResourceOptions<K extends string = string, X extends string = s
   /** Path of the list above it, for the crumbs: overlays hang below the events (OP-29). */
   parent?: string;
   list: {
-    /** Heights of looks/README.md: dense 48, picture 76, overlay 104; lines 56, for two lines without a picture. */
-    row: "dense" | "lines" | "picture" | "overlay";
+    /** Heights of looks/README.md: dense 48, picture 76, tall 104; lines 56, for two lines without a picture. */
+    row: "dense" | "lines" | "picture" | "tall";
     columns: readonly (K | Column<K>)[];
     /** Order that the server uses unasked, shown in the header (OP-24). */
     order?: K | `-${K}`;
@@ -179,6 +182,9 @@ export function definePage(name: string, options: Omit<PageDefinition, "name">):
 /** A field of the entity, or of its form alone. */
 export const fieldOf = ({ entity, form }: Pick<AnyResource, "entity" | "form">, key: string): Field =>
   (entity.fields[key] ?? form.extra?.[key]) as Field;
+
+/** The order that a server uses unasked (OP-24). */
+export const NEWEST_FIRST = "-created_at";
 
 export const columnOf = <K extends string>(column: K | Column<K>): Column<K> =>
   typeof column === "string" ? { field: column } : column;

@@ -1,5 +1,6 @@
 import { PlusCircleOutlined, RollbackOutlined, WalletOutlined } from "@ant-design/icons";
 import { staff } from "../../contract/core/access";
+import { OWNER } from "../../contract/core/field";
 import { transaction } from "../../contract/entities/transaction";
 import { type Column, defineResource, OWNERSHIP, type Viewer } from "./define";
 
@@ -33,7 +34,7 @@ const list = {
 
 /** An ordinary user's ledger is their own; staff see that of others next to it only where they ask for it. */
 const ownRows = ({ me, role, query }: Viewer): Record<string, string> =>
-  role === "user" || query.get(OWNERSHIP) === "everybody" || query.has("id_user") ? {} : { id_user: me };
+  role === "user" || query.get(OWNERSHIP) === "everybody" || query.has(OWNER) ? {} : { [OWNER]: me };
 
 /** The balance, the code entry and the ledger (OP-93). */
 export const transactions = defineResource(transaction, {

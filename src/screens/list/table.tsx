@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { Glyph } from "../../components/glyph";
 import type { CellTools } from "../../fields/kind";
 import { madeKey } from "../../providers/i18n/keys";
-import type { AnyResource } from "../../resources/define";
+import { type AnyResource, NEWEST_FIRST } from "../../resources/define";
 import type { PagedList, Row } from "../use-paged-list";
 import type { Selection } from "./bulk/use-selection";
 import { headingOf, type ShownColumn } from "./columns/columns";
@@ -121,7 +121,7 @@ export function TableFrame(props: FrameProps) {
                 key={column.field}
                 column={column}
                 list={list}
-                usual={resource.list.order ?? "-created_at"}
+                usual={resource.list.order ?? NEWEST_FIRST}
                 label={headingOf(column, resource, t, tools.labels)}
               />
             ))}

@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import { roleOf } from "../../../../contract/core/access";
 import type { Entity } from "../../../../contract/core/entity";
-import type { Field } from "../../../../contract/core/field";
+import { type Field, OWNER } from "../../../../contract/core/field";
 
 /** Filters in force: names of the contract and the texts that stand in the address. */
 export type Filters = Readonly<Record<string, string>>;
@@ -31,10 +30,14 @@ export function readFilters(query: URLSearchParams, { list }: Entity): Filters {
  * Whether a row has the values that are filtered by, as far as it tells: a server that does not know a filter sends
  * every row, and those of others are not shown. Spans are the server's alone.
  */
-export function fitsFilters({ fields }: Entity, row: Readonly<Record<string, unknown>>, filters: Filters) {
+export function fitsFilters(
+  { fields, list }: Entity,
+  row: Readonly<Record<string, unknown>>,
+  filters: Filters,
+) {
   return Object.entries(filters).every(([name, text]) => {
-    if (name === "id_user") return true; // every server's own (OP-95)
-    const value = name === "role" ? roleOf(row) : fields[name] && row[name];
+    if (name === OWNER) return true; // every server's own (OP-95)
+    const value = list.derived?.[name]?.(row) ?? (fields[name] && row[name]);
     return value === undefined || String(value) === text;
   });
 }
