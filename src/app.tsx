@@ -19,7 +19,7 @@ const listed = resources.find((resource) => pathsOf(resource).list === place);
 if (listed && !location.search) askAhead(listed);
 
 /** The code of the screen at this address is there too, or will be asked for again where it is drawn. */
-export const ready: Promise<unknown> = preloadScreen(place).catch(() => undefined);
+export const ready: Promise<unknown> = preloadScreen(place, pages).catch(() => undefined);
 
 /** The console of one login. A new login draws a new one, with a router that reads the address bar again. */
 export default function Console() {

@@ -73,6 +73,8 @@ export interface ListRule<K extends string = string> {
   filters?: Record<string, z.ZodType>;
   /** The field that a filter is about, where its name is another. */
   filterFields?: Readonly<Record<string, K>>;
+  /** What a record has for a filter that is no field of it. */
+  derived?: Record<string, (record: Readonly<Record<string, unknown>>) => string>;
 }
 
 export interface Entity<F extends Fields = Fields> {

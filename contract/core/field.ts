@@ -192,8 +192,11 @@ export const stamps = {
   updated_at: readOnly(time()),
 };
 
+/** The field that says whose a record is, in every entity that has owners. */
+export const OWNER = "id_user";
+
 /** Stamps plus the owner, whom only an admin may choose (OVL-23). */
-export const owned = { ...stamps, id_user: writableBy(["admin"], reference("users")) };
+export const owned = { ...stamps, [OWNER]: writableBy(["admin"], reference("users")) };
 
 // NUL cannot be stored and lone surrogates cannot be sent: both are refused rather than changed.
 const BROKEN = /[\0]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;

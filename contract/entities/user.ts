@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nobody, signedIn, staff } from "../core/access";
+import { nobody, roleOf, signedIn, staff } from "../core/access";
 import { type DraftOf, defineEntity, type RecordOf } from "../core/entity";
 import type { Issue } from "../core/errors";
 import {
@@ -59,6 +59,7 @@ export const user = defineEntity({
     search: ["first_name", "last_name", "email"],
     sort: ["first_name", "last_name", "email", "balance", "created_at", "updated_at"],
     filters: { role: z.enum(["user", "dealer", "admin"]), id_dealer: id, is_active: z.stringbool() },
+    derived: { role: roleOf },
   },
   check: checkUser,
 });

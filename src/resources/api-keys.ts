@@ -6,15 +6,12 @@ import { defineResource } from "./define";
 export const apiKeys = defineResource(apiKey, {
   icon: KeyOutlined,
   paths: { list: "api-keys" },
+  pages: { list: "api_keys" },
   menu: { section: "admin" },
   access: admins,
   list: {
     row: "dense",
     active: "is_active",
-    bulk: false,
-    failure: "Failed to load API keys",
-    create: "api-key-create",
-    actions: { slot: "api-key-row", width: 152 },
     columns: [
       { field: "name" },
       { field: "key_preview", width: 128, slot: "api-key-preview", card: "fact" },
@@ -23,5 +20,4 @@ export const apiKeys = defineResource(apiKey, {
       { field: "last_used_at", width: 168, slot: "api-key-used" },
     ],
   },
-  form: { groups: [] },
 });

@@ -6,13 +6,11 @@ import { defineResource } from "./define";
 export const clientVersions = defineResource(clientVersion, {
   icon: DownloadOutlined,
   paths: { list: "client-versions" },
+  pages: { list: "client_versions" },
   menu: { section: "admin" },
   access: admins,
   list: {
     row: "dense",
-    bulk: false,
-    create: "client-version-upload",
-    actions: { slot: "client-version-row", width: 176 },
     columns: [
       { field: "version", width: 128 },
       { field: "is_active", width: 96, slot: "client-version-state", card: "tag" },
@@ -22,5 +20,4 @@ export const clientVersions = defineResource(clientVersion, {
       { field: "created_at", width: 168 },
     ],
   },
-  form: { groups: [] },
 });

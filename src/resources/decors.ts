@@ -1,6 +1,12 @@
 import { MobileOutlined } from "@ant-design/icons";
 import { decor } from "../../contract/entities/decor";
+import { colourText } from "../fields/colour/codec";
 import { defineResource } from "./define";
+
+export const COLOURS = ["background_color", "text_color", "button_color", "button_text_color"] as const;
+
+const coloursOf = (row: Readonly<Record<string, unknown>>): number[] =>
+  COLOURS.map((key) => row[key]).filter((value) => typeof value === "number");
 
 export const decors = defineResource(decor, {
   icon: MobileOutlined,
@@ -24,6 +30,7 @@ export const decors = defineResource(decor, {
         field: "background_color",
         width: 136,
         slot: "decor-colours",
+        text: (row) => coloursOf(row).map(colourText).join(", "),
         label: "resources.decors.colours",
         card: "fact",
       },

@@ -3,6 +3,7 @@ import type { Role } from "../../contract/core/access";
 import type { Entity, Fields } from "../../contract/core/entity";
 import type { Issue } from "../../contract/core/errors";
 import type { Field } from "../../contract/core/field";
+import type { CellTools } from "../fields/kind";
 import { collectionOf } from "../providers/data/entity";
 import type { TextKey } from "../providers/i18n/keys";
 import type { FormRule, Lock } from "./form-rules";
@@ -18,6 +19,8 @@ export interface Column<K extends string = string> {
   width?: number;
   /** Drawn by its own part instead of the kind's cell. */
   slot?: SlotName;
+  /** What an export says, where that is not the field's own value. */
+  text?(row: Readonly<Record<string, unknown>>, tools: Pick<CellTools, "labels">): string;
   /** Message key of the header where the field's own label does not fit. */
   label?: TextKey;
   /** The header is for readers only, as over avatars. */
@@ -95,6 +98,21 @@ export interface PathOptions {
 /** Names of pages of an area, in place of the generic screens. */
 export type PageOptions = Partial<Record<"list" | "create" | "edit" | "show", string>>;
 
+interface FormOptions<K extends string, X extends string> {
+  groups: readonly FormGroup<K | NoInfer<X>>[];
+  /** Fields of the form alone, which no call carries: the repeat of a password. */
+  extra?: Readonly<Record<X, Field>>;
+  /** Errors between fields that only a form can have. */
+  check?: (values: Readonly<Record<string, unknown>>) => readonly Issue[];
+  /** Fields that cannot be changed as things stand, and why. */
+  locked?: Partial<Record<K, Lock>>;
+  /** Choices that change other fields. */
+  rules?: readonly FormRule<K>[];
+  /** Fields that a draft shows only while this says so; a hidden picture stays and is not sent (OP-91). */
+  shown?: Partial<Record<K, (draft: Record<string, unknown>) => boolean>>;
+  side?: SlotName;
+}
+
 export interface ResourceOptions<K extends string = string, X extends string = string> {
   /** Where a second list is on the same entity: root of its words and of what is kept under its name. */
   name?: string;
@@ -109,8 +127,8 @@ export interface ResourceOptions<K extends string = string, X extends string = s
   /** Path of the list above it, for the crumbs: overlays hang below the events (OP-29). */
   parent?: string;
   list: {
-    /** Heights of looks/README.md: dense 48, picture 76, overlay 104; lines 56, for two lines without a picture. */
-    row: "dense" | "lines" | "picture" | "overlay";
+    /** Heights of looks/README.md: dense 48, picture 76, tall 104; lines 56, for two lines without a picture. */
+    row: "dense" | "lines" | "picture" | "tall";
     columns: readonly (K | Column<K>)[];
     /** Order that the server uses unasked, shown in the header (OP-24). */
     order?: K | `-${K}`;
@@ -122,12 +140,6 @@ export interface ResourceOptions<K extends string = string, X extends string = s
     link?: K;
     /** Names of lists that are reached from this one's heading, as text buttons. */
     related?: readonly string[];
-    header?: SlotName;
-    /**
-     * What the page is about besides its list, above it: the list then has its own heading, and the page that of
-     * `title`.
-     */
-    intro?: { slot: SlotName; title: TextKey };
     /**
      * Filters of every call, on every server: rows of another kind that come all the same are not shown (OP-95), and
      * a column that they make the same throughout is left out.
@@ -138,37 +150,10 @@ export interface ResourceOptions<K extends string = string, X extends string = s
     refreshMs?: number;
     /** Records that cells show next to a row's own, by one by_ids each: references of rows, and references of those. */
     includes?: readonly { field: K; next?: string }[];
-    /** Is shown in Create's place where a record is not made by a form of the entity, as an uploaded file. */
-    create?: SlotName;
-    /** What can be done to one row, in place of Edit and "more"; below 640 px there is room for one button. */
-    actions?: { slot: SlotName; width: number };
-    /** Rows lead nowhere, though a call reads one record. */
-    opens?: false;
-    /** Rows are not ticked: each is worth its own decision. */
-    bulk?: false;
-    /**
-     * What a failed read toasts, besides what is in the table's place: a fixed text of the specification, or one
-     * that steps back where the server says what is wrong.
-     */
-    failure?: string | { unlessSaid: string };
     toolbar?: SlotName;
   };
-  form: {
-    groups: readonly FormGroup<K | NoInfer<X>>[];
-    /** Fields of the form alone, which no call carries: the repeat of a password. */
-    extra?: Readonly<Record<X, Field>>;
-    /** Errors between fields that only a form can have. */
-    check?: (values: Readonly<Record<string, unknown>>) => readonly Issue[];
-    /** Fields that cannot be changed as things stand, and why. */
-    locked?: Partial<Record<K, Lock>>;
-    /** Choices that change other fields. */
-    rules?: readonly FormRule<K>[];
-    /** Fields that a draft shows only while this says so; a hidden picture stays and is not sent (OP-91). */
-    shown?: Partial<Record<K, (draft: Record<string, unknown>) => boolean>>;
-    side?: SlotName;
-  };
-  /** Stands below the facts of a record that is only looked at, with calls of its own. */
-  show?: SlotName;
+  /** Of a record's page; rows of a resource without one lead nowhere, unless `pages` has one. */
+  form?: FormOptions<K, X>;
 }
 
 /** How one entity is shown: plain data, its keys checked against the entity. */
@@ -177,19 +162,21 @@ export interface Resource<F extends Fields = Fields, X extends string = string>
   /** The entity's, unless the resource has its own. */
   name: string;
   entity: Entity<F>;
+  form: FormOptions<keyof F & string, X>;
 }
 
 /** Any resource, where only its data matters. */
 export interface AnyResource extends ResourceOptions {
   name: string;
   entity: Entity;
+  form: FormOptions<string, string>;
 }
 
 export function defineResource<F extends Fields, X extends string = never>(
   entity: Entity<F>,
   options: ResourceOptions<keyof F & string, X>,
 ): Resource<F, X> {
-  return { name: entity.name, entity, ...options };
+  return { name: entity.name, entity, form: { groups: [] }, ...options };
 }
 
 /** What Refine's hooks and the data provider call it. */
@@ -212,6 +199,9 @@ export function definePage(name: string, options: Omit<PageDefinition, "name">):
 /** A field of the entity, or of its form alone. */
 export const fieldOf = ({ entity, form }: Pick<AnyResource, "entity" | "form">, key: string): Field =>
   (entity.fields[key] ?? form.extra?.[key]) as Field;
+
+/** The order that a server uses unasked (OP-24). */
+export const NEWEST_FIRST = "-created_at";
 
 export const columnOf = <K extends string>(column: K | Column<K>): Column<K> =>
   typeof column === "string" ? { field: column } : column;

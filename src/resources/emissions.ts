@@ -6,7 +6,8 @@ import { defineResource } from "./define";
 /** Runs of deposit codes: made once, then only looked at (OP-97). */
 export const emissions = defineResource(emission, {
   icon: BarcodeOutlined,
-  paths: { list: "finance/codes" },
+  paths: { list: "finance/codes", create: "finance/codes/new", show: "finance/codes/:id" },
+  pages: { show: "emission" },
   menu: { section: "management", group: "finance", key: "deposit_codes" },
   list: {
     row: "lines",
@@ -34,7 +35,6 @@ export const emissions = defineResource(emission, {
       },
     ],
   },
-  show: "emission-codes",
 });
 
 /** The codes of one emission, inside its page: a list without its own route. */
@@ -43,8 +43,6 @@ export const emissionCodes = defineResource(depositCode, {
   paths: emissions.paths,
   list: {
     row: "dense",
-    bulk: false,
-    opens: false,
     columns: [
       { field: "code", slot: "deposit-code" },
       { field: "denomination", width: 128 },
@@ -52,5 +50,4 @@ export const emissionCodes = defineResource(depositCode, {
       { field: "activated_at", width: 168, card: "tag" },
     ],
   },
-  form: { groups: [] },
 });

@@ -10,7 +10,7 @@ export const overlays = defineResource(overlay, {
   paths: { list: "branding/overlays" },
   parent: "events",
   list: {
-    row: "overlay",
+    row: "tall",
     art: ["winter-sofia", "oil-igor", "neon-anna", "noir-lena", "folk-zoya", "space-tunde"],
     active: "active",
     order: "-created_at",

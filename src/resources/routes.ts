@@ -36,8 +36,9 @@ export interface ResourceRoute {
 }
 
 /** Whether a record has its own address; some are only rows of their list. */
-export const hasRecordPage = ({ entity, list }: Pick<AnyResource, "entity" | "list">): boolean =>
-  list.opens !== false && (entity.access.read.length > 0 || entity.access.create.length > 0);
+export const hasRecordPage = ({ entity, form, pages }: AnyResource): boolean =>
+  (form.groups.length > 0 || Boolean(pages?.edit ?? pages?.show)) &&
+  (entity.access.read.length > 0 || entity.access.create.length > 0);
 
 /** Who sees the screens of a resource or a page. */
 export const viewersOf = (screen: Screen): readonly Role[] =>

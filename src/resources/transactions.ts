@@ -1,5 +1,6 @@
 import { PlusCircleOutlined, RollbackOutlined, WalletOutlined } from "@ant-design/icons";
 import { staff } from "../../contract/core/access";
+import { OWNER } from "../../contract/core/field";
 import { transaction } from "../../contract/entities/transaction";
 import { type Column, defineResource, OWNERSHIP, type Viewer } from "./define";
 
@@ -31,25 +32,21 @@ const list = {
   ],
 } as const;
 
-const form = { groups: [] };
-
 /** An ordinary user's ledger is their own; staff see that of others next to it only where they ask for it. */
 const ownRows = ({ me, role, query }: Viewer): Record<string, string> =>
-  role === "user" || query.get(OWNERSHIP) === "everybody" || query.has("id_user") ? {} : { id_user: me };
+  role === "user" || query.get(OWNERSHIP) === "everybody" || query.has(OWNER) ? {} : { [OWNER]: me };
 
 /** The balance, the code entry and the ledger (OP-93). */
 export const transactions = defineResource(transaction, {
   icon: WalletOutlined,
   paths: { list: "balance" },
+  pages: { list: "balance" },
   menu: { section: "main", key: "balance" },
   list: {
     ...list,
     columns: columnsOf({}),
-    intro: { slot: "balance", title: "menu.balance" },
     fixedFilters: ownRows,
-    toolbar: "transaction-whose",
   },
-  form,
 });
 
 /** OP-95: no resources of the wire, but two views of the ledger. */
@@ -60,7 +57,6 @@ export const deposits = defineResource(transaction, {
   menu: { section: "management", group: "finance" },
   access: staff,
   list: { ...list, fixedFilters: { type: "deposit" }, toolbar: "own-balance" },
-  form,
 });
 
 export const refunds = defineResource(transaction, {
@@ -70,5 +66,4 @@ export const refunds = defineResource(transaction, {
   menu: { section: "management", group: "finance" },
   access: staff,
   list: { ...list, fixedFilters: { type: "refund" }, toolbar: "own-balance" },
-  form,
 });

@@ -1,4 +1,5 @@
 import { TeamOutlined } from "@ant-design/icons";
+import { roleOf } from "../../contract/core/access";
 import { user } from "../../contract/entities/user";
 import { defineResource } from "./define";
 import { checkRepeat, passwordRepeat } from "./password-repeat";
@@ -6,13 +7,13 @@ import { checkRepeat, passwordRepeat } from "./password-repeat";
 export const users = defineResource(user, {
   icon: TeamOutlined,
   paths: { list: "users/all" },
+  pages: { list: "users" },
   menu: { section: "management", group: "users", key: "users_all" },
   list: {
     row: "dense",
     active: "is_active",
     order: "-created_at",
     link: "first_name",
-    header: "user-tags",
     columns: [
       {
         field: "id",
@@ -24,7 +25,14 @@ export const users = defineResource(user, {
       },
       { field: "first_name", label: "resources.users.name" },
       { field: "email", card: "fact" },
-      { field: "is_admin", width: 136, slot: "user-role", label: "resources.users.role", card: "tag" },
+      {
+        field: "is_admin",
+        width: 136,
+        slot: "user-role",
+        text: (row, { labels }) => labels.choice("role", roleOf(row)),
+        label: "resources.users.role",
+        card: "tag",
+      },
       { field: "id_dealer", width: 176, adminsOnly: true },
       { field: "balance", width: 136, card: "end" },
     ],

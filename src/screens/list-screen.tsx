@@ -1,16 +1,13 @@
 import "./list/list.css";
 import { DownloadOutlined } from "@ant-design/icons";
-import { useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../components/glyph";
-import { useTitle } from "../components/page/use-title";
-import { failuresOf } from "../providers/failure";
-import { type ApiError, messageFor } from "../providers/http/errors";
+import type { ApiError } from "../providers/http/errors";
 import { useSession } from "../providers/http/session";
 import { madeKey } from "../providers/i18n/keys";
 import type { AnyResource } from "../resources/define";
 import { useIsPhone } from "../shared/media-query";
-import { toast } from "../shared/toasts";
 import { bulkActions } from "./list/bulk/actions";
 import { useSelection } from "./list/bulk/use-selection";
 import { ColumnButton } from "./list/columns/column-button";
@@ -25,11 +22,12 @@ import { Rows } from "./list/rows";
 import { SearchBox } from "./list/search-box";
 import { chosenColumns, useListSettings } from "./list/settings";
 import { SortSelect } from "./list/sort-select";
+import type { RowActions } from "./list/table-row";
 import { ToolsButton } from "./list/tools-button";
 import { useLazyModule } from "./list/use-lazy-module";
 import { ViewTabs } from "./list/views/view-tabs";
 import { useSlot } from "./slots/slots";
-import { usePagedList } from "./use-paged-list";
+import { type PagedList, usePagedList } from "./use-paged-list";
 import { useTools } from "./use-tools";
 
 const NO_ROWS: readonly never[] = [];
@@ -37,10 +35,32 @@ const loadExport = () => import("./list/export/export");
 
 /** The list of a resource, made from its contract and its columns. */
 export function ListScreen({ resource }: { resource: AnyResource }) {
+  return <ResourceList resource={resource} list={usePagedList(resource)} />;
+}
+
+interface ResourceListProps {
+  resource: AnyResource;
+  list: PagedList;
+  /** In Create's place where no form makes a record: an upload, a key. */
+  create?: ReactNode;
+  /** What can be done to one row; rows are not ticked then. */
+  rowActions?: RowActions;
+  /** Further text buttons of the heading. */
+  buttons?: ReactNode;
+  /** Which rows are shown, next to the heading. */
+  switches?: ReactNode;
+  /** The page has its own heading, and stays whatever becomes of the list. */
+  isPart?: boolean;
+  /** Says a failed read, once for each; the page stays then, too. */
+  onFailure?(error: ApiError): void;
+}
+
+/** The list of a resource inside a page, with what the page adds to it. */
+export function ResourceList(props: ResourceListProps) {
+  const { resource, list, rowActions, buttons, switches, isPart = false, onFailure } = props;
   const { t } = useTranslation();
-  const list = usePagedList(resource);
   const { entity, name } = resource;
-  const { intro, includes } = resource.list;
+  const { includes } = resource.list;
   const role = useSession()?.role ?? "user";
   const [settings, change] = useListSettings(name);
   const chosen = chosenColumns(settings, list.view);
@@ -49,7 +69,10 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
     () => columnsFor(resource, role, chosen, fixedFilters),
     [resource, role, chosen, fixedFilters],
   );
-  const actions = useMemo(() => bulkActions(resource, role), [resource, role]);
+  const actions = useMemo(
+    () => (rowActions ? NO_ROWS : bulkActions(resource, role)),
+    [rowActions, resource, role],
+  );
   const selection = useSelection(list);
   const [, askExport] = useLazyModule(loadExport);
   const tools = useTools(
@@ -61,10 +84,8 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
   const density = settings.density ?? (resource.list.row === "dense" ? "dense" : "roomy");
   const hasWall = columns.some(({ kind }) => kind === "image");
   const layout = (hasWall && settings.layout) || "rows";
-  useTitle(intro?.title ?? madeKey(`resources.${name}.many`));
   const searched = (entity.list.search ?? [entity.title]).map((field) => tools.labels.label(entity, field));
-  const Header = useSlot("headers", resource.list.header);
-  useFailureToast(resource.list.failure, list.error);
+  useReport(onFailure, list.error);
   const Toolbar = useSlot("toolbars", resource.list.toolbar);
   const narrowed = list.search !== "" || Object.keys(list.filters).length > 0;
   const nothing = list.rows?.length === 0 && !list.mixed && !narrowed && list.page === 1;
@@ -90,7 +111,7 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
         <LayoutSwitch value={layout} onChange={(next) => change((now) => ({ ...now, layout: next }))} />
       )}
       <RelatedLists names={resource.list.related} />
-      {Header && <Header />}
+      {buttons}
       {!nothing && (
         <button type="button" className="button text" onClick={() => void download()}>
           <Glyph of={DownloadOutlined} />
@@ -99,17 +120,19 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
       )}
     </>
   );
+  const create = props.create ?? <CreateButton resource={resource} role={role} />;
   const tabs = <ViewTabs list={list} settings={settings} change={change} />;
   // Without views they only offer to save one, among the tools: that must not push away what is typed.
   const noViews = settings.views.length === 0;
   return (
     <>
-      <ListHead resource={resource} list={list} switches={Toolbar && <Toolbar list={list} />}>
+      <ListHead title={t(madeKey(`resources.${name}.many`))} count={list.count} isPart={isPart}>
+        {switches}
         {(!isPhone || nothing) && secondary}
         {isPhone && !nothing && (
           <ToolsButton open={hasTools} narrowed={narrowed} onPress={() => askTools(!toolsAsked)} />
         )}
-        {!nothing && <CreateButton resource={resource} role={role} onChange={list.invalidate} />}
+        {!nothing && create}
       </ListHead>
       {!nothing && !noViews && tabs}
       {hasTools && (
@@ -126,7 +149,7 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
               <span className="caption faint">{t("list.searched_here")}</span>
             )}
             <div className="sl-toolbar-right">
-              {Toolbar && !intro && <Toolbar list={list} />}
+              {Toolbar && <Toolbar list={list} />}
               {noViews && !isPhone && tabs}
               <ReadTime list={list} />
               <ColumnButton
@@ -154,19 +177,20 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
         layout={layout}
         actions={actions}
         selection={actions.length > 0 ? selection : undefined}
+        rowActions={rowActions}
+        create={create}
+        stays={isPart || onFailure !== undefined}
       />
     </>
   );
 }
 
-/** OP-26, OP-171: once for each failure, in the words that the specification fixes. */
-function useFailureToast(failure: AnyResource["list"]["failure"], error: ApiError | null): void {
-  const { t } = useTranslation();
+function useReport(report: ResourceListProps["onFailure"], error: ApiError | null): void {
+  const latest = useRef(report);
+  latest.current = report;
   useEffect(() => {
-    if (!failure || !error) return;
-    if (typeof failure === "object") failuresOf({ load: failure.unlessSaid }).say("load", error);
-    else toast({ kind: "error", title: failure, text: messageFor(error, t, "errors.read_failed") });
-  }, [failure, error, t]);
+    if (error) latest.current?.(error);
+  }, [error]);
 }
 
 function withColumns(

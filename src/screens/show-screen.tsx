@@ -1,5 +1,4 @@
 import "./show.css";
-import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "../../contract/core/field";
 import { PageHeader } from "../components/page/page-header";
@@ -8,36 +7,20 @@ import { shows } from "../fields/shows";
 import { madeKey } from "../providers/i18n/keys";
 import type { AnyResource } from "../resources/define";
 import { itemOf } from "../resources/define";
-import { useSlot } from "./slots/slots";
 import { useRecord } from "./use-entity-form";
 import { useTools } from "./use-tools";
 
 const NO_RECORDS: readonly never[] = [];
 
-/** One record for those who may read but not change it: the form's groups, as text, or its own part. */
+/** One record for those who may read but not change it: the form's groups, as text. */
 export function ShowScreen({ resource, id }: { resource: AnyResource; id: string }) {
   const { t } = useTranslation();
   const { entity, name, form } = resource;
   const { record, error } = useRecord(resource, id);
-  const Slot = useSlot("shows", resource.show);
   const tools = useTools(entity, record ? [record] : NO_RECORDS);
   const title = String(record?.[entity.title] ?? "");
   useTitle({ text: title });
   if (error && !record) throw error;
-  if (Slot) {
-    return (
-      <div aria-busy={!record}>
-        <PageHeader title={title || t(madeKey(`resources.${name}.one`))}>
-          <Suspense>
-            <Slot.Actions record={record} tools={tools} />
-          </Suspense>
-        </PageHeader>
-        <Suspense>
-          <Slot.Body record={record} tools={tools} />
-        </Suspense>
-      </div>
-    );
-  }
   const groups = [...form.groups, { rows: [["created_at", "updated_at", "id"]] }];
   return (
     <div aria-busy={!record}>

@@ -1,7 +1,7 @@
 import { useCreate, useOne, useUpdate } from "@refinedev/core";
 import { lazy, useMemo, useState } from "react";
 import { mayWrite } from "../../contract/core/entity";
-import type { Field } from "../../contract/core/field";
+import { type Field, OWNER } from "../../contract/core/field";
 import { NIL_ID } from "../../contract/core/ids";
 import type { Base } from "../editor/state";
 import { type Editor, useEditor } from "../editor/use-editor";
@@ -126,7 +126,7 @@ export function newRecordValues(setting: FormSetting, me: string): Record<string
     ...Object.fromEntries(extras),
     id: NIL_ID,
   };
-  const owner = entity.fields.id_user as Field | undefined;
-  if (owner && mayWrite(owner, setting.action, setting.role)) values.id_user = me;
+  const owner = entity.fields[OWNER] as Field | undefined;
+  if (owner && mayWrite(owner, setting.action, setting.role)) values[OWNER] = me;
   return values;
 }

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Access, allows } from "../../contract/core/access";
 import type { Entity } from "../../contract/core/entity";
-import type { Field } from "../../contract/core/field";
+import { type Field, OWNER } from "../../contract/core/field";
 import type { CellTools } from "../fields/kind";
 import { entityOf } from "../fields/reference/name-of";
 import { useReferred } from "../fields/reference/use-names";
@@ -37,7 +37,7 @@ export function useTools(
   const role = useSession()?.role;
   // Names are asked for only where the role may look them up; owners so for admins alone (LIST-10), unless a list
   // shows them to others: who pays or used a code is no owner.
-  const shown = keys ?? Object.keys(entity.fields).filter((key) => key !== "id_user" || role === "admin");
+  const shown = keys ?? Object.keys(entity.fields).filter((key) => key !== OWNER || role === "admin");
   const referred = shown
     .map((key) => [key, entity.fields[key] as Field] as const)
     .filter(([, { to }]) => to && role && allows(lookUpAccess(to), role))

@@ -1,42 +1,53 @@
-import { type ComponentType, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
+import type { Role } from "../../contract/core/access";
 import { Dots } from "../components/page/dots";
 import { loadTexts } from "../providers/i18n";
 import { areaAt, TEXT_AREAS, type TextArea } from "../providers/i18n/areas";
 import { resources } from "../resources";
-import { mayVisit, pathsOf, type ResourceRoute } from "../resources/routes";
-import { loadable } from "../shared/loadable";
+import { mayVisit, pathsOf, type ResourceRoute, viewersOf } from "../resources/routes";
+import type { Pages } from "../screens/slots/slots";
+import { type Loadable, loadable } from "../shared/loadable";
 import { AreaTexts } from "./area-texts";
 import { useRole } from "./use-role";
 
 const ListScreen = loadable(async () => (await import("../screens/list-screen")).ListScreen);
 const EditScreen = loadable(async () => (await import("../screens/edit-screen")).EditScreen);
 
-/** Loads texts and code of the resource's screen at a path, if there is one. */
-export async function preloadScreen(path: string): Promise<void> {
-  const area = areaAt(path);
-  await Promise.all([area && loadTexts(area), screenAt(path)?.preload()]);
+export function pageNamed(name: string, pages: Pages): Loadable<object> {
+  const page = pages[name];
+  if (!page) throw new Error(`No area has the page ${name}.`);
+  return page;
 }
 
-function screenAt(path: string) {
-  if (resources.some((resource) => pathsOf(resource).list === path)) return ListScreen;
+/** Loads texts and code of the resource's screen at a path, if there is one. */
+export async function preloadScreen(path: string, pages: Pages): Promise<void> {
+  const area = areaAt(path);
+  await Promise.all([area && loadTexts(area), screenAt(path, pages)?.preload()]);
+}
+
+function screenAt(path: string, pages: Pages): { preload(): Promise<void> } | undefined {
+  const listed = resources.find((resource) => pathsOf(resource).list === path);
+  if (listed) return listed.pages?.list ? pageNamed(listed.pages.list, pages) : ListScreen;
   if (resources.some((resource) => path.startsWith(`${pathsOf(resource).list}/`))) return EditScreen;
   return undefined;
 }
 
 /**
- * A list is most likely left for one of its records, or for another list: the form and the texts of the other areas,
- * a kilobyte each, are fetched while nothing else is going on.
+ * A list is most likely left for one of its records, or for another list: the form, lists with a page of their own and
+ * the texts of the other areas, a kilobyte or two each, are fetched while nothing else is going on.
  */
-function usePreloadedForm(screen: ResourceRoute["screen"]) {
+function usePreloadedScreens(screen: ResourceRoute["screen"], role: Role, pages: Pages) {
   useEffect(() => {
     if (screen !== "list") return;
     const timer = setTimeout(() => {
-      EditScreen.preload().catch(() => undefined);
+      const lists = resources.filter((resource) => viewersOf(resource).includes(role));
+      const own = lists.flatMap((resource) => pages[resource.pages?.list ?? ""] ?? []);
+      for (const part of [EditScreen, ...own]) part.preload().catch(() => undefined);
       for (const area of Object.keys(TEXT_AREAS) as TextArea[]) void loadTexts(area);
     }, QUIET_MS);
     return () => clearTimeout(timer);
-  }, [screen]);
+  }, [screen, role, pages]);
 }
 const QUIET_MS = 2000;
 
@@ -44,17 +55,13 @@ const QUIET_MS = 2000;
  * One route of a resource. Who may not go there is sent to `/` before anything is asked of the server (OP-31).
  * The key makes each page a new one, so that its own wait shows and nothing of the last page lingers.
  */
-export function ResourcePage({
-  route,
-  page: Page,
-}: {
-  route: ResourceRoute;
-  page?: ComponentType | undefined;
-}) {
+export function ResourcePage({ route, pages }: { route: ResourceRoute; pages: Pages }) {
   const role = useRole();
   const { pathname } = useLocation();
-  usePreloadedForm(route.screen);
+  usePreloadedScreens(route.screen, role, pages);
   if (!route.access.includes(role) || !mayVisit(pathname, role)) return <Navigate to="/" replace />;
+  const own = route.resource.pages?.[route.screen];
+  const Page = own && pageNamed(own, pages);
   const Screen = route.screen === "list" ? ListScreen : EditScreen;
   return (
     <Suspense key={route.path} fallback={<Dots />}>

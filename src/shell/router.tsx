@@ -1,37 +1,20 @@
-import type { ComponentType } from "react";
 import { createBrowserRouter, type RouteObject } from "react-router";
 import { armHeadingFocus } from "../components/page/heading-focus";
 import { pages, resources } from "../resources";
 import type { PageDefinition } from "../resources/define";
-import { PARENTS, type ResourceRoute, routesOf } from "../resources/routes";
+import { PARENTS, routesOf } from "../resources/routes";
 import type { Pages } from "../screens/slots/slots";
 import { CustomPage } from "./custom-page";
 import { PageNotFound } from "./error-screen/page-not-found";
 import { RouteError } from "./error-screen/route-error";
 import { Frame } from "./frame";
 import { GoTo } from "./go-to";
-import { ResourcePage } from "./resource-page";
+import { pageNamed, ResourcePage } from "./resource-page";
 import { START } from "./screens";
-
-const resourceRoute = (route: ResourceRoute, areaPages: Pages): RouteObject => ({
-  path: route.path,
-  element: <ResourcePage route={route} page={pageOf(route, areaPages)} />,
-});
-
-function pageOf({ resource, screen }: ResourceRoute, areaPages: Pages): ComponentType | undefined {
-  const name = resource.pages?.[screen];
-  return name === undefined ? undefined : required(areaPages, name);
-}
-
-function required(areaPages: Pages, name: string): ComponentType {
-  const page = areaPages[name];
-  if (!page) throw new Error(`No area has the page ${name}.`);
-  return page;
-}
 
 const customRoute = (page: PageDefinition, areaPages: Pages): RouteObject => ({
   path: page.path,
-  element: <CustomPage page={page} Page={required(areaPages, page.name)} />,
+  element: <CustomPage page={page} Page={pageNamed(page.name, areaPages)} />,
 });
 
 /** A parent without its own page leads to its first child (OP-30). */
@@ -42,7 +25,10 @@ const parentRoute = ([path, child]: [string, string]): RouteObject => ({
 
 const routes = (areaPages: Pages): RouteObject[] => [
   { index: true, element: <GoTo path={START} /> },
-  ...resources.flatMap(routesOf).map((route) => resourceRoute(route, areaPages)),
+  ...resources.flatMap(routesOf).map((route) => ({
+    path: route.path,
+    element: <ResourcePage route={route} pages={areaPages} />,
+  })),
   ...pages.map((page) => customRoute(page, areaPages)),
   ...Object.entries(PARENTS).map(parentRoute),
   { path: "*", element: <PageNotFound /> },

@@ -6,7 +6,8 @@ import { showSecret } from "../../components/secrets/show-secret";
 import { keptForms, useActionForm } from "../../editor/action-form";
 import { FormDialog } from "../../editor/form-dialog";
 import { PanelField } from "../../editor/panel-field";
-import { sayDone, sayFailed } from "./messages";
+import { sayFailure } from "../../providers/failure";
+import { toast } from "../../shared/toasts";
 
 interface CreateFormProps {
   /** Id of the dialog that it is in; the dialog of the new key takes its place. */
@@ -14,6 +15,10 @@ interface CreateFormProps {
   onCreated(): void;
   onClose(): void;
 }
+
+/** English in every language of the console: the specification gives the words (KEY-12, KEY-14, OP-171). */
+const CREATED = "API key created successfully";
+const NOT_CREATED = "Failed to create API key";
 
 /** `expires_at` empty: it never ends. */
 const EMPTY = { name: "", expires_at: "" };
@@ -29,12 +34,12 @@ export default function CreateForm({ dialog, onCreated, onClose }: CreateFormPro
     check: ({ expires_at }) =>
       expiryOf(expires_at) === "expired" ? [{ path: "expires_at", message: "validation.in_past" }] : [],
     done({ key }, sent) {
-      sayDone("create");
+      toast({ kind: "success", title: CREATED });
       const title = t("resources.api_keys.key_of", { name: sent.name.trim() });
       showSecret({ id: dialog, title, text: t("resources.api_keys.key_text"), secret: key });
       onCreated();
     },
-    failed: (reason) => sayFailed("create", reason), // KEY-12, whatever the fields say besides
+    failed: (reason) => sayFailure(reason, NOT_CREATED, { id: "api-key-create" }), // KEY-12, whatever the fields say besides
   });
   return (
     <FormDialog form={form} verb={t("actions.create")} onClose={onClose}>

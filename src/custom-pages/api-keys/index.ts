@@ -1,17 +1,16 @@
-import { lazy } from "react";
 import { lazyComponent } from "../../components/lazy-component";
 import type { Area } from "../../screens/slots/slots";
+import { loadable } from "../../shared/loadable";
 
-const cells = () => import("./cells");
+const page = () => import("./page");
 
 export const apiKeys: Area = {
+  pages: { api_keys: loadable(async () => (await page()).ApiKeysPage) },
   slots: {
     cells: {
-      "api-key-expiry": lazyComponent(async () => (await cells()).ExpiryCell),
-      "api-key-preview": lazyComponent(async () => (await cells()).PreviewCell),
-      "api-key-used": lazyComponent(async () => (await cells()).LastUsedCell),
+      "api-key-expiry": lazyComponent(async () => (await page()).ExpiryCell),
+      "api-key-preview": lazyComponent(async () => (await page()).PreviewCell),
+      "api-key-used": lazyComponent(async () => (await page()).LastUsedCell),
     },
-    creates: { "api-key-create": lazy(() => import("./create-button")) },
-    rows: { "api-key-row": lazy(() => import("./row-actions")) },
   },
 };

@@ -1,16 +1,15 @@
-import { lazy } from "react";
 import { lazyComponent } from "../../components/lazy-component";
 import type { Area } from "../../screens/slots/slots";
+import { loadable } from "../../shared/loadable";
 
-const cells = () => import("./cells");
+const page = () => import("./page");
 
 export const clientVersions: Area = {
+  pages: { client_versions: loadable(async () => (await page()).ClientVersionsPage) },
   slots: {
     cells: {
-      "client-version-size": lazyComponent(async () => (await cells()).SizeCell),
-      "client-version-state": lazyComponent(async () => (await cells()).StateCell),
+      "client-version-size": lazyComponent(async () => (await page()).SizeCell),
+      "client-version-state": lazyComponent(async () => (await page()).StateCell),
     },
-    creates: { "client-version-upload": lazy(() => import("./upload-button")) },
-    rows: { "client-version-row": lazy(() => import("./row-actions")) },
   },
 };

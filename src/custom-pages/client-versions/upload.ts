@@ -6,7 +6,6 @@ import { change } from "../../providers/call";
 import { refreshClientVersion } from "../../providers/client-version";
 import { fieldErrors } from "../../providers/failure";
 import { ApiError, messageFor } from "../../providers/http/errors";
-import type { JobResult } from "../../shared/jobs/job";
 import { jobs, startJob } from "../../shared/jobs/jobs";
 
 interface UploadValues {
@@ -49,7 +48,17 @@ export function startUpload({ values, t, onUploaded, reopen }: Upload): void {
       try {
         await change(uploadVersion, { form: { json: {}, text, files: { file } } }, { signal, onProgress });
       } catch (reason) {
-        return refusal(reason);
+        const errors = errorsOf(reason);
+        if (!errors) throw reason; // what got lost on the way can only be sent again
+        const run = () => {
+          keepForm(uploadForms, "new", { values, errors });
+          reopen();
+        };
+        return {
+          text: messageFor(reason, t, "resources.client_versions.refused"),
+          incomplete: true,
+          action: { label: t("resources.client_versions.change"), run },
+        };
       }
       onUploaded();
       void refreshClientVersion();
@@ -59,28 +68,17 @@ export function startUpload({ values, t, onUploaded, reopen }: Upload): void {
       };
     },
   });
-
-  /** What the server does not take can be changed; what got lost on the way can only be sent again. */
-  function refusal(reason: unknown): JobResult {
-    if (!(reason instanceof ApiError && REFUSALS.includes(reason.statusCode))) throw reason;
-    const errors = errorsOf(reason);
-    const run = () => {
-      keepForm(uploadForms, "new", { values, errors });
-      reopen();
-    };
-    const text = messageFor(reason, t, "resources.client_versions.refused");
-    return { text, incomplete: true, action: { label: t("resources.client_versions.change"), run } };
-  }
 }
 
-const REFUSALS = [409, 413, 422];
-
-/** By field where the server named one; else by what the status means for this call (OP-19, OP-158). */
-function errorsOf(error: ApiError): Errors {
-  const { statusCode, detail } = error;
-  const named = Object.entries(fieldErrors(error)).filter(([key]) => key in NEW_UPLOAD);
-  if (named.length > 0) return Object.fromEntries(named);
-  if (statusCode === 409) return { version: "errors.version_taken" };
-  if (statusCode === 413) return { file: "validation.file_too_large" };
-  return { file: detail ?? "resources.client_versions.refused" };
+/** What a refusal means for the fields, by its status (OP-19, OP-158); fields that the server names go before. */
+function errorsOf(reason: unknown): Errors | undefined {
+  if (!(reason instanceof ApiError)) return undefined;
+  const usual: Readonly<Record<number, Errors>> = {
+    409: { version: "errors.version_taken" },
+    413: { file: "validation.file_too_large" },
+    422: { file: reason.detail ?? "resources.client_versions.refused" },
+  };
+  const named = Object.entries(fieldErrors(reason)).filter(([key]) => key in NEW_UPLOAD);
+  const known = usual[reason.statusCode];
+  return known && named.length > 0 ? Object.fromEntries(named) : known;
 }

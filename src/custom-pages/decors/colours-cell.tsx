@@ -3,14 +3,13 @@ import "./cells.css";
 import { toHex } from "../../../contract/core/colour";
 import { colourText } from "../../fields/colour/codec";
 import type { CellProps } from "../../fields/kind";
-
-const KEYS = ["background_color", "text_color", "button_color", "button_text_color"] as const;
+import { COLOURS } from "../../resources/decors";
 
 /** The four colours next to one another; which is which, and its number, is said to readers and in the tooltip. */
 export function ColoursCell({ entity, record, tools }: CellProps<number>) {
   return (
     <span className="sl-swatches">
-      {KEYS.filter((key) => typeof record[key] === "number").map((key) => {
+      {COLOURS.filter((key) => typeof record[key] === "number").map((key) => {
         const value = record[key] as number;
         const name = `${tools.labels.label(entity, key)}: ${colourText(value)}`;
         return (

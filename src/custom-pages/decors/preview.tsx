@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { SAMPLES } from "../../components/samples";
 import { useEditorState } from "../../editor/store";
-import type { SideSlotProps } from "../../screens/slots/slot-props";
+import type { SideSlotProps } from "../../screens/slots/slots";
 import { ContrastNote } from "./contrast-note";
 import { fittingOf, shapeOf } from "./likeness";
 import { BoothScreen } from "./screen";

@@ -1,11 +1,16 @@
 import { lazy } from "react";
 import { lazyComponent } from "../../components/lazy-component";
 import type { Area } from "../../screens/slots/slots";
+import { loadable } from "../../shared/loadable";
 
 const codes = () => import("./codes/cells");
 const transactions = () => import("./transactions/cells");
 
 export const finance: Area = {
+  pages: {
+    balance: loadable(async () => (await import("./balance/page")).BalancePage),
+    emission: loadable(async () => (await import("./codes/page")).EmissionPage),
+  },
   slots: {
     cells: {
       "deposit-code": lazyComponent(async () => (await codes()).CodeCell),
@@ -15,18 +20,8 @@ export const finance: Area = {
       "transaction-amount": lazyComponent(async () => (await transactions()).AmountCell),
     },
     groups: { "emission-limit": lazy(() => import("./codes/limit-panel")) },
-    intros: { balance: lazy(() => import("./balance/balance-intro")) },
-    shows: {
-      "emission-codes": {
-        Actions: lazy(() => import("./codes/emission-actions")),
-        Body: lazy(() => import("./codes/emission-body")),
-      },
-    },
     toolbars: {
       "own-balance": lazyComponent(async () => (await import("./balance/own-balance")).OwnBalance),
-      "transaction-whose": lazyComponent(
-        async () => (await import("./balance/transactions-ownership")).TransactionsOwnership,
-      ),
     },
   },
 };

@@ -6,7 +6,7 @@ import { overlayImages } from "../../../contract/entities/overlay";
 import { CALM, SAMPLES, type Shape } from "../../components/samples";
 import { useEditorState } from "../../editor/store";
 import { useImageUrl } from "../../fields/image/use-image-url";
-import type { SideSlotProps } from "../../screens/slots/slot-props";
+import type { SideSlotProps } from "../../screens/slots/slots";
 import { Samples } from "./sample-choice";
 
 const NONE: ImageValue = { state: "none" };

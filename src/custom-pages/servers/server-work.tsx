@@ -3,7 +3,7 @@ import type { Server } from "../../../contract/entities/server";
 import { useEditorState } from "../../editor/store";
 import { ServerState } from "../../fields/server-state";
 import { useLabels } from "../../fields/use-labels";
-import type { GroupSlotProps } from "../../screens/slots/slot-props";
+import type { GroupSlotProps } from "../../screens/slots/slots";
 
 /** What the machine says of itself: to be read, never set here (SRV-12, SRV-13, SRV-16, OP-77). */
 export default function ServerWork({ store }: GroupSlotProps) {

@@ -1,4 +1,6 @@
-import { lazy } from "react";
 import type { Area } from "../../screens/slots/slots";
+import { loadable } from "../../shared/loadable";
 
-export const sessions: Area = { pages: { sessions: lazy(() => import("./page")) } };
+export const sessions: Area = {
+  pages: { sessions: loadable(async () => (await import("./page")).SessionsPage) },
+};

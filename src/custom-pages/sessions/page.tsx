@@ -24,7 +24,7 @@ import { useSessions } from "./use-sessions";
 const TITLE = "menu.sessions";
 
 /** Who is logged in where (USR-04, USR-09): ends one session or all others. */
-export default function SessionsPage() {
+export function SessionsPage() {
   const { t } = useTranslation();
   const format = useFormat();
   const me = useSession()?.user.id ?? "";

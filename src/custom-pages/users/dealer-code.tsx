@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { CopyButton } from "../../components/copy-button";
 import { useEditorState } from "../../editor/store";
 import { useLabels } from "../../fields/use-labels";
-import type { GroupSlotProps } from "../../screens/slots/slot-props";
+import type { GroupSlotProps } from "../../screens/slots/slots";
 
 /** Made by the server when a user becomes a dealer (OP-128): to be read and passed on, never typed. */
 export default function DealerCode({ store }: GroupSlotProps) {

@@ -1,10 +1,11 @@
 import { lazy } from "react";
 import type { Area } from "../../screens/slots/slots";
+import { loadable } from "../../shared/loadable";
 import { AvatarCell } from "./avatar-cell";
 import { RoleCell } from "./role-cell";
-import { TagsButton } from "./tags-button";
 
 export const users: Area = {
+  pages: { users: loadable(async () => (await import("./page")).UsersPage) },
   slots: {
     cells: { "user-avatar": AvatarCell, "user-role": RoleCell },
     groups: {
@@ -12,6 +13,5 @@ export const users: Area = {
       "user-password": lazy(() => import("./password-panel")),
       "user-tags": lazy(() => import("./tags-panel")),
     },
-    headers: { "user-tags": TagsButton },
   },
 };

@@ -1,11 +1,9 @@
 import i18next, { type TFunction } from "i18next";
+import { runConfirmed } from "../../components/run-confirmed";
 import { dataProvider } from "../../providers/data";
-import { sayFailure } from "../../providers/failure";
 import { ignoreGone } from "../../providers/http/errors";
 import { madeKey } from "../../providers/i18n/keys";
 import { type AnyResource, collectionIn } from "../../resources/define";
-import { confirm } from "../../shared/confirm";
-import { toast } from "../../shared/toasts";
 
 interface Deletion {
   /** `resources.<name>.delete_text` says what goes with a record. */
@@ -19,19 +17,14 @@ interface Deletion {
 /** Asks, deletes, and tells what came of it; true when the record is gone. One that is gone already was wanted so. */
 export async function deleteRecord({ resource, id, name, t }: Deletion): Promise<boolean> {
   const text = `resources.${resource.name}.delete_text`;
-  const sure = await confirm({
+  const gone = await runConfirmed({
     title: t("delete.title", { name }),
     content: i18next.exists(text) ? t(madeKey(text)) : undefined,
     confirm: t("actions.delete"),
     danger: true,
+    run: () => dataProvider.deleteOne({ resource: collectionIn(resource), id }).catch(ignoreGone),
+    done: t("delete.done", { name }),
+    failed: t("delete.failed", { name }),
   });
-  if (!sure) return false;
-  try {
-    await dataProvider.deleteOne({ resource: collectionIn(resource), id }).catch(ignoreGone);
-  } catch (reason) {
-    sayFailure(reason, t("delete.failed", { name }));
-    return false;
-  }
-  toast({ kind: "success", title: t("delete.done", { name }) });
-  return true;
+  return gone === true;
 }

@@ -7,6 +7,7 @@ import type { AnyResource } from "../../resources/define";
 import { usePagedList } from "../use-paged-list";
 import { useTools } from "../use-tools";
 import { columnsFor } from "./columns/columns";
+import { ListHead } from "./list-head";
 import { Rows } from "./rows";
 
 const NO_ROWS: readonly never[] = [];
@@ -29,14 +30,7 @@ export function InnerList({ resource }: { resource: AnyResource }) {
   );
   return (
     <>
-      <div className="sl-list-head">
-        <h2>
-          {t(madeKey(`resources.${resource.name}.many`))}
-          {list.count !== undefined && (
-            <span className="page-header-count">{tools.format.number(list.count)}</span>
-          )}
-        </h2>
-      </div>
+      <ListHead title={t(madeKey(`resources.${resource.name}.many`))} count={list.count} isPart />
       <Rows
         resource={resource}
         list={list}
@@ -46,7 +40,7 @@ export function InnerList({ resource }: { resource: AnyResource }) {
         density="dense"
         actions={NO_ACTIONS}
         selection={undefined}
-        isPart
+        stays
       />
     </>
   );

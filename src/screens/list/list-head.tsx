@@ -1,52 +1,35 @@
-import { type ReactNode, Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import type { ReactNode } from "react";
 import { PageHeader } from "../../components/page/page-header";
-import { madeKey } from "../../providers/i18n/keys";
+import { useTitle } from "../../components/page/use-title";
 import { useFormat } from "../../providers/i18n/use-format";
-import type { AnyResource } from "../../resources/define";
-import { useSlot } from "../slots/slots";
-import type { PagedList } from "../use-paged-list";
 
 interface ListHeadProps {
-  resource: AnyResource;
-  list: PagedList;
-  /** What belongs to the list alone, where the page is about more. */
-  switches: ReactNode;
-  /** Buttons of the list. */
-  children: ReactNode;
+  title: string;
+  /** Undefined where nobody counts. */
+  count?: number | undefined;
+  /** The list is a part of a page that has its own heading. */
+  isPart: boolean;
+  children?: ReactNode;
 }
 
-/** The page's heading; where the page is about more than its list, that and then a heading for the list. */
-export function ListHead({ resource, list, switches, children }: ListHeadProps) {
-  const { t } = useTranslation();
+/** The heading of a list, with its count and its buttons: the page's own, or one below it. */
+export function ListHead({ title, count, isPart, children }: ListHeadProps) {
   const format = useFormat();
-  const { intro } = resource.list;
-  const Intro = useSlot("intros", intro?.slot);
-  const many = t(madeKey(`resources.${resource.name}.many`));
-  const count = list.count === undefined ? undefined : format.number(list.count);
-  if (!intro || !Intro) {
+  useTitle({ text: isPart ? "" : title });
+  const shown = count === undefined ? undefined : format.number(count);
+  if (!isPart)
     return (
-      <PageHeader title={many} count={count}>
+      <PageHeader title={title} count={shown}>
         {children}
       </PageHeader>
     );
-  }
   return (
-    <>
-      <PageHeader title={t(intro.title)} />
-      <Suspense fallback={<div className="sl-intro" />}>
-        <Intro list={list} />
-      </Suspense>
-      <div className="sl-list-head">
-        <h2>
-          {many}
-          {count !== undefined && <span className="page-header-count">{count}</span>}
-        </h2>
-        <div className="page-header-actions">
-          {switches}
-          {children}
-        </div>
-      </div>
-    </>
+    <div className="sl-list-head">
+      <h2>
+        {title}
+        {shown !== undefined && <span className="page-header-count">{shown}</span>}
+      </h2>
+      {children && <div className="page-header-actions">{children}</div>}
+    </div>
   );
 }

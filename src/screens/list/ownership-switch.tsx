@@ -1,6 +1,7 @@
 import "../../fields/choice/choice.css";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { OWNER } from "../../../contract/core/field";
 import { OWNERSHIP } from "../../resources/define";
 
 /** Whose rows are shown. */
@@ -10,7 +11,7 @@ const CHOICES: readonly Ownership[] = ["everybody", "mine"];
 
 /** What the address asks for, else what the list shows unasked. An account that is filtered by is somebody's. */
 export function readOwnership(query: URLSearchParams, usual: Ownership): Ownership {
-  if (query.has("id_user")) return "everybody";
+  if (query.has(OWNER)) return "everybody";
   const asked = query.get(OWNERSHIP);
   return CHOICES.find((choice) => choice === asked) ?? usual;
 }
@@ -25,7 +26,7 @@ export function OwnershipSwitch({ usual, label }: { usual: Ownership; label: str
       (now) => {
         const address = new URLSearchParams(now);
         address.delete("page");
-        if (next === "mine") address.delete("id_user");
+        if (next === "mine") address.delete(OWNER);
         if (next === usual) address.delete(OWNERSHIP);
         else address.set(OWNERSHIP, next);
         return address;

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { allows, type Role } from "../../../contract/core/access";
@@ -17,6 +17,7 @@ import type { Density, Layout } from "./settings";
 import { SkeletonRows } from "./skeleton-rows";
 import { EmptyList, NoMatch, NoPage } from "./states";
 import { Table, TableFrame } from "./table";
+import type { RowActions } from "./table-row";
 import { useLazyModule } from "./use-lazy-module";
 
 interface RowsProps {
@@ -29,19 +30,21 @@ interface RowsProps {
   layout?: Layout;
   actions: readonly BulkAction[];
   selection: Selection | undefined;
-  /** A part of another page, which stays whatever becomes of the list. */
-  isPart?: boolean;
+  rowActions?: RowActions | undefined;
+  /** What an empty list offers. */
+  create?: ReactNode;
+  /** The page is about more than the list, and stays whatever becomes of it. */
+  stays?: boolean;
 }
 
 /** The table, or what is in its place. */
 export function Rows(props: RowsProps) {
-  const { resource, list, role, selection } = props;
+  const { resource, list, role, selection, stays = false } = props;
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   if (list.error && !list.rows) {
     // LIST-11: the route has an error screen. Not where it would take the place of more than the list.
-    const stays = props.isPart || list.wasRead || resource.list.failure || resource.list.intro;
-    if (!stays) throw list.error;
+    if (!stays && !list.wasRead) throw list.error;
     const title = t("list.not_read", { many: t(madeKey(`resources.${resource.name}.many`)) });
     return (
       <div className="card">
@@ -69,7 +72,7 @@ export function Rows(props: RowsProps) {
   if (list.rows.length === 0 && !list.stale && !(list.mixed && list.pages > 1)) {
     if (list.search || Object.keys(list.filters).length > 0)
       return <NoMatch resource={resource} list={list} />;
-    return list.page > 1 ? <NoPage list={list} /> : <EmptyList resource={resource} list={list} role={role} />;
+    return list.page > 1 ? <NoPage list={list} /> : <EmptyList resource={resource} create={props.create} />;
   }
   return (
     <>

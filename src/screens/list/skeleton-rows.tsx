@@ -15,7 +15,7 @@ interface SkeletonRowsProps {
 /** As large as the picture that comes: its column leaves it 28 or so. */
 const pictureOf = ({ list }: AnyResource, { width }: ShownColumn) => ({
   width: width && width - 29,
-  height: list.row === "overlay" ? 84 : 56,
+  height: list.row === "tall" ? 84 : 56,
 });
 
 /** Rows of the final height while the first page is under way; nothing jumps when it comes. */

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { NEWEST_FIRST } from "../../resources/define";
 import type { PagedList } from "../use-paged-list";
 
 interface SortSelectProps {
@@ -10,7 +11,7 @@ interface SortSelectProps {
 }
 
 /** Where a phone has no headers to sort by. */
-export function SortSelect({ list, order = "-created_at", label }: SortSelectProps) {
+export function SortSelect({ list, order = NEWEST_FIRST, label }: SortSelectProps) {
   const { t } = useTranslation();
   if (list.sortable.length === 0) return null;
   return (
@@ -21,7 +22,7 @@ export function SortSelect({ list, order = "-created_at", label }: SortSelectPro
       onChange={(event) => list.setSort(event.target.value || undefined)}
     >
       <option value="">
-        {order === "-created_at" ? t("list.newest_first") : t("list.by_field", { field: label(order) })}
+        {order === NEWEST_FIRST ? t("list.newest_first") : t("list.by_field", { field: label(order) })}
       </option>
       {list.sortable.flatMap((field) => [
         <option key={field} value={field}>

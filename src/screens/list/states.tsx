@@ -1,11 +1,10 @@
 import "./states.css";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Role } from "../../../contract/core/access";
 import { madeKey } from "../../providers/i18n/keys";
 import type { AnyResource } from "../../resources/define";
 import type { PagedList } from "../use-paged-list";
-import { CreateButton } from "./create-button";
 
 interface StateProps {
   resource: AnyResource;
@@ -13,14 +12,14 @@ interface StateProps {
 }
 
 /** An empty list says what the thing is for and carries the button that makes the first one. */
-export function EmptyList({ resource, list, role }: StateProps & { role: Role }) {
+export function EmptyList({ resource, create }: { resource: AnyResource; create: ReactNode }) {
   const { t } = useTranslation();
   return (
     <div className="sl-state card">
       {resource.list.art && <Art names={resource.list.art} />}
       <h2>{t(madeKey(`resources.${resource.name}.empty_title`))}</h2>
       <p className="muted">{t(madeKey(`resources.${resource.name}.empty_text`))}</p>
-      <CreateButton resource={resource} role={role} onChange={list.invalidate} />
+      {create}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { EditOutlined, EyeOutlined } from "@ant-design/icons";
 import type { TFunction } from "i18next";
-import { memo, Suspense } from "react";
+import { type ComponentType, memo } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Field } from "../../../contract/core/field";
 import { Glyph } from "../../components/glyph";
@@ -9,10 +9,25 @@ import type { CellTools } from "../../fields/kind";
 import { nameOfRecord } from "../../fields/reference/name-of";
 import type { AnyResource } from "../../resources/define";
 import { hasRecordPage, pathsOf } from "../../resources/routes";
-import { useSlot, useSlots } from "../slots/slots";
+import { useSlots } from "../slots/slots";
 import type { Row } from "../use-paged-list";
 import type { ShownColumn } from "./columns/columns";
 import { copyIdChoice, deleteChoice, MoreOf } from "./more-of";
+
+export interface RowActionsProps {
+  row: Row;
+  /** The record's name, for names of buttons. */
+  name: string;
+  /** Reads the list again. */
+  onChange(): void;
+}
+
+/** What can be done to one row, in place of Edit and "more"; a constant, because rows are memoised. */
+export interface RowActions {
+  /** Room in px; below 640 px there is room for one button. */
+  width: number;
+  Actions: ComponentType<RowActionsProps>;
+}
 
 interface TableRowProps {
   resource: AnyResource;
@@ -27,6 +42,7 @@ interface TableRowProps {
   t: TFunction;
   /** Reads the list again. */
   onChange(): void;
+  rowActions?: RowActions | undefined;
   /** Undefined where rows are not ticked. */
   selected?: boolean | undefined;
   onSelect?: ((row: Row) => void) | undefined;
@@ -42,6 +58,7 @@ export const TableRow = memo(function TableRow({
   editable,
   removable,
   t,
+  rowActions,
   onChange,
   selected,
   onSelect,
@@ -49,7 +66,6 @@ export const TableRow = memo(function TableRow({
   const { active } = resource.list;
   const inactive = active !== undefined && row[active] === false;
   const path = pathsOf(resource).record(row.id);
-  const Slot = useSlot("rows", resource.list.actions?.slot);
   return (
     <tr className={[inactive && "inactive", selected && "selected"].filter(Boolean).join(" ") || undefined}>
       {onSelect && (
@@ -77,10 +93,8 @@ export const TableRow = memo(function TableRow({
         </td>
       ))}
       <td className="sl-actions">
-        {Slot ? (
-          <Suspense>
-            <Slot row={row} name={titleOf(resource, row)} onChange={onChange} />
-          </Suspense>
+        {rowActions ? (
+          <rowActions.Actions row={row} name={titleOf(resource, row)} onChange={onChange} />
         ) : (
           <Actions
             row={row}

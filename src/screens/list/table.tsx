@@ -7,14 +7,14 @@ import { useTranslation } from "react-i18next";
 import { Glyph } from "../../components/glyph";
 import type { CellTools } from "../../fields/kind";
 import { madeKey } from "../../providers/i18n/keys";
-import type { AnyResource } from "../../resources/define";
+import { type AnyResource, NEWEST_FIRST } from "../../resources/define";
 import type { PagedList, Row } from "../use-paged-list";
 import type { Selection } from "./bulk/use-selection";
 import { headingOf, type ShownColumn } from "./columns/columns";
 import { nextSort } from "./list-address";
 import { walkRows } from "./row-walk";
 import type { Density, Layout } from "./settings";
-import { TableRow } from "./table-row";
+import { type RowActions, TableRow } from "./table-row";
 import { useNarrow } from "./use-narrow";
 
 interface TableProps {
@@ -31,11 +31,12 @@ interface TableProps {
   layout?: Layout | undefined;
   /** Where something can be done to many rows at once. */
   selection?: Selection | undefined;
+  rowActions?: RowActions | undefined;
 }
 
 /** Plain rows and cells: antd's table costs 188 kB and six times as long for 100 rows (docs/adr/004-own-table.md). */
 export function Table(props: TableProps) {
-  const { resource, list, rows, columns, tools, here, editable, removable, selection } = props;
+  const { resource, list, rows, columns, tools, here, editable, removable, selection, rowActions } = props;
   const { t } = useTranslation();
   // The rows are memoised: what they call stays the same function, whatever it does by now.
   const invalidate = useRef(list.invalidate);
@@ -54,6 +55,7 @@ export function Table(props: TableProps) {
           editable={editable}
           removable={removable}
           t={t}
+          rowActions={rowActions}
           onChange={onChange}
           selected={selection?.has(row.id)}
           onSelect={selection?.toggle}
@@ -64,7 +66,10 @@ export function Table(props: TableProps) {
 }
 
 interface FrameProps
-  extends Pick<TableProps, "resource" | "columns" | "list" | "tools" | "density" | "layout" | "selection"> {
+  extends Pick<
+    TableProps,
+    "resource" | "columns" | "list" | "tools" | "density" | "layout" | "selection" | "rowActions"
+  > {
   rows?: readonly Row[];
   busy: boolean;
   children: React.ReactNode;
@@ -75,19 +80,19 @@ const NARROWEST = 180;
 const TICK = 40;
 const ACTIONS = 88;
 
-function widthOf(columns: readonly ShownColumn[], { actions }: AnyResource["list"], ticks: boolean) {
+function widthOf(columns: readonly ShownColumn[], ticks: boolean, actions = ACTIONS) {
   const fields = columns.reduce((sum, { width = NARROWEST }) => sum + width, 0);
-  return fields + (ticks ? TICK : 0) + (actions?.width ?? ACTIONS);
+  return fields + (ticks ? TICK : 0) + actions;
 }
 
 export function TableFrame(props: FrameProps) {
-  const { resource, columns, list, tools, busy, density, layout, selection, rows, children } = props;
+  const { resource, columns, list, tools, busy, density, layout, selection, rows, rowActions, children } =
+    props;
   const { t } = useTranslation();
   const table = useRef<HTMLTableElement>(null);
   useEffect(() => (table.current ? walkRows(table.current) : undefined), []);
   const title = t(madeKey(`resources.${resource.name}.many`));
-  const { actions } = resource.list;
-  const least = widthOf(columns, resource.list, selection !== undefined);
+  const least = widthOf(columns, selection !== undefined, rowActions?.width);
   // Who has added columns wants them all.
   useNarrow(table, columns.length > resource.list.columns.length ? undefined : least);
   return (
@@ -106,7 +111,7 @@ export function TableFrame(props: FrameProps) {
           {columns.map(({ field, width, className }) => (
             <col key={field} className={className} style={width ? columnWidth(width) : undefined} />
           ))}
-          <col className="sl-actions" style={actions && columnWidth(actions.width)} />
+          <col className="sl-actions" style={rowActions && columnWidth(rowActions.width)} />
         </colgroup>
         <thead>
           <tr>
@@ -116,7 +121,7 @@ export function TableFrame(props: FrameProps) {
                 key={column.field}
                 column={column}
                 list={list}
-                usual={resource.list.order ?? "-created_at"}
+                usual={resource.list.order ?? NEWEST_FIRST}
                 label={headingOf(column, resource, t, tools.labels)}
               />
             ))}

@@ -1,29 +1,29 @@
 import { type ComponentType, createContext, useContext } from "react";
 import type { CellProps } from "../../fields/kind";
 import type { TextKey } from "../../providers/i18n/keys";
-import type {
-  CreateSlotProps,
-  GroupSlotProps,
-  IntroSlotProps,
-  RowSlotProps,
-  ShowSlotProps,
-  SideSlotProps,
-  ToolbarSlotProps,
-} from "./slot-props";
+import type { Loadable } from "../../shared/loadable";
+import type { EntityStore } from "../form/entity-model";
+import type { PagedList } from "../use-paged-list";
+
+export interface GroupSlotProps {
+  store: EntityStore;
+}
+
+export interface SideSlotProps {
+  store: EntityStore;
+  /** Whether the part draws its own heading; in a sheet the sheet has it. */
+  titled: boolean;
+}
+
+export interface ToolbarSlotProps {
+  list: PagedList;
+}
 
 /** What areas put into the generic screens, by the names that resources use. */
 export interface Slots {
   // biome-ignore lint/suspicious/noExplicitAny: each cell has a value type of its own.
   cells?: Readonly<Record<string, ComponentType<CellProps<any>>>>;
-  creates?: Readonly<Record<string, ComponentType<CreateSlotProps>>>;
   groups?: Readonly<Record<string, ComponentType<GroupSlotProps>>>;
-  headers?: Readonly<Record<string, ComponentType>>;
-  intros?: Readonly<Record<string, ComponentType<IntroSlotProps>>>;
-  rows?: Readonly<Record<string, ComponentType<RowSlotProps>>>;
-  /** Pages of records that are never edited and are more than their fields: next to the heading, and below it. */
-  shows?: Readonly<
-    Record<string, { Actions: ComponentType<ShowSlotProps>; Body: ComponentType<ShowSlotProps> }>
-  >;
   /** Panels next to a form; `title` is the message key of the heading. */
   sides?: Readonly<Record<string, { title: TextKey; Panel: ComponentType<SideSlotProps> }>>;
   toolbars?: Readonly<Record<string, ComponentType<ToolbarSlotProps>>>;
@@ -40,7 +40,7 @@ export interface Area {
   slots?: Slots;
 }
 
-export type Pages = Readonly<Record<string, ComponentType>>;
+export type Pages = Readonly<Record<string, Loadable<object>>>;
 
 /** Hands the areas' slots to the screens, which never import an area. */
 export const SlotsProvider = Context.Provider;

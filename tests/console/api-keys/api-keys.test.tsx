@@ -2,9 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import i18next from "i18next";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ApiKeysPage } from "../../../src/custom-pages/api-keys/page";
 import { apiKeys } from "../../../src/resources/api-keys";
 import { mayVisit, routesOf } from "../../../src/resources/routes";
-import { ListScreen } from "../../../src/screens/list-screen";
 import { closeAllModals, modals } from "../../../src/shared/modals";
 import { toasts } from "../../../src/shared/toasts";
 import { russian } from "../../support/texts";
@@ -33,7 +33,7 @@ const copied = vi.fn(async (_: string) => {});
 
 async function open(...rows: object[]) {
   server.on("GET /api-keys", () => json({ items: rows }));
-  await openPage(<ListScreen resource={apiKeys} />, "/api-keys");
+  await openPage(<ApiKeysPage />, "/api-keys");
   await screen.findByRole("heading", { level: 1, name: /API keys/ });
 }
 
@@ -109,7 +109,7 @@ describe("the list", () => {
     i18next.addResourceBundle("ru", "common", russian);
     await i18next.changeLanguage(language);
     server.on("GET /api-keys", () => json({ detail: "No database" }, 500));
-    await openPage(<ListScreen resource={apiKeys} />, "/api-keys");
+    await openPage(<ApiKeysPage />, "/api-keys");
     await waitFor(() => expect(said()).toEqual([["Failed to load API keys", "No database"]]));
     await i18next.changeLanguage("en");
   });

@@ -1,7 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { clientVersions } from "../../../src/resources/client-versions";
-import { ListScreen } from "../../../src/screens/list-screen";
+import { ClientVersionsPage } from "../../../src/custom-pages/client-versions/page";
 import { ClientDownload } from "../../../src/shell/client-download";
 import { openPage } from "../people/support/people";
 import { idOf } from "../providers/support/data";
@@ -25,7 +24,7 @@ export async function openVersions(...rows: object[]) {
   server.on("GET /client/current", () => json(versionOf(1)));
   await openPage(
     <>
-      <ListScreen resource={clientVersions} />
+      <ClientVersionsPage />
       <footer>
         <ClientDownload />
       </footer>

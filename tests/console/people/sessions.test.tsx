@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import SessionsPage from "../../../src/custom-pages/sessions/page";
+import { SessionsPage } from "../../../src/custom-pages/sessions/page";
 import { clearJobs, jobs } from "../../../src/shared/jobs/jobs";
 import { idOf } from "../providers/support/data";
 import { person } from "../providers/support/people";

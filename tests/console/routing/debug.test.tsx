@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { style } from "../../../contract/entities/style";
-import RoutingDebugPage from "../../../src/custom-pages/routing/debug/page";
+import { RoutingDebugPage } from "../../../src/custom-pages/routing/debug/page";
 import { cancelJob, clearJobs, jobs } from "../../../src/shared/jobs/jobs";
 import { closeAllModals } from "../../../src/shared/modals";
 import { sampleRecord } from "../../support/samples";

@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { slots } from "../../../src/areas";
 import { servers } from "../../../src/resources/servers";
-import type { GroupSlotProps } from "../../../src/screens/slots/slot-props";
+import type { GroupSlotProps } from "../../../src/screens/slots/slots";
 import { openPanel, unsavedPanels } from "../editor/support/panel-page";
 import { serverOf } from "../photo-booths/support";
 import { ID, idOf } from "../providers/support/data";

@@ -7,7 +7,7 @@ import { style } from "../../../contract/entities/style";
 import { workflow } from "../../../contract/entities/workflow";
 import { slots } from "../../../src/areas";
 import { defineResource } from "../../../src/resources/define";
-import type { GroupSlotProps } from "../../../src/screens/slots/slot-props";
+import type { GroupSlotProps } from "../../../src/screens/slots/slots";
 import { openPanel, unsavedPanels } from "../editor/support/panel-page";
 import { ID } from "../providers/support/data";
 import { held, json } from "../providers/support/server";

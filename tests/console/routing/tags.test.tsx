@@ -2,11 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import i18next from "i18next";
 import { beforeEach, describe, expect, test } from "vitest";
+import { RoutingTagsPage } from "../../../src/custom-pages/routing/tags/page";
 import { menuFor } from "../../../src/resources/menu";
 import { routingDebug } from "../../../src/resources/pages";
 import { mayVisit, routesOf } from "../../../src/resources/routes";
 import { routingTags } from "../../../src/resources/routing-tags";
-import { ListScreen } from "../../../src/screens/list-screen";
 import { openPage } from "../people/support/people";
 import { held, json } from "../providers/support/server";
 import { server, setUpConsole, signIn } from "../screens/support/console";
@@ -14,7 +14,7 @@ import { answerTags, click, FILM, GROUP, said } from "./support";
 
 setUpConsole();
 
-const open = () => openPage(<ListScreen resource={routingTags} />, "/routing-tags");
+const open = () => openPage(<RoutingTagsPage />, "/routing-tags");
 const dialog = (name: RegExp | string) => screen.findByRole("dialog", { name });
 const ROLES = ["user", "dealer", "admin"] as const;
 

@@ -31,7 +31,7 @@ function draw(
     [
       { path: "/", element: <h1>Start</h1> },
       { path: "/users", element: <GoTo path="/users/all" /> },
-      { path: "*", element: <ResourcePage route={route} /> },
+      { path: "*", element: <ResourcePage route={route} pages={{}} /> },
     ],
     { initialEntries: [path] },
   );

@@ -4,7 +4,7 @@ import { useFormat } from "../../../providers/i18n/use-format";
 import { useProfile } from "../../../providers/profile";
 import { pathsOf } from "../../../resources/routes";
 import { transactions } from "../../../resources/transactions";
-import type { ToolbarSlotProps } from "../../../screens/slots/slot-props";
+import type { ToolbarSlotProps } from "../../../screens/slots/slots";
 
 /** The balance next to a list of the ledger, read with each of its pages (FIN-10). */
 export function OwnBalance({ list }: ToolbarSlotProps) {

@@ -7,7 +7,7 @@ import { type EditorStore, useEditorState } from "../../../editor/store";
 import { useSession } from "../../../providers/http/session";
 import { useFormat } from "../../../providers/i18n/use-format";
 import { useProfile } from "../../../providers/profile";
-import type { GroupSlotProps } from "../../../screens/slots/slot-props";
+import type { GroupSlotProps } from "../../../screens/slots/slots";
 import { confirm } from "../../../shared/confirm";
 import { BalanceNotRead } from "../balance/balance-not-read";
 import { type Cost, costOf, fieldToCorrect, leftOf } from "./limit";

@@ -17,7 +17,7 @@ import { TestForm, useTest } from "./test-form";
 const TITLE = "menu.routing_debug";
 
 /** Asks the router without making a generation (RT-11). The address holds the inputs, so that a test can be shared. */
-export default function RoutingDebugPage() {
+export function RoutingDebugPage() {
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
   const { inputs, unknown } = readInputs(query);

@@ -5,17 +5,10 @@ import type { AnyResource } from "../../../resources/define";
 
 export type BulkAction = "activate" | "deactivate" | "delete";
 
-const FLAGS = ["active", "is_active"];
-
-/** The flag that says whether a record is in use, where it has one. */
-export const flagOf = ({ entity, list }: AnyResource): string | undefined =>
-  list.active ?? FLAGS.find((key) => entity.fields[key]?.kind === "boolean");
-
 /** What can be done to many records at once: what the contract lets this role do to one. */
 export function bulkActions(resource: AnyResource, role: Role): BulkAction[] {
-  if (resource.list.bulk === false) return [];
   const { access, fields, generic } = resource.entity;
-  const flag = flagOf(resource);
+  const flag = resource.list.active;
   const turns =
     flag !== undefined &&
     generic?.update !== false &&

@@ -9,7 +9,7 @@ import { collectionIn } from "../../../resources/define";
 import { startJob } from "../../../shared/jobs/jobs";
 import type { Row } from "../../use-paged-list";
 import { type Matching, pagesOf } from "../export/pages";
-import { type BulkAction, flagOf } from "./actions";
+import type { BulkAction } from "./actions";
 
 export interface BulkOptions extends Matching {
   action: BulkAction;
@@ -92,7 +92,7 @@ async function turn(
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const flag = flagOf(resource) as string;
+  const flag = resource.list.active as string;
   const { data, version } = await getOne(collectionIn(resource), id, signal);
   const on = action === "activate";
   if (data[flag] === on) return;

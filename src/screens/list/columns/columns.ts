@@ -1,6 +1,6 @@
 import { allows, type Role } from "../../../../contract/core/access";
 import type { Entity } from "../../../../contract/core/entity";
-import type { Field } from "../../../../contract/core/field";
+import { type Field, OWNER } from "../../../../contract/core/field";
 import type { TextKey } from "../../../providers/i18n/keys";
 import { type AnyResource, type Column, columnOf, type FixedFilters } from "../../../resources/define";
 
@@ -54,7 +54,7 @@ export function furtherColumns(resource: AnyResource, role: Role): ShownColumn[]
   ]);
   return Object.keys(entity.fields)
     .filter((field) => !known.has(field) && isReadable(entity, field))
-    .filter((field) => field !== "id_user" || role === "admin") // LIST-10
+    .filter((field) => field !== OWNER || role === "admin") // LIST-10
     .map((field) => shownColumn(resource, { field, width: WIDTHS[(entity.fields[field] as Field).kind] }));
 }
 

@@ -1,34 +1,21 @@
-import { roleOf } from "../../../../contract/core/access";
 import type { Entity } from "../../../../contract/core/entity";
 import type { Field } from "../../../../contract/core/field";
 import { NIL_ID } from "../../../../contract/core/ids";
 import { colourText } from "../../../fields/colour/codec";
 import type { CellTools } from "../../../fields/kind";
-import type { SlotName } from "../../../resources/define";
+import type { Column } from "../../../resources/define";
 
 type Row = Readonly<Record<string, unknown>>;
 type Tools = Pick<CellTools, "labels" | "format" | "nameOf">;
 
-/** What a part of one resource shows, as text; a part without an entry shows its field. */
-const PARTS: Partial<Record<SlotName, (row: Row, tools: Tools, entity: Entity) => string>> = {
-  "user-role": (row, { labels }) => labels.choice("role", roleOf(row)),
-  "decor-colours": (row) =>
-    ["background_color", "text_color", "button_color", "button_text_color"]
-      .map((key) => row[key])
-      .filter((value) => typeof value === "number")
-      .map(colourText)
-      .join(", "),
-};
-
 /** A value as the table says it. Numbers stay numbers, so that a spreadsheet can count with them. */
 export function cellOf(
   entity: Entity,
-  { field: key, slot }: { field: string; slot?: SlotName | undefined },
+  { field: key, text }: Pick<Column, "field" | "text">,
   row: Row,
   tools: Tools,
 ): string | number | null {
-  const own = slot && PARTS[slot];
-  if (own) return own(row, tools, entity);
+  if (text) return text(row, tools);
   const field = entity.fields[key] as Field;
   const value = row[key];
   if (value === null || value === undefined || value === "") return null;

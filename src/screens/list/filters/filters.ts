@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import { roleOf } from "../../../../contract/core/access";
 import type { Entity } from "../../../../contract/core/entity";
-import type { Field } from "../../../../contract/core/field";
+import { type Field, OWNER } from "../../../../contract/core/field";
 import { isRepeated } from "../../../../contract/core/paging";
 
 /** Filters in force: names of the contract and the texts of the address, several where the filter may be repeated. */
@@ -48,9 +47,9 @@ export function fitsFilters(
   filters: Filters,
 ) {
   return Object.entries(filters).every(([name, wanted]) => {
-    if (name === "id_user") return true; // every server's own (OP-95)
+    if (name === OWNER) return true; // every server's own (OP-95)
     const field = list.filterFields?.[name] ?? name;
-    const value = field === "role" ? roleOf(row) : fields[field] && row[field];
+    const value = list.derived?.[name]?.(row) ?? (fields[field] && row[field]);
     return value === undefined || [value].flat().some((one) => [wanted].flat().includes(String(one)));
   });
 }

@@ -1,10 +1,10 @@
 import { cleanup, configure, render } from "@testing-library/react";
 import i18next from "i18next";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { initReactI18next } from "react-i18next";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider, useRouteError } from "react-router";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { slots } from "../../../../src/areas";
+import { pages, slots } from "../../../../src/areas";
 import type { AnyResource } from "../../../../src/resources/define";
 import { routesOf } from "../../../../src/resources/routes";
 import { SlotsProvider } from "../../../../src/screens/slots/slots";
@@ -96,12 +96,16 @@ export async function openScreens(resource: AnyResource, address: string, list?:
     defaultOptions: { queries: { retry: false, networkMode: "always", staleTime: 0 } },
   });
   cache.connectCache(queryClient);
-  const children: RouteObject[] = routesOf(resource).map(({ path, screen }) => ({
-    path,
-    element:
-      screen === "list" ? (list ?? <ListScreen resource={resource} />) : <EditScreen resource={resource} />,
-    errorElement: <Failed />,
-  }));
+  const children: RouteObject[] = routesOf(resource).map(({ path, screen }) => {
+    const Page = pages[resource.pages?.[screen] ?? ""];
+    const Screen = screen === "list" ? ListScreen : EditScreen;
+    const own = screen === "list" && list;
+    return {
+      path,
+      element: own || (Page ? <Page /> : <Screen resource={resource} />),
+      errorElement: <Failed />,
+    };
+  });
   const frame = (
     <refine.Refine
       dataProvider={dataProvider}
@@ -120,7 +124,9 @@ export async function openScreens(resource: AnyResource, address: string, list?:
   );
   render(
     <SlotsProvider value={slots}>
-      <RouterProvider router={router} />
+      <Suspense>
+        <RouterProvider router={router} />
+      </Suspense>
     </SlotsProvider>,
   );
   return { router, queryClient, at: () => router.state.location.pathname + router.state.location.search };

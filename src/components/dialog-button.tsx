@@ -1,6 +1,6 @@
 import { PlusOutlined } from "@ant-design/icons";
 import type { ComponentProps } from "react";
-import { Glyph } from "../components/glyph";
+import { Glyph } from "./glyph";
 
 interface DialogButtonProps {
   icon?: ComponentProps<typeof Glyph>["of"];

@@ -1,0 +1,134 @@
+import "./emissions.css";
+import { DownloadOutlined, PrinterOutlined } from "@ant-design/icons";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router";
+import { emissionCost } from "../../../../contract/rules/emission";
+import { Glyph } from "../../../components/glyph";
+import { PageHeader } from "../../../components/page/page-header";
+import { useTitle } from "../../../components/page/use-title";
+import type { CellTools } from "../../../fields/kind";
+import { useSession } from "../../../providers/http/session";
+import { emissionCodes, emissions } from "../../../resources/emissions";
+import { InnerList } from "../../../screens/list/inner-list";
+import { useRecord } from "../../../screens/use-entity-form";
+import { useTools } from "../../../screens/use-tools";
+import { downloadCodes } from "./download";
+
+const SheetDialog = lazy(() => import("./sheet/sheet-dialog"));
+
+type Emission = NonNullable<ReturnType<typeof useRecord>["record"]>;
+
+/** An emission is made once and then only looked at: what it is worth, how far it is spent, its codes (CODE-06). */
+export function EmissionPage() {
+  const { t } = useTranslation();
+  const { id = "" } = useParams();
+  const { record, error } = useRecord(emissions as never, id);
+  const tools = useTools(
+    emissions.entity as never,
+    useMemo(() => (record ? [record] : []), [record]),
+  );
+  const description = String(record?.description ?? "");
+  useTitle({ text: description });
+  if (error && !record) throw error;
+  const title = description || t("resources.emissions.one");
+  return (
+    <div aria-busy={!record}>
+      <PageHeader title={title}>{record && <Actions record={record} title={title} />}</PageHeader>
+      <Facts record={record} tools={tools} />
+      {record && <Codes id={record.id} />}
+    </div>
+  );
+}
+
+/** The printed sheet of the codes that can still be sold, and the spreadsheet of all of them. */
+function Actions({ record, title }: { record: Emission; title: string }) {
+  const { t } = useTranslation();
+  const [printing, setPrinting] = useState(false);
+  const unused = Number(record.count) - Number(record.activated_count ?? 0);
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        aria-haspopup="dialog"
+        aria-disabled={unused <= 0 || undefined}
+        title={unused <= 0 ? t("resources.emissions.none_unused") : undefined}
+        onClick={() => unused > 0 && setPrinting(true)}
+      >
+        <Glyph of={PrinterOutlined} />
+        {t("resources.emissions.print")}
+      </button>
+      <button
+        type="button"
+        className="button primary"
+        onClick={() => downloadCodes({ id: record.id, title }, t)}
+      >
+        <Glyph of={DownloadOutlined} />
+        {t("actions.download")}
+      </button>
+      {printing && (
+        <Suspense>
+          <SheetDialog
+            id={record.id}
+            title={title}
+            denomination={Number(record.denomination)}
+            onClose={() => setPrinting(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Facts({ record, tools }: { record: Emission | undefined; tools: CellTools }) {
+  const { t } = useTranslation();
+  const { format, labels } = tools;
+  const admin = useSession()?.role === "admin";
+  const label = (field: string) => labels.label(emissions.entity as never, field);
+  const count = Number(record?.count ?? 0);
+  const used = record?.activated_count;
+  const denomination = Number(record?.denomination ?? 0);
+  const facts: readonly (readonly [name: string, text: string])[] = [
+    [label("denomination"), format.money(denomination)],
+    [label("count"), format.number(count)],
+    [t("resources.emissions.total"), format.money(emissionCost(count, denomination))],
+    ...(typeof used === "number"
+      ? ([
+          [t("resources.emissions.used"), format.number(used)],
+          [t("resources.emissions.unused"), format.number(Math.max(count - used, 0))],
+        ] as const)
+      : []),
+  ];
+  const owner = String(record?.id_user ?? "");
+  return (
+    <dl className="sl-emission-facts">
+      {facts.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="figures">{record ? text : <span className="skeleton sl-skeleton-line" />}</dd>
+        </div>
+      ))}
+      {record && (
+        <div>
+          <dt>{label("created_at")}</dt>
+          <dd className="plain figures">{format.dateTime(String(record.created_at))}</dd>
+        </div>
+      )}
+      {record && admin && owner && (
+        <div>
+          <dt>{label("id_user")}</dt>
+          <dd className="plain">{tools.nameOf("users", owner) ?? owner.slice(0, 8)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Codes({ id }: { id: string }) {
+  const resource = useMemo(
+    () => ({ ...emissionCodes, list: { ...emissionCodes.list, fixedFilters: { id_emission: id } } }),
+    [id],
+  );
+  return <InnerList resource={resource} />;
+}

@@ -1,0 +1,29 @@
+import { TagsOutlined } from "@ant-design/icons";
+import { lazy } from "react";
+import { useTranslation } from "react-i18next";
+import { Glyph } from "../../components/glyph";
+import { openDialog } from "../../components/open-dialog";
+import { users } from "../../resources/users";
+import { ResourceList } from "../../screens/list-screen";
+import { usePagedList } from "../../screens/use-paged-list";
+
+const TagsDialog = lazy(() => import("./tags/tags-dialog"));
+
+/** The users, and a dialog for their tags, which have no route of their own (OP-131). */
+export function UsersPage() {
+  const { t } = useTranslation();
+  const title = t("resources.user_tags.many");
+  const open = () => openDialog({ id: "user-tags", title, content: () => <TagsDialog /> });
+  return (
+    <ResourceList
+      resource={users as never}
+      list={usePagedList(users as never)}
+      buttons={
+        <button type="button" className="button text" aria-haspopup="dialog" onClick={open}>
+          <Glyph of={TagsOutlined} />
+          {title}
+        </button>
+      }
+    />
+  );
+}
