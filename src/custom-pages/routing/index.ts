@@ -1,10 +1,11 @@
 import { lazy } from "react";
+import { lazyAntd } from "../../components/antd/lazy";
 import { lazyComponent } from "../../components/lazy-component";
 import type { Area } from "../../screens/slots/slots";
 import { withTexts } from "../../screens/slots/with-texts";
 
 export const routing: Area = {
-  pages: { routing_debug: lazy(() => import("./debug/page")) },
+  pages: { routing_debug: lazyAntd(() => import("./debug/page")) },
   slots: {
     cells: {
       "routing-tag-labels": lazyComponent(async () => (await import("./tags/labels-cell")).LabelsCell),

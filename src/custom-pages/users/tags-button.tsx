@@ -1,10 +1,10 @@
 import { TagsOutlined } from "@ant-design/icons";
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
+import { lazyAntd } from "../../components/antd/lazy";
 import { Glyph } from "../../components/glyph";
 import { openDialog } from "../../components/open-dialog";
 
-const TagsDialog = lazy(() => import("./tags/tags-dialog"));
+const TagsDialog = lazyAntd(() => import("./tags/tags-dialog"));
 
 /** User tags have no route of their own: a dialog on the list of users manages them (OP-131). */
 export function TagsButton() {
