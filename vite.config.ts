@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { alias, productionRouter } from "./scripts/vite/alias.ts";
+import { alias, buildAlias } from "./scripts/vite/alias.ts";
 import { antdImports } from "./scripts/vite/antd-imports.ts";
 import { bootLoader } from "./scripts/vite/boot.ts";
 import { visitGroups } from "./scripts/vite/groups.ts";
@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => {
       devApi(),
     ],
     define: { "import.meta.env.VITE_TEXTS_VERSION": JSON.stringify(version) },
-    resolve: { alias: command === "build" ? [...alias, ...productionRouter] : alias },
+    resolve: { alias: command === "build" ? [...alias, ...buildAlias] : alias },
     build: {
       target: "es2023",
       outDir: "dist/client",

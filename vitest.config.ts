@@ -28,7 +28,8 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias },
+        // antd's parts and its index in one build of it: two would not share their contexts.
+        resolve: { alias: [...alias, { find: /^antd\/es\//, replacement: "antd/lib/" }] },
         test: {
           name: "console",
           include: ["tests/console/**/*.test.{ts,tsx}"],

@@ -1,3 +1,4 @@
+import IconContext from "@ant-design/icons/es/components/Context";
 import { useEffect, useState } from "react";
 import { RouterProvider } from "react-router/dom";
 import { pages, slots } from "./areas";
@@ -21,13 +22,18 @@ if (listed && !location.search) askAhead(listed);
 /** The code of the screen at this address is there too, or will be asked for again where it is drawn. */
 export const ready: Promise<unknown> = preloadScreen(place, pages).catch(() => undefined);
 
+/** In antd's layer everywhere: one icon outside would declare that layer before the resets, which would then win. */
+const ICONS = { layer: "antd", csp: { nonce: styleNonce } };
+
 /** The console of one login. A new login draws a new one, with a router that reads the address bar again. */
 export default function Console() {
   const [router] = useState(() => consoleRouter(pages));
   useEffect(() => () => router.dispose(), [router]);
   return (
-    <SlotsProvider value={slots}>
-      <RouterProvider router={router} onError={() => undefined /* the root says it (main.tsx) */} />
-    </SlotsProvider>
+    <IconContext.Provider value={ICONS}>
+      <SlotsProvider value={slots}>
+        <RouterProvider router={router} onError={() => undefined /* the root says it (main.tsx) */} />
+      </SlotsProvider>
+    </IconContext.Provider>
   );
 }

@@ -9,8 +9,9 @@ export const alias = [
   { find: /^qs$/, replacement: here("seams/qs.ts") },
 ];
 
-/** The export conditions of react-router lead every bundler to its development build. */
-export const productionRouter = [
+/** For the build alone: the export conditions of react-router lead every bundler to its development build. */
+export const buildAlias = [
+  { find: /^resize-observer-polyfill$/, replacement: here("seams/resize-observer.ts") }, // antd's; every browser has it
   { find: /^react-router$/, replacement: here("../../node_modules/react-router/dist/production/index.mjs") },
   {
     find: /^react-router\/dom$/,

@@ -8,29 +8,36 @@ const IMPORT = /\bimport\s*\{([^}]*)\}\s*from\s*(["'])antd\2/g;
  * before unused ones are dropped, and through antd's index they would reach all of it (ADR 007).
  */
 export function antdImports(): Plugin {
-  let folders: Map<string, string> | undefined;
+  let modules: Map<string, Exported> | undefined;
   return {
     name: "safelight:antd-imports",
     apply: "build",
-    transform(code) {
+    transform(code, id) {
       if (!/["']antd["']/.test(code)) return null;
-      folders ??= foldersOf(readFileSync(new URL(import.meta.resolve("antd/es/index.js")), "utf8"));
-      const known = folders;
-      return code.replace(IMPORT, (whole, names: string) => {
-        const parts = names.split(",").map((name) => name.trim().split(/\s+as\s+/));
-        if (!parts.every(([name = ""]) => name === "" || known.has(name))) return whole;
-        const one = ([name = "", local = name]: string[]) =>
-          name && `import ${local} from "antd/es/${known.get(name)}"`;
-        return parts.map(one).filter(Boolean).join(";");
+      modules ??= modulesOf(readFileSync(new URL(import.meta.resolve("antd/es/index.js")), "utf8"));
+      const known = modules;
+      return code.replace(IMPORT, (_, names: string) => {
+        const one = (text: string) => {
+          const [name = "", local = name] = text.trim().split(/\s+as\s+/);
+          if (!name) return "";
+          const found = known.get(name);
+          if (!found) return this.error(`${id} imports ${name}, which antd's index does not name`);
+          return `import ${found.isDefault ? local : `{ ${name} as ${local} }`} from "antd/es/${found.module}"`;
+        };
+        return names.split(",").map(one).filter(Boolean).join(";");
       });
     },
   };
 }
 
-const foldersOf = (index: string): Map<string, string> =>
+interface Exported {
+  module: string;
+  isDefault: boolean;
+}
+
+const modulesOf = (index: string): Map<string, Exported> =>
   new Map(
-    [...index.matchAll(/default as (\w+) \} from '\.\/([\w-]+)'/g)].map(([, name = "", folder = ""]) => [
-      name,
-      folder,
-    ]),
+    [...index.matchAll(/export \{ (default as )?(\w+) \} from '\.\/([\w/-]+)'/g)].map(
+      ([, isDefault, name = "", module = ""]) => [name, { module, isDefault: isDefault !== undefined }],
+    ),
   );

@@ -11,6 +11,7 @@ const VISITS = {
   console: ["src/app.tsx"],
   list: ["src/screens/list-screen.tsx"],
   form: ["src/screens/edit-screen.tsx"],
+  kit: ["src/components/antd/provider.tsx", "src/fields/field-frame.tsx"],
 };
 
 type Visit = keyof typeof VISITS;
@@ -19,12 +20,12 @@ type Visit = keyof typeof VISITS;
 const ICONS = /[\\/]@ant-design[\\/]icons[\\/]/;
 
 /** From what most visits need to what the fewest do: a group takes what those before it have left. */
-const GROUPS = ["base", "session", "console", "list"] as const;
+const GROUPS = ["base", "session", "console", "list", "kit"] as const;
 
 /**
  * One chunk for what the same visits need, where the bundler would make dozens of a kilobyte each, which travel badly:
- * what visitors share with the console, what the login shares with it, the console, and the list on top of it. What is
- * loaded later stays as the bundler splits it.
+ * what visitors share with the console, what the login shares with it, the console, the list on top of it, and what
+ * all forms are made of (antd). What is loaded later stays as the bundler splits it.
  */
 export function visitGroups(root: string) {
   let needs: Record<Visit, Set<string>> | undefined;
@@ -39,9 +40,9 @@ export function visitGroups(root: string) {
         ),
       ]),
     ) as Record<Visit, Set<string>>;
-    const { visitor, session, console, list, form } = needs;
+    const { visitor, session, console, list, form, kit } = needs;
     if (visitor.has(id)) return session.has(id) ? "base" : undefined;
-    if (!console.has(id) && !list.has(id)) return undefined;
+    if (!console.has(id) && !list.has(id)) return kit.has(id) ? "kit" : undefined;
     if (session.has(id)) return "session";
     return console.has(id) || form.has(id) ? "console" : "list";
   };

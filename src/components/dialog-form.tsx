@@ -1,6 +1,7 @@
 import "./dialog-form.css";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { AntdProvider } from "./antd/provider";
 
 interface DialogFormProps {
   children: ReactNode;
@@ -24,7 +25,7 @@ export function DialogForm({ children, verb, waits, onSubmit, onCancel }: Dialog
         onSubmit();
       }}
     >
-      {children}
+      <AntdProvider>{children}</AntdProvider>
       <div className="sl-modal-buttons">
         <button type="button" className="button" onClick={onCancel}>
           {t("actions.cancel")}

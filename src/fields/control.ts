@@ -1,6 +1,7 @@
+import { useEffect } from "react";
 import type { InputProps } from "./kind";
 
-/** What ties a native control to its label, its help and its error. */
+/** What ties a control to its label, its help and its error. */
 export function controlAria<T>(props: InputProps<T>) {
   return {
     id: props.id,
@@ -12,10 +13,22 @@ export function controlAria<T>(props: InputProps<T>) {
   };
 }
 
+/** The look of antd's text controls where what they hold is wrong. */
+export const statusOf = ({ invalid }: { invalid?: boolean }): "error" | "" => (invalid ? "error" : "");
+
 /** The same for a group of controls, which a `label` element cannot name. */
 export function groupAria<T>(props: InputProps<T>) {
   return {
     "aria-labelledby": props.labelId,
     "aria-describedby": props.describedBy,
   };
+}
+
+/** antd gives what is said of a Select's field to its box too, which has no role that may be required. */
+export function useRequired(id: string, required = false): void {
+  useEffect(() => {
+    const field = document.getElementById(id);
+    if (required) field?.setAttribute("aria-required", "true");
+    else field?.removeAttribute("aria-required");
+  }, [id, required]);
 }

@@ -1,6 +1,7 @@
 import { lazy, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { allows } from "../../contract/core/access";
+import { AntdProvider } from "../components/antd/provider";
 import { useSession } from "../providers/http/session";
 import type { AnyResource } from "../resources/define";
 import { NEW, pathsOf } from "../resources/routes";
@@ -12,9 +13,13 @@ const ShowScreen = lazy(async () => ({ default: (await import("./show-screen")).
 export function EditScreen({ resource }: { resource: AnyResource }) {
   const { id = NEW } = useParams();
   const role = useSession()?.role ?? "user";
-  if (id !== NEW && !allows(resource.entity.access.update, role))
-    return <ShowScreen resource={resource} id={id} />;
-  return <EditRecord resource={resource} id={id} />;
+  const isShown = id !== NEW && !allows(resource.entity.access.update, role);
+  const Screen = isShown ? ShowScreen : EditRecord;
+  return (
+    <AntdProvider>
+      <Screen resource={resource} id={id} />
+    </AntdProvider>
+  );
 }
 
 function EditRecord({ resource, id }: { resource: AnyResource; id: string }) {

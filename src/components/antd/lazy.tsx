@@ -1,17 +1,19 @@
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
+import { type Loadable, loadable } from "../../shared/loadable";
 
 /**
- * `lazy` for a part that is made of antd: it arrives together with antd's theme and language. Nothing else brings
- * antd, so that a list of plain rows comes without its 60 kB (brotli).
+ * A page or dialog of zone 2 (ADR 007), which arrives together with antd's theme and language. Editors and dialog
+ * forms have them already; nothing else brings antd, so that a list comes without its 60 kB (brotli).
  */
-export function lazyAntd<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
-  return lazy(async () => {
-    const [{ default: Part }, { AntdProvider }] = await Promise.all([load(), import("./provider")]);
-    const WithAntd = (props: P) => (
-      <AntdProvider>
-        <Part {...props} />
-      </AntdProvider>
-    );
-    return { default: WithAntd };
+export function lazyAntd<P extends object>(load: () => Promise<ComponentType<P>>): Loadable<P> {
+  return loadable(async () => {
+    const [Page, { AntdProvider }] = await Promise.all([load(), import("./provider")]);
+    return function WithAntd(props: P) {
+      return (
+        <AntdProvider>
+          <Page {...props} />
+        </AntdProvider>
+      );
+    };
   });
 }

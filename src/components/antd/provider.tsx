@@ -8,6 +8,7 @@ import dayjs from "dayjs";
 import "dayjs/locale/ru";
 import { type ReactNode, useMemo } from "react";
 import { type Language, useLanguage } from "../../providers/i18n";
+import { useIsPhone } from "../../shared/media-query";
 import { styleNonce } from "../../shared/style-nonce";
 import { antdTheme } from "../theme/antd-theme";
 import { useTheme } from "../theme/mode";
@@ -18,11 +19,12 @@ const LOCALES: Record<Language, typeof english> = { en: english, ru: russian };
 const popupContainer = (control?: HTMLElement): HTMLElement =>
   control?.closest<HTMLElement>("dialog, [popover], main") ?? document.body;
 
-/** Theme, language and style nonce for what is made of antd. Loaded with the first such part, see lazy.tsx. */
+/** Theme, language and style nonce for what is made of antd: once around each editor, dialog form and page of zone 2. */
 export function AntdProvider({ children }: { children: ReactNode }) {
   const { mode } = useTheme();
   const { language } = useLanguage();
-  const theme = useMemo(() => antdTheme(mode), [mode]);
+  const phone = useIsPhone();
+  const theme = useMemo(() => antdTheme(mode, phone), [mode, phone]);
   dayjs.locale(language); // before the parts below are drawn
   return (
     // Its rules go into a layer below ours (base.css): its reset of links would take their focus ring away.

@@ -97,7 +97,6 @@ const measures: ThemeConfig["token"] = {
   borderRadiusLG: 12,
   borderRadiusSM: 6,
   borderRadiusXS: 4,
-  controlHeight: 36,
   controlHeightLG: 44,
   controlHeightSM: 28,
   motionDurationFast: "0.1s",
@@ -108,12 +107,12 @@ const measures: ThemeConfig["token"] = {
 };
 
 /** antd's theme for one mode. The fixed key lets every provider share one set of CSS variables. */
-export function antdTheme(mode: Mode): ThemeConfig {
+export function antdTheme(mode: Mode, phone = false): ThemeConfig {
   const palette = mode === "dark" ? dark : light;
   return {
     algorithm: mode === "dark" ? [theme.darkAlgorithm, keepSeeds] : theme.defaultAlgorithm,
-    token: globalTokens(palette),
-    components: componentTokens(palette),
+    token: { ...globalTokens(palette), controlHeight: phone ? 44 : 36 },
+    components: componentTokens(palette, phone),
     cssVar: { key: "safelight" },
     hashed: false,
   };

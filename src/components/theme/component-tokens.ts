@@ -2,7 +2,8 @@ import type { ThemeConfig } from "antd";
 import type { Palette } from "./palette";
 
 /** Component tokens of looks/tokens.json, by palette. */
-export function componentTokens(p: Palette): ThemeConfig["components"] {
+export function componentTokens(p: Palette, phone: boolean): ThemeConfig["components"] {
+  const typed = phone ? 16 : 14; // below 16 px a phone zooms in on what is typed into
   return {
     Layout: {
       siderBg: p.bg,
@@ -76,8 +77,11 @@ export function componentTokens(p: Palette): ThemeConfig["components"] {
       titleFontSize: 14,
     },
     Segmented: {
+      boxShadowTertiary: `0 0 0 1px ${p.line2}`,
+      fontSize: phone ? 14 : 13,
+      controlPaddingHorizontal: 9,
       trackBg: p.sunken,
-      trackPadding: 2,
+      trackPadding: 3,
       itemColor: p.ink2,
       itemHoverBg: p.hover,
       itemSelectedBg: p.chosen,
@@ -92,7 +96,11 @@ export function componentTokens(p: Palette): ThemeConfig["components"] {
     },
     Input: {
       paddingInline: 11,
+      inputFontSize: typed,
       activeShadow: `0 0 0 3px ${p.accentHalo}`,
+      errorActiveShadow: `0 0 0 3px ${p.accentHalo}`,
+      colorError: p.errDot,
+      colorErrorBorderHover: p.errDot,
       hoverBorderColor: p.ink,
       activeBorderColor: p.ink,
     },
@@ -100,6 +108,10 @@ export function componentTokens(p: Palette): ThemeConfig["components"] {
       optionSelectedBg: p.accentSoft,
       optionActiveBg: p.hover,
       optionHeight: 34,
+      optionFontSize: 14,
+      fontSize: typed,
+      colorError: p.errDot,
+      colorErrorBorderHover: p.errDot,
       multipleItemBg: p.sunken,
       hoverBorderColor: p.ink,
       activeBorderColor: p.ink,
@@ -119,7 +131,7 @@ export function componentTokens(p: Palette): ThemeConfig["components"] {
       trackHeight: 20,
       trackMinWidth: 36,
       handleSize: 16,
-      colorTextQuaternary: p.disabled,
+      colorTextQuaternary: p.control,
       colorTextTertiary: p.ink3,
     },
     Slider: {

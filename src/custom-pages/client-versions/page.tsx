@@ -18,8 +18,8 @@ import type { RowActions, RowActionsProps } from "../../screens/list/table-row";
 import { ResourceList } from "../../screens/list-screen";
 import { usePagedList } from "../../screens/use-paged-list";
 
-const UploadForm = lazyAntd(async () => ({ default: (await import("./forms")).UploadForm }));
-const NotesForm = lazyAntd(async () => ({ default: (await import("./forms")).NotesForm }));
+const UploadForm = lazyAntd(async () => (await import("./forms")).UploadForm);
+const NotesForm = lazyAntd(async () => (await import("./forms")).NotesForm);
 
 /** Installers of the booth program: uploaded, activated, downloaded (CV-03, CV-04). */
 export function ClientVersionsPage() {

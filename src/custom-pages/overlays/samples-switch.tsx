@@ -26,9 +26,7 @@ export function SamplesSwitch() {
       <input
         id={id}
         type="checkbox"
-        role="switch"
-        aria-checked={!bare}
-        className="sl-switch"
+        className="check"
         checked={!bare}
         onChange={(event) => turn(event.target.checked)}
       />

@@ -1,5 +1,7 @@
 import "../../fields/multiline/multiline.css";
 import { useQuery } from "@tanstack/react-query";
+import Input from "antd/es/input/Input";
+import TextArea from "antd/es/input/TextArea";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailedRead } from "../../components/page/failed";
@@ -111,17 +113,15 @@ function LabelFields({ panel, languages }: LabelFieldsProps) {
       >
         <div className="field">
           <label htmlFor={`${ID}-name`}>{t("resources.labels.name")}</label>
-          <span className={error ? "input invalid" : "input"}>
-            <input
-              id={`${ID}-name`}
-              type="text"
-              autoComplete="off"
-              aria-invalid={error ? true : undefined}
-              aria-describedby={errorId}
-              value={text.name}
-              onChange={(event) => change({ name: event.target.value })}
-            />
-          </span>
+          <Input
+            id={`${ID}-name`}
+            status={error ? "error" : ""}
+            autoComplete="off"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={errorId}
+            value={text.name}
+            onChange={(event) => change({ name: event.target.value })}
+          />
           {error && (
             <FieldError id={errorId} announced>
               {t(madeKey(error))}
@@ -130,14 +130,13 @@ function LabelFields({ panel, languages }: LabelFieldsProps) {
         </div>
         <div className="field">
           <label htmlFor={`${id}-description`}>{t("resources.labels.description")}</label>
-          <span className="input sl-area">
-            <textarea
-              id={`${id}-description`}
-              rows={2}
-              value={text.description}
-              onChange={(event) => change({ description: event.target.value })}
-            />
-          </span>
+          <TextArea
+            id={`${id}-description`}
+            className="sl-area"
+            rows={2}
+            value={text.description}
+            onChange={(event) => change({ description: event.target.value })}
+          />
         </div>
       </div>
     </>

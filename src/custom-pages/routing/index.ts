@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import { lazyAntd } from "../../components/antd/lazy";
 import { lazyComponent } from "../../components/lazy-component";
 import type { Area } from "../../screens/slots/slots";
 import { withTexts } from "../../screens/slots/with-texts";
@@ -8,7 +9,7 @@ const tags = () => import("./tags/page");
 
 export const routing: Area = {
   pages: {
-    routing_debug: loadable(async () => (await import("./debug/page")).RoutingDebugPage),
+    routing_debug: lazyAntd(async () => (await import("./debug/page")).RoutingDebugPage),
     routing_tags: loadable(async () => (await tags()).RoutingTagsPage),
   },
   slots: {

@@ -1,13 +1,13 @@
 import { TagsOutlined } from "@ant-design/icons";
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
+import { lazyAntd } from "../../components/antd/lazy";
 import { Glyph } from "../../components/glyph";
 import { openDialog } from "../../components/open-dialog";
 import { users } from "../../resources/users";
 import { ResourceList } from "../../screens/list-screen";
 import { usePagedList } from "../../screens/use-paged-list";
 
-const TagsDialog = lazy(() => import("./tags/tags-dialog"));
+const TagsDialog = lazyAntd(async () => (await import("./tags/tags-dialog")).TagsDialog);
 
 /** The users, and a dialog for their tags, which have no route of their own (OP-131). */
 export function UsersPage() {

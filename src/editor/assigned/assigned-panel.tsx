@@ -1,9 +1,8 @@
 import "./assigned.css";
 import { type QueryKey, useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../../../contract/core/entity";
-import { lazyAntd } from "../../components/antd/lazy";
 import { QueryState } from "../../components/query-state";
 import { Section } from "../../components/section";
 import type { Option } from "../../fields/reference/options";
@@ -16,7 +15,7 @@ import { usePanel } from "../panels";
 import { type EditorStore, useEditorState } from "../store";
 import { AssignedRow } from "./assigned-row";
 
-const Finder = lazyAntd(() => import("../../fields/reference/finder"));
+const Finder = lazy(() => import("../../fields/reference/finder"));
 
 interface Assigned {
   id: string;

@@ -1,19 +1,8 @@
-import "./switch.css";
+import Switch from "antd/es/switch";
 import { controlAria } from "../control";
 import type { InputProps } from "../kind";
 
-/** A switch: a native checkbox under its role, so that space, label and forced colours work by themselves. */
 export function Input(props: InputProps<boolean>) {
-  return (
-    <input
-      {...controlAria(props)}
-      type="checkbox"
-      role="switch"
-      aria-checked={props.value}
-      className="sl-switch"
-      checked={props.value}
-      onChange={(event) => props.onChange(event.target.checked)}
-      onBlur={props.onBlur}
-    />
-  );
+  const aria = { ...controlAria(props), onBlur: props.onBlur }; // antd hands on what its types do not name
+  return <Switch {...aria} checked={props.value} onChange={props.onChange} />;
 }

@@ -1,12 +1,11 @@
 import "./colour.css";
-import { Suspense } from "react";
-import { lazyAntd } from "../../components/antd/lazy";
+import { lazy, Suspense } from "react";
 import { controlAria } from "../control";
 import type { InputProps } from "../kind";
 import { colourText, parseColour } from "./codec";
 
 // 32 kB of picker behind the swatch: the text entry works at once and without it.
-const Picker = lazyAntd(() => import("./picker"));
+const Picker = lazy(() => import("./picker"));
 
 /** A colour with its alpha (OP-87): picked, or typed as #rrggbb or #rrggbbaa. */
 export function Input(props: InputProps<string>) {

@@ -1,6 +1,8 @@
 import "./json.css";
+import "../multiline/multiline.css";
+import TextArea from "antd/es/input/TextArea";
 import { useTranslation } from "react-i18next";
-import { controlAria } from "../control";
+import { controlAria, statusOf } from "../control";
 import type { InputProps } from "../kind";
 import { errorLine } from "./codec";
 
@@ -18,17 +20,17 @@ export function Input(props: InputProps<string>) {
   const errorId = `${props.id}-error`;
   return (
     <>
-      <span className={props.invalid ? "input sl-json-input invalid" : "input sl-json-input"}>
-        <textarea
-          {...controlAria(props)}
-          aria-describedby={[props.describedBy, line && errorId].filter(Boolean).join(" ") || undefined}
-          rows={8}
-          spellCheck={false}
-          value={props.value}
-          onChange={(event) => props.onChange(event.target.value)}
-          onBlur={leave}
-        />
-      </span>
+      <TextArea
+        {...controlAria(props)}
+        status={statusOf(props)}
+        className="sl-area sl-json-input"
+        aria-describedby={[props.describedBy, line && errorId].filter(Boolean).join(" ") || undefined}
+        rows={8}
+        spellCheck={false}
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+        onBlur={leave}
+      />
       {line !== undefined && (
         <span id={errorId} className="help">
           {t("fields_ui.json_line", { line })}

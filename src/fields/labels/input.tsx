@@ -1,7 +1,8 @@
 import "./labels.css";
+import TextInput from "antd/es/input/Input";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { groupAria } from "../control";
+import { groupAria, statusOf } from "../control";
 import type { InputProps } from "../kind";
 import { LANGUAGES, type Labels } from "./codec";
 import { nameOfCode } from "./languages";
@@ -26,21 +27,19 @@ export function Input(props: InputProps<Labels>) {
         onChoose={setCurrent}
       />
       <div role="tabpanel" id={`${props.id}-panel`} aria-labelledby={`${props.id}-tab-${current}`}>
-        <span className={props.invalid ? "input invalid" : "input"}>
-          <input
-            id={props.id}
-            type="text"
-            lang={current}
-            autoComplete="off"
-            aria-labelledby={`${props.labelId} ${props.id}-tab-${current}`}
-            aria-invalid={props.invalid || undefined}
-            aria-describedby={props.describedBy}
-            disabled={props.disabled}
-            value={props.value[current] ?? ""}
-            onChange={(event) => props.onChange({ ...props.value, [current]: event.target.value })}
-            onBlur={props.onBlur}
-          />
-        </span>
+        <TextInput
+          id={props.id}
+          status={statusOf(props)}
+          lang={current}
+          autoComplete="off"
+          aria-labelledby={`${props.labelId} ${props.id}-tab-${current}`}
+          aria-invalid={props.invalid || undefined}
+          aria-describedby={props.describedBy}
+          disabled={props.disabled}
+          value={props.value[current] ?? ""}
+          onChange={(event) => props.onChange({ ...props.value, [current]: event.target.value })}
+          onBlur={props.onBlur}
+        />
       </div>
     </fieldset>
   );

@@ -1,18 +1,19 @@
 import "./multiline.css";
-import { controlAria } from "../control";
+import TextArea from "antd/es/input/TextArea";
+import { controlAria, statusOf } from "../control";
 import type { InputProps } from "../kind";
 
-/** Text of several lines; grows with its content where the browser can. */
+/** Text of several lines; grows with its content by CSS, as antd's own way writes styles that the policy forbids. */
 export function Input(props: InputProps<string>) {
   return (
-    <span className={props.invalid ? "input sl-area invalid" : "input sl-area"}>
-      <textarea
-        {...controlAria(props)}
-        rows={2}
-        value={props.value}
-        onChange={(event) => props.onChange(event.target.value)}
-        onBlur={props.onBlur}
-      />
-    </span>
+    <TextArea
+      {...controlAria(props)}
+      status={statusOf(props)}
+      className="sl-area"
+      rows={2}
+      value={props.value}
+      onChange={(event) => props.onChange(event.target.value)}
+      onBlur={props.onBlur}
+    />
   );
 }

@@ -1,8 +1,9 @@
-import { controlAria } from "../control";
+import TextInput from "antd/es/input/Input";
+import { controlAria, statusOf } from "../control";
 import type { InputProps } from "../kind";
 import { codec } from "./codec";
 
-/** A number as text: the browser's own number field eats what it cannot read and turns with the mouse wheel. */
+/** A number as text: antd's InputNumber and the browser's own number field drop what they cannot read. */
 export function Input(props: InputProps<string>) {
   const whole = props.field.precision === 0;
   const step = (amount: number) => {
@@ -12,23 +13,21 @@ export function Input(props: InputProps<string>) {
     }
   };
   return (
-    <span className={props.invalid ? "input invalid" : "input"}>
-      <input
-        {...controlAria(props)}
-        type="text"
-        inputMode={whole ? "numeric" : "decimal"}
-        autoComplete="off"
-        value={props.value}
-        onChange={(event) => props.onChange(event.target.value)}
-        // A nought that nobody typed is there to be typed over.
-        onFocus={(event) => codec.toWire(props.value, props.field) === 0 && event.target.select()}
-        onBlur={props.onBlur}
-        onKeyDown={(event) => {
-          if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
-          event.preventDefault();
-          step(event.key === "ArrowUp" ? 1 : -1);
-        }}
-      />
-    </span>
+    <TextInput
+      {...controlAria(props)}
+      status={statusOf(props)}
+      inputMode={whole ? "numeric" : "decimal"}
+      autoComplete="off"
+      value={props.value}
+      onChange={(event) => props.onChange(event.target.value)}
+      // A zero that nobody typed is there to be typed over.
+      onFocus={(event) => codec.toWire(props.value, props.field) === 0 && event.target.select()}
+      onBlur={props.onBlur}
+      onKeyDown={(event) => {
+        if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+        event.preventDefault();
+        step(event.key === "ArrowUp" ? 1 : -1);
+      }}
+    />
   );
 }

@@ -1,9 +1,8 @@
-import { Suspense } from "react";
-import { lazyAntd } from "../../components/antd/lazy";
+import { lazy, Suspense } from "react";
 import type { InputProps } from "../kind";
 
 // antd's Select is the heaviest part of a form: only forms that refer to something load it.
-const Picker = lazyAntd(() => import("./picker"));
+const Picker = lazy(() => import("./picker"));
 
 export function Input({ value, onChange, ...props }: InputProps<string>) {
   return (

@@ -1,7 +1,8 @@
 import "./reference.css";
 import { Select } from "antd";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { statusOf, useRequired } from "../control";
 import { Face, hasFace } from "../image/face";
 import type { InputProps } from "../kind";
 import { isNullable } from "../kind";
@@ -26,7 +27,7 @@ export default function Picker(props: PickerProps) {
   const source = useMemo(() => entitySource(to), [to]);
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
-  useRequired(props.id, props.required ?? false);
+  useRequired(props.id, props.required);
   const stored = useReferred({ [to]: props.value });
   const { options, loading, failed, retry } = useOptions(source, text, open);
   const [picked, setPicked] = useState<Readonly<Record<string, Option>>>({});
@@ -46,7 +47,7 @@ export default function Picker(props: PickerProps) {
       filterOption={false}
       allowClear={props.many || isNullable(props.field)}
       disabled={props.disabled}
-      status={props.invalid ? "error" : ""}
+      status={statusOf(props)}
       style={{ width: "100%" }}
       value={props.many ? chosen : chosen[0]}
       options={options.map(({ id, name, record }) => ({ value: id, label: name, record }))}
@@ -79,13 +80,4 @@ export default function Picker(props: PickerProps) {
       {select}
     </span>
   );
-}
-
-/** antd gives what is said of the field to its box too, which has no role that may be required. */
-function useRequired(id: string, required: boolean): void {
-  useEffect(() => {
-    const field = document.getElementById(id);
-    if (required) field?.setAttribute("aria-required", "true");
-    else field?.removeAttribute("aria-required");
-  }, [id, required]);
 }

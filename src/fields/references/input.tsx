@@ -1,8 +1,7 @@
-import { Suspense } from "react";
-import { lazyAntd } from "../../components/antd/lazy";
+import { lazy, Suspense } from "react";
 import type { InputProps } from "../kind";
 
-const Picker = lazyAntd(() => import("../reference/picker"));
+const Picker = lazy(() => import("../reference/picker"));
 
 export function Input(props: InputProps<string[]>) {
   return (

@@ -1,8 +1,9 @@
 import { EyeInvisibleOutlined, EyeOutlined } from "@ant-design/icons";
+import Password from "antd/es/input/Password";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../components/glyph";
-import { controlAria } from "../control";
+import { controlAria, statusOf } from "../control";
 import type { InputProps } from "../kind";
 import { useLabels } from "../use-labels";
 
@@ -12,26 +13,26 @@ export function Input(props: InputProps<string>) {
   const [shown, setShown] = useState(false);
   const label = useLabels().label(props.entity, props.name);
   return (
-    <span className={props.invalid ? "input invalid" : "input"}>
-      <input
-        {...controlAria(props)}
-        type={shown ? "text" : "password"}
-        autoComplete="new-password"
-        value={props.value}
-        onChange={(event) => props.onChange(event.target.value)}
-        onBlur={props.onBlur}
-      />
-      <button
-        type="button"
-        aria-pressed={shown}
-        aria-controls={props.id}
-        // A password and its repeat stand side by side: each eye says whose it is.
-        aria-label={t(shown ? "fields_ui.hide_of" : "fields_ui.show_of", { label })}
-        title={t(shown ? "actions.hide" : "actions.show")}
-        onClick={() => setShown(!shown)}
-      >
-        <Glyph of={shown ? EyeInvisibleOutlined : EyeOutlined} size={16} />
-      </button>
-    </span>
+    <Password
+      {...controlAria(props)}
+      status={statusOf(props)}
+      autoComplete="new-password"
+      value={props.value}
+      onChange={(event) => props.onChange(event.target.value)}
+      onBlur={props.onBlur}
+      visibilityToggle={{ visible: shown, onVisibleChange: setShown }}
+      iconRender={() => (
+        <button
+          type="button"
+          aria-pressed={shown}
+          aria-controls={props.id}
+          // A password and its repeat are next to each other: each eye says which field it is of.
+          aria-label={t(shown ? "fields_ui.hide_of" : "fields_ui.show_of", { label })}
+          title={t(shown ? "actions.hide" : "actions.show")}
+        >
+          <Glyph of={shown ? EyeInvisibleOutlined : EyeOutlined} size={16} />
+        </button>
+      )}
+    />
   );
 }

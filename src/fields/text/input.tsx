@@ -1,18 +1,17 @@
-import { controlAria } from "../control";
+import TextInput from "antd/es/input/Input";
+import { controlAria, statusOf } from "../control";
 import type { InputProps } from "../kind";
 
 /** One line of text. No `maxlength`: it would cut pasted text without a word; the rule says when it is too long. */
 export function Input(props: InputProps<string>) {
   return (
-    <span className={props.invalid ? "input invalid" : "input"}>
-      <input
-        {...controlAria(props)}
-        type="text"
-        autoComplete="off"
-        value={props.value}
-        onChange={(event) => props.onChange(event.target.value)}
-        onBlur={props.onBlur}
-      />
-    </span>
+    <TextInput
+      {...controlAria(props)}
+      status={statusOf(props)}
+      autoComplete="off"
+      value={props.value}
+      onChange={(event) => props.onChange(event.target.value)}
+      onBlur={props.onBlur}
+    />
   );
 }

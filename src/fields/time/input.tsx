@@ -1,11 +1,10 @@
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { lazyAntd } from "../../components/antd/lazy";
 import { useFormat } from "../../providers/i18n/use-format";
 import type { InputProps } from "../kind";
 
 // 34 kB of calendar: only for forms that have a time.
-const Picker = lazyAntd(() => import("./picker"));
+const Picker = lazy(() => import("./picker"));
 
 /** A moment in the browser's zone, which is next to it (OP-178). */
 export function Input(props: InputProps<string>) {

@@ -4,7 +4,7 @@ import dayjs from "dayjs";
 import { useState } from "react";
 import { toWireTime } from "../../../contract/core/time";
 import { useLanguage } from "../../providers/i18n";
-import { controlAria } from "../control";
+import { controlAria, statusOf } from "../control";
 import type { InputProps } from "../kind";
 import { pickerLocale } from "./locale";
 
@@ -25,7 +25,7 @@ export default function Picker(props: InputProps<string>) {
       format={FORMATS}
       showTime={{ format: "HH:mm" }}
       needConfirm={false}
-      status={props.invalid ? "error" : ""}
+      status={statusOf(props)}
       open={open}
       onOpenChange={setOpen}
       panelRender={(panel) => (

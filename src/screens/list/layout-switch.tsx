@@ -1,4 +1,3 @@
-import "../../fields/choice/choice.css";
 import { AppstoreOutlined, UnorderedListOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../components/glyph";

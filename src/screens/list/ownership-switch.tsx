@@ -1,4 +1,3 @@
-import "../../fields/choice/choice.css";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { OWNER } from "../../../contract/core/field";

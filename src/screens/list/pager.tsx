@@ -1,4 +1,3 @@
-import "../../fields/choice/choice.css";
 import "./pager.css";
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,3 @@
-import "../../../fields/choice/choice.css";
 import { CaretRightOutlined } from "@ant-design/icons";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,14 +1,13 @@
-import { Suspense, useId, useMemo } from "react";
+import { lazy, Suspense, useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { routingTag } from "../../../../contract/entities/routing-tag";
-import { lazyAntd } from "../../../components/antd/lazy";
 import type { Labels } from "../../../fields/labels/codec";
 import type { Option } from "../../../fields/reference/options";
 import type { OptionSource } from "../../../fields/reference/source";
 import { OtherLabels } from "../other-labels";
 import { holdsLabel, type RoutingTag, tagName } from "../use-routing-tags";
 
-const Finder = lazyAntd(() => import("../../../fields/reference/finder"));
+const Finder = lazy(() => import("../../../fields/reference/finder"));
 
 interface AddRuleProps {
   tags: readonly RoutingTag[];

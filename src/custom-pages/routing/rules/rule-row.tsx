@@ -1,14 +1,15 @@
-import "../../../fields/choice/choice.css";
 import {
   ArrowDownOutlined,
   ArrowUpOutlined,
   CloseOutlined,
   ExclamationCircleFilled,
 } from "@ant-design/icons";
+import Select from "antd/es/select";
 import { type KeyboardEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { ROUTING_EFFECTS } from "../../../../contract/endpoints/routing";
 import { Glyph } from "../../../components/glyph";
+import { reachable } from "../../../fields/reference/popup-list";
 import { useLabels } from "../../../fields/use-labels";
 import { madeKey } from "../../../providers/i18n/keys";
 import { PriorityInput } from "./priority-input";
@@ -58,20 +59,15 @@ export function RuleRow({ rule, at, last, name, error, onChange, onMove }: RuleR
       </span>
       {!removed && (
         <span className="sl-rule-effect">
-          <select
+          <Select
             id={`rule-${rule.id_tag}`}
-            className="sl-select"
             aria-label={t("routing.effect_of", { name })}
             aria-describedby={help ? `${id}-help` : undefined}
+            options={effects.map((one) => ({ value: one, label: labels.choice("effect", one) }))}
+            popupRender={reachable}
             value={effect}
-            onChange={(event) => onChange({ effect: event.target.value })}
-          >
-            {effects.map((one) => (
-              <option key={one} value={one}>
-                {labels.choice("effect", one)}
-              </option>
-            ))}
-          </select>
+            onChange={(next) => onChange({ effect: next })}
+          />
           {effect === "prefer" && (
             <PriorityInput
               id={`${id}-priority`}

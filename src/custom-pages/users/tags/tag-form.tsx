@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense, useId } from "react";
+import Input from "antd/es/input/Input";
+import { lazy, type ReactNode, Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { toHex } from "../../../../contract/core/colour";
 import { checkDraft, emptyDraft } from "../../../../contract/core/entity";
 import { userTag } from "../../../../contract/entities/user-tag";
-import { lazyAntd } from "../../../components/antd/lazy";
 import { useActionForm } from "../../../editor/action-form";
 import { parseColour } from "../../../fields/colour/codec";
 import { FieldError } from "../../../fields/field-error";
@@ -23,7 +23,7 @@ interface TagFormProps {
   children?: ReactNode;
 }
 
-const ColourPicker = lazyAntd(() => import("../../../fields/colour/picker"));
+const ColourPicker = lazy(() => import("../../../fields/colour/picker"));
 
 const EMPTY: TagDraft = emptyDraft(userTag);
 
@@ -71,20 +71,17 @@ export function TagForm({
         </Suspense>
       </span>
       <span className="field">
-        <span className={error ? "input invalid" : "input"}>
-          <input
-            type="text"
-            autoComplete="off"
-            // biome-ignore lint/a11y/noAutofocus: the row that was asked to be edited.
-            autoFocus={autoFocus}
-            aria-label={label("name")}
-            placeholder={t("resources.user_tags.new")}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
-            value={draft.name}
-            onChange={(event) => form.set({ name: event.target.value })}
-          />
-        </span>
+        <Input
+          status={error ? "error" : ""}
+          autoComplete="off"
+          autoFocus={autoFocus}
+          aria-label={label("name")}
+          placeholder={t("resources.user_tags.new")}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          value={draft.name}
+          onChange={(event) => form.set({ name: event.target.value })}
+        />
         {error && (
           <FieldError id={`${id}-error`} announced>
             {labels.issue(error)}

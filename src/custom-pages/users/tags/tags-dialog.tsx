@@ -13,7 +13,7 @@ import { TagForm } from "./tag-form";
 import { useTagChange, useTags } from "./use-tags";
 
 /** All tags: admins make, rename, colour and delete them, dealers look; the system's are nobody's (OP-132). */
-export default function TagsDialog() {
+export function TagsDialog() {
   const { t } = useTranslation();
   const manages = useSession()?.role === "admin";
   const { data: tags, error, refetch } = useTags();
