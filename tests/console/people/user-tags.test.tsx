@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import TagsDialog from "../../../src/custom-pages/users/tags/tags-dialog";
+import { TagsDialog } from "../../../src/custom-pages/users/tags/tags-dialog";
 import { users } from "../../../src/resources/users";
 import { toasts } from "../../../src/shared/toasts";
 import { ID } from "../providers/support/data";
