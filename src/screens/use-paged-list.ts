@@ -89,7 +89,9 @@ export function usePagedList(resource: AnyResource): PagedList {
   const { refreshMs } = resource.list;
   const collection = collectionIn(resource);
   const { query, setQuery, inAddress } = useOwnParameters(resource.list.address);
-  const [storedSize, setStoredSize] = useState(() => readPageSize(name));
+  // Read again with each change of the address: a size of its own would come before the page that goes with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const storedSize = useMemo(() => readPageSize(name), [name, query]);
   const canSort = useAbility("list-sort");
   const canSearch = useAbility("list-search");
   const sortable = canSort ? (entity.list.sort ?? NO_FIELDS) : NO_FIELDS;
@@ -197,7 +199,6 @@ export function usePagedList(resource: AnyResource): PagedList {
     invalidate: () => markChanged(entity.name),
     setSize(next) {
       writePageSize(name, next);
-      setStoredSize(next);
       // The first row of this page stays in sight.
       const first = Math.floor(((page - 1) * size) / next) + 1;
       setQuery((now) => writeAddress(now, { size: next, page: first }), { replace: true });

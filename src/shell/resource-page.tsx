@@ -1,14 +1,16 @@
 import { Suspense, useEffect } from "react";
-import { Navigate, useLocation } from "react-router";
+import { Navigate, useLocation, useParams } from "react-router";
 import type { Role } from "../../contract/core/access";
+import { isId, NIL_ID } from "../../contract/core/ids";
 import { Dots } from "../components/page/dots";
 import { loadTexts } from "../providers/i18n";
 import { areaAt, TEXT_AREAS, type TextArea } from "../providers/i18n/areas";
 import { resources } from "../resources";
-import { mayVisit, pathsOf, type ResourceRoute, viewersOf } from "../resources/routes";
+import { mayVisit, NEW, pathsOf, type ResourceRoute, viewersOf } from "../resources/routes";
 import type { Pages } from "../screens/slots/slots";
 import { type Loadable, loadable } from "../shared/loadable";
 import { AreaTexts } from "./area-texts";
+import { PageNotFound } from "./error-screen/page-not-found";
 import { useRole } from "./use-role";
 
 const ListScreen = loadable(async () => (await import("../screens/list-screen")).ListScreen);
@@ -58,8 +60,11 @@ const QUIET_MS = 2000;
 export function ResourcePage({ route, pages }: { route: ResourceRoute; pages: Pages }) {
   const role = useRole();
   const { pathname } = useLocation();
+  const { id = NEW } = useParams();
   usePreloadedScreens(route.screen, role, pages);
   if (!route.access.includes(role) || !mayVisit(pathname, role)) return <Navigate to="/" replace />;
+  // OP-12: nothing is asked of the server about what cannot be a record's id.
+  if (id !== NEW && (!isId(id) || id === NIL_ID)) return <PageNotFound />;
   const own = route.resource.pages?.[route.screen];
   const Page = own && pageNamed(own, pages);
   const Screen = route.screen === "list" ? ListScreen : EditScreen;

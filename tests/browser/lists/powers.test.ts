@@ -54,3 +54,15 @@ test("the list is downloaded as an xlsx file that another program reads [LIST-08
   expect(sheet?.rows[0]).toEqual(["Name", "Description", "Orientation", "User", "Created at"]);
   expect(sheet?.rows.length).toBeGreaterThan(1);
 });
+
+test("another size on a later page is asked for once, by the page that has the first row [LIST-03]", async () => {
+  const page = await newPage(server, { role: "admin", path: "/users/all?page=2" });
+  await page.locator("tbody a").first().waitFor();
+  await page.settled();
+  page.forget();
+  await page.getByLabel("Rows per page").selectOption("20");
+  await page.waitForURL(/\?size=20$/);
+  await page.settled();
+  const asked = page.calls().filter(({ path }) => path.startsWith("/api/v1/users/?"));
+  expect(asked.map(({ path }) => path)).toEqual(["/api/v1/users/?page=1&per_page_count=20"]);
+});

@@ -31,6 +31,7 @@ function draw(
     [
       { path: "/", element: <h1>Start</h1> },
       { path: "/users", element: <GoTo path="/users/all" /> },
+      { path: "/branding/overlays/:id", element: <ResourcePage route={route} pages={{}} /> },
       { path: "*", element: <ResourcePage route={route} pages={{}} /> },
     ],
     { initialEntries: [path] },
@@ -58,6 +59,24 @@ describe("a page of a resource", () => {
   test("below a menu item that the role may not see leads to the start", () => {
     signIn();
     expect(draw("/servers/7", "edit").state.location.pathname).toBe("/");
+  });
+
+  test.each(["00000000-0000-0000-0000-000000000000", "7", "my"])(
+    "of the id %s is none, without asking the server [OP-12]",
+    async (id) => {
+      signIn();
+      draw(`/branding/overlays/${id}`, "edit");
+      expect(await screen.findByRole("heading", { level: 1 })).toHaveProperty(
+        "textContent",
+        "Page not found",
+      );
+    },
+  );
+
+  test.each(["new", "33333333-3333-4333-8333-333333333333"])("of %s is the form", async (id) => {
+    signIn();
+    draw(`/branding/overlays/${id}`, "edit");
+    expect(await screen.findByRole("heading", { name: "The form" })).toBeTruthy();
   });
 
   test("is there for the roles that may see it [SHELL-58]", async () => {
