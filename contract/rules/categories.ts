@@ -73,11 +73,11 @@ export interface Subject {
   tag_ids: readonly string[];
 }
 
-/** A dealer's rule is about the dealer and the dealer's customers. */
+/** A rule for a dealer is about the dealer and the dealer's customers; a dealer has no dealer (OP-190). */
 export function concerns({ subject_type, id_subject }: Rule, user: Subject): boolean {
   if (subject_type === "user") return id_subject === user.id;
   if (subject_type === "user_tag") return user.tag_ids.includes(id_subject);
-  return id_subject === user.id_dealer || (id_subject === user.id && user.is_dealer);
+  return id_subject === (user.is_dealer ? user.id : user.id_dealer);
 }
 
 export type AccessReason = "admin" | "owner" | "denied" | "allowed" | "not_listed" | "open" | "private";
