@@ -92,6 +92,13 @@ export const style = defineEntity({
       participants_filter: idList,
       workflow_id: id,
     },
+    filterFields: {
+      participant_ids: "participants_ids",
+      participants_filter: "participants_ids",
+      category_ids: "categories",
+      owner_id: "id_user",
+      workflow_id: "id_workflow",
+    },
   },
   related: {
     workflow: recordSchema(workflow).nullable(),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Entity, Fields } from "../../contract/core/entity";
 import type { Caller } from "../caller";
 import { customersOf, ownRows } from "../rules/ownership";
