@@ -39,28 +39,30 @@ interface Tree {
 
 /** What the caller sees; a category whose parent is hidden is below the nearest one above that is not. */
 async function treeOf({ services, caller, language }: OfCaller): Promise<Tree> {
-  return services.queues.lists.run(caller.id, async () => {
-    const found = await services.database
-      .db()
-      .select()
-      .from(categories)
-      .where(visibleCategories(services, caller))
-      .orderBy(asc(categories.position), asc(categories.id))
-      .limit(LARGEST_TREE);
-    const rows = await extend(bindings.categories, services, found, language);
-    const nodes = new Map(rows.map((row) => [row.id, toRecord(categoryEntity, row) as CategoryNode]));
-    const roots: CategoryNode[] = [];
-    for (const { id, path } of rows as (Row & CategoryRow)[]) {
-      const above = path.slice(0, -1).findLast((one) => nodes.has(one));
-      const place = above === undefined ? roots : (nodes.get(above) as CategoryNode).children;
-      place.push(nodes.get(id) as CategoryNode);
-    }
-    return { roots, nodes };
-  });
+  const found = await services.database
+    .db()
+    .select()
+    .from(categories)
+    .where(visibleCategories(services, caller))
+    .orderBy(asc(categories.position), asc(categories.id))
+    .limit(LARGEST_TREE);
+  const rows = await extend(bindings.categories, services, found, language);
+  const nodes = new Map(rows.map((row) => [row.id, toRecord(categoryEntity, row) as CategoryNode]));
+  const roots: CategoryNode[] = [];
+  for (const { id, path } of rows as (Row & CategoryRow)[]) {
+    const above = path.slice(0, -1).findLast((one) => nodes.has(one));
+    const place = above === undefined ? roots : (nodes.get(above) as CategoryNode).children;
+    place.push(nodes.get(id) as CategoryNode);
+  }
+  return { roots, nodes };
 }
 
+/** In the caller's turn, as every list. */
+const readTree = (call: OfCaller): Promise<Tree> =>
+  call.services.queues.lists.run(call.caller.id, () => treeOf(call));
+
 export const categoryTree: Handler<typeof contract.categoryTree> = async (call) => {
-  const { roots, nodes } = await treeOf(call);
+  const { roots, nodes } = await readTree(call);
   const { parent_id } = call.query;
   if (parent_id === undefined) return { items: roots };
   const parent = nodes.get(parent_id.toLowerCase());
@@ -69,7 +71,7 @@ export const categoryTree: Handler<typeof contract.categoryTree> = async (call) 
 };
 
 export const leafCategories: Handler<typeof contract.leafCategories> = async (call) => {
-  const { roots } = await treeOf(call);
+  const { roots } = await readTree(call);
   const leaves = (nodes: CategoryNode[]): CategoryNode[] =>
     nodes.flatMap((node) => (node.children.length === 0 ? [node] : leaves(node.children)));
   return { items: leaves(roots) };
