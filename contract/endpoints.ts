@@ -2,6 +2,7 @@ import type { Endpoint } from "./core/endpoint";
 import type { Entity } from "./core/entity";
 import { operationsOf } from "./core/operations";
 import * as apiKeys from "./endpoints/api-keys";
+import * as categories from "./endpoints/categories";
 import * as clientVersions from "./endpoints/client-versions";
 import * as config from "./endpoints/config";
 import * as depositCodes from "./endpoints/deposit-codes";
@@ -11,12 +12,16 @@ import * as labels from "./endpoints/labels";
 import * as overlays from "./endpoints/overlays";
 import * as participants from "./endpoints/participants";
 import * as photoBooths from "./endpoints/photo-booths";
+import * as quizzes from "./endpoints/quizzes";
 import * as routing from "./endpoints/routing";
 import * as schedules from "./endpoints/schedules";
 import * as servers from "./endpoints/servers";
 import * as session from "./endpoints/session";
+import * as stylePictures from "./endpoints/style-pictures";
+import * as styles from "./endpoints/styles";
 import * as userTags from "./endpoints/user-tags";
 import * as users from "./endpoints/users";
+import * as workflows from "./endpoints/workflows";
 import { entities } from "./entities";
 
 /** Every call that is not CRUD, by the name of its handler. */
@@ -75,6 +80,44 @@ export const endpoints = {
   routingRules: routing.routingRules,
   setRoutingRules: routing.setRoutingRules,
   testRouting: routing.testRouting,
+  categoryTree: categories.categoryTree,
+  leafCategories: categories.leafCategories,
+  accessRules: categories.accessRules,
+  addAccessRule: categories.addAccessRule,
+  removeAccessRule: categories.removeAccessRule,
+  moveCategory: categories.moveCategory,
+  reorderCategory: categories.reorderCategory,
+  createWorkflow: workflows.createWorkflow,
+  updateWorkflow: workflows.updateWorkflow,
+  tunesOfWorkflow: workflows.tunesOfWorkflow,
+  readTune: workflows.readTune,
+  paramsOfTune: workflows.paramsOfTune,
+  createStyle: styles.createStyle,
+  updateStyle: styles.updateStyle,
+  copyStyle: styles.copyStyle,
+  stylesOfSchedule: styles.stylesOfSchedule,
+  animationStyles: styles.animationStyles,
+  styleValues: styles.styleValues,
+  styleValueImage: stylePictures.styleValueImage,
+  setStyleValueImage: stylePictures.setStyleValueImage,
+  styleIcon: stylePictures.styleIcon,
+  setStyleIcon: stylePictures.setStyleIcon,
+  removeStyleIcon: stylePictures.removeStyleIcon,
+  personalCategories: styles.personalCategories,
+  setPersonalCategories: styles.setPersonalCategories,
+  styleCustomers: styles.styleCustomers,
+  setStyleCustomers: styles.setStyleCustomers,
+  styleBooths: styles.styleBooths,
+  setStyleBooths: styles.setStyleBooths,
+  styleCartridges: styles.styleCartridges,
+  setStyleCartridges: styles.setStyleCartridges,
+  styleRevolvers: styles.styleRevolvers,
+  addStyleToSchedules: styles.addStyleToSchedules,
+  createQuestion: quizzes.createQuestion,
+  updateQuestion: quizzes.updateQuestion,
+  removeQuestion: quizzes.removeQuestion,
+  reorderQuestions: quizzes.reorderQuestions,
+  previewQuiz: quizzes.previewQuiz,
 };
 
 export type Endpoints = typeof endpoints;

@@ -1,4 +1,5 @@
 import { apiKey } from "./entities/api-key";
+import { category } from "./entities/category";
 import { clientVersion } from "./entities/client-version";
 import { decor } from "./entities/decor";
 import { depositCode } from "./entities/deposit-code";
@@ -9,6 +10,7 @@ import { overlay } from "./entities/overlay";
 import { participant } from "./entities/participant";
 import { period } from "./entities/period";
 import { photoBooth } from "./entities/photo-booth";
+import { quiz } from "./entities/quiz";
 import { routingTag } from "./entities/routing-tag";
 import { schedule } from "./entities/schedule";
 import { server } from "./entities/server";
@@ -38,6 +40,8 @@ export const entities = {
   generations: generation,
   workflows: workflow,
   styles: style,
+  categories: category,
+  quizzes: quiz,
   routing_tags: routingTag,
 };
 

@@ -6,7 +6,7 @@ import { DEMO_ACCOUNTS } from "./demo/accounts";
 import { hasEmail } from "./rules/accounts";
 import type { Services } from "./services";
 import { withAdvisoryLock } from "./store/advisory-lock";
-import { languages, user_tags, users } from "./store/schema";
+import { animation_styles, languages, user_tags, users } from "./store/schema";
 
 const LANGUAGES = [
   { code: "en", name: "English" },
@@ -16,6 +16,15 @@ const LANGUAGES = [
 const SYSTEM_TAGS = [
   { name: "Partner", color: "#0958D9" },
   { name: "Test account", color: "#874D00" },
+];
+
+const ANIMATION_STYLES = [
+  { name: "Blink", description: "Eyes and a light smile move" },
+  { name: "Breath", description: "The picture swells and settles" },
+  { name: "Drift", description: "Background and figure move apart" },
+  { name: "Snowfall", description: "Flakes fall in front of the figure" },
+  { name: "Wind", description: "Hair and clothes flutter" },
+  { name: "Zoom", description: "Slowly closer to the face" },
 ];
 
 /**
@@ -35,6 +44,7 @@ export const bringFirstData = (services: Services): Promise<string[]> =>
 async function bringWhatIsMissing(services: Services): Promise<string[]> {
   const db = services.database.db();
   await db.insert(languages).values(LANGUAGES).onConflictDoNothing();
+  await db.insert(animation_styles).values(ANIMATION_STYLES).onConflictDoNothing();
   if ((await db.$count(users)) > 0) {
     if (!services.settings.demo) await assertNoDemoAccounts(services);
   } else {

@@ -154,12 +154,13 @@ async function readCall(
 
 /** A list of one value comes as that value alone: the name is repeated for each further one. */
 function readQuery(schema: z.ZodObject, query: Record<string, unknown>): Record<string, unknown> {
-  const lists = Object.entries(query).filter(
-    ([name]) => schema.shape[name] && isRepeated(schema.shape[name]),
+  // By the schema's own names: a query may name what every object has, `__proto__` among it.
+  const lists = Object.entries(schema.shape).filter(
+    ([name, type]) => query[name] !== undefined && isRepeated(type),
   );
   return schema.parse({
     ...query,
-    ...Object.fromEntries(lists.map(([name, value]) => [name, [value].flat()])),
+    ...Object.fromEntries(lists.map(([name]) => [name, [query[name]].flat()])),
   });
 }
 

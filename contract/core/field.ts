@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Role, signedIn } from "./access";
 import { colourSchema } from "./colour";
+import type { Entity } from "./entity";
 import { id, NIL_ID } from "./ids";
 import { moneySchema } from "./money";
 import { timeSchema } from "./time";
@@ -48,6 +49,8 @@ export interface Field<K extends Kind = Kind, T = unknown> {
   /** Decimals and step of a number. */
   precision?: number;
   image?: ImageRule;
+  /** Entity of the records that it holds. */
+  of?: () => Entity;
 }
 
 export interface ImageRule {
@@ -160,6 +163,11 @@ export function image(rule: ImageRule): Field<"image", ImageValue> {
 /** A document that the product does not look inside. */
 export function json<T>(schema: z.ZodType<T>, initial: T): Field<"json", T> {
   return { kind: "json", schema, initial, write: anyone };
+}
+
+/** Records inside a record, as the children of a category. */
+export function records<T>(of: () => Entity, schema: z.ZodType<T[]>): Field<"json", T[]> {
+  return { ...readOnly(json(schema, [] as T[])), of };
 }
 
 /** Names by language code. */

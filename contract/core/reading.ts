@@ -65,6 +65,8 @@ function readCount(raw: unknown): number | undefined {
 function readValue(field: Field, value: unknown): unknown {
   if (value === undefined) return structuredClone(field.initial);
   if (value === null) return field.schema.safeParse(null).success ? null : structuredClone(field.initial);
+  const { of } = field;
+  if (of && Array.isArray(value)) return value.map((row) => readRecord(of(), row));
   switch (field.kind) {
     case "number":
     case "money":

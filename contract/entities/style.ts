@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { nobody, signedIn } from "../core/access";
+import { signedIn } from "../core/access";
 import { defineEntity, recordSchema } from "../core/entity";
 import {
   boolean,
   choice,
+  cleanText,
   decided,
   money,
   multiline,
@@ -13,9 +14,41 @@ import {
   references,
   text,
 } from "../core/field";
-import { workflow, workflowTune } from "./workflow";
+import { id } from "../core/ids";
+import { PARAM_TYPES, workflow, workflowTune } from "./workflow";
 
-/** A look applied to photos (spec B section 3, OP-112). Saved by the style editor's calls. */
+export const STYLE_TYPES = ["normal", "revolver"] as const;
+export type StyleType = (typeof STYLE_TYPES)[number];
+
+/** Pictures of values and icons (OP-19). */
+export const STYLE_PICTURE = {
+  types: ["image/jpeg", "image/png", "image/webp"],
+  maxBytes: 20 * 1024 * 1024,
+} as const;
+
+export const MOST_CARTRIDGES = 100;
+export const MOST_VALUES = 2000;
+
+/** What a style sets a param to, for one participant or, without one, for all (OP-108). A picture has its own call. */
+export const styleValue = z.object({
+  id,
+  type: z.enum(PARAM_TYPES),
+  id_workflow_param: id,
+  id_participant: id.nullable().default(null),
+  value: z
+    .union([z.boolean(), z.number(), cleanText(100_000)])
+    .nullable()
+    .default(null),
+});
+
+export type StyleValue = z.output<typeof styleValue>;
+
+/** A kind of movement for a finished picture; kept by the server (CALL-STY-20). */
+export const animationStyle = z.object({ id, name: z.string(), description: z.string() });
+
+const idList = z.array(id).max(100);
+
+/** A look applied to photos (spec B section 3, OP-112). A revolver takes its cartridges in turn (OP-117, OP-182). */
 export const style = defineEntity({
   name: "styles",
   singular: "style",
@@ -31,6 +64,7 @@ export const style = defineEntity({
     generation_cost: nullable(money({ min: 0 })),
     demo_generation_cost: nullable(money({ min: 0 })),
     is_draft: boolean(false),
+    /** A revolver. */
     is_group: boolean(false),
     orientation: choice(["landscape", "portrait", "both"], "both"),
     categories: references("categories"),
@@ -41,14 +75,30 @@ export const style = defineEntity({
     list: signedIn,
     read: signedIn,
     many: signedIn,
-    create: nobody,
-    update: nobody,
-    remove: nobody,
+    create: signedIn,
+    update: signedIn,
+    remove: signedIn,
   },
+  generic: { create: false, update: false },
   transport: { path: "/styles/", many: true },
   list: {
     search: ["name", "description"],
     sort: ["name", "generation_cost", "created_at", "updated_at"],
+    filters: {
+      participant_ids: idList,
+      category_ids: idList,
+      owner_id: id,
+      show_selected_only: z.stringbool(),
+      participants_filter: idList,
+      workflow_id: id,
+    },
+    filterFields: {
+      participant_ids: "participants_ids",
+      participants_filter: "participants_ids",
+      category_ids: "categories",
+      owner_id: "id_user",
+      workflow_id: "id_workflow",
+    },
   },
   related: {
     workflow: recordSchema(workflow).nullable(),

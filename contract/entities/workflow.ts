@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { nobody, signedIn } from "../core/access";
-import { defineEntity } from "../core/entity";
+import { admins, nobody, signedIn } from "../core/access";
+import { type DraftOf, defineEntity } from "../core/entity";
+import type { Issue } from "../core/errors";
 import {
   boolean,
   choice,
+  cleanText,
   decided,
   money,
   multiline,
@@ -13,48 +15,95 @@ import {
   readOnly,
   text,
 } from "../core/field";
-import { id } from "../core/ids";
+import { id, isNew } from "../core/ids";
 import { moneySchema } from "../core/money";
 import { timeSchema } from "../core/time";
 
-/** A recipe by which styles make pictures (spec B section 3, OP-125). Saved by the workflow editor's calls. */
-export const workflow = defineEntity({
-  name: "workflows",
-  singular: "workflow",
-  plural: "workflows",
-  title: "name",
-  fields: {
-    ...owned,
-    name: text(),
-    description: multiline(),
-    /** JSON text of the nodes. */
-    workflow: multiline({ max: 8 * 1024 * 1024 }),
-    node_count: number({ min: 0 }),
-    node_id_result: nullable(text()),
-    node_id_source: nullable(text()),
-    orientation: choice(["landscape", "portrait", "both"], "both"),
-    is_draft: boolean(true),
-    use_in_custom_styles: decided(boolean(false)),
-    has_styles: readOnly(boolean(false)),
-    is_video: decided(boolean(false)),
-    demo_generation_cost: nullable(money({ min: 0 })),
-  },
-  rows: "all",
-  access: {
-    list: signedIn,
-    read: nobody,
-    many: nobody,
-    create: nobody,
-    update: nobody,
-    remove: nobody,
-  },
-  transport: { path: "/workflows/" },
-  list: {
-    search: ["name", "description"],
-    sort: ["name", "created_at", "updated_at"],
-    filters: { only_final: z.stringbool() },
-  },
+/** Largest JSON text of nodes. */
+export const LARGEST_WORKFLOW = 7 * 1024 * 1024;
+export const MOST_PARAMS = 500;
+export const MOST_TUNES = 50;
+/** Extensions of an image param unless others are chosen (OP-122). */
+export const DEFAULT_EXTENSIONS = ["*.jpg", "*.jpeg"] as const;
+
+const own = cleanText(255);
+const description = cleanText(10_000);
+const finite = z.number().min(-1e300).max(1e300);
+const whole = z.number().int();
+const price = moneySchema.refine((value) => value >= 0, { message: "validation.too_small" });
+
+const defaultsOf = <T extends z.ZodType>(value: T) =>
+  z
+    .array(z.object({ id_detail: id.optional(), id_workflow_tune: id, default_value: value }))
+    .max(MOST_TUNES)
+    .default([]);
+
+/** Limits, choices and defaults of a number; `variant` is its own default value (WF-35). */
+const numeric = <T extends z.ZodType>(value: T) => ({
+  id: id.optional(),
+  variant: value.nullable().default(null as never),
+  min_value: value.nullable().default(null as never),
+  max_value: value.nullable().default(null as never),
+  step: value.nullable().default(null as never),
+  value_list_items: z.array(value).max(200).default([]),
+  defaults: defaultsOf(value),
 });
+
+/** The one detail of a param, by its type (WF-33 to WF-48, OP-121). */
+export const paramDetails = {
+  boolean: z.object({ id: id.optional(), defaults: defaultsOf(z.boolean()) }),
+  float: z.object({ ...numeric(finite), precision: z.int().min(0).max(10).default(1) }),
+  integer: z.object(numeric(whole)),
+  string: z.object({
+    id: id.optional(),
+    request_from_client: z.boolean().default(false),
+    variant: cleanText(100_000).nullable().default(null),
+    multiline: z.boolean().default(false),
+    max_length: z.int().min(1).max(100_000).default(4096),
+    value_list_items: z.array(cleanText(10_000)).max(200).default([]),
+    defaults: defaultsOf(cleanText(100_000)),
+  }),
+  image: z.object({
+    id: id.optional(),
+    extensions: z
+      .array(cleanText(50))
+      .max(20)
+      .default([...DEFAULT_EXTENSIONS]),
+  }),
+};
+
+export type ParamType = keyof typeof paramDetails;
+export const PARAM_TYPES = Object.keys(paramDetails) as [ParamType, ...ParamType[]];
+
+const options = <F extends Record<string, z.ZodType>>(common: F) => {
+  const of = <T extends ParamType>(type: T) =>
+    z.object({ ...common, type: z.literal(type), detail: paramDetails[type] });
+  return z.discriminatedUnion("type", [of("boolean"), of("float"), of("integer"), of("string"), of("image")]);
+};
+
+const paramFields = {
+  node_id: own,
+  node_param: own,
+  use_in_custom_styles: z.boolean().default(false),
+  name: own.default(""),
+  description: description.default(""),
+  comfy_title: own.default(""),
+  comfy_class: own.default(""),
+};
+
+/** A param as a save sends it. Ids are the console's; one that is taken elsewhere is replaced (OP-173). */
+export const workflowParamInput = options({
+  ...paramFields,
+  id: id.optional(),
+  position: z.int().min(0).max(1_000_000).optional(),
+});
+
+export type WorkflowParamInput = z.output<typeof workflowParamInput>;
+
+/** An input of a node that styles may set (spec B section 3, OP-121). */
+export const workflowParam = options({ ...paramFields, id, id_user: id, id_workflow: id, position: z.int() });
+
+export type WorkflowParam = z.output<typeof workflowParam>;
 
 /** A priced setting of a workflow (OP-126). */
 export const workflowTune = z.object({
@@ -67,4 +116,70 @@ export const workflowTune = z.object({
   description: z.string(),
   generation_cost: moneySchema,
   demo_generation_cost: moneySchema.nullable(),
+});
+
+export type WorkflowTune = z.output<typeof workflowTune>;
+
+/** A tune as a save sends it. */
+export const workflowTuneInput = z.object({
+  id: id.optional(),
+  is_default: z.boolean().default(false),
+  name: own.default(""),
+  description: description.default(""),
+  generation_cost: price.default(1),
+  demo_generation_cost: price.nullable().default(null),
+});
+
+export type WorkflowTuneInput = z.output<typeof workflowTuneInput>;
+
+const fields = {
+  ...owned,
+  name: text(),
+  description: multiline(),
+  /** JSON text of the nodes. */
+  workflow: multiline({ max: LARGEST_WORKFLOW }),
+  node_count: number({ min: 0 }),
+  node_id_result: nullable(text()),
+  node_id_source: nullable(text()),
+  orientation: choice(["landscape", "portrait", "both"], "both"),
+  is_draft: boolean(true),
+  use_in_custom_styles: decided(boolean(false)),
+  has_styles: readOnly(boolean(false)),
+  is_video: decided(boolean(false)),
+  demo_generation_cost: nullable(money({ min: 0 })),
+};
+
+/**
+ * The save rule, a disjunction taken literally (OP-124): a new workflow needs a name and content, a draft a name, a
+ * final one a name or both nodes. What its params need is in `rules/workflow.ts`.
+ */
+function checkWorkflow(draft: DraftOf<typeof fields>): Issue[] {
+  const issues: Issue[] = [];
+  const isNamed = draft.name.trim() !== "";
+  const hasNodes = Boolean(draft.node_id_source) && Boolean(draft.node_id_result);
+  if (!isNamed && (isNew(draft) || draft.is_draft || !hasNodes))
+    issues.push({ path: "name", message: "validation.required" });
+  if (isNew(draft) && draft.workflow.trim() === "")
+    issues.push({ path: "workflow", message: "validation.required" });
+  return issues;
+}
+
+/** A recipe by which styles make pictures (spec B section 3, OP-125). Saved whole, with its params and tunes. */
+export const workflow = defineEntity({
+  name: "workflows",
+  singular: "workflow",
+  plural: "workflows",
+  title: "name",
+  fields,
+  rows: "all",
+  access: { list: signedIn, read: signedIn, many: nobody, create: admins, update: admins, remove: admins },
+  generic: { create: false, update: false },
+  transport: { path: "/workflows/" },
+  list: {
+    search: ["name", "description"],
+    sort: ["name", "created_at", "updated_at"],
+    filters: { only_final: z.stringbool() },
+  },
+  related: { workflow_params: z.array(workflowParam), workflow_tunes: z.array(workflowTune) },
+  check: checkWorkflow,
 });

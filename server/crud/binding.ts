@@ -4,6 +4,7 @@ import type { SaveAction } from "../../contract/core/entity";
 import type { Caller } from "../caller";
 import type { Refusal } from "../errors";
 import type { Call } from "../http/call";
+import type { Language } from "../http/messages";
 import type { Services } from "../services";
 
 /** A table as the generic calls see it: columns by wire name. */
@@ -35,14 +36,16 @@ export interface Binding {
   also?: (services: Services, caller: Caller, byIds: boolean) => SQL | undefined;
   /** What a read of an id out of scope is answered with; 404 without it. */
   refusal?: (services: Services, id: string) => Promise<Refusal>;
-  /** Fields that are no columns, for all rows of a page at once. */
-  extend?: (services: Services, rows: Row[]) => Promise<Row[]>;
-  /** Objects next to the record in single replies. */
-  related?: (call: Call, row: Row) => Promise<object>;
+  /** Fields that are no columns, for all rows of a page at once; some are in the language of the request. */
+  extend?: (services: Services, rows: Row[], language?: Language) => Promise<Row[]>;
+  /** Objects next to the record in single replies, and next to the state that a stale save met. */
+  related?: (call: Pick<Call, "services" | "caller">, row: Row) => Promise<object>;
   /** List filters that are no plain comparison with the column of their name. */
-  filters?: Record<string, (value: never) => SQL | undefined>;
+  filters?: Record<string, (value: never, call: Pick<Call, "services" | "caller">) => SQL | undefined>;
   /** Column that names whose quota a new row counts against; without it the parent's, else id_user. */
   quota?: string;
+  /** Subject of an advisory lock that saves and removals hold: for rules over many rows. */
+  lock?: string;
   /** Order of a list unless the caller sorts; newest first without it (OP-24). */
   order?: SQL[];
   /** Columns of a new row that take long to make, from what was sent: before the transaction (ADR 010). */
@@ -51,9 +54,11 @@ export interface Binding {
   beforeSave?: (save: Save) => Promise<void>;
   /** What else changes with the row, inside the same transaction. */
   afterSave?: (save: Save, row: Row) => Promise<void>;
-  beforeRemove?: (row: Row, services: Services) => Promise<void>;
+  beforeRemove?: (row: Row, services: Services, caller: Caller) => Promise<void>;
   /** In place of marking or deleting the row. */
   removal?: (row: Row, services: Services) => Promise<void>;
+  /** What else changes once the row is gone, inside the same transaction. */
+  afterRemove?: (row: Row, services: Services) => Promise<void>;
 }
 
 export const column = (table: EntityTable, name: string): PgColumn => table[name] as PgColumn;

@@ -4,15 +4,18 @@ import { decors, languages, overlays, participants, routing_tags } from "../stor
 import { apiKeyBinding } from "./api-keys";
 import type { Binding, EntityTable } from "./binding";
 import { boothBinding } from "./booths";
+import { categoryBinding } from "./categories";
 import { clientVersionBinding } from "./client-versions";
 import { codeBinding, emissionBinding } from "./deposit-codes";
 import { generationBinding } from "./generations";
+import { quizBinding } from "./quizzes";
 import { periodBinding, scheduleBinding } from "./schedules";
 import { serverBinding } from "./servers";
-import { styleBinding, workflowBinding } from "./styles";
+import { styleBinding } from "./styles";
 import { userTagBinding } from "./tags";
 import { transactionBinding } from "./transactions";
 import { userBinding } from "./users";
+import { workflowBinding } from "./workflows";
 
 const plain = (table: unknown, rest: Partial<Binding> = {}): Binding => ({
   table: table as EntityTable,
@@ -39,6 +42,8 @@ export const bindings: Record<EntityName, Binding> = {
   generations: generationBinding,
   workflows: workflowBinding,
   styles: styleBinding,
+  categories: categoryBinding,
+  quizzes: quizBinding,
   routing_tags: plain(routing_tags),
 };
 

@@ -3,9 +3,9 @@ import { emissionCost } from "../../contract/rules/emission";
 import { invalidField } from "../errors";
 import { newCode } from "../rules/deposit-codes";
 import { changeBalance } from "../rules/ledger";
+import { ownRows } from "../rules/ownership";
 import { deposit_codes as codes, emissions } from "../store/schema";
 import type { Binding, EntityTable, Save } from "./binding";
-import { ownRows } from "./scope";
 
 /** Emissions are paid and filled in the transaction that makes them (OP-97). */
 export const emissionBinding: Binding = {

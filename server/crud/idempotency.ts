@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Caller } from "../caller";
 import { Refusal } from "../errors";
 import type { Call } from "../http/call";
@@ -16,15 +16,11 @@ export async function withIdempotency<T>(
   sent: unknown,
   run: () => Promise<T>,
 ): Promise<T> {
-  const key = request.headers["idempotency-key"];
-  if (typeof key !== "string" || key === "") return run();
-  if (key.length > LONGEST_KEY) throw new Refusal(422, "errors.invalid_request");
-  const { database, requestKey } = services;
+  const key = keyOf(request);
+  if (key === undefined) return run();
+  const { database } = services;
   const id_user = (caller as Caller).id;
-  // Under a key: the request may hold a password, which nobody should be able to try out on its hash.
-  const request_hash = createHmac("sha256", requestKey)
-    .update(JSON.stringify([request.method, request.routeOptions.url, sent]))
-    .digest("hex");
+  const request_hash = hashOf({ request, services }, sent);
   return database.withTx(async () => {
     const db = database.db();
     const mine = and(eq(idempotency_keys.id_user, id_user), eq(idempotency_keys.key, key));
@@ -48,3 +44,38 @@ export async function withIdempotency<T>(
     return response;
   });
 }
+
+/** The first answer to this request, when it was remembered: for saves whose preparation must not be repeated. */
+export async function rememberedAnswer<T>(
+  { request, services, caller }: Pick<Call, "request" | "services" | "caller">,
+  sent: unknown,
+): Promise<T | undefined> {
+  const key = keyOf(request);
+  if (key === undefined) return undefined;
+  const [first] = await services.database
+    .db()
+    .select()
+    .from(idempotency_keys)
+    .where(
+      and(
+        eq(idempotency_keys.id_user, (caller as Caller).id),
+        eq(idempotency_keys.key, key),
+        eq(idempotency_keys.request_hash, hashOf({ request, services }, sent)),
+        gt(idempotency_keys.created_at, sql`now() - interval '24 hours'`),
+      ),
+    );
+  return (first?.response ?? undefined) as T | undefined;
+}
+
+function keyOf(request: Call["request"]): string | undefined {
+  const key = request.headers["idempotency-key"];
+  if (typeof key !== "string" || key === "") return undefined;
+  if (key.length > LONGEST_KEY) throw new Refusal(422, "errors.invalid_request");
+  return key;
+}
+
+/** Under a key: the request may hold a password, which nobody should be able to try out on its hash. */
+const hashOf = ({ request, services }: Pick<Call, "request" | "services">, sent: unknown): string =>
+  createHmac("sha256", services.requestKey)
+    .update(JSON.stringify([request.method, request.routeOptions.url, sent]))
+    .digest("hex");

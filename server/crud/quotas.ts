@@ -4,7 +4,7 @@ import { entities } from "../../contract/entities";
 import type { Caller } from "../caller";
 import { Refusal } from "../errors";
 import type { Services } from "../services";
-import { blobs } from "../store/schema";
+import { blobs, style_icons, style_values, styles } from "../store/schema";
 import { type Binding, column, hasColumn } from "./binding";
 import { bindingOf } from "./bindings";
 import { hashColumn } from "./record";
@@ -40,6 +40,7 @@ export async function assertPictureQuota(
   const parts = Object.values(entities as Record<string, Entity>).flatMap((entity) =>
     imageKeys(entity).map((key) => bytesOf(entity, key, owner)),
   );
+  parts.push(...[style_values, style_icons].map((table) => bytesOfStyles(table, owner)));
   const { rows } = await database
     .db()
     .execute<{ bytes: number | string }>(sql`select (${sql.join(parts, sql` + `)})::float8 as bytes`);
@@ -55,3 +56,7 @@ function bytesOf(entity: Entity, key: string, owner: string): SQL {
   return sql`coalesce((select sum(${blobs.size}) from ${table} join ${blobs} on ${blobs.hash} = ${named}
     where ${column(table, "id_user")} = ${owner}), 0)`;
 }
+
+const bytesOfStyles = (table: typeof style_values | typeof style_icons, owner: string): SQL =>
+  sql`coalesce((select sum(${blobs.size}) from ${table} join ${blobs} on ${blobs.hash} = ${table.image_hash}
+    join ${styles} on ${styles.id} = ${table.id_style} where ${styles.id_user} = ${owner}), 0)`;

@@ -6,6 +6,7 @@ import { DEFAULT_PAGE_SIZE, PAGE_PARAMETERS, writeList, writeSingle } from "../.
 import type { Caller } from "../caller";
 import { notFound, Refusal } from "../errors";
 import type { Call } from "../http/call";
+import type { Language } from "../http/messages";
 import { sqlState } from "../http/refusals";
 import type { Services } from "../services";
 import { type Binding, column, type EntityTable, type Row } from "./binding";
@@ -17,7 +18,7 @@ import { scopeOf } from "./scope";
 /** GET of a collection: one page and the count of all matching rows, scoped in the query (OP-04, OP-24). */
 export async function list<F extends Fields>(
   { entity }: { entity: Entity<F> },
-  call: Pick<Call, "services" | "query" | "caller"> & Partial<Pick<Call, "params">>,
+  call: Pick<Call, "services" | "query" | "caller" | "language"> & Partial<Pick<Call, "params">>,
 ): Promise<unknown> {
   const { services } = call;
   const { queues, database } = services;
@@ -32,7 +33,7 @@ export async function list<F extends Fields>(
     scopeOf(services, entity, binding, caller),
     below,
     search,
-    ...filtered(entity, binding, query),
+    ...filtered(entity, binding, call),
   );
   const readRows = async () =>
     database
@@ -49,7 +50,7 @@ export async function list<F extends Fields>(
       statement(readRows),
       statement(() => database.count(table, where)),
     ]);
-    const extended = await extend(binding, services, found as Row[]);
+    const extended = await extend(binding, services, found as Row[], call.language);
     return writeList(entity, { rows: extended.map((row) => toRecord(entity, row)), page, size, count });
   });
 }
@@ -65,8 +66,13 @@ function pageOf(entity: Entity, query: Record<string, unknown>): { page: number;
 }
 
 /** The rows with what the binding adds to them. */
-export const extend = (binding: Binding, services: Services, rows: Row[]): Promise<Row[]> =>
-  binding.extend && rows.length > 0 ? binding.extend(services, rows) : Promise.resolve(rows);
+export const extend = (
+  binding: Binding,
+  services: Services,
+  rows: Row[],
+  language?: Language,
+): Promise<Row[]> =>
+  binding.extend && rows.length > 0 ? binding.extend(services, rows, language) : Promise.resolve(rows);
 
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 
@@ -132,13 +138,14 @@ function searched(
 function filtered(
   entity: Entity,
   { table, filters }: Binding,
-  query: Record<string, unknown>,
+  call: Pick<Call, "services" | "query" | "caller">,
 ): (SQL | undefined)[] {
+  const query = call.query as Record<string, unknown>;
   return Object.keys(entity.list.filters ?? {})
     .filter((name) => query[name] !== undefined)
     .map((name) => {
       const own = filters?.[name];
-      if (own) return own(query[name] as never);
+      if (own) return own(query[name] as never, call);
       const asked = column(table, entity.list.filterFields?.[name] ?? name);
       return Array.isArray(query[name]) ? inArray(asked, query[name]) : eq(asked, query[name]);
     });
@@ -203,7 +210,7 @@ export async function single(entity: Entity, row: Row, call: Call): Promise<unkn
   const binding = bindingOf(entity);
   const tag = versionTag(row);
   if (tag) call.reply.header("etag", tag);
-  const [extended] = await extend(binding, call.services, [row]);
+  const [extended] = await extend(binding, call.services, [row], call.language);
   return writeSingle(entity, toRecord(entity, extended as Row), await binding.related?.(call, row));
 }
 
@@ -230,6 +237,7 @@ export async function many(operation: Operation, call: Call): Promise<unknown> {
     binding,
     call.services,
     wanted.flatMap((id) => byId.get(id) ?? []),
+    call.language,
   );
   return { [entity.plural]: found.map((row) => toRecord(entity, row)) };
 }

@@ -6,6 +6,7 @@ import { hasColumn } from "./binding";
 import { bindingOf } from "./bindings";
 import { parentIdIn } from "./parent";
 import { belowParent, findRow } from "./read";
+import { takeLock } from "./write";
 
 /** DELETE: rows that others still name are marked, the rest go (OP-25). */
 export async function remove(operation: Operation, call: Call): Promise<undefined> {
@@ -15,9 +16,10 @@ export async function remove(operation: Operation, call: Call): Promise<undefine
     const caller = call.caller as Caller;
     const { services, params } = call;
     const { entity } = operation;
+    await takeLock(services, binding);
     const below = await belowParent(services, entity, caller, parentIdIn(entity, params), true);
     const row = await findRow(services, entity, caller, params.id as string, true, below);
-    await binding.beforeRemove?.(row, call.services);
+    await binding.beforeRemove?.(row, services, caller);
     const { table } = binding;
     const db = database.db();
     if (binding.removal) await binding.removal(row, call.services);
@@ -27,6 +29,7 @@ export async function remove(operation: Operation, call: Call): Promise<undefine
         .set({ deleted_at: sql`now()` } as never)
         .where(eq(table.id, row.id));
     } else await db.delete(table).where(eq(table.id, row.id));
+    await binding.afterRemove?.(row, call.services);
   });
   return undefined;
 }

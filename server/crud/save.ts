@@ -31,7 +31,7 @@ async function save(entity: Entity, call: Call, action: SaveAction): Promise<unk
     files: call.form?.files,
     version: call.request.headers["if-match"],
   };
-  try {
+  return answerVersion(call, async () => {
     const prepared = await prepareRecord(services, entity, record);
     const store = async () => {
       const row = await services.database.withTx(() =>
@@ -41,14 +41,22 @@ async function save(entity: Entity, call: Call, action: SaveAction): Promise<unk
     };
     const sent = { sent: writtenBy(entity, record), images: prepared.hashes, parent: record.parent };
     const run = action === "create" ? () => withIdempotency(call, sent, store) : store;
-    return await run().catch((error) => discardAfter(error, prepared));
+    return run().catch((error) => discardAfter(error, prepared));
+  });
+}
+
+/** Names the version in store with a refusal of a stale save (OP-175). */
+export async function answerVersion<T>(call: Pick<Call, "reply">, save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
   } catch (error) {
     if (error instanceof Refusal && error.status === 412) call.reply.header("etag", error.extra.version);
     throw error;
   }
 }
 
-async function discardAfter(error: unknown, prepared: PreparedRecord): Promise<never> {
+/** Takes back the pictures of a save that failed. */
+export async function discardAfter(error: unknown, prepared: PreparedRecord): Promise<never> {
   // The sweep finds what is left here.
   await prepared.discard().catch(() => undefined);
   throw error;

@@ -1,10 +1,10 @@
 import { and, asc, eq, exists, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { period } from "../../contract/entities/period";
+import { ownRows } from "../rules/ownership";
 import type { Services } from "../services";
 import { schedule_photo_booths as links, schedule_periods as periods, schedules } from "../store/schema";
 import type { Binding, EntityTable } from "./binding";
 import { toRecord } from "./record";
-import { ownRows } from "./scope";
 
 /** The live periods of an event by their start (OP-48). */
 export async function periodsOf({ database }: Services, id_schedule: string) {

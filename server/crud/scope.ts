@@ -1,9 +1,8 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Entity, Fields } from "../../contract/core/entity";
 import type { Caller } from "../caller";
+import { customersOf, ownRows } from "../rules/ownership";
 import type { Services } from "../services";
-import { users } from "../store/schema";
 import { type Binding, column, hasColumn } from "./binding";
 import { parentOf } from "./parent";
 
@@ -55,23 +54,9 @@ function ownership(
   if (caller.role === "admin" || entity.rows === "all") return undefined;
   const { table } = binding;
   if (entity.rows === "dealer") {
-    const customer = customerOf(caller);
+    const customer = customersOf(caller);
     // Everybody may ask for the name of their own account; lists of users are the dealer's alone (OP-127).
     return byName ? or(customer, eq(table.id, caller.id)) : (customer ?? sql`false`);
   }
   return or(ownRows(services, column(table, "id_user"), caller), binding.also?.(services, caller, byName));
-}
-
-/** The users that a dealer looks after; admins and other dealers never are, whatever their rows say (OP-190, OP-191). */
-const customerOf = (caller: Caller): SQL | undefined =>
-  caller.role === "dealer"
-    ? and(eq(users.id_dealer, caller.id), eq(users.is_admin, false), eq(users.is_dealer, false))
-    : undefined;
-
-/** Own rows, for a dealer those of the users looked after too, for an admin all (OP-22). */
-export function ownRows(services: Services, owner: PgColumn, caller: Caller): SQL | undefined {
-  if (caller.role === "admin") return undefined;
-  if (caller.role === "user") return eq(owner, caller.id);
-  const customers = services.database.db().select({ id: users.id }).from(users).where(customerOf(caller));
-  return or(eq(owner, caller.id), inArray(owner, customers));
 }

@@ -1,35 +1,69 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { workflow as workflowEntity } from "../../contract/entities/workflow";
+import { clearedBy, type TypedStyle } from "../../contract/rules/style";
 import type { Caller } from "../caller";
-import { forbidden, notFound } from "../errors";
+import { conflict, forbidden, invalidField, notFound, refusedField } from "../errors";
+import { assertCategoriesVisible } from "../rules/categories";
+import { assertKnown } from "../rules/known";
 import { mayEditStyle, visibleStyles, visibleWorkflows } from "../rules/styles";
-import type { Services } from "../services";
-import { styles, workflow_tunes, workflows } from "../store/schema";
-import type { Binding, EntityTable, Row } from "./binding";
+import {
+  animation_styles,
+  categories,
+  participants,
+  photo_booths,
+  style_cartridges,
+  style_personal_categories,
+  style_photo_booths,
+  style_values,
+  styles,
+  workflow_params,
+  workflow_tunes,
+  workflows,
+} from "../store/schema";
+import type { Binding, EntityTable, Row, Save } from "./binding";
 import { toRecord } from "./record";
+import { withStyles } from "./workflows";
 
-export const workflowBinding: Binding = {
-  table: workflows as unknown as EntityTable,
-  scope: visibleWorkflows,
-  filters: { only_final: (wanted: boolean) => (wanted ? eq(workflows.is_draft, false) : undefined) },
-  extend: withStyles,
-};
+export type StyleRow = Row & typeof styles.$inferSelect;
 
-/** Which of these workflows styles are made with (OP-125). */
-async function withStyles({ database }: Services, rows: Row[]): Promise<Row[]> {
-  const ids = rows.map(({ id }) => id);
-  const used = await database
-    .db()
-    .selectDistinct({ id: styles.id_workflow })
-    .from(styles)
-    .where(and(inArray(styles.id_workflow, ids), isNull(styles.deleted_at)));
-  const inUse = new Set(used.map(({ id }) => id));
-  return rows.map((row) => ({ ...row, has_styles: inUse.has(row.id) }));
-}
+const overlaps = (column: PgColumn, ids: readonly string[]): SQL =>
+  sql`${column} && ${`{${ids.join(",")}}`}::uuid[]`;
+const ofParticipants = (ids: string[]) => overlaps(styles.participants_ids, ids);
 
+/** Styles by the rules of OP-112 and OP-117; values, icons and links are written by `handlers/styles.ts`. */
 export const styleBinding: Binding = {
   table: styles as unknown as EntityTable,
-  scope: (_services, caller) => visibleStyles(caller),
+  scope: visibleStyles,
+
+  filters: {
+    participant_ids: ofParticipants,
+    participants_filter: ofParticipants,
+    owner_id: (id: string) => eq(styles.id_user, id),
+    workflow_id: (id: string) => eq(styles.id_workflow, id),
+    /** Those of the style, and those under which the caller files it (OP-114). */
+    category_ids: (ids: string[], { services, caller }) => {
+      const filed = services.database
+        .db()
+        .select({ id: style_personal_categories.id_style })
+        .from(style_personal_categories)
+        .innerJoin(categories, eq(categories.id, style_personal_categories.id_category))
+        .where(and(inArray(categories.id, ids), eq(categories.id_user, (caller as Caller).id)));
+      return or(overlaps(styles.categories, ids), inArray(styles.id, filed));
+    },
+    /** On at least one booth of the caller (OP-110). */
+    show_selected_only: (wanted: boolean, { services, caller }) => {
+      if (!wanted) return undefined;
+      const mine = and(eq(photo_booths.id_user, (caller as Caller).id), isNull(photo_booths.deleted_at));
+      const linked = services.database
+        .db()
+        .select({ one: sql`1` })
+        .from(style_photo_booths)
+        .innerJoin(photo_booths, eq(photo_booths.id, style_photo_booths.id_photo_booth))
+        .where(and(eq(style_photo_booths.id_style, styles.id), mine));
+      return exists(linked);
+    },
+  },
 
   /** A style that is there but not for the caller is 403, which logs nobody out (OP-22, HTTP-06). */
   async refusal({ database }, id) {
@@ -40,9 +74,9 @@ export const styleBinding: Binding = {
   /** Its workflow and tune, and whether the caller may change it (CALL-STY-01). */
   async related({ services, caller }, row) {
     const db = services.database.db();
-    const { id_workflow, id_workflow_tune, id_user } = row as Row & typeof styles.$inferSelect;
+    const { id_workflow, id_workflow_tune, id_user } = row as StyleRow;
     const found = id_workflow ? await db.select().from(workflows).where(eq(workflows.id, id_workflow)) : [];
-    const [workflow] = await withStyles(services, found as Row[]);
+    const [workflow] = found.length > 0 ? await withStyles(services, found as Row[]) : [];
     const [tune] = id_workflow_tune
       ? await db.select().from(workflow_tunes).where(eq(workflow_tunes.id, id_workflow_tune))
       : [];
@@ -52,4 +86,98 @@ export const styleBinding: Binding = {
       can_edit: mayEditStyle(caller as Caller, { id_user }),
     };
   },
+
+  async beforeSave(save) {
+    const { services, caller, current, values } = save;
+    if (current) assertMayEditStyle(caller, current as StyleRow);
+    await setType(save);
+    await setWorkflow(save);
+    const before = current as StyleRow | undefined;
+    if (values.categories) {
+      values.categories = [...new Set(values.categories as string[])];
+      await assertCategoriesVisible(
+        services,
+        caller,
+        values.categories as string[],
+        "categories",
+        before?.categories,
+      );
+    }
+    if (values.participants_ids) {
+      values.participants_ids = [...new Set(values.participants_ids as string[])];
+      await assertKnown(services, participants, values.participants_ids as string[], "participants_ids");
+    }
+    if (typeof values.id_animation_style === "string")
+      await assertKnown(services, animation_styles, [values.id_animation_style], "id_animation_style");
+  },
+
+  /** What the style no longer has a use for: cartridges of a normal one, values of another workflow. */
+  async afterSave({ services, id }, row) {
+    const db = services.database.db();
+    const { is_group, id_workflow } = row as StyleRow;
+    if (!is_group) await db.delete(style_cartridges).where(eq(style_cartridges.id_style, id));
+    const params = db
+      .select({ id: workflow_params.id })
+      .from(workflow_params)
+      .where(id_workflow ? eq(workflow_params.id_workflow, id_workflow) : sql`false`);
+    await db
+      .delete(style_values)
+      .where(and(eq(style_values.id_style, id), sql`${style_values.id_workflow_param} not in ${params}`));
+  },
+
+  async beforeRemove(row, { database }, caller) {
+    assertMayEditStyle(caller, row as StyleRow);
+    const db = database.db();
+    // Waits for revolvers that are about to take it; what they wrote is then counted.
+    await db.select({ id: styles.id }).from(styles).where(eq(styles.id, row.id)).for("update");
+    const revolvers = await db.$count(style_cartridges, eq(style_cartridges.id_cartridge, row.id));
+    if (revolvers > 0) throw conflict("errors.style_in_use");
+    await db.delete(style_cartridges).where(eq(style_cartridges.id_style, row.id));
+  },
 };
+
+/** @throws 403, which raises the access-denied text and logs nobody out (OP-112) */
+export function assertMayEditStyle(caller: Caller, row: StyleRow): void {
+  if (!mayEditStyle(caller, row)) throw forbidden();
+}
+
+/** A revolver has neither workflow, tune nor participants, and is in no other revolver (STY-61 to STY-63, OP-117). */
+async function setType({ services, current, values, id }: Save): Promise<void> {
+  const merged = { ...current, ...values } as unknown as TypedStyle;
+  if (!merged.is_group) return;
+  const { id_workflow, id_workflow_tune, participants_ids } = clearedBy(merged);
+  Object.assign(values, { id_workflow, id_workflow_tune, participants_ids });
+  if (!current || current.is_group) return;
+  const holders = await services.database
+    .db()
+    .$count(style_cartridges, eq(style_cartridges.id_cartridge, id));
+  if (holders > 0) throw refusedField("is_group", "errors.revolver_in_revolver");
+}
+
+/** A new workflow must be one that the caller sees; a tune belongs to its workflow (OP-23, OP-181). */
+async function setWorkflow({ services, caller, current, values, sent }: Save): Promise<void> {
+  const before = current as StyleRow | undefined;
+  const workflow = (values.id_workflow === undefined ? before?.id_workflow : values.id_workflow) ?? null;
+  const isNew = workflow !== (before?.id_workflow ?? null);
+  const db = services.database.db();
+  if (isNew && typeof workflow === "string") {
+    // Held until the transaction ends, so that it is not deleted meanwhile.
+    const seen = await db
+      .select({ id: workflows.id })
+      .from(workflows)
+      .where(
+        and(eq(workflows.id, workflow), isNull(workflows.deleted_at), visibleWorkflows(services, caller)),
+      )
+      .for("key share");
+    if (seen.length === 0) throw invalidField("id_workflow", "validation.unknown_reference");
+  }
+  if (isNew && sent.id_workflow_tune === undefined) values.id_workflow_tune = null;
+  const tune = values.id_workflow_tune;
+  if (typeof tune !== "string") return;
+  const ofWorkflow = and(
+    eq(workflow_tunes.id, tune),
+    workflow === null ? sql`false` : eq(workflow_tunes.id_workflow, workflow as string),
+  );
+  if ((await db.$count(workflow_tunes, ofWorkflow)) === 0)
+    throw invalidField("id_workflow_tune", "validation.unknown_reference");
+}

@@ -16,11 +16,12 @@ import type { Caller } from "../caller";
 import { invalid, invalidField, Refusal } from "../errors";
 import { namesTag } from "../http/entity-tags";
 import type { Services } from "../services";
+import { withAdvisoryLock } from "../store/advisory-lock";
 import { users } from "../store/schema";
 import { type Binding, hasColumn, type Row, type Save } from "./binding";
 import { bindingOf } from "./bindings";
 import { assertPictureQuota, assertRowQuota } from "./quotas";
-import { belowParent, findRow } from "./read";
+import { belowParent, extend, findRow } from "./read";
 import { hashColumn, toRecord, versionTag } from "./record";
 import {
   type SentFile,
@@ -43,6 +44,8 @@ export interface RecordSave {
   values: Record<string, unknown>;
   /** Pictures by field. */
   files?: Record<string, SentFile>;
+  /** Pictures of what is saved with the record; `prepared.hashes` has them by path. */
+  pictures?: readonly SentPicture[];
   /** The caller's If-Match: another version in store is 412 (OP-175). */
   version?: string;
 }
@@ -63,12 +66,13 @@ export async function prepareRecord(
 ): Promise<PreparedRecord> {
   const { caller, action, values } = save;
   const binding = bindingOf(entity);
-  const pictures = sentPictures(entity, save.files ?? {});
+  const own = sentPictures(entity, save.files ?? {});
+  const pictures = [...own, ...(save.pictures ?? [])];
   if (pictures.some(({ file }) => sizeOf(file) > 0))
     await assertWorthDecoding(services, entity, save, pictures);
   const columns = action === "create" ? await binding.prepare?.(values) : undefined;
   const stored = await storePictures(services, caller, pictures);
-  const hashes = Object.entries(stored.hashes).map(([key, hash]) => [hashColumn(key), hash]);
+  const hashes = own.map(({ path }) => [hashColumn(path), stored.hashes[path]]);
   return { ...stored, columns: { ...Object.fromEntries(hashes), ...columns } };
 }
 
@@ -81,9 +85,11 @@ async function assertWorthDecoding(
 ): Promise<void> {
   const { caller } = save;
   const current = await currentRow(services, entity, save, false);
-  const hashes = pictures.map(({ path, file }) => [hashColumn(path), sizeOf(file) > 0 ? "sent" : null]);
+  const fields = new Set(imageKeys(entity) as string[]);
+  const own = pictures.filter(({ path }) => fields.has(path));
+  const hashes = own.map(({ path, file }) => [hashColumn(path), sizeOf(file) > 0 ? "sent" : null]);
   const columns = { ...columnsOf(entity, save, current), ...Object.fromEntries(hashes) };
-  assertDraft(entity, save, current, columns);
+  await assertDraft(services, entity, save, current, columns);
   const owner = columns.id_user ?? current?.id_user;
   await assertPictureQuota(
     services,
@@ -105,9 +111,10 @@ export async function writeRecord(
   if (!services.database.isInTransaction) throw new Error("A record is written inside a transaction");
   const { caller, action, values: sent, prepared } = save;
   const binding = bindingOf(entity);
+  await takeLock(services, binding);
   const current = await currentRow(services, entity, save, true);
   const values = { ...columnsOf(entity, save, current), ...prepared.columns };
-  assertDraft(entity, save, current, values);
+  await assertDraft(services, entity, save, current, values);
   const id = current?.id ?? randomUUID();
   const record: Save = { action, caller, services, id, current, sent, values };
   await setOwner(entity, record);
@@ -127,17 +134,19 @@ async function currentRow(
   const below = await belowParent(services, entity, caller, parent, lock);
   if (action === "create") return undefined;
   const current = await findRow(services, entity, caller, id as string, lock, below);
-  assertVersion(entity, current, version);
+  await assertVersion(services, entity, caller, current, version);
   return current;
 }
 
-function assertDraft(
+async function assertDraft(
+  services: Services,
   entity: Entity,
   { action, caller, values: sent }: RecordSave,
   current: Row | undefined,
   columns: Record<string, unknown>,
-): void {
-  const issues = checkDraft(entity, draftOf(entity, current, sent, columns), action, caller.role);
+): Promise<void> {
+  const shown = current && (await shownRow(services, entity, current));
+  const issues = checkDraft(entity, draftOf(entity, shown, sent, columns), action, caller.role);
   if (issues.length > 0) throw invalid(issues);
 }
 
@@ -243,10 +252,33 @@ async function change(binding: Binding, { id, values, services, current }: Save)
   return row as Row;
 }
 
+/** The row with the fields that are no columns. */
+async function shownRow(services: Services, entity: Entity, row: Row): Promise<Row> {
+  const [shown] = await extend(bindingOf(entity), services, [row]);
+  return shown as Row;
+}
+
 /** A save based on an older version is refused with the current state next to it (OP-175). */
-function assertVersion(entity: Entity, current: Row, wanted: string | undefined): void {
+export async function assertVersion(
+  services: Services,
+  entity: Entity,
+  caller: Caller,
+  current: Row,
+  wanted: string | undefined,
+): Promise<void> {
   const tag = versionTag(current);
   if (!wanted || !tag || namesTag(wanted, tag)) return;
-  const state = { [entity.singular]: toRecord(entity, current), version: tag };
-  throw new Refusal(412, "errors.version_conflict", [], {}, state);
+  const record = toRecord(entity, await shownRow(services, entity, current));
+  const related = await bindingOf(entity).related?.({ services, caller }, current);
+  throw new Refusal(
+    412,
+    "errors.version_conflict",
+    [],
+    {},
+    { [entity.singular]: record, ...related, version: tag },
+  );
 }
+
+/** Held to the end of the transaction; before any row, so that two transactions never wait for each other. */
+export const takeLock = async ({ database }: Services, { lock }: Binding): Promise<void> =>
+  lock === undefined ? undefined : withAdvisoryLock(database, lock, async () => undefined);

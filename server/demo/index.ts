@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Services } from "../services";
 import { domains, user_tag_assignments, user_tags } from "../store/schema";
 import { bringBooths } from "./booths";
+import { bringCategories } from "./categories";
 import { bringDecors } from "./decors";
 import { bringEvents } from "./events";
 import { bringGenerations } from "./generations";
@@ -12,8 +13,9 @@ import { bringParticipants } from "./participants";
 import { bringPeople, type People } from "./people";
 import { bringPictures } from "./pictures";
 import { bringPrograms } from "./programs";
+import { bringQuizzes } from "./quizzes";
 import { bringServers } from "./servers";
-import { bringStyles, type Style } from "./styles";
+import { bringStyles, putOnBooths, type Style } from "./styles";
 import { bringWorkflows } from "./workflows";
 
 /** The demo's data: every list has more than one page, every picture is drawn here. */
@@ -29,7 +31,13 @@ export async function bringDemo(services: Services): Promise<void> {
   await bringDecors(services, [people.organiser, people.dealer, first ?? people.organiser]);
   const participants = await bringParticipants(services, people.admin);
   const workflows = await bringWorkflows(services, people.admin);
-  const styles = await bringStyles(services, people.admin, participants, workflows);
+  const categories = await bringCategories(services, people);
+  const styles = await bringStyles(services, {
+    ...people,
+    participantIds: participants,
+    workflows,
+    categories,
+  });
   await bringWork(services, people, styles, workflows);
   await bringTags(services, people.customers);
   await bringLogins(services, people.customers);
@@ -61,6 +69,8 @@ async function bringWork(
   const stage = { admin, customers: shared, booth: own[5], styles, workflows };
   const servers = await bringServers(services, stage);
   const events = await bringEvents(services, organiser, own, styles);
+  await putOnBooths(services, styles, own);
+  await bringQuizzes(services, organiser, events, styles);
   const pictures = await bringPictures(services);
   await bringPrograms(services);
   await bringLedger(services, [

@@ -7,13 +7,13 @@ import type { Caller } from "../caller";
 import { withIdempotency } from "../crud/idempotency";
 import { findRow } from "../crud/read";
 import { toRecord } from "../crud/record";
-import { ownRows } from "../crud/scope";
 import { conflict, notFound } from "../errors";
 import type { Handler } from "../http/call";
 import { assertSameSite } from "../http/cross-site";
 import { asDownload } from "../http/download";
 import { type Column, spreadsheet } from "../http/spreadsheet";
 import { changeBalance } from "../rules/ledger";
+import { ownRows } from "../rules/ownership";
 import type { Services } from "../services";
 import { deposit_codes as codes, emissions, users } from "../store/schema";
 

@@ -1,6 +1,7 @@
 import type { Endpoints } from "../../contract/endpoints";
 import type { Handler } from "../http/call";
 import * as apiKeys from "./api-keys";
+import * as categories from "./categories";
 import * as clientVersions from "./client-versions";
 import * as config from "./config";
 import * as depositCodes from "./deposit-codes";
@@ -10,13 +11,18 @@ import * as labels from "./labels";
 import * as overlays from "./overlays";
 import * as participants from "./participants";
 import * as photoBooths from "./photo-booths";
+import * as quizzes from "./quizzes";
 import * as routing from "./routing";
 import * as routingDebug from "./routing-debug";
 import * as schedules from "./schedules";
 import * as servers from "./servers";
 import * as session from "./session";
+import * as styleLinks from "./style-links";
+import * as stylePictures from "./style-pictures";
+import * as styles from "./styles";
 import * as userTags from "./user-tags";
 import * as users from "./users";
+import * as workflows from "./workflows";
 
 /** One handler for every endpoint of the contract; a missing one does not compile. */
 export const handlers: { [Name in keyof Endpoints]: Handler<Endpoints[Name]> } = {
@@ -37,4 +43,10 @@ export const handlers: { [Name in keyof Endpoints]: Handler<Endpoints[Name]> } =
   ...session,
   ...userTags,
   ...users,
+  ...categories,
+  ...quizzes,
+  ...stylePictures,
+  ...styles,
+  ...styleLinks,
+  ...workflows,
 };

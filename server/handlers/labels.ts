@@ -1,15 +1,13 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type * as contract from "../../contract/endpoints/labels";
 import type { Caller } from "../caller";
-import { forbidden, invalid, notFound, refusedField } from "../errors";
+import { forbidden, invalid, notFound } from "../errors";
 import type { Handler } from "../http/call";
-import { assertKnown } from "../rules/known";
+import { assertMayEditCategory, visibleCategories } from "../rules/categories";
+import { type Labelled, labelsOf, replaceLabels } from "../rules/labels";
 import { mayEditStyle, seesStyle } from "../rules/styles";
 import type { Services } from "../services";
-import { withAdvisoryLock } from "../store/advisory-lock";
-import { labels, languages, participants, styles } from "../store/schema";
-
-type Labelled = (typeof contract.LABELLED)[number];
+import { categories, participants, styles } from "../store/schema";
 
 interface Access {
   exists(services: Services, caller: Caller, id: string): Promise<boolean>;
@@ -37,8 +35,13 @@ const access: Record<Labelled, Access> = {
       if (!row || !mayEditStyle(caller, row)) throw invalid([], "errors.style_read_only");
     },
   },
-  // Categories come with the catalogue; until then none exists.
-  category: { exists: async () => false, assertMayWrite: async () => undefined },
+  category: {
+    exists: async (services, caller, id) =>
+      (await services.database
+        .db()
+        .$count(categories, and(eq(categories.id, id), visibleCategories(services, caller)))) > 0,
+    assertMayWrite: assertMayEditCategory,
+  },
 };
 
 export const readLabels: Handler<typeof contract.readLabels> = async ({ params, caller, services }) => {
@@ -54,29 +57,6 @@ export const saveLabels: Handler<typeof contract.saveLabels> = async ({ params, 
   if (type === "participant") await rule.assertMayWrite(services, caller, id);
   if (!(await rule.exists(services, caller, id))) throw notFound();
   await rule.assertMayWrite(services, caller, id);
-  const wanted = body.labels.filter((entry) => entry.name.trim() !== "");
-  if (wanted.length === 0)
-    throw invalid([{ path: "labels", message: "validation.label_required" }], "errors.label_required");
-  if (new Set(wanted.map((entry) => entry.id_language)).size < wanted.length) {
-    throw refusedField("labels", "errors.duplicate_language");
-  }
-  const spoken = wanted.map((entry) => entry.id_language);
-  await assertKnown(services, languages, spoken, "labels");
-  return withAdvisoryLock(services.database, `labels ${id}`, async () => {
-    const db = services.database.db();
-    await db.delete(labels).where(and(eq(labels.object_type, type), eq(labels.id_object, id)));
-    await db.insert(labels).values(wanted.map((entry) => ({ ...entry, object_type: type, id_object: id })));
-    return { labels: await labelsOf(services, type, id) };
-  });
+  await replaceLabels(services, type, id, body.labels);
+  return { labels: await labelsOf(services, type, id) };
 };
-
-async function labelsOf({ database }: Services, type: Labelled, id: string) {
-  const rows = await database
-    .db()
-    .select({ label: labels })
-    .from(labels)
-    .innerJoin(languages, eq(languages.id, labels.id_language))
-    .where(and(eq(labels.object_type, type), eq(labels.id_object, id)))
-    .orderBy(asc(languages.code));
-  return rows.map((row) => row.label);
-}

@@ -4,8 +4,8 @@ import { overlay as overlayEntity } from "../../contract/entities/overlay";
 import { photoBooth } from "../../contract/entities/photo-booth";
 import { findRow, LARGEST_LIST } from "../crud/read";
 import { toRecord } from "../crud/record";
-import { ownRows } from "../crud/scope";
 import type { Handler } from "../http/call";
+import { ownRows } from "../rules/ownership";
 import { overlays, schedule_photo_booths, schedules } from "../store/schema";
 
 /** Overlays of the booth's events running now or in future, each once, in the order of the events (OP-92). */

@@ -13,7 +13,7 @@ export const participantsOfStyle: Handler<typeof contract.participantsOfStyle> =
   const [style] = await db
     .select({ ids: styles.participants_ids })
     .from(styles)
-    .where(and(eq(styles.id, params.id), styleScope(caller)));
+    .where(and(eq(styles.id, params.id), styleScope(services, caller)));
   if (!style) throw notFound();
   if (style.ids.length === 0) return { participants: [] };
   const rows = await db

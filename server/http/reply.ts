@@ -12,6 +12,7 @@ interface Definition {
   valueType?: z.ZodType;
   options?: z.ZodType[];
   out?: z.ZodType;
+  getter?: () => z.ZodType;
 }
 
 const WRAPPERS = ["nullable", "optional", "default", "prefault", "readonly", "nonoptional", "catch"];
@@ -37,8 +38,9 @@ export function compilePick(schema: z.ZodType): Pick | undefined {
       return compilePick(def.out as z.ZodType);
     case "union":
       return pickOption(def.options ?? []);
-    case "intersection":
     case "lazy":
+      return pickLazily(schema, def.getter as () => z.ZodType);
+    case "intersection":
     case "map":
     case "set":
     case "tuple":
@@ -75,6 +77,21 @@ function pickValues(schema: z.ZodType): Pick | undefined {
     pick &&
     ((value) => Object.fromEntries(Object.entries(value as object).map(([key, entry]) => [key, pick(entry)])))
   );
+}
+
+const lazily = new WeakMap<z.ZodType, Pick>();
+
+/** What names itself, as a category its children, is compiled when the first value comes. */
+function pickLazily(schema: z.ZodType, getter: () => z.ZodType): Pick {
+  const known = lazily.get(schema);
+  if (known) return known;
+  let compiled: { pick: Pick | undefined } | undefined;
+  const pick: Pick = (value) => {
+    compiled ??= { pick: compilePick(getter()) };
+    return compiled.pick ? compiled.pick(value) : value;
+  };
+  lazily.set(schema, pick);
+  return pick;
 }
 
 /** The first option that takes the value says what is kept of it. */

@@ -1,6 +1,8 @@
 /** Every table of the server. What is not exported here gets no migration and is not copied. */
+export * from "./tables/animation-styles";
 export * from "./tables/api-keys";
 export * from "./tables/blobs";
+export * from "./tables/categories";
 export * from "./tables/client-versions";
 export * from "./tables/decors";
 export * from "./tables/deposit-codes";
@@ -9,11 +11,13 @@ export * from "./tables/languages";
 export * from "./tables/overlays";
 export * from "./tables/participants";
 export * from "./tables/photo-booths";
+export * from "./tables/quizzes";
 export * from "./tables/requests";
 export * from "./tables/routing-tags";
 export * from "./tables/schedules";
 export * from "./tables/servers";
 export * from "./tables/sessions";
+export * from "./tables/style-parts";
 export * from "./tables/styles";
 export * from "./tables/transactions";
 export * from "./tables/user-tags";

@@ -54,6 +54,9 @@ const staff = (s: number) => columns(`        401  401  401  401  403  403  ${s}
 const dealt = (s: number) => columns(`        401  401  401  401  403  403  ${s} 404  ${s}`);
 const adminsOnly = (s: number) => columns(`   401  401  401  401  403  403  403  403  ${s}`);
 
+/** A draft of the owner: a style out of scope is 403, for a dealer of the owner as well (OP-22, OP-112). */
+const ofStyle = (s: number) => columns(`      401  401  401  401  ${s} 403  403  403  ${s}`);
+
 /** What the generic calls of an entity answer, by what the specification says of its rows; exceptions have a row. */
 const FAMILIES = {
   /** Rows of the owner, seen and kept by them, their dealer and admins (OP-22). */
@@ -172,10 +175,50 @@ export const table: Record<string, Record<Identity, number>> = {
   ...crud("periods", "owned", "many"),
   ...crud("generations", "owned", "list many read"),
   "generations.image": owned(200),
-  ...crud("workflows", "catalogue", "list"),
+  ...crud("workflows", "catalogue", "list create update remove"),
+  "workflows.read": signedIn(200),
+  "workflows.tunes": signedIn(200),
+  "workflows.tune": signedIn(200),
+  "workflows.params": signedIn(200),
+  ...crud("categories", "owned", "create update remove"),
+  "categories.tree": signedIn(200),
+  "categories.leaf": signedIn(200),
+  "categories.access_rules": owned(200),
+  // An ordinary user adds none, and removes those of the own categories (OP-103).
+  "categories.add_access_rule": columns("401 401 401 401 403 403 200 404 200"),
+  "categories.remove_access_rule": owned(204),
+  "categories.move": owned(200),
+  "categories.reorder": owned(200),
+  ...crud("quizzes", "owned", "list read create update remove"),
+  "quizzes.create_question": owned(200),
+  "quizzes.update_question": owned(200),
+  "quizzes.remove_question": owned(204),
+  "quizzes.reorder_questions": owned(200),
+  "quizzes.preview": owned(200),
   ...crud("styles", "catalogue", "list many"),
-  // A draft of the owner: a style out of scope is 403 (OP-22).
-  "styles.read": columns("401  401  401  401  200  403  403  403  200"),
+  "styles.create": signedIn(200),
+  "styles.update": ofStyle(200),
+  "styles.remove": ofStyle(204),
+  "styles.copy": ofStyle(200),
+  "styles.of_schedule": owned(200),
+  "styles.animation": signedIn(200),
+  "styles.values": ofStyle(200),
+  "styles.value_image": ofStyle(200),
+  "styles.set_value_image": ofStyle(204),
+  "styles.icon": ofStyle(200),
+  "styles.set_icon": ofStyle(204),
+  "styles.remove_icon": ofStyle(204),
+  "styles.personal_categories": ofStyle(200),
+  "styles.set_personal_categories": ofStyle(200),
+  "styles.customers": adminsOnly(200),
+  "styles.set_customers": adminsOnly(200),
+  "styles.booths": ofStyle(200),
+  "styles.set_booths": ofStyle(200),
+  "styles.cartridges": ofStyle(200),
+  "styles.set_cartridges": ofStyle(200),
+  "styles.revolvers": ofStyle(200),
+  "styles.add_to_schedules": ofStyle(200),
+  "styles.read": ofStyle(200),
   "styles.tags": adminsOnly(200),
   "styles.set_tags": adminsOnly(200),
   "workflows.tags": adminsOnly(200),

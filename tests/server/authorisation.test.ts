@@ -6,6 +6,7 @@ import { allOperations } from "../../contract/endpoints";
 import { languages, sessions, styles, users } from "../../server/store/schema";
 import { PASSWORD } from "../support/accounts";
 import { makeBoothWithEvent } from "../support/booths";
+import { addOpenCategory } from "../support/catalogue";
 import { pictureFile } from "../support/jpeg";
 import { overlayForm } from "../support/overlay-form";
 import { type Cast, castOf, logInAs, makePerson, type Person } from "../support/people";
@@ -172,7 +173,12 @@ beforeAll(async () => {
   const db = server.services.database.db();
   const [style] = await db
     .insert(styles)
-    .values({ id_user: cast.admin.id, name: "Style", participants_ids: [participantId] })
+    .values({
+      id_user: cast.admin.id,
+      name: "Style",
+      participants_ids: [participantId],
+      categories: [(await addOpenCategory(server, cast.admin.id)).id],
+    })
     .returning();
   styleId = style?.id as string;
   const [language] = await db.select().from(languages);

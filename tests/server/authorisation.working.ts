@@ -4,7 +4,8 @@ import { type Cast, logInAs } from "../support/people";
 import type { Sending } from "../support/send";
 import { send } from "../support/send";
 import type { TestServer } from "../support/server";
-import { addEvent, addGeneration, addStyle, addWorkflow } from "../support/working";
+import { addEvent, addGeneration, addWorkflow } from "../support/working";
+import { catalogueSamples } from "./authorisation.catalogue";
 
 export type Sample = { params?: Record<string, unknown>; query?: string } & Sending;
 
@@ -129,7 +130,7 @@ export const workingSamples = (stage: () => Stage): Record<string, () => Promise
     "schedules.periods": async () => ({ params: { id: (await event(stage())).schedule.id } }),
     "generations.read": async () => ({ params: { id: await generation(stage()) } }),
     "generations.image": async () => ({ params: { id: await generation(stage()), key: "result" } }),
-    "styles.read": async () => ({ params: { id: await draft(stage()) } }),
+    ...catalogueSamples(stage),
     "styles.tags": async () => ({ params: { id: stage().styleId } }),
     "styles.set_tags": async () => ({ params: { id: stage().styleId }, json: { tag_ids: [] } }),
     "workflows.tags": async () => ({ params: { id: await workflow(stage()) } }),
@@ -186,8 +187,6 @@ async function emission(stage: Stage): Promise<{ id: string; code: { id: string;
 }
 
 const event = (stage: Stage) => addEvent(stage.server, stage.cast.owner.id, stage.boothId);
-const draft = async ({ server, cast }: Stage) =>
-  (await addStyle(server, cast.owner.id, { is_draft: true })).id;
 const workflow = async ({ server, cast }: Stage) => (await addWorkflow(server, cast.admin.id)).id;
 const routingTag = (stage: Stage) => make(stage, "POST", "/routing-tags", { labels: { en: "T" } });
 

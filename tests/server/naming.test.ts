@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { domains, styles } from "../../server/store/schema";
+import { addOpenCategory } from "../support/catalogue";
 import { pictureFile } from "../support/jpeg";
 import { send } from "../support/send";
 import { describeEachStack } from "../support/stacks";
@@ -104,6 +105,7 @@ describeEachStack("decors, participants, labels and tags on the wire", (stack) =
 
   it("participants of a style one may see [CALL-PART-04]", async () => {
     const { id } = await participant();
+    const category = await addOpenCategory(stack.server, stack.cast.admin.id);
     const [open, draft] = await stack.server.services.database
       .db()
       .insert(styles)
@@ -112,6 +114,7 @@ describeEachStack("decors, participants, labels and tags on the wire", (stack) =
           id_user: stack.cast.admin.id,
           name: "S",
           participants_ids: [id],
+          categories: [category.id],
           is_draft,
         })),
       )

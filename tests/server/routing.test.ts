@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { servers } from "../../server/store/schema";
+import { addOpenCategory } from "../support/catalogue";
 import { send } from "../support/send";
 import { describeEachStack } from "../support/stacks";
 import { addStyle, addTune, addWorkflow } from "../support/working";
@@ -185,7 +186,8 @@ describeEachStack("routing on the wire", (stack) => {
     const byIds = async (token: string) =>
       (await as(token, "POST", "/styles/by_ids", { ids: [draft.id] })).body.styles.length;
     expect([await byIds(owner.token), await byIds(other.token), await byIds(admin.token)]).toEqual([1, 0, 1]);
-    const open = await addStyle(stack.server, admin.id);
+    const category = await addOpenCategory(stack.server, admin.id);
+    const open = await addStyle(stack.server, admin.id, { categories: [category.id] });
     expect((await as(other.token, "GET", `/styles/${open.id}`)).body).toMatchObject({
       can_edit: false,
       workflow: null,

@@ -1,6 +1,7 @@
 import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { choice, ids, moment, money, newestFirst, newestOfOwner, version } from "../columns";
 import { owned } from "../owned";
+import { animation_styles } from "./animation-styles";
 import { workflow_tunes, workflows } from "./workflows";
 
 /** Looks applied to photos. Deleted ones stay for the generations that name them (OP-25). */
@@ -10,7 +11,7 @@ export const styles = pgTable(
     ...owned(),
     id_workflow: uuid().references(() => workflows.id),
     id_workflow_tune: uuid().references(() => workflow_tunes.id, { onDelete: "set null" }),
-    id_animation_style: uuid(),
+    id_animation_style: uuid().references(() => animation_styles.id),
     name: text().notNull(),
     description: text().notNull().default(""),
     generation_cost: money(),
@@ -29,5 +30,6 @@ export const styles = pgTable(
     index().on(table.id_workflow),
     index().on(table.id_workflow_tune),
     index().using("gin", table.participants_ids),
+    index().using("gin", table.categories),
   ],
 );

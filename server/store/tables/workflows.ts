@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { base, choice, moment, money, newestFirst, newestOfOwner, version } from "../columns";
-import { owned } from "../owned";
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { ParamType, WorkflowParam } from "../../../contract/entities/workflow";
+import { base, choice, key, moment, money, newestFirst, newestOfOwner, version } from "../columns";
+import { owned, owner } from "../owned";
 
 /** Recipes by which styles make pictures. */
 export const workflows = pgTable(
@@ -46,4 +47,28 @@ export const workflow_tunes = pgTable(
     index().on(table.id_workflow, table.created_at, table.id),
     uniqueIndex("workflow_tunes_one_default").on(table.id_workflow).where(sql`${table.is_default}`),
   ],
+);
+
+/** Inputs of nodes that styles may set. The detail of a param is read and written with it (OP-121). */
+export const workflow_params = pgTable(
+  "workflow_params",
+  {
+    id: key(),
+    id_user: owner(),
+    id_workflow: uuid()
+      .notNull()
+      .references(() => workflows.id),
+    /** From 0 without gaps. */
+    position: integer().notNull(),
+    node_id: text().notNull(),
+    node_param: text().notNull(),
+    use_in_custom_styles: boolean().notNull().default(false),
+    name: text().notNull().default(""),
+    description: text().notNull().default(""),
+    comfy_title: text().notNull().default(""),
+    comfy_class: text().notNull().default(""),
+    type: choice<ParamType>().notNull(),
+    detail: jsonb().$type<WorkflowParam["detail"]>().notNull(),
+  },
+  (table) => [index().on(table.id_workflow, table.position)],
 );

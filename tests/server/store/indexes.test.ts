@@ -25,10 +25,16 @@ type Listed = PgTable & Record<"created_at" | "id", Column>;
 
 const { overlays, users } = schema;
 const TABLES = Object.values(schema).filter((table) => is(table, PgTable)) as PgTable[];
-/** Those with a list ordered newest first (OP-24). Participants are ordered by position, periods by time. */
+/** Those with a list ordered newest first (OP-24). Participants and categories have positions, periods times. */
 const LISTED = TABLES.filter((table) => {
   const columns = getTableColumns(table);
-  const other = [schema.participants, schema.schedule_periods, schema.user_tag_assignments] as PgTable[];
+  const other = [
+    schema.participants,
+    schema.schedule_periods,
+    schema.user_tag_assignments,
+    schema.categories,
+    schema.category_access_rules,
+  ] as PgTable[];
   return "created_at" in columns && "id" in columns && !other.includes(table);
 }) as Listed[];
 const OWNED = LISTED.filter((table) => "id_user" in getTableColumns(table));
@@ -49,9 +55,12 @@ async function plan(db: Db, query: { getSQL(): SQL }): Promise<string> {
 /** Tables from which rows are removed: each removal looks for whoever still points there. */
 const SHRINKING = [
   schema.blobs,
+  schema.categories,
+  schema.quizzes,
   schema.routing_tags,
   schema.server_api_keys,
   schema.user_tags,
+  schema.workflow_params,
   schema.workflow_tunes,
 ] as PgTable[];
 

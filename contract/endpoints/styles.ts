@@ -1,0 +1,246 @@
+import { z } from "zod";
+import { admins, signedIn } from "../core/access";
+import { defineEndpoint } from "../core/endpoint";
+import { recordSchema } from "../core/entity";
+import { id, idParams } from "../core/ids";
+import { saveSchema } from "../core/operations";
+import { singleReply } from "../core/paging";
+import { schedule } from "../entities/schedule";
+import {
+  animationStyle,
+  MOST_CARTRIDGES,
+  MOST_VALUES,
+  STYLE_PICTURE,
+  STYLE_TYPES,
+  style,
+  styleValue,
+} from "../entities/style";
+import { user } from "../entities/user";
+
+const single = { status: 200, json: singleReply(style) } as const;
+const styles = { status: 200, json: z.object({ styles: z.array(recordSchema(style)) }) } as const;
+const ids = (most: number) => z.array(id).max(most);
+const changed = ["styles", "workflows"];
+
+/** No values and no pictures: those follow by an update (OP-107). A revolver is stored without workflow and tune. */
+export const createStyle = defineEndpoint({
+  id: "styles.create",
+  method: "PUT",
+  path: "/styles/",
+  access: signedIn,
+  body: {
+    json: z.object({
+      style: saveSchema(style, "create"),
+      participants: ids(1000).optional(),
+      categories: ids(1000).optional(),
+      style_type: z.enum(STYLE_TYPES).optional(),
+      cartridge_ids: ids(MOST_CARTRIDGES).optional(),
+    }),
+  },
+  reply: single,
+  changes: changed,
+  source: "CALL-STY-02",
+});
+
+/**
+ * The whole style in one request. `values` is the full wanted list, absent means unchanged (OP-108). Pictures are keyed
+ * by the id of their value or participant; a key that the save does not name is 422 (OP-109).
+ */
+export const updateStyle = defineEndpoint({
+  id: "styles.update",
+  method: "POST",
+  path: "/styles/{id}",
+  access: signedIn,
+  params: idParams,
+  body: {
+    multipart: {
+      json: {
+        updated_style: z.object({
+          style: saveSchema(style, "update").optional(),
+          values: z.array(styleValue).max(MOST_VALUES).optional(),
+          categories: ids(1000).optional(),
+          id_animation_style: id.nullish(),
+        }),
+      },
+      keyed: { values_images: STYLE_PICTURE, icons_images: STYLE_PICTURE },
+    },
+  },
+  reply: single,
+  changes: changed,
+  source: "CALL-STY-04",
+});
+
+/** A draft of the caller's, without customers and booth links (OP-118). */
+export const copyStyle = defineEndpoint({
+  id: "styles.copy",
+  method: "POST",
+  path: "/styles/{id}/copy",
+  access: signedIn,
+  params: idParams,
+  reply: { status: 200, json: z.object({ style: recordSchema(style) }) },
+  changes: changed,
+  source: "CALL-STY-08",
+});
+
+/** Of an event, in its order; those that the caller does not see are left out (OP-181). */
+export const stylesOfSchedule = defineEndpoint({
+  id: "styles.of_schedule",
+  method: "GET",
+  path: "/styles/schedule/{id}",
+  access: signedIn,
+  params: idParams,
+  reply: styles,
+  source: "CALL-STY-18",
+});
+
+export const animationStyles = defineEndpoint({
+  id: "styles.animation",
+  method: "GET",
+  path: "/styles/animation",
+  access: signedIn,
+  reply: { status: 200, json: z.object({ animation_styles: z.array(animationStyle) }) },
+  source: "CALL-STY-20",
+});
+
+export const styleValues = defineEndpoint({
+  id: "styles.values",
+  method: "GET",
+  path: "/styles/{id}/values",
+  access: signedIn,
+  params: idParams,
+  reply: { status: 200, json: z.object({ values: z.array(styleValue) }) },
+  source: "CALL-STY-21",
+});
+
+const filed = { category_ids: ids(1000) };
+
+/** Own non-global categories under which the caller files the style; nobody else sees them (OP-114). */
+export const personalCategories = defineEndpoint({
+  id: "styles.personal_categories",
+  method: "GET",
+  path: "/styles/{id}/personal-categories",
+  access: signedIn,
+  params: idParams,
+  reply: { status: 200, json: z.object(filed) },
+  source: "CALL-STY-27",
+});
+
+/** Needs no can_edit (OP-114). */
+export const setPersonalCategories = defineEndpoint({
+  id: "styles.set_personal_categories",
+  method: "PUT",
+  path: "/styles/{id}/personal-categories",
+  access: signedIn,
+  params: idParams,
+  body: { json: z.object(filed) },
+  reply: { status: 200, json: z.object(filed) },
+  changes: ["styles"],
+  source: "CALL-STY-28",
+});
+
+const customers = { status: 200, json: z.object({ users: z.array(recordSchema(user)) }) } as const;
+
+/** Users whom the style is shared with (OP-113). */
+export const styleCustomers = defineEndpoint({
+  id: "styles.customers",
+  method: "GET",
+  path: "/styles/{id}/customers",
+  access: admins,
+  params: idParams,
+  reply: customers,
+  source: "CALL-STY-29",
+});
+
+/** Replaces them (OP-113). */
+export const setStyleCustomers = defineEndpoint({
+  id: "styles.set_customers",
+  method: "POST",
+  path: "/styles/{id}/customers",
+  access: admins,
+  params: idParams,
+  body: { json: z.object({ user_ids: ids(1000) }) },
+  reply: customers,
+  changes: ["styles"],
+  source: "CALL-STY-30",
+});
+
+const link = { id_photo_booth: id };
+const links = {
+  status: 200,
+  json: z.object({ photo_booths: z.array(z.object({ ...link, associated: z.boolean() })) }),
+} as const;
+
+/** Whether each of these booths has the style: a query, whatever else is sent (OP-115). */
+export const styleBooths = defineEndpoint({
+  id: "styles.booths",
+  method: "POST",
+  path: "/styles/{id}/photo_booths",
+  access: signedIn,
+  params: idParams,
+  body: { json: z.object({ photo_booths: z.array(z.object(link)).max(1000) }) },
+  reply: links,
+  source: "CALL-STY-31",
+});
+
+/** Booths of the caller's scope; needs no can_edit, as styles of the house are put on own booths (OP-115). */
+export const setStyleBooths = defineEndpoint({
+  id: "styles.set_booths",
+  method: "PUT",
+  path: "/styles/{id}/photo_booths",
+  access: signedIn,
+  params: idParams,
+  body: {
+    json: z.object({ photo_booths: z.array(z.object({ ...link, associated: z.boolean() })).max(1000) }),
+  },
+  reply: links,
+  changes: ["styles"],
+  source: "CALL-STY-32",
+});
+
+/** In stored order, those that are no longer shared included (OP-117, OP-181). */
+export const styleCartridges = defineEndpoint({
+  id: "styles.cartridges",
+  method: "GET",
+  path: "/styles/{id}/cartridges",
+  access: signedIn,
+  params: idParams,
+  reply: styles,
+  source: "CALL-STY-33",
+});
+
+/** Normal styles, each once, in this order (OP-117). */
+export const setStyleCartridges = defineEndpoint({
+  id: "styles.set_cartridges",
+  method: "PUT",
+  path: "/styles/{id}/cartridges",
+  access: signedIn,
+  params: idParams,
+  body: { json: z.object({ cartridge_ids: ids(MOST_CARTRIDGES) }) },
+  reply: styles,
+  changes: ["styles"],
+  source: "CALL-STY-34",
+});
+
+/** Revolvers that hold the style: while there is one, deleting is 409 (OP-117). */
+export const styleRevolvers = defineEndpoint({
+  id: "styles.revolvers",
+  method: "GET",
+  path: "/styles/{id}/revolvers",
+  access: signedIn,
+  params: idParams,
+  reply: styles,
+  source: "CALL-STY-35",
+});
+
+/** Adds the style to these events of the caller's scope (OP-116). */
+export const addStyleToSchedules = defineEndpoint({
+  id: "styles.add_to_schedules",
+  method: "POST",
+  path: "/styles/{id}/schedules",
+  access: signedIn,
+  params: idParams,
+  body: { json: z.object({ schedule_ids: ids(500) }) },
+  reply: { status: 200, json: z.object({ schedules: z.array(recordSchema(schedule)) }) },
+  changes: ["schedules"],
+  source: "CALL-STY-36",
+});

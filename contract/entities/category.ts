@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { nobody, signedIn } from "../core/access";
+import { type DraftOf, defineEntity, type Entity, type RecordOf, recordSchema } from "../core/entity";
+import type { Issue } from "../core/errors";
+import {
+  boolean,
+  cleanText,
+  decided,
+  json,
+  nullable,
+  number,
+  owned,
+  readOnly,
+  records,
+  reference,
+  text,
+  writableBy,
+} from "../core/field";
+import { id } from "../core/ids";
+
+/** The name of a category in one language; saved as the full wanted set (OP-99, OP-104). */
+export const categoryLabel = z.object({
+  id_language: id,
+  name: cleanText(255).default(""),
+  description: cleanText(10_000).default(""),
+});
+
+export type CategoryLabel = z.output<typeof categoryLabel>;
+
+const own = {
+  ...owned,
+  created_at: decided(owned.created_at),
+  updated_at: decided(owned.updated_at),
+  id_user: decided(owned.id_user),
+  parent_id: nullable(reference("categories")),
+  is_global: writableBy(["admin"], boolean(false)),
+  /** Among the categories with the same parent, from 0 without gaps (OP-102). */
+  position: decided(readOnly(number({ min: 0 }))),
+  /** Label in the language of the request, else any (OP-99). */
+  name: decided(readOnly(text())),
+  labels: decided(json(z.array(categoryLabel).max(50), [])),
+};
+
+/** A category with everything below it that the caller sees. */
+export type CategoryNode = RecordOf<typeof own> & { children: CategoryNode[] };
+
+/** The record as the wire shows it, as deep as the tree is. */
+export const categoryNode: z.ZodType<CategoryNode> = z.lazy(() => recordSchema(category)) as never;
+
+const fields = { ...own, children: records((): Entity => category as never, z.array(categoryNode)) };
+
+function checkCategory({ labels }: DraftOf<typeof fields>): Issue[] {
+  return labels.some(({ name }) => name.trim() !== "")
+    ? []
+    : [{ path: "labels", message: "validation.label_required" }];
+}
+
+/** A drawer of styles; global ones are for all, own ones for their owner (OP-99 to OP-103). Listed by its tree. */
+export const category: Entity<typeof fields> = defineEntity({
+  name: "categories",
+  singular: "category",
+  plural: "categories",
+  title: "name",
+  fields,
+  rows: "all",
+  access: {
+    list: nobody,
+    read: nobody,
+    many: nobody,
+    create: signedIn,
+    update: signedIn,
+    remove: signedIn,
+  },
+  transport: { path: "/categories", save: "post-put", paging: "none", envelope: "resource" },
+  check: checkCategory,
+});

@@ -1,0 +1,81 @@
+import type { Issue } from "../core/errors";
+import type { QuestionInput, QuizQuestion } from "../entities/quiz";
+
+/** Rules of quizzes: what a question needs, and where answers lead (OP-152, OP-157). */
+
+export const LEAST_ANSWERS = 2;
+
+/** A question needs a title and two answers, each of them a title (OP-152). */
+export function questionIssues({ title, answers }: Pick<QuestionInput, "title" | "answers">): Issue[] {
+  const issues: Issue[] = [];
+  if (title.trim() === "") issues.push({ path: "title", message: "validation.required" });
+  if (answers.length < LEAST_ANSWERS) issues.push({ path: "answers", message: "validation.two_answers" });
+  answers.forEach((answer, at) => {
+    if (answer.title.trim() === "")
+      issues.push({ path: `answers.${at}.title`, message: "validation.required" });
+  });
+  return issues;
+}
+
+export interface QuizMapping {
+  style_id: string;
+  answer_ids: readonly string[];
+}
+
+/** Chosen answers by question. */
+export type Choices = ReadonlyMap<string, readonly string[]>;
+
+/** Required questions that have no answer yet. */
+export const missingAnswers = (questions: readonly QuizQuestion[], choices: Choices): QuizQuestion[] =>
+  questions.filter(({ id, is_required }) => is_required && (choices.get(id) ?? []).length === 0);
+
+/**
+ * The style that answers lead to: the mapping with most chosen answers of questions that affect the result, the earlier
+ * one of equals, else the fallback (OP-157).
+ */
+export function quizResult(
+  questions: readonly QuizQuestion[],
+  choices: Choices,
+  mappings: readonly QuizMapping[],
+  fallback: string | null,
+): { style_id: string | null; is_fallback: boolean } {
+  const chosen = new Set(
+    questions.filter((question) => question.is_affects_result).flatMap(({ id }) => choices.get(id) ?? []),
+  );
+  let best: QuizMapping | undefined;
+  let most = 0;
+  for (const mapping of mappings) {
+    const hits = new Set(mapping.answer_ids.filter((id) => chosen.has(id))).size;
+    if (hits > most) [best, most] = [mapping, hits];
+  }
+  return best ? { style_id: best.style_id, is_fallback: false } : { style_id: fallback, is_fallback: true };
+}
+
+export interface QuizCoverage {
+  /** Answers of questions that affect the result, and that no mapping names. */
+  idleAnswers: string[];
+  /** Styles that no answer leads to. */
+  unreachedStyles: string[];
+}
+
+/** Answers that lead to no style and styles that no answer reaches. */
+export function quizCoverage(
+  questions: readonly QuizQuestion[],
+  mappings: readonly QuizMapping[],
+  styleIds: readonly string[],
+): QuizCoverage {
+  const counted = questions
+    .filter((question) => question.is_affects_result)
+    .flatMap(({ answers }) => answers);
+  const answerIds = new Set(counted.map(({ id }) => id));
+  const led = new Set(mappings.flatMap(({ answer_ids }) => answer_ids));
+  const reached = new Set(
+    mappings
+      .filter(({ answer_ids }) => answer_ids.some((id) => answerIds.has(id)))
+      .map(({ style_id }) => style_id),
+  );
+  return {
+    idleAnswers: counted.filter(({ id }) => !led.has(id)).map(({ id }) => id),
+    unreachedStyles: styleIds.filter((id) => !reached.has(id)),
+  };
+}

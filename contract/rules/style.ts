@@ -1,0 +1,127 @@
+import type { StyleType, StyleValue } from "../entities/style";
+import type { WorkflowParam } from "../entities/workflow";
+
+/** Rules of styles: what a type clears, prices and their notices, values of params (spec B sections 4 and 5). */
+
+export const styleTypeOf = ({ is_group }: { is_group: boolean }): StyleType =>
+  is_group ? "revolver" : "normal";
+
+/** What a style holds that depends on its type. */
+export interface TypedStyle {
+  is_group: boolean;
+  id_workflow: string | null;
+  id_workflow_tune: string | null;
+  participants_ids: string[];
+}
+
+/** The fields that a change of type clears: a revolver has no workflow, tune and participants (STY-61 to STY-63). */
+export function clearedBy<S extends TypedStyle>(style: S): S {
+  return style.is_group
+    ? { ...style, id_workflow: null, id_workflow_tune: null, participants_ids: [] }
+    : style;
+}
+
+/** The cartridges that a save sends: of a revolver the non-empty ids in their order, each once (STY-64, STY-76). */
+export const cartridgesOf = (type: StyleType, ids: readonly string[]): string[] =>
+  type === "revolver" ? [...new Set(ids.filter((id) => id !== ""))] : [];
+
+interface Priced {
+  generation_cost: number | null;
+  demo_generation_cost: number | null;
+}
+
+/** The style's, else the tune's, else 0 (STY-70). */
+export const generationPrice = (style: Priced, tune: Priced | null | undefined): number =>
+  style.generation_cost ?? tune?.generation_cost ?? 0;
+
+/** The style's, else the tune's, else none (STY-47). */
+export const demoPrice = (style: Priced, tune: Priced | null | undefined): number | null =>
+  style.demo_generation_cost ?? tune?.demo_generation_cost ?? null;
+
+/** The same with 0 instead of none (STY-48). */
+export const demoPriceOrZero = (style: Priced, tune: Priced | null | undefined): number =>
+  demoPrice(style, tune) ?? 0;
+
+export interface PriceNotice {
+  kind: "error" | "warning" | "info";
+  text: string;
+}
+
+/** The fixed texts, the same in both languages (STY-68, STY-69, STY-71, OP-120). */
+export const DEMO_PRICE_TEXTS = {
+  negative: "Демо-цена не может быть отрицательной",
+  above: "Демо-цена выше обычной цены генерации",
+  set: (typed: string) => `Установлена демо-цена: ${typed}`,
+} as const;
+
+/**
+ * What a change of the demo price is answered with; an error rejects it.
+ * @param typed the number as it was typed
+ */
+export function demoPriceNotices(
+  before: Pick<Priced, "demo_generation_cost">,
+  after: Priced,
+  tune: Priced | null | undefined,
+  typed = String(after.demo_generation_cost),
+): PriceNotice[] {
+  const price = after.demo_generation_cost;
+  if (price === null) return [];
+  if (price < 0) return [{ kind: "error", text: DEMO_PRICE_TEXTS.negative }];
+  const notices: PriceNotice[] = [];
+  if (price > generationPrice(after, tune)) notices.push({ kind: "warning", text: DEMO_PRICE_TEXTS.above });
+  if (price > 0 && !before.demo_generation_cost)
+    notices.push({ kind: "info", text: DEMO_PRICE_TEXTS.set(typed) });
+  return notices;
+}
+
+/** What is wrong with a value of this param, as a message key; undefined where nothing is. */
+export function valueError(
+  param: Pick<WorkflowParam, "type" | "detail">,
+  { type, value }: Pick<StyleValue, "type" | "value">,
+): string | undefined {
+  if (type !== param.type) return "validation.invalid_choice";
+  const { detail } = param as WorkflowParam;
+  if (type === "image") return value === null ? undefined : "validation.invalid";
+  if (type === "boolean") return typeof value === "boolean" ? undefined : "validation.invalid";
+  if (type === "string") {
+    if (typeof value !== "string") return "validation.invalid";
+    if ("max_length" in detail && [...value].length > detail.max_length) return "validation.too_long";
+    return inList(detail, value);
+  }
+  if (typeof value !== "number" || !Number.isFinite(value)) return "validation.invalid";
+  if (type === "integer" && !Number.isInteger(value)) return "validation.invalid";
+  if (!("min_value" in detail)) return undefined;
+  if (detail.min_value !== null && value < detail.min_value) return "validation.too_small";
+  if (detail.max_value !== null && value > detail.max_value) return "validation.too_large";
+  return inList(detail, value);
+}
+
+function inList(detail: WorkflowParam["detail"], value: string | number): string | undefined {
+  if (!("value_list_items" in detail)) return undefined;
+  const items: readonly (string | number)[] = detail.value_list_items;
+  return items.length === 0 || items.includes(value) ? undefined : "validation.invalid_choice";
+}
+
+const TYPE_NAMES = {
+  "image/jpeg": ["x.jpg", "x.jpeg"],
+  "image/png": ["x.png"],
+  "image/webp": ["x.webp"],
+} as const;
+
+/** Media types that an image param's patterns let pass, compared without case (OP-122). */
+export function imageTypes(extensions: readonly string[]): string[] {
+  const patterns = extensions.map(
+    (pattern) =>
+      new RegExp(
+        `^${pattern
+          .trim()
+          .replace(/[.+^${}()|[\]\\]/g, "\\$&")
+          .replace(/\*+/g, ".*")
+          .replace(/\?/g, ".")}$`,
+        "i",
+      ),
+  );
+  return Object.entries(TYPE_NAMES)
+    .filter(([, names]) => names.some((name) => patterns.some((pattern) => pattern.test(name))))
+    .map(([type]) => type);
+}

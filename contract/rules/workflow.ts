@@ -1,0 +1,203 @@
+import type { Issue } from "../core/errors";
+import type { ParamType, WorkflowParamInput, WorkflowTuneInput } from "../entities/workflow";
+
+/** Rules of workflows over their nodes, params and tunes (OP-121 to OP-126). */
+
+/** A node in the API format of ComfyUI: inputs are values, or links `[node id, output]`. */
+export interface WorkflowNode {
+  class_type: string;
+  inputs: Record<string, unknown>;
+  title: string;
+}
+
+export type Nodes = ReadonlyMap<string, WorkflowNode>;
+
+export type WorkflowFormat = "api" | "editor" | "unreadable";
+
+/** Shown for a file that holds no workflow (OP-125, OP-171). */
+export const INVALID_WORKFLOW = "Invalid workflow file";
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function parse(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The editor of ComfyUI saves `nodes` and `links` as lists; only the API format, nodes by id, can be run. */
+const isEditorFile = ({ nodes, links }: Record<string, unknown>) =>
+  Array.isArray(nodes) && Array.isArray(links);
+
+export function workflowFormat(text: string): WorkflowFormat {
+  const value = parse(text);
+  if (!value) return "unreadable";
+  return isEditorFile(value) ? "editor" : "api";
+}
+
+/** The nodes by id, the top-level keys of the text (OP-125); undefined for a text that is not in the API format. */
+export function readNodes(text: string): Nodes | undefined {
+  const value = parse(text);
+  if (!value || isEditorFile(value)) return undefined;
+  return new Map(Object.entries(value).map(([id, node]) => [id, readNode(node)]));
+}
+
+function readNode(node: unknown): WorkflowNode {
+  const { class_type, inputs, _meta } = isObject(node) ? node : {};
+  const title = isObject(_meta) ? _meta.title : undefined;
+  return {
+    class_type: typeof class_type === "string" ? class_type : "",
+    inputs: isObject(inputs) ? inputs : {},
+    title: typeof title === "string" ? title : "",
+  };
+}
+
+/** Whether an input is fed by another node instead of holding a value. */
+export const isLink = (value: unknown): value is [node: string, output: number] =>
+  Array.isArray(value) && value.length === 2 && typeof value[0] === "string" && typeof value[1] === "number";
+
+/** Nodes that take a picture from outside, whose `image` input is a file's name. */
+const PICTURE_NODE = /^(LoadImage|LoadImageMask|LoadImageOutput|ETN_LoadImage\w*)$/;
+
+/** What a param of this input would be; undefined where it cannot be one. */
+export function paramTypeOf(node: WorkflowNode, input: string): ParamType | undefined {
+  const value = node.inputs[input];
+  if (typeof value === "boolean") return "boolean";
+  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "float";
+  if (typeof value !== "string") return undefined;
+  return input === "image" && PICTURE_NODE.test(node.class_type) ? "image" : "string";
+}
+
+const EMPTY = { boolean: false, float: 0, integer: 0, string: "" } as const;
+
+/** The value that a node's input has now, when it is of the type; else the type's own (WF-61). */
+export function nodeValue(
+  nodes: Nodes | undefined,
+  { node_id, node_param, type }: { node_id: string; node_param: string; type: Exclude<ParamType, "image"> },
+): boolean | number | string {
+  const value = nodes?.get(node_id)?.inputs[node_param];
+  if (type === "integer") return typeof value === "number" && Number.isInteger(value) ? value : EMPTY.integer;
+  return typeof value === (type === "float" ? "number" : type) ? (value as string) : EMPTY[type];
+}
+
+/** Gives every param a default of every tune and drops those of tunes that are gone (WF-60, WF-61). */
+export function completeDefaults<P extends WorkflowParamInput>(
+  params: readonly P[],
+  tunes: readonly { id?: string }[],
+  nodes: Nodes | undefined,
+): P[] {
+  const ids = tunes.flatMap(({ id }) => id ?? []);
+  return params.map((param) => {
+    if (param.type === "image") return param;
+    const { detail } = param;
+    const known = new Map(detail.defaults.map((entry) => [entry.id_workflow_tune, entry.default_value]));
+    const own = nodeValue(nodes, param as never);
+    const defaults = ids.map((tune) => ({
+      id_detail: detail.id,
+      id_workflow_tune: tune,
+      default_value: known.get(tune) ?? own,
+    }));
+    return { ...param, detail: { ...detail, defaults } };
+  });
+}
+
+/** Exactly one tune is the default: the first that says so, else the first (OP-126). */
+export function withOneDefault<T extends Pick<WorkflowTuneInput, "is_default">>(tunes: readonly T[]): T[] {
+  const chosen = Math.max(
+    0,
+    tunes.findIndex(({ is_default }) => is_default),
+  );
+  return tunes.map((tune, at) => ({ ...tune, is_default: at === chosen }));
+}
+
+/** A tune may go only while another one remains (WF-59). */
+export const mayRemoveTune = (tunes: readonly unknown[]): boolean => tunes.length > 1;
+
+/** Choosing the node that is chosen clears the choice (WF-57, WF-58). */
+export const chooseNode = (chosen: string | null, picked: string): string | null =>
+  chosen === picked ? null : picked;
+
+/** Swaps a param's position with its neighbour's among those used in custom styles (WF-62, WF-63). */
+export function swapParams<P extends { position: number; use_in_custom_styles: boolean }>(
+  params: readonly P[],
+  param: P,
+  by: -1 | 1,
+): P[] {
+  const used = params.filter((one) => one.use_in_custom_styles).sort((a, b) => a.position - b.position);
+  const neighbour = used[used.indexOf(param) + by];
+  if (!param.use_in_custom_styles || !used.includes(param) || !neighbour) return [...params];
+  return params.map((one) => {
+    if (one === param) return { ...one, position: neighbour.position };
+    return one === neighbour ? { ...one, position: param.position } : one;
+  });
+}
+
+/** What is shown of a workflow without a name (OP-124). */
+export const workflowTitle = ({ id, name }: { id: string; name: string }): string =>
+  name.trim() === "" ? id.slice(0, 8) : name;
+
+/** Errors of what a workflow holds beyond its own fields, at paths of the save's body (OP-124, WF-67). */
+export function workflowIssues(
+  nodes: Nodes | undefined,
+  chosen: { node_id_source: string | null; node_id_result: string | null },
+  params: readonly WorkflowParamInput[],
+): Issue[] {
+  const issues: Issue[] = [];
+  if (!nodes) issues.push({ path: "workflow", message: "errors.invalid_workflow" });
+  for (const key of ["node_id_source", "node_id_result"] as const) {
+    const node = chosen[key];
+    if (node !== null && nodes && !nodes.has(node))
+      issues.push({ path: key, message: "validation.unknown_node" });
+  }
+  params.forEach((param, at) => {
+    const add = (path: string, message: string) =>
+      issues.push({ path: `workflow_params.${at}.${path}`, message });
+    if (nodes && !nodes.has(param.node_id)) add("node_id", "validation.unknown_node");
+    if (param.use_in_custom_styles && param.name.trim() === "") add("name", "validation.required");
+    if (param.type !== "integer" && param.type !== "float") return;
+    const { min_value, max_value, step } = param.detail;
+    if (min_value !== null && max_value !== null && min_value > max_value)
+      add("detail.max_value", "validation.too_small");
+    if (step !== null && step <= 0) add("detail.step", "validation.too_small");
+  });
+  return issues;
+}
+
+/** How params find their nodes after the JSON was replaced. */
+export interface Remapped<P> {
+  params: P[];
+  /** Params whose node or input is gone. */
+  lost: P[];
+}
+
+/** By node id with the same class, then by class and title, then by class alone where there is but one of it. */
+export function remapParams<
+  P extends Pick<WorkflowParamInput, "node_id" | "node_param" | "comfy_class" | "comfy_title">,
+>(params: readonly P[], nodes: Nodes): Remapped<P> {
+  const kept: P[] = [];
+  const lost: P[] = [];
+  for (const param of params) {
+    const node_id = findNode(param, nodes);
+    if (node_id === undefined) lost.push(param);
+    else kept.push({ ...param, node_id });
+  }
+  return { params: kept, lost };
+}
+
+function findNode(
+  { node_id, node_param, comfy_class, comfy_title }: Parameters<typeof remapParams>[0][number],
+  nodes: Nodes,
+): string | undefined {
+  const fits = ({ inputs, class_type }: WorkflowNode) =>
+    node_param in inputs && (comfy_class === "" || class_type === comfy_class);
+  const same = nodes.get(node_id);
+  if (same && fits(same)) return node_id;
+  const alike = [...nodes].filter(([, node]) => fits(node) && comfy_class !== "");
+  const titled = alike.filter(([, { title }]) => title === comfy_title);
+  const found = titled.length > 0 ? titled : alike;
+  return found.length === 1 ? found[0]?.[0] : undefined;
+}

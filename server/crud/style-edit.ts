@@ -1,0 +1,32 @@
+import { eq, sql } from "drizzle-orm";
+import { style as styleEntity } from "../../contract/entities/style";
+import type { Caller } from "../caller";
+import type { Services } from "../services";
+import { styles } from "../store/schema";
+import { findRow } from "./read";
+import { assertMayEditStyle, type StyleRow } from "./styles";
+
+interface OfStyle {
+  services: Services;
+  caller: Caller;
+  params: { id: string };
+}
+
+/** A change of what belongs to a style by a call of its own: another version of the style (OP-175). */
+export function editStyle<T>(
+  { services, caller, params }: OfStyle,
+  work: (row: StyleRow) => Promise<T>,
+): Promise<T> {
+  const { database } = services;
+  return database.withTx(async () => {
+    const row = (await findRow(services, styleEntity, caller, params.id, true)) as StyleRow;
+    assertMayEditStyle(caller, row);
+    const result = await work(row);
+    await database
+      .db()
+      .update(styles)
+      .set({ version: sql`${styles.version} + 1` })
+      .where(eq(styles.id, row.id));
+    return result;
+  });
+}

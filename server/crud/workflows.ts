@@ -1,0 +1,81 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { WorkflowParam } from "../../contract/entities/workflow";
+import { readNodes, workflowFormat } from "../../contract/rules/workflow";
+import { conflict, refusedField } from "../errors";
+import { visibleWorkflows } from "../rules/styles";
+import type { Services } from "../services";
+import { styles, workflow_params, workflow_tunes, workflows } from "../store/schema";
+import type { Binding, EntityTable, Row, Save } from "./binding";
+
+/** Workflows by the rules of OP-124 and OP-125; params and tunes are written by `handlers/workflows.ts`. */
+export const workflowBinding: Binding = {
+  table: workflows as unknown as EntityTable,
+  scope: visibleWorkflows,
+  filters: { only_final: (wanted: boolean) => (wanted ? eq(workflows.is_draft, false) : undefined) },
+  extend: withStyles,
+
+  related: async ({ services }, { id }) => ({
+    workflow_params: await paramsOf(services, id),
+    workflow_tunes: await tunesOf(services, id),
+  }),
+
+  beforeSave: async (save) => countNodes(save),
+
+  async beforeRemove({ id }, { database }) {
+    const db = database.db();
+    // Waits for saves that are about to choose it; what they wrote is then counted.
+    await db.select({ id: workflows.id }).from(workflows).where(eq(workflows.id, id)).for("update");
+    const used = and(eq(styles.id_workflow, id), isNull(styles.deleted_at));
+    if ((await db.$count(styles, used)) > 0) throw conflict("errors.workflow_in_use");
+  },
+};
+
+/** The text must be readable, and the count that was sent with it right (OP-125). */
+function countNodes({ values, sent, current }: Save): void {
+  if (values.workflow === undefined && current) {
+    delete values.node_count;
+    return;
+  }
+  const text = String(values.workflow);
+  const nodes = readNodes(text);
+  if (!nodes) {
+    const isEditor = workflowFormat(text) === "editor";
+    throw refusedField("workflow", isEditor ? "errors.workflow_editor_format" : "errors.invalid_workflow");
+  }
+  if (sent.node_count !== undefined && sent.node_count !== nodes.size)
+    throw refusedField("node_count", "errors.node_count");
+  values.node_count = nodes.size;
+}
+
+/** Which of these workflows styles are made with (OP-125). */
+export async function withStyles({ database }: Services, rows: Row[]): Promise<Row[]> {
+  const ids = rows.map(({ id }) => id);
+  const used = await database
+    .db()
+    .selectDistinct({ id: styles.id_workflow })
+    .from(styles)
+    .where(and(inArray(styles.id_workflow, ids), isNull(styles.deleted_at)));
+  const inUse = new Set(used.map(({ id }) => id));
+  return rows.map((row) => ({ ...row, has_styles: inUse.has(row.id) }));
+}
+
+/** Params by position (OP-24). */
+export const paramsOf = ({ database }: Services, id_workflow: string) =>
+  database
+    .db()
+    .select()
+    .from(workflow_params)
+    .where(eq(workflow_params.id_workflow, id_workflow))
+    .orderBy(asc(workflow_params.position), asc(workflow_params.id)) as unknown as Promise<ParamRow[]>;
+
+/** A row holds the detail of its type. */
+export type ParamRow = typeof workflow_params.$inferSelect & WorkflowParam;
+
+/** Tunes in the order in which they were made. */
+export const tunesOf = ({ database }: Services, id_workflow: string) =>
+  database
+    .db()
+    .select()
+    .from(workflow_tunes)
+    .where(eq(workflow_tunes.id_workflow, id_workflow))
+    .orderBy(asc(workflow_tunes.created_at), asc(workflow_tunes.id));

@@ -1,0 +1,231 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type * as contract from "../../contract/endpoints/styles";
+import { photoBooth } from "../../contract/entities/photo-booth";
+import { schedule as scheduleEntity } from "../../contract/entities/schedule";
+import { style as styleEntity } from "../../contract/entities/style";
+import { user as userEntity } from "../../contract/entities/user";
+import type { Caller } from "../caller";
+import type { Row } from "../crud/binding";
+import { bindings } from "../crud/bindings";
+import { extend, findRow, LARGEST_LIST } from "../crud/read";
+import { toRecord } from "../crud/record";
+import { scopeOf } from "../crud/scope";
+import { cartridgeRows, writeCartridges } from "../crud/style-cartridges";
+import { editStyle } from "../crud/style-edit";
+import type { StyleRow } from "../crud/styles";
+import { invalidField, refusedField } from "../errors";
+import type { Handler } from "../http/call";
+import { assertKnown } from "../rules/known";
+import { styleScope } from "../rules/styles";
+import type { Services } from "../services";
+import { withAdvisoryLock } from "../store/advisory-lock";
+import {
+  categories,
+  style_personal_categories as filed,
+  style_photo_booths as onBooths,
+  photo_booths,
+  schedules,
+  style_cartridges,
+  style_customers,
+  styles,
+  users,
+} from "../store/schema";
+
+interface OfStyle {
+  services: Services;
+  caller: Caller;
+  params: { id: string };
+}
+
+const styleOf = async ({ services, caller, params }: OfStyle): Promise<StyleRow> =>
+  (await findRow(services, styleEntity, caller, params.id)) as StyleRow;
+
+const lower = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
+
+const ownCategories = ({ caller }: OfStyle) =>
+  and(eq(categories.id_user, caller.id), eq(categories.is_global, false));
+
+const filedUnder = async (call: OfStyle) => {
+  const rows = await call.services.database
+    .db()
+    .select({ id: filed.id_category })
+    .from(filed)
+    .innerJoin(categories, eq(categories.id, filed.id_category))
+    .where(and(eq(filed.id_style, call.params.id), ownCategories(call)))
+    .orderBy(asc(categories.position), asc(categories.id));
+  return { category_ids: rows.map(({ id }) => id) };
+};
+
+export const personalCategories: Handler<typeof contract.personalCategories> = async (call) => {
+  await styleOf(call);
+  return filedUnder(call);
+};
+
+/** Replaces those of the caller alone; others file the style as they like (OP-114). */
+export const setPersonalCategories: Handler<typeof contract.setPersonalCategories> = async (call) => {
+  const { services, params, body, caller } = call;
+  const wanted = lower(body.category_ids);
+  await styleOf(call);
+  return withAdvisoryLock(services.database, `personal ${params.id} ${caller.id}`, async () => {
+    const db = services.database.db();
+    const own = await db
+      .select({ id: categories.id })
+      .from(categories)
+      .where(ownCategories(call))
+      .orderBy(categories.id)
+      .for("key share");
+    const known = new Set(own.map(({ id }) => id));
+    if (!wanted.every((id) => known.has(id)))
+      throw invalidField("category_ids", "validation.unknown_reference");
+    await db.delete(filed).where(and(eq(filed.id_style, params.id), inArray(filed.id_category, [...known])));
+    const rows = wanted.map((id_category) => ({ id_style: params.id, id_category }));
+    if (rows.length > 0) await db.insert(filed).values(rows);
+    return filedUnder(call);
+  });
+};
+
+const customersOf = async ({ services, params }: OfStyle) => {
+  const rows = await services.database
+    .db()
+    .select({ user: users })
+    .from(style_customers)
+    .innerJoin(users, eq(users.id, style_customers.id_user))
+    .where(eq(style_customers.id_style, params.id))
+    .orderBy(asc(users.first_name), asc(users.last_name), asc(users.id))
+    .limit(LARGEST_LIST);
+  return { users: rows.map(({ user }) => toRecord(userEntity, user)) };
+};
+
+export const styleCustomers: Handler<typeof contract.styleCustomers> = async (call) => {
+  await styleOf(call);
+  return customersOf(call);
+};
+
+export const setStyleCustomers: Handler<typeof contract.setStyleCustomers> = async (call) => {
+  const { services, params, body } = call;
+  const wanted = lower(body.user_ids);
+  await styleOf(call);
+  return withAdvisoryLock(services.database, `customers ${params.id}`, async () => {
+    const db = services.database.db();
+    await assertKnown(services, users, wanted, "user_ids");
+    await db.delete(style_customers).where(eq(style_customers.id_style, params.id));
+    const rows = wanted.map((id_user) => ({ id_style: params.id, id_user }));
+    if (rows.length > 0) await db.insert(style_customers).values(rows);
+    return customersOf(call);
+  });
+};
+
+/** Booths out of the caller's scope are refused, whatever is asked of them (OP-22). */
+async function assertBooths({ services, caller }: OfStyle, ids: readonly string[]): Promise<void> {
+  const seen = scopeOf(services, photoBooth, bindings.photo_booths, caller);
+  const known = await services.database
+    .db()
+    .$count(photo_booths, and(inArray(photo_booths.id, [...ids]), seen));
+  if (known < ids.length) throw invalidField("photo_booths", "validation.unknown_reference");
+}
+
+const linksOf = async ({ services, params }: OfStyle, ids: readonly string[]) => {
+  const rows = await services.database
+    .db()
+    .select({ id: onBooths.id_photo_booth })
+    .from(onBooths)
+    .where(and(eq(onBooths.id_style, params.id), inArray(onBooths.id_photo_booth, [...ids])));
+  const linked = new Set(rows.map(({ id }) => id));
+  return { photo_booths: ids.map((id) => ({ id_photo_booth: id, associated: linked.has(id) })) };
+};
+
+export const styleBooths: Handler<typeof contract.styleBooths> = async (call) => {
+  const ids = lower(call.body.photo_booths.map(({ id_photo_booth }) => id_photo_booth));
+  await styleOf(call);
+  await assertBooths(call, ids);
+  return linksOf(call, ids);
+};
+
+export const setStyleBooths: Handler<typeof contract.setStyleBooths> = async (call) => {
+  const { services, params, body } = call;
+  const wanted = new Map(
+    body.photo_booths.map(({ id_photo_booth, associated }) => [id_photo_booth.toLowerCase(), associated]),
+  );
+  const ids = [...wanted.keys()];
+  await styleOf(call);
+  await assertBooths(call, ids);
+  return services.database.withTx(async () => {
+    const db = services.database.db();
+    const off = ids.filter((id) => !wanted.get(id));
+    const on = ids.filter((id) => wanted.get(id));
+    await db
+      .delete(onBooths)
+      .where(and(eq(onBooths.id_style, params.id), inArray(onBooths.id_photo_booth, off)));
+    if (on.length > 0)
+      await db
+        .insert(onBooths)
+        .values(on.map((id_photo_booth) => ({ id_style: params.id, id_photo_booth })))
+        .onConflictDoNothing();
+    return linksOf(call, ids);
+  });
+};
+
+const cartridgesOf = async ({ services, params }: OfStyle) => ({
+  styles: (await cartridgeRows(services, params.id)).map((row) => toRecord(styleEntity, row)),
+});
+
+export const styleCartridges: Handler<typeof contract.styleCartridges> = async (call) => {
+  await styleOf(call);
+  return cartridgesOf(call);
+};
+
+export const setStyleCartridges: Handler<typeof contract.setStyleCartridges> = (call) =>
+  editStyle(call, async ({ id, is_group }) => {
+    if (!is_group) throw refusedField("cartridge_ids", "errors.not_a_revolver");
+    await writeCartridges(call.services, call.caller, id, call.body.cartridge_ids);
+    return cartridgesOf(call);
+  });
+
+/** Those that the caller sees. */
+export const styleRevolvers: Handler<typeof contract.styleRevolvers> = async (call) => {
+  const { services, caller, params } = call;
+  await styleOf(call);
+  const rows = await services.database
+    .db()
+    .select({ style: styles })
+    .from(style_cartridges)
+    .innerJoin(styles, eq(styles.id, style_cartridges.id_style))
+    .where(and(eq(style_cartridges.id_cartridge, params.id), styleScope(services, caller)))
+    .orderBy(asc(styles.name), asc(styles.id))
+    .limit(LARGEST_LIST);
+  return { styles: rows.map(({ style }) => toRecord(styleEntity, style)) };
+};
+
+/** At the end of each event's styles, once (OP-116). */
+export const addStyleToSchedules: Handler<typeof contract.addStyleToSchedules> = async (call) => {
+  const { services, caller, params, body } = call;
+  const wanted = lower(body.schedule_ids);
+  await styleOf(call);
+  return services.database.withTx(async () => {
+    const db = services.database.db();
+    const seen = and(
+      inArray(schedules.id, wanted),
+      scopeOf(services, scheduleEntity, bindings.schedules, caller),
+    );
+    const locked = await db
+      .select({ id: schedules.id })
+      .from(schedules)
+      .where(seen)
+      .orderBy(schedules.id)
+      .for("no key update");
+    if (locked.length < wanted.length) throw invalidField("schedule_ids", "validation.unknown_reference");
+    await db
+      .update(schedules)
+      .set({
+        style_ids: sql`${schedules.style_ids} || ${params.id}::uuid`,
+        version: sql`${schedules.version} + 1`,
+      })
+      .where(
+        and(inArray(schedules.id, wanted), sql`not ${schedules.style_ids} @> array[${params.id}::uuid]`),
+      );
+    const rows = (await db.select().from(schedules).where(inArray(schedules.id, wanted))) as Row[];
+    const shown = await extend(bindings.schedules, services, rows);
+    const byId = new Map(shown.map((row) => [row.id, row]));
+    return { schedules: wanted.map((id) => toRecord(scheduleEntity, byId.get(id) as Row)) };
+  });
+};

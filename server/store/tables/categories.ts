@@ -1,0 +1,48 @@
+import { type AnyPgColumn, boolean, index, integer, pgTable, unique, uuid } from "drizzle-orm/pg-core";
+import { choice, created, ids, key } from "../columns";
+import { owned } from "../owned";
+
+/**
+ * The tree of categories (OP-99). `path` holds the ids from the root to the category itself: it says at once what lies
+ * below a category and whose access rules it inherits. Whoever changes the tree holds its advisory lock.
+ */
+export const categories = pgTable(
+  "categories",
+  {
+    ...owned(),
+    parent_id: uuid().references((): AnyPgColumn => categories.id),
+    is_global: boolean().notNull().default(false),
+    /** Among its siblings, from 0 without gaps (OP-102). */
+    position: integer().notNull().default(0),
+    path: ids(),
+  },
+  (table) => [
+    index().on(table.parent_id, table.position),
+    index().on(table.id_user),
+    index().using("gin", table.path),
+  ],
+);
+
+/** Who may or may not see a category; `id_subject` is a user, a dealer or a user tag (OP-103). */
+export const category_access_rules = pgTable(
+  "category_access_rules",
+  {
+    id: key(),
+    id_category: uuid()
+      .notNull()
+      .references(() => categories.id, { onDelete: "cascade" }),
+    subject_type: choice<"user" | "dealer" | "user_tag">().notNull(),
+    id_subject: uuid().notNull(),
+    access: choice<"allow" | "deny">().notNull(),
+    created_at: created(),
+  },
+  (table) => [
+    unique("category_access_rules_once").on(
+      table.id_category,
+      table.subject_type,
+      table.id_subject,
+      table.access,
+    ),
+    index().on(table.id_subject),
+  ],
+);

@@ -1,0 +1,213 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { participants, schedules } from "../../server/store/schema";
+import { makeBoothWithEvent } from "../support/booths";
+import { addCategory, addOpenCategory, makeStyle, makeWorkflow, styleForm } from "../support/catalogue";
+import { pictureFile } from "../support/jpeg";
+import type { Person } from "../support/people";
+import { send } from "../support/send";
+import { describeEachStack } from "../support/stacks";
+import { addEvent } from "../support/working";
+
+describeEachStack("styles of several people", (stack) => {
+  const call = (who: Person, method: string, path: string, json?: unknown) =>
+    send(stack.server, method, `/styles${path}`, { token: who.token, json });
+  const save = (who: Person, id: string, updated: object) =>
+    send(stack.server, "POST", `/styles/${id}`, { token: who.token, form: styleForm(updated) });
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  const make = async (who: Person, style: object = {}, rest: object = {}) =>
+    (await makeStyle(stack.server, who.token, style, rest)).id;
+  const revolver = (who: Person, cartridge_ids: string[]) =>
+    make(who, {}, { style_type: "revolver", cartridge_ids });
+  const cartridgesOf = async (who: Person, id: string) =>
+    idsOf((await call(who, "GET", `/${id}/cartridges`)).body.styles);
+
+  it("own ones, shared ones, and in open categories those that are no drafts: two accounts [STY-05 STY-77 STY-78 STY-79 CALL-STY-29 CALL-STY-30]", async () => {
+    const { admin, owner, other, dealer } = stack.cast;
+    const open = await addOpenCategory(stack.server, admin.id);
+    const own = await addCategory(stack.server, owner.id);
+    const made = {
+      alone: await make(owner),
+      open: await make(owner, {}, { categories: [open.id] }),
+      draft: await make(owner, { is_draft: true }, { categories: [open.id] }),
+      inOwn: await make(owner, {}, { categories: [own.id] }),
+    };
+    const seen = async (who: Person) => {
+      const entries = Object.entries(made).map(async ([name, id]) => {
+        const { status, body } = await call(who, "GET", `/${id}`);
+        const listed = idsOf((await call(who, "GET", "/?per_page_count=100")).body.styles).includes(id);
+        const byId = (await call(who, "POST", "/by_ids", { ids: [id] })).body.styles.length === 1;
+        expect([listed, byId]).toEqual([status === 200, status === 200]);
+        if (status === 200) expect(body.can_edit).toBe(who === owner || who === admin);
+        else expect(status).toBe(403);
+        return status === 200 ? name : "";
+      });
+      return (await Promise.all(entries)).filter(Boolean).join(" ");
+    };
+    expect(await seen(owner)).toBe("alone open draft inOwn");
+    expect(await seen(admin)).toBe("alone open draft inOwn");
+    expect(await seen(other)).toBe("open");
+    // A dealer sees what is in a customer's categories, as the category itself; the rest is the owner's.
+    expect(await seen(dealer)).toBe("open inOwn");
+    const share = (user_ids: string[]) => call(admin, "POST", `/${made.draft}/customers`, { user_ids });
+    expect(idsOf((await share([other.id, other.id])).body.users)).toEqual([other.id]);
+    expect(idsOf((await call(admin, "GET", `/${made.draft}/customers`)).body.users)).toEqual([other.id]);
+    expect(await seen(other)).toBe("open draft");
+    expect((await save(other, made.draft, { style: { name: "Taken" } })).status).toBe(403);
+    expect((await call(other, "DELETE", `/${made.draft}`)).status).toBe(403);
+    await share([]);
+    expect(await seen(other)).toBe("open");
+    expect((await share([crypto.randomUUID()])).body.fields).toEqual({
+      user_ids: "validation.unknown_reference",
+    });
+  });
+
+  it("are filed by each under their own categories, without can_edit [CALL-STY-27 CALL-STY-28 STY-29 STY-66]", async () => {
+    const { admin, owner, other } = stack.cast;
+    const open = await addOpenCategory(stack.server, admin.id);
+    const id = await make(admin, {}, { categories: [open.id] });
+    const [mine, theirs] = [
+      await addCategory(stack.server, owner.id),
+      await addCategory(stack.server, other.id),
+    ];
+    const file = (who: Person, category_ids: string[]) =>
+      call(who, "PUT", `/${id}/personal-categories`, { category_ids });
+    expect((await file(owner, [mine.id])).body).toEqual({ category_ids: [mine.id] });
+    await file(other, [theirs.id]);
+    expect((await call(owner, "GET", `/${id}/personal-categories`)).body).toEqual({
+      category_ids: [mine.id],
+    });
+    expect((await call(admin, "GET", `/${id}/personal-categories`)).body).toEqual({ category_ids: [] });
+    for (const foreign of [theirs.id, open.id])
+      expect((await file(owner, [foreign])).body.fields).toEqual({
+        category_ids: "validation.unknown_reference",
+      });
+    const used = await send(stack.server, "DELETE", `/categories/${mine.id}`, { token: owner.token });
+    expect(used.body.code).toBe("errors.category_has_styles");
+    await file(owner, []);
+    expect((await call(other, "GET", `/${id}/personal-categories`)).body).toEqual({
+      category_ids: [theirs.id],
+    });
+  });
+
+  it("a copy is a draft of the caller's with values, icons, categories, participants and cartridges [CALL-STY-08]", async () => {
+    const { admin, owner, other } = stack.cast;
+    const open = await addOpenCategory(stack.server, admin.id);
+    const [person] = await stack.server.services.database
+      .db()
+      .insert(participants)
+      .values({ name: "P", id_user: admin.id })
+      .returning();
+    const { workflow, workflow_params } = await makeWorkflow(stack.server, admin.token, {
+      workflow_params: [{ type: "image", node_id: "8", node_param: "image", detail: {} }],
+    });
+    const id = await make(
+      admin,
+      { name: "n".repeat(250), id_workflow: workflow.id },
+      { categories: [open.id], participants: [person?.id] },
+    );
+    const value = {
+      id: crypto.randomUUID(),
+      type: "image",
+      id_workflow_param: workflow_params[0].id,
+      value: null,
+    };
+    const files = {
+      values_images: [[value.id, await pictureFile()]] as [string, Blob][],
+      icons_images: [[person?.id as string, await pictureFile()]] as [string, Blob][],
+    };
+    const form = styleForm({ values: [value] }, files);
+    await send(stack.server, "POST", `/styles/${id}`, { token: admin.token, form });
+    await call(admin, "POST", `/${id}/customers`, { user_ids: [other.id] });
+    const { status, body } = await call(owner, "POST", `/${id}/copy`);
+    expect([status, Object.keys(body)]).toEqual([200, ["style"]]);
+    expect(body.style).toMatchObject({
+      id_user: owner.id,
+      name: `${"n".repeat(248)} (copy)`,
+      is_draft: true,
+      id_workflow: workflow.id,
+      categories: [open.id],
+      participants_ids: [person?.id],
+    });
+    const copy = body.style.id;
+    const [copied] = (await call(owner, "GET", `/${copy}/values`)).body.values;
+    expect(copied).toMatchObject({ ...value, id: expect.not.stringMatching(value.id) });
+    expect((await call(owner, "GET", `/${copy}/values/${copied.id}/image`)).status).toBe(200);
+    expect((await call(owner, "GET", `/${copy}/icons/${person?.id}`)).status).toBe(200);
+    expect((await call(admin, "GET", `/${copy}/customers`)).body).toEqual({ users: [] });
+    expect((await call(other, "GET", `/${copy}`)).status).toBe(403);
+    const group = await revolver(owner, [copy]);
+    const second = (await call(owner, "POST", `/${group}/copy`)).body.style.id;
+    expect(await cartridgesOf(owner, second)).toEqual([copy]);
+  });
+
+  it("are put on booths of one's own without can_edit; the query changes nothing [CALL-STY-31 CALL-STY-32 STY-24]", async () => {
+    const { admin, owner, other } = stack.cast;
+    const open = await addOpenCategory(stack.server, admin.id);
+    const id = await make(admin, {}, { categories: [open.id] });
+    const [first, second] = [
+      await makeBoothWithEvent(stack.server, owner.id, []),
+      await makeBoothWithEvent(stack.server, owner.id, []),
+    ];
+    const links = (...on: boolean[]) =>
+      [first, second].map((id_photo_booth, at) => ({ id_photo_booth, associated: on[at] }));
+    const query = async () =>
+      (await call(owner, "POST", `/${id}/photo_booths`, { photo_booths: links(true, true) })).body;
+    expect(await query()).toEqual({ photo_booths: links(false, false) });
+    const set = (photo_booths: object[], who = owner) =>
+      call(who, "PUT", `/${id}/photo_booths`, { photo_booths });
+    expect((await set(links(true, true))).body).toEqual({ photo_booths: links(true, true) });
+    await set([{ id_photo_booth: second, associated: false }]);
+    expect(await query()).toEqual({ photo_booths: links(true, false) });
+    expect((await set(links(false, false), other)).body.fields).toEqual({
+      photo_booths: "validation.unknown_reference",
+    });
+  });
+
+  it("are added to events of one's own, once, at the end; an event's styles come in its order [CALL-STY-18 CALL-STY-36]", async () => {
+    const { owner, other } = stack.cast;
+    const [a, b] = [await make(owner), await make(owner)];
+    const booth = await makeBoothWithEvent(stack.server, owner.id, []);
+    const { schedule } = await addEvent(stack.server, owner.id, booth, { style_ids: [b] });
+    const theirs = await addEvent(stack.server, other.id, booth);
+    const add = (id: string, schedule_ids: string[]) =>
+      call(owner, "POST", `/${id}/schedules`, { schedule_ids });
+    const { body } = await add(a, [schedule.id]);
+    expect(body.schedules).toMatchObject([{ id: schedule.id, style_ids: [b, a], photo_booth_ids: [booth] }]);
+    await add(b, [schedule.id]);
+    const shown = async () => idsOf((await call(owner, "GET", `/schedule/${schedule.id}`)).body.styles);
+    expect(await shown()).toEqual([b, a]);
+    expect((await add(a, [schedule.id, theirs.schedule.id])).body.fields).toEqual({
+      schedule_ids: "validation.unknown_reference",
+    });
+    await call(owner, "DELETE", `/${b}`);
+    expect(await shown()).toEqual([a]);
+    const [row] = await stack.server.services.database
+      .db()
+      .select()
+      .from(schedules)
+      .where(eq(schedules.id, schedule.id));
+    expect(row?.version).toBe(2);
+    expect((await call(other, "GET", `/schedule/${schedule.id}`)).status).toBe(404);
+  });
+
+  it("routing tags are the admins' to see and set [CALL-STY-37 CALL-STY-38 CALL-WF-10 CALL-WF-11]", async () => {
+    const { admin, owner } = stack.cast;
+    const id = await make(owner);
+    const tag = await send(stack.server, "POST", "/routing-tags", {
+      token: admin.token,
+      json: { labels: { en: "T" } },
+    });
+    const set = await call(admin, "PUT", `/${id}/tags`, { tag_ids: [tag.body.id] });
+    expect(idsOf(set.body.tags)).toEqual([tag.body.id]);
+    expect((await call(admin, "GET", `/${id}/tags`)).body).toEqual(set.body);
+    expect((await call(owner, "GET", `/${id}/tags`)).status).toBe(403);
+    const { workflow } = await makeWorkflow(stack.server, admin.token);
+    const path = `/workflows/${workflow.id}/tags`;
+    const ofWorkflow = await send(stack.server, "PUT", path, {
+      token: admin.token,
+      json: { tag_ids: [tag.body.id] },
+    });
+    expect((await send(stack.server, "GET", path, { token: admin.token })).body).toEqual(ofWorkflow.body);
+  });
+});

@@ -1,0 +1,152 @@
+import { categories, labels, languages, style_values, workflow_params } from "../../server/store/schema";
+import { send } from "./send";
+import type { TestServer } from "./server";
+
+/** Rows and requests of the catalogue. */
+type Server = Pick<TestServer, "services">;
+
+/** A category straight in its table, last of the roots or of a parent's children. */
+export async function addCategory(
+  { services }: Server,
+  id_user: string,
+  values: Partial<typeof categories.$inferInsert> & {
+    name?: string;
+    parent?: { id: string; path: string[] };
+  } = {},
+) {
+  const { name = "C", parent, ...columns } = values;
+  const db = services.database.db();
+  const id = crypto.randomUUID();
+  const [row] = await db
+    .insert(categories)
+    .values({ id, id_user, parent_id: parent?.id ?? null, path: [...(parent?.path ?? []), id], ...columns })
+    .returning();
+  const [language] = await db.select().from(languages);
+  await db
+    .insert(labels)
+    .values({ id_object: id, object_type: "category", id_language: language?.id as string, name });
+  return row as typeof categories.$inferSelect;
+}
+
+/** A global category without rules: what is in it, and no draft, everybody sees. */
+export const addOpenCategory = (server: Server, id_user: string) =>
+  addCategory(server, id_user, { is_global: true });
+
+const NO_DETAIL = {
+  boolean: { defaults: [] },
+  float: {
+    variant: null,
+    min_value: null,
+    max_value: null,
+    step: null,
+    value_list_items: [],
+    defaults: [],
+    precision: 1,
+  },
+  integer: {
+    variant: null,
+    min_value: null,
+    max_value: null,
+    step: null,
+    value_list_items: [],
+    defaults: [],
+  },
+  string: {
+    request_from_client: false,
+    variant: null,
+    multiline: false,
+    max_length: 4096,
+    value_list_items: [],
+    defaults: [],
+  },
+  image: { extensions: ["*.jpg", "*.jpeg"] },
+};
+
+export async function addParam(
+  { services }: Server,
+  id_user: string,
+  id_workflow: string,
+  type: keyof typeof NO_DETAIL,
+  detail: object = {},
+) {
+  const [row] = await services.database
+    .db()
+    .insert(workflow_params)
+    .values({
+      id_user,
+      id_workflow,
+      position: 0,
+      node_id: "1",
+      node_param: type,
+      type,
+      detail: { id: crypto.randomUUID(), ...NO_DETAIL[type], ...detail } as never,
+    })
+    .returning();
+  return row as typeof workflow_params.$inferSelect;
+}
+
+export async function addValue({ services }: Server, values: typeof style_values.$inferInsert) {
+  const [row] = await services.database.db().insert(style_values).values(values).returning();
+  return row as typeof style_values.$inferSelect;
+}
+
+/** The form of POST /styles/{id}. */
+export function styleForm(
+  updated: object,
+  keyed: Record<string, [key: string, file: Blob | null][]> = {},
+): FormData {
+  const form = new FormData();
+  form.append("updated_style", JSON.stringify(updated));
+  for (const [part, files] of Object.entries(keyed))
+    for (const [key, file] of files) form.append(part, file ?? new Blob([]), key);
+  return form;
+}
+
+/** A workflow as ComfyUI exports it for its API. */
+export const API_NODES = {
+  "3": {
+    class_type: "KSampler",
+    inputs: {
+      seed: 7,
+      steps: 20,
+      cfg: 7.5,
+      sampler_name: "euler",
+      denoise: 1,
+      model: ["4", 0],
+      latent_image: ["5", 0],
+    },
+    _meta: { title: "Sampler" },
+  },
+  "4": { class_type: "CheckpointLoaderSimple", inputs: { ckpt_name: "sd15.safetensors" } },
+  "5": { class_type: "VAEEncode", inputs: { pixels: ["8", 0], vae: ["4", 2] } },
+  "6": {
+    class_type: "CLIPTextEncode",
+    inputs: { text: "a portrait", clip: ["4", 1] },
+    _meta: { title: "Positive" },
+  },
+  "8": { class_type: "LoadImage", inputs: { image: "source.jpg", upload: true } },
+  "9": { class_type: "SaveImage", inputs: { images: ["10", 0], filename_prefix: "out" } },
+  "10": { class_type: "VAEDecode", inputs: { samples: ["3", 0], vae: ["4", 2] } },
+};
+
+export const apiText = JSON.stringify(API_NODES);
+
+/** A workflow made by its own call; the whole reply. */
+export async function makeWorkflow(server: TestServer, token: string, body: object = {}) {
+  const answer = await send(server, "PUT", "/workflows/", {
+    token,
+    json: { workflow: { name: "W", workflow: apiText }, ...body },
+  });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+}
+
+/** A style made by its own call. */
+export async function makeStyle(server: TestServer, token: string, style: object = {}, rest: object = {}) {
+  const answer = await send(server, "PUT", "/styles/", {
+    token,
+    json: { style: { name: "S", ...style }, ...rest },
+  });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body.style as { id: string } & Record<string, unknown>;
+}
