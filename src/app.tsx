@@ -1,12 +1,16 @@
 import IconContext from "@ant-design/icons/es/components/Context";
+import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { RouterProvider } from "react-router/dom";
 import { pages, slots } from "./areas";
+import { connectCache } from "./providers/data/cache";
+import { session } from "./providers/http/session";
 import { resources } from "./resources";
 import { pathsOf } from "./resources/routes";
 import { askAhead } from "./screens/list/page-call";
 import { SlotsProvider } from "./screens/slots/slots";
 import { giveNonceToStyles, styleNonce } from "./shared/style-nonce";
+import { makeQueryClient } from "./shell/query-client";
 import { preloadScreen } from "./shell/resource-page";
 import { consoleRouter } from "./shell/router";
 import { START } from "./shell/screens";
@@ -15,7 +19,17 @@ giveNonceToStyles(document.head, styleNonce);
 
 const place = location.pathname === "/" ? START : location.pathname;
 
+let cache: { epoch: string | undefined; client: QueryClient } | undefined;
+
+/** Each login has its own cache, which is there before its console is drawn. */
+function cacheOfLogin(): QueryClient {
+  const epoch = session.current()?.epoch;
+  if (!cache || cache.epoch !== epoch) cache = { epoch, client: makeQueryClient() };
+  return cache.client;
+}
+
 // The list at this address is asked for before anything of it is drawn; the screen finds the answer on its way.
+connectCache(cacheOfLogin());
 const listed = resources.find((resource) => pathsOf(resource).list === place);
 if (listed && !location.search) askAhead(listed);
 
@@ -27,7 +41,7 @@ const ICONS = { layer: "antd", csp: { nonce: styleNonce } };
 
 /** The console of one login. A new login draws a new one, with a router that reads the address bar again. */
 export default function Console() {
-  const [router] = useState(() => consoleRouter(pages));
+  const [router] = useState(() => consoleRouter(pages, cacheOfLogin()));
   useEffect(() => () => router.dispose(), [router]);
   return (
     <IconContext.Provider value={ICONS}>

@@ -42,7 +42,7 @@ export interface Endpoint {
   limit?: Limit;
   /** A GET that changes something: the console must not repeat it after a lost answer. */
   effects?: true;
-  /** Entities whose records it changes: who has read some of them reads them again. */
+  /** Entities of which a read says something else afterwards; of all that is no plain GET, even where there is none. */
   changes?: readonly string[];
   /** Parameters of the path that are secrets: neither logs nor errors may name their values. */
   secret?: readonly string[];

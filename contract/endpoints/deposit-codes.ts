@@ -15,6 +15,8 @@ export const downloadEmission = defineEndpoint({
   access: staff,
   params: idParams,
   reply: { status: 200, binary: [SPREADSHEET] },
+  // A POST that only reads.
+  changes: [],
   source: "CALL-CODE-05",
 });
 

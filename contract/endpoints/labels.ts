@@ -51,5 +51,6 @@ export const saveLabels = defineEndpoint({
   },
   bodyBytes: 4 * 1024 * 1024,
   reply,
+  changes: ["participants", "styles"],
   source: "CALL-LLD-03",
 });

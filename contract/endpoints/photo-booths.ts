@@ -30,6 +30,8 @@ export const setBoothPassword = defineEndpoint({
   params: idParams,
   body: { json: z.object({ password }) },
   reply: { status: 204 },
+  // No read shows a password.
+  changes: [],
   source: "CALL-PB-07",
 });
 
@@ -73,6 +75,7 @@ export const dedicateServer = defineEndpoint({
   access: signedIn,
   params: pair,
   reply: { status: 204 },
+  changes: ["photo_booths", "servers"],
   source: "CALL-PB-11",
 });
 
@@ -83,5 +86,6 @@ export const releaseServer = defineEndpoint({
   access: signedIn,
   params: pair,
   reply: { status: 204 },
+  changes: ["photo_booths", "servers"],
   source: "CALL-PB-12",
 });

@@ -42,6 +42,7 @@ export const setStyleTags = defineEndpoint({
   params: idParams,
   body: wanted,
   reply: tags,
+  changes: ["styles"],
   source: "CALL-STY-38",
 });
 
@@ -63,6 +64,7 @@ export const setWorkflowTags = defineEndpoint({
   params: idParams,
   body: wanted,
   reply: tags,
+  changes: ["workflows"],
   source: "CALL-WF-11",
 });
 
@@ -114,6 +116,7 @@ export const setRoutingRules = defineEndpoint({
   query: ofLanguage,
   body: { json: z.object({ rules: z.array(z.object(wish)).max(200) }) },
   reply: rules,
+  changes: ["servers"],
   source: "CALL-RT-06",
 });
 
@@ -147,5 +150,7 @@ export const testRouting = defineEndpoint({
       ),
     }),
   },
+  // It only reckons.
+  changes: [],
   source: "CALL-RT-07",
 });

@@ -29,6 +29,7 @@ export const addServerCustomer = defineEndpoint({
   access: admins,
   params: pair,
   reply: { status: 204 },
+  changes: ["servers"],
   source: "CALL-SRV-08",
 });
 
@@ -39,6 +40,7 @@ export const removeServerCustomer = defineEndpoint({
   access: admins,
   params: pair,
   reply: { status: 204 },
+  changes: ["servers"],
   source: "CALL-SRV-09",
 });
 
@@ -71,6 +73,7 @@ export const createServerKey = defineEndpoint({
   params: idParams,
   body: { json: z.object({ expiry_days: z.int().min(1).max(LONGEST_EXPIRY_DAYS).nullish() }) },
   reply: { status: 200, json: z.object({ id, key: z.string() }) },
+  changes: ["servers"],
   source: "CALL-SRV-11",
 });
 
@@ -81,5 +84,6 @@ export const removeServerKey = defineEndpoint({
   access: admins,
   params: idParams,
   reply: { status: 204 },
+  changes: ["servers"],
   source: "CALL-SRV-13",
 });

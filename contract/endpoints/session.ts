@@ -22,6 +22,8 @@ export const login = defineEndpoint({
   session: "bypass",
   body: { json: z.object({ email: z.string().max(254), password: z.string().max(1000) }) },
   reply: { status: 200, json: z.object({ ...tokens, user: recordSchema(user) }) },
+  // Whoever signs in has an empty cache.
+  changes: [],
   source: "CALL-SESS-01",
 });
 
@@ -35,6 +37,8 @@ export const refresh = defineEndpoint({
   body: { json: z.object({ refresh_token: z.string().max(1000) }) },
   reply: { status: 200, json: z.object(tokens) },
   limit: { max: 1200, seconds: 60 },
+  // Tokens are no record.
+  changes: [],
   source: "OP-34",
 });
 
@@ -56,6 +60,8 @@ export const logout = defineEndpoint({
   session: "bypass",
   reply: { status: 204 },
   effects: true,
+  // The cache is emptied.
+  changes: [],
   source: "CALL-SESS-04",
 });
 
@@ -105,6 +111,8 @@ export const register = defineEndpoint({
   },
   reply: { status: 200, json: z.string() },
   limit: { max: 120, seconds: 3600 },
+  // Nobody is signed in who could have read users.
+  changes: [],
   source: "CALL-REG-01",
 });
 
@@ -128,5 +136,7 @@ export const clientLog = defineEndpoint({
   },
   reply: { status: 204 },
   limit: { max: 60, seconds: 60 },
+  // A line in the log.
+  changes: [],
   source: "CALL-SESS-05",
 });

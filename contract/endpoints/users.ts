@@ -32,6 +32,8 @@ export const setUserPassword = defineEndpoint({
   params: idParams,
   body: { json: z.object({ password }) },
   reply: { status: 204 },
+  // No read shows a password.
+  changes: [],
   source: "CALL-USR-05",
 });
 
@@ -63,5 +65,7 @@ export const endSession = defineEndpoint({
   access: staff,
   params: idParams,
   reply: { status: 204 },
+  // Sessions are no entity: their page takes the row out of its list.
+  changes: [],
   source: "CALL-USR-08",
 });

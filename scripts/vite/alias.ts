@@ -4,7 +4,7 @@ const here = (file: string) => path.resolve(import.meta.dirname, file);
 
 /** Packages that Refine brings and hardly uses, with ours in their place. */
 export const alias = [
-  // @refinedev/simple-rest imports it only as the default for a client that we always pass.
+  // @refinedev/simple-rest imports it as the default for a client, and we always pass one.
   { find: /^axios$/, replacement: here("../../src/providers/axios-adapter.ts") },
   { find: /^qs$/, replacement: here("seams/qs.ts") },
 ];

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { Role } from "../../contract/core/access";
-import { useSession } from "../providers/http/session";
+import { useRole } from "../providers/me";
 import { type EditorStore, useEditorState } from "./store";
 
 export interface SavedPanelProps<S extends EditorStore = EditorStore> {
@@ -21,11 +21,11 @@ export function withSavedRecord<S extends EditorStore>(
   { roles, before: Before }: Options = {},
 ) {
   return function SavedPanel({ store }: { store: S }) {
-    const role = useSession()?.role;
+    const role = useRole();
     const id = useEditorState(store, ({ get }) =>
       get().creating ? undefined : String(get().base.record.id),
     );
-    if (roles && !(role && roles.includes(role))) return null;
+    if (roles && !roles.includes(role)) return null;
     if (!id) return Before ? <Before /> : null;
     return <Panel key={id} store={store} id={id} />;
   };

@@ -1,25 +1,24 @@
-import type { BaseKey, DataProvider } from "@refinedev/core";
-import { itemPath } from "../../contract/core/operations";
+import type { DataProvider } from "@refinedev/core";
 import { changing, deleting } from "./data/cache";
-import { type Data, entityNamed, namesIn, pathIn, signalOf, wireOf } from "./data/entity";
+import { namesIn, signalOf } from "./data/entity";
 import { getList } from "./data/list";
 import { getMany } from "./data/many";
 import { getOne } from "./data/one";
+import { remove } from "./data/remove";
 import { save } from "./data/save";
-import { simpleRest } from "./data/simple-rest";
-import { request } from "./http/client";
-import { assertMayCall } from "./may-call";
+import { basePath } from "./http/base-path";
 
 export { prefetchList } from "./data/list";
-export { loadRecord, lookUp } from "./data/many";
+export { lookUp, recordQuery } from "./data/many";
 export { saveContext } from "./data/save";
 
 /**
- * Refine's data provider over the contract: `@refinedev/simple-rest` for what fits it, our own conventions for the
- * rest. A resource is named by its entity. Of `meta` only an AbortSignal is read (trap 1).
+ * Refine's data provider over the contract. `@refinedev/simple-rest` deletes; everything else differs from its
+ * conventions on the wire and is ours (ADR 003). A resource is named by its entity, below a record by `collectionOf`.
+ * Of `meta` only an AbortSignal is read (trap 1).
  */
 export const dataProvider: DataProvider & Required<Pick<DataProvider, "getMany">> = {
-  ...simpleRest,
+  getApiUrl: () => basePath.versioned,
   getList: ({ resource, pagination, sorters, filters, meta }) =>
     getList(resource, { pagination, sorters, filters }, signalOf(meta)),
   getOne: ({ resource, id, meta }) => getOne(resource, id, signalOf(meta)),
@@ -31,23 +30,3 @@ export const dataProvider: DataProvider & Required<Pick<DataProvider, "getMany">
   deleteOne: ({ resource, id }) =>
     deleting(namesIn(resource), String(id), remove(resource, id)) as Promise<never>,
 };
-
-async function remove(resource: string, id: BaseKey): Promise<{ data: Data }> {
-  const entity = entityNamed(resource);
-  const path = pathIn(resource, itemPath(entity)).replace("/{id}", "");
-  assertMayCall(entity.access.remove, { method: "DELETE", url: path });
-  if (entity.transport.base === "unversioned") return removeUnversioned(resource, id);
-  return simpleRest.deleteOne({ resource: path.slice(1), id: encodeURIComponent(String(id)) });
-}
-
-/** simple-rest knows one base only, and these calls lie next to it (OP-08). */
-async function removeUnversioned(resource: string, id: BaseKey): Promise<{ data: Data }> {
-  const entity = entityNamed(resource);
-  await request({
-    method: "DELETE",
-    path: pathIn(resource, itemPath(entity), id),
-    as: "none",
-    ...wireOf(entity),
-  });
-  return { data: { id } };
-}

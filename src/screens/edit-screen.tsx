@@ -1,8 +1,7 @@
 import { lazy, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
-import { allows } from "../../contract/core/access";
 import { AntdProvider } from "../components/antd/provider";
-import { useSession } from "../providers/http/session";
+import { useMay } from "../providers/me";
 import type { AnyResource } from "../resources/define";
 import { NEW, pathsOf } from "../resources/routes";
 import { Editor } from "./form/editor";
@@ -12,9 +11,8 @@ const ShowScreen = lazy(async () => ({ default: (await import("./show-screen")).
 /** `/x/new` and `/x/{id}`: makes or changes exactly one record (LIST-06); who may only read it, sees it. */
 export function EditScreen({ resource }: { resource: AnyResource }) {
   const { id = NEW } = useParams();
-  const role = useSession()?.role ?? "user";
-  const isShown = id !== NEW && !allows(resource.entity.access.update, role);
-  const Screen = isShown ? ShowScreen : EditRecord;
+  const mayEdit = useMay(resource.entity, "edit");
+  const Screen = id !== NEW && !mayEdit ? ShowScreen : EditRecord;
   return (
     <AntdProvider>
       <Screen resource={resource} id={id} />

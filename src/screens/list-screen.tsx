@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../components/glyph";
 import type { ApiError } from "../providers/http/errors";
-import { useSession } from "../providers/http/session";
 import { madeKey } from "../providers/i18n/keys";
+import { useMay, useRole } from "../providers/me";
 import type { AnyResource } from "../resources/define";
 import { useIsPhone } from "../shared/media-query";
 import { bulkActions } from "./list/bulk/actions";
@@ -61,7 +61,7 @@ export function ResourceList(props: ResourceListProps) {
   const { t } = useTranslation();
   const { entity, name } = resource;
   const { includes } = resource.list;
-  const role = useSession()?.role ?? "user";
+  const role = useRole();
   const [settings, change] = useListSettings(name);
   const chosen = chosenColumns(settings, list.view);
   const { fixedFilters } = list;
@@ -69,9 +69,11 @@ export function ResourceList(props: ResourceListProps) {
     () => columnsFor(resource, role, chosen, fixedFilters),
     [resource, role, chosen, fixedFilters],
   );
+  const mayEdit = useMay(entity, "edit");
+  const mayDelete = useMay(entity, "delete");
   const actions = useMemo(
-    () => (rowActions ? NO_ROWS : bulkActions(resource, role)),
-    [rowActions, resource, role],
+    () => (rowActions ? NO_ROWS : bulkActions(resource, role, { mayEdit, mayDelete })),
+    [rowActions, resource, role, mayEdit, mayDelete],
   );
   const selection = useSelection(list);
   const [, askExport] = useLazyModule(loadExport);
@@ -120,7 +122,7 @@ export function ResourceList(props: ResourceListProps) {
       )}
     </>
   );
-  const create = props.create ?? <CreateButton resource={resource} role={role} />;
+  const create = props.create ?? <CreateButton resource={resource} />;
   const tabs = <ViewTabs list={list} settings={settings} change={change} />;
   // Without views they only offer to save one, among the tools: that must not push away what is typed.
   const noViews = settings.views.length === 0;

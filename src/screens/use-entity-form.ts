@@ -1,5 +1,6 @@
 import { useCreate, useOne, useUpdate } from "@refinedev/core";
 import { lazy, useMemo, useState } from "react";
+import type { Role } from "../../contract/core/access";
 import { mayWrite } from "../../contract/core/entity";
 import { type Field, OWNER } from "../../contract/core/field";
 import { NIL_ID } from "../../contract/core/ids";
@@ -9,7 +10,7 @@ import { useLabels } from "../fields/use-labels";
 import { saveContext } from "../providers/data";
 import { keys, markChanged } from "../providers/data/cache";
 import type { ApiError } from "../providers/http/errors";
-import { session } from "../providers/http/session";
+import { useMe, useRole } from "../providers/me";
 import { type AnyResource, collectionIn } from "../resources/define";
 import { NEW } from "../resources/routes";
 import {
@@ -45,9 +46,7 @@ export function useEntityForm(
   const { name, entity } = resource;
   const collection = collectionIn(resource);
   const labels = useLabels();
-  // Who began this form: the session may end while it is still on screen.
-  const [who] = useState(() => session.current());
-  const role = who?.role ?? "user";
+  const [me, role] = useStartedBy();
   const isNew = id === NEW;
   const { query } = useOne<Row>({
     resource: collection,
@@ -66,9 +65,9 @@ export function useEntityForm(
 
   const { editor } = useEditor<EntityStore>({
     key: [name, id],
-    initial: isNew && who ? newRecordValues({ resource, action: "create", role }, who.user.id) : undefined,
+    initial: isNew && me ? newRecordValues({ resource, action: "create", role }, me) : undefined,
     read: {
-      data: who ? read : undefined,
+      data: me ? read : undefined,
       error: query.error,
       refetch: async () => baseOf((await query.refetch({ throwOnError: true })).data),
     },
@@ -92,6 +91,13 @@ export function useEntityForm(
     error: query.error as ApiError | null,
     forget: () => markChanged(entity.name),
   };
+}
+
+/** Who began this form, and in which role: the session may end while it is still on screen. */
+function useStartedBy(): [me: string | undefined, role: Role] {
+  const now = [useMe()?.id, useRole()] as const;
+  const [[me, role]] = useState(now);
+  return [me, role];
 }
 
 /** One record to look at. */

@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
 import { keys, markChanged } from "../providers/data/cache";
 import { type ListParams, pagedSearch } from "../providers/data/list-query";
 import type { ApiError } from "../providers/http/errors";
-import { useSession } from "../providers/http/session";
+import { useMe, useRole } from "../providers/me";
 import { useAbility } from "../providers/server";
 import { type AddressNames, type AnyResource, collectionIn, type FixedFilters } from "../resources/define";
 import { type Filters, fitsFilters, readFilters } from "./list/filters/filters";
@@ -119,7 +119,7 @@ export function usePagedList(resource: AnyResource): PagedList {
     pagination,
     ...params,
     queryOptions: {
-      queryKey: keys.list(entity.name, collection, pagination, params),
+      queryKey: keys.page(entity.name, collection, { pagination, ...params }),
       placeholderData: keepPreviousData,
       // Waits while the page is hidden, and reads at once when it is back.
       ...(refreshMs && { refetchInterval: refreshMs, refetchOnWindowFocus: "always" as const }),
@@ -235,10 +235,11 @@ function useOwnParameters(names: AddressNames = PLAIN) {
 
 /** Stays the same object until it says something else: the query's parameters hang on it. */
 function useFixedFilters(resource: AnyResource, query: URLSearchParams): FixedFilters {
-  const present = useSession();
+  const me = useMe()?.id ?? "";
+  const role = useRole();
   const fixedFilters = fixedFiltersOf(resource, {
-    me: present?.user.id ?? "",
-    role: present?.role ?? "user",
+    me,
+    role,
     query,
   });
   const [kept, keep] = useState(fixedFilters);

@@ -7,8 +7,8 @@ import type { CellTools } from "../fields/kind";
 import { entityOf } from "../fields/reference/name-of";
 import { useReferred } from "../fields/reference/use-names";
 import { useLabels } from "../fields/use-labels";
-import { useSession } from "../providers/http/session";
 import { useFormat } from "../providers/i18n/use-format";
+import { useRole } from "../providers/me";
 import type { AnyResource } from "../resources/define";
 import { useIncluded } from "./use-included";
 
@@ -34,13 +34,13 @@ export function useTools(
   const { t } = useTranslation();
   const labels = useLabels();
   const format = useFormat();
-  const role = useSession()?.role;
+  const role = useRole();
   // Names are asked for only where the role may look them up; owners so for admins alone (LIST-10), unless a list
   // shows them to others: who pays or used a code is no owner.
   const shown = keys ?? Object.keys(entity.fields).filter((key) => key !== OWNER || role === "admin");
   const referred = shown
     .map((key) => [key, entity.fields[key] as Field] as const)
-    .filter(([, { to }]) => to && role && allows(lookUpAccess(to), role))
+    .filter(([, { to }]) => to && allows(lookUpAccess(to), role))
     .filter(([key]) => !includes?.some(({ field }) => field === key));
   const ids: Record<string, string[]> = {};
   for (const [key, { to = "" }] of referred) {

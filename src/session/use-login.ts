@@ -1,16 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { login } from "../../contract/endpoints/session";
-import { call } from "../providers/call";
+import { authProvider, type Credentials } from "../providers/auth";
 import { messageFor } from "../providers/http/errors";
-import { session } from "../providers/http/session";
 import { useOnce } from "../shared/use-once";
 import { loginMessage } from "./login-message";
-
-export interface Credentials {
-  email: string;
-  password: string;
-}
 
 export interface Login {
   /** What the last attempt failed of; empty before one and while one is under way. */
@@ -20,7 +13,7 @@ export interface Login {
   attempt(credentials: Credentials): Promise<boolean>;
 }
 
-/** One attempt at a time; a failed one clears the session that the browser may still hold (SESS-08). */
+/** One attempt at a time, by the provider that Refine's own `useLogin` would ask: Refine is not loaded here (ADR 005). */
 export function useLogin(): Login {
   const { t } = useTranslation();
   const [error, setError] = useState("");
@@ -30,16 +23,11 @@ export function useLogin(): Login {
     const done = await once(async () => {
       setError("");
       loginMessage.clear();
-      const { user, ...tokens } = await call(login, { body: credentials });
-      await session.start(tokens, user);
-      return true;
-    }, refused);
+      const { success, error: reason } = await authProvider.login(credentials);
+      if (!success) setError(messageFor(reason, t, "login.failed"));
+      return success;
+    });
     return done === true;
-  }
-
-  async function refused(reason: unknown): Promise<void> {
-    await session.end();
-    setError(messageFor(reason, t, "login.failed"));
   }
 
   return { error, busy, attempt };

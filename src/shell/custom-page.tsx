@@ -1,10 +1,10 @@
 import { type ComponentType, Suspense } from "react";
 import { Navigate, useLocation } from "react-router";
 import { Dots } from "../components/page/dots";
+import { useRole } from "../providers/me";
 import type { PageDefinition } from "../resources/define";
 import { mayVisit } from "../resources/routes";
 import { AreaTexts } from "./area-texts";
-import { useRole } from "./use-role";
 
 /** The route of a page without a resource; who may not see it is sent to `/` before anything is asked (OP-31). */
 export function CustomPage({ page, Page }: { page: PageDefinition; Page: ComponentType }) {

@@ -1,6 +1,7 @@
 import { Refine } from "@refinedev/core";
 import routerProvider from "@refinedev/react-router";
-import { useEffect, useState } from "react";
+import type { QueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { accessControlProvider } from "../providers/access";
 import { authProvider, connectSession } from "../providers/auth";
@@ -11,7 +12,6 @@ import { resources } from "../resources";
 import { pathsOf } from "../resources/routes";
 import { go } from "../shared/location";
 import { Layout } from "./layout";
-import { makeQueryClient } from "./query-client";
 
 const refineResources = resources.map((resource) => {
   const paths = pathsOf(resource);
@@ -19,8 +19,7 @@ const refineResources = resources.map((resource) => {
 });
 
 /** Refine around the layout, inside the router because its hooks read the address. */
-export function Frame() {
-  const [queryClient] = useState(makeQueryClient);
+export function Frame({ queryClient }: { queryClient: QueryClient }) {
   // Past the router: with the session the whole console goes, and no guard of unsaved changes may hold it back.
   const navigate = (path: string) => go(path, { replace: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `navigate` reads nothing of a render

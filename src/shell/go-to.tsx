@@ -1,6 +1,6 @@
 import { Navigate } from "react-router";
+import { useRole } from "../providers/me";
 import { mayVisit } from "../resources/routes";
-import { useRole } from "./use-role";
 
 /** Redirects to a path, or to `/` where the role may not go there. */
 export function GoTo({ path }: { path: string }) {

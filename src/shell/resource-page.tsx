@@ -5,13 +5,13 @@ import { isId, NIL_ID } from "../../contract/core/ids";
 import { Dots } from "../components/page/dots";
 import { loadTexts } from "../providers/i18n";
 import { areaAt, TEXT_AREAS, type TextArea } from "../providers/i18n/areas";
+import { useRole } from "../providers/me";
 import { resources } from "../resources";
 import { mayVisit, NEW, pathsOf, type ResourceRoute, viewersOf } from "../resources/routes";
 import type { Pages } from "../screens/slots/slots";
 import { type Loadable, loadable } from "../shared/loadable";
 import { AreaTexts } from "./area-texts";
 import { PageNotFound } from "./error-screen/page-not-found";
-import { useRole } from "./use-role";
 
 const ListScreen = loadable(async () => (await import("../screens/list-screen")).ListScreen);
 const EditScreen = loadable(async () => (await import("../screens/edit-screen")).EditScreen);

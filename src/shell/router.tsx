@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { createBrowserRouter, type RouteObject } from "react-router";
 import { armHeadingFocus } from "../components/page/heading-focus";
 import { pages, resources } from "../resources";
@@ -35,10 +36,10 @@ const routes = (areaPages: Pages): RouteObject[] => [
 ];
 
 /** The data router of one login. Errors of a page are caught inside the layout, those of the layout around it. */
-export function consoleRouter(areaPages: Pages) {
+export function consoleRouter(areaPages: Pages, queryClient: QueryClient) {
   const router = createBrowserRouter([
     {
-      element: <Frame />,
+      element: <Frame queryClient={queryClient} />,
       errorElement: <RouteError />,
       children: [{ errorElement: <RouteError />, children: routes(areaPages) }],
     },

@@ -15,7 +15,7 @@ import { optionsOf } from "../../fields/reference/options";
 import { holdsText, type OptionSource } from "../../fields/reference/source";
 import { call } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
-import { useSession } from "../../providers/http/session";
+import { useRole } from "../../providers/me";
 import { pathsOf } from "../../resources/routes";
 import { servers } from "../../resources/servers";
 import { AvailableServers } from "./available-servers";
@@ -48,7 +48,7 @@ const callsOf = (id: string, onChange: () => void): AssignedCalls<Server> => ({
 function ServersPanel({ store, id }: SavedPanelProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const isAdmin = useSession()?.role === "admin";
+  const isAdmin = useRole() === "admin";
   const available = useQuery({
     queryKey: keys.list(server.name, "available", id),
     queryFn: async ({ signal }) => (await call(availableServers, { params: { id } }, { signal })).servers,

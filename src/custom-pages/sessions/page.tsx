@@ -7,8 +7,8 @@ import { Glyph } from "../../components/glyph";
 import { PageHeader } from "../../components/page/page-header";
 import { useTitle } from "../../components/page/use-title";
 import { useNames } from "../../fields/reference/use-names";
-import { useSession } from "../../providers/http/session";
 import { useFormat } from "../../providers/i18n/use-format";
+import { useMe } from "../../providers/me";
 import { writeAddress } from "../../screens/list/list-address";
 import { OwnershipSwitch, readOwnership } from "../../screens/list/ownership-switch";
 import { Pager } from "../../screens/list/pager";
@@ -27,7 +27,7 @@ const TITLE = "menu.sessions";
 export function SessionsPage() {
   const { t } = useTranslation();
   const format = useFormat();
-  const me = useSession()?.user.id ?? "";
+  const me = useMe()?.id ?? "";
   const { sessions, forget } = useSessions();
   const [query, setQuery] = useSearchParams();
   const search = query.get("search")?.slice(0, 200) ?? "";

@@ -1,14 +1,10 @@
 import { useQueries } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { NIL_ID } from "../../../contract/core/ids";
-import { loadRecord } from "../../providers/data";
-import { keys } from "../../providers/data/cache";
+import { recordQuery } from "../../providers/data";
 import { type Option, optionsOf } from "./options";
 
 type Ids = readonly (string | null | undefined)[];
-
-/** Names change rarely, and a change made here is known at once. */
-const FRESH_MS = 60_000;
 
 /** Referred records, one call per entity; what cannot be read is undefined (LIST-09). */
 export function useReferred(
@@ -18,12 +14,7 @@ export function useReferred(
     [...new Set(ids)].flatMap((id) => (id && id !== NIL_ID ? [{ to, id }] : [])),
   );
   const records = useQueries({
-    queries: wanted.map(({ to, id }) => ({
-      queryKey: keys.record(to, id),
-      queryFn: () => loadRecord(to, id),
-      staleTime: FRESH_MS,
-      retry: false,
-    })),
+    queries: wanted.map(({ to, id }) => recordQuery(to, id)),
     combine: dataOf,
   });
   const asked = JSON.stringify(wanted);

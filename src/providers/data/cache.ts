@@ -1,6 +1,5 @@
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
 import { ApiError } from "../http/errors";
-import { forgetAhead } from "./ahead";
 
 /**
  * The keys of the one cache. What is read of a record is under its entity and id, whatever call it came by; every
@@ -13,6 +12,8 @@ export const keys = {
   /** What belongs to one record, as its labels. */
   of: (entity: string, id: string, ...rest: readonly unknown[]): QueryKey => ["record", entity, id, ...rest],
   list: (entity: string, ...rest: readonly unknown[]): QueryKey => ["list", entity, ...rest],
+  /** One page of a list, as a screen shows it and as it is asked for before the screen is there. */
+  page: (entity: string, resource: string, asked: object): QueryKey => ["list", entity, resource, asked],
 };
 
 let client: QueryClient | undefined;
@@ -23,6 +24,11 @@ export function connectCache(queryClient: QueryClient): () => void {
   return () => {
     if (client === queryClient) client = undefined;
   };
+}
+
+/** Reads for a screen that is likely to be opened next, which finds the answer under the same key. Failures stay silent. */
+export async function readAhead(query: FetchQueryOptions): Promise<void> {
+  await client?.prefetchQuery(query);
 }
 
 /** Puts records where names and related records are looked for. */
@@ -52,8 +58,6 @@ export async function changing<T>(entities: readonly string[], call: Promise<T>)
   } catch (reason) {
     if (!isRefusal(reason)) markChanged(...entities);
     throw reason;
-  } finally {
-    forgetAhead();
   }
 }
 
@@ -84,6 +88,8 @@ function invalidate(): void {
   };
   for (const entity of entities) {
     void client?.invalidateQueries({ queryKey: ["record", entity], ...remains });
+    // What nobody shows yet was asked for before the change: its answer would count as new.
+    void client?.cancelQueries({ queryKey: ["list", entity], type: "inactive" });
     void client?.invalidateQueries({ queryKey: ["list", entity] });
   }
 }

@@ -3,11 +3,9 @@ import type { Entity } from "../../../contract/core/entity";
 import { readList, readRows } from "../../../contract/core/reading";
 import { contractNames } from "../contract-names";
 import { request } from "../http/client";
-import { queryText } from "../http/query";
 import { malformed, type RequestOptions } from "../http/transport";
 import { assertMayCall } from "../may-call";
-import { keepAhead, takeAhead } from "./ahead";
-import { keepRecords } from "./cache";
+import { keepRecords, keys, readAhead } from "./cache";
 import { type Data, entityNamed, isObject, pathIn, wireOf } from "./entity";
 import { type ListParams, listQuery, type Page, pagedSearch, pageOf } from "./list-query";
 
@@ -16,32 +14,32 @@ export interface ListPage extends GetListResponse<Data> {
   counted: boolean;
 }
 
-/** Asks for a list that is likely to be shown next, as the pointer rests on its menu item. Failures stay silent. */
-export async function prefetchList(resource: string, params: ListParams = {}): Promise<void> {
-  try {
-    const { key, load } = await plan(resource, params);
-    await keepAhead(key, load);
-  } catch {
-    // The screen will ask by itself and show what is wrong.
-  }
-}
+/** One page as a query: whoever wants it shares the answer. */
+export const pageQuery = (resource: string, params: ListParams) => ({
+  queryKey: keys.page(entityNamed(resource).name, resource, params),
+  queryFn: ({ signal }: { signal: AbortSignal }) => getList(resource, params, signal),
+});
+
+/** Asks for a list that is likely to be shown next, as the pointer rests on its menu item. */
+export const prefetchList = (resource: string, params: ListParams): Promise<void> =>
+  readAhead(pageQuery(resource, params));
 
 export async function getList(resource: string, params: ListParams, signal?: AbortSignal): Promise<ListPage> {
-  const { key, load } = await plan(resource, params);
-  return (await takeAhead<ListPage>(key)) ?? load(signal);
-}
-
-async function plan(resource: string, params: ListParams) {
   const entity = entityNamed(resource);
   const query = await listQuery(entity, params);
   const { path } = (query.search !== undefined && pagedSearch(entity)) || entity.transport;
-  const options: RequestOptions = { method: "GET", path: pathIn(resource, path), query, ...wireOf(entity) };
+  const options: RequestOptions = {
+    method: "GET",
+    path: pathIn(resource, path),
+    query,
+    signal,
+    ...wireOf(entity),
+  };
   assertMayCall(entity.access.list, { method: "GET", url: options.path });
-  const load = (signal?: AbortSignal) => fetchPage(entity, { ...options, signal }, pageOf(params.pagination));
-  return { key: resource + queryText(query), load };
+  return readPage(entity, options, pageOf(params.pagination));
 }
 
-async function fetchPage(entity: Entity, options: RequestOptions, page: Page): Promise<ListPage> {
+async function readPage(entity: Entity, options: RequestOptions, page: Page): Promise<ListPage> {
   const reply = await request(options);
   const data = contractNames(entity.transport.casing, reply.data);
   if (!isList(entity, data)) throw malformed(options, reply);

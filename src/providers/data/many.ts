@@ -5,7 +5,7 @@ import { request } from "../http/client";
 import { ignoreGone, LogoutError } from "../http/errors";
 import type { RequestOptions } from "../http/transport";
 import { mayCall } from "../may-call";
-import { keepRecords } from "./cache";
+import { keepRecords, keys } from "./cache";
 import { type Data, entityNamed, pathIn, rowsOf, wireOf } from "./entity";
 import { getList } from "./list";
 import { getOne } from "./one";
@@ -87,7 +87,7 @@ async function oneByOne(resource: string, ids: readonly string[]): Promise<Found
 }
 
 /** One record for the cache, asked for together with all others of the same tick; null where there is none to see. */
-export async function loadRecord(resource: string, id: string): Promise<Data | null> {
+async function loadRecord(resource: string, id: string): Promise<Data | null> {
   try {
     return (await getMany(resource, [id]))[0] ?? null;
   } catch (reason) {
@@ -95,6 +95,17 @@ export async function loadRecord(resource: string, id: string): Promise<Data | n
     throw reason;
   }
 }
+
+/** Names change rarely, and a change made here is known at once. */
+const FRESH_MS = 60_000;
+
+/** One record as a query: whoever wants it shares the answer. */
+export const recordQuery = (entity: string, id: string) => ({
+  queryKey: keys.record(entity, id),
+  queryFn: () => loadRecord(entity, id),
+  staleTime: FRESH_MS,
+  retry: false,
+});
 
 const warned = new WeakSet<object>();
 

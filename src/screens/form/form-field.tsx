@@ -3,7 +3,7 @@ import { fieldId } from "../../editor/focus-field";
 import { useEditorState } from "../../editor/store";
 import { FieldFrame } from "../../fields/field-frame";
 import { useLabels } from "../../fields/use-labels";
-import { useSession } from "../../providers/http/session";
+import { useMe } from "../../providers/me";
 import { type FormItem, fieldOf } from "../../resources/define";
 import type { EntityStore } from "./entity-model";
 import { applyRules, FieldRules } from "./field-rules";
@@ -20,7 +20,7 @@ export const FormField = memo(function FormField({ store, item, disabled }: Form
   const name = item.field;
   const { entity, form } = store.setting.resource;
   const field = fieldOf(store.setting.resource, name);
-  const me = useSession()?.user.id ?? "";
+  const me = useMe()?.id ?? "";
   const locked = useEditorState(store, ({ get }) => form.locked?.[name]?.(get().values, me));
   const value = useEditorState(store, ({ get }) => get().values[name]);
   const error = useEditorState(store, ({ errors }) => errors()[name]);

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { mayWrite } from "../../../contract/core/entity";
 import type { Field } from "../../../contract/core/field";
 import { useTitle } from "../../components/page/use-title";
-import { useSession } from "../../providers/http/session";
 import { madeKey } from "../../providers/i18n/keys";
+import { useRole } from "../../providers/me";
 import { type AnyResource, type FormGroup, fieldOf, itemOf } from "../../resources/define";
 import { EditorHead } from "./editor-head";
 
@@ -14,7 +14,7 @@ const boxOf = ({ kind }: Field) => (kind === "boolean" ? SWITCH : { height: HEIG
 /** The form's own boxes while its record is under way. */
 export function FormSkeleton({ resource, isNew }: { resource: AnyResource; isNew: boolean }) {
   const { t } = useTranslation();
-  const role = useSession()?.role ?? "user";
+  const role = useRole();
   const title = madeKey(`resources.${resource.name}.${isNew ? "new" : "one"}`);
   useTitle(title);
   const isShown = ({ field }: { field: string }) =>

@@ -1,11 +1,11 @@
 import { EllipsisOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
-import { allows } from "../../../contract/core/access";
 import { Glyph } from "../../components/glyph";
 import { MenuButton } from "../../components/menu-button";
 import { useEditorState } from "../../editor/store";
 import { nameOfRecord } from "../../fields/reference/name-of";
-import { deleteRecord } from "../delete/delete-record";
+import { useMay } from "../../providers/me";
+import { useDeleteRecord } from "../delete/delete-record";
 import { copyIdChoice, deleteChoice } from "../list/more-of";
 import type { EntityStore } from "./entity-model";
 
@@ -18,23 +18,22 @@ interface RecordMenuProps {
 /** What can be done with a stored record besides changing it. */
 export function RecordMenu({ store, onDeleted }: RecordMenuProps) {
   const { t } = useTranslation();
-  const { resource, role } = store.setting;
+  const { resource } = store.setting;
   const { entity } = resource;
+  const mayDelete = useMay(entity, "delete");
+  const deleteRecord = useDeleteRecord(resource);
   const record = useEditorState(store, ({ get }) => get().base.record);
   if (typeof record.id !== "string") return null;
   const id = record.id;
   const name = nameOfRecord(entity, record);
   const remove = async () => {
-    if (await deleteRecord({ resource, id, name, t })) onDeleted();
+    if (await deleteRecord(id, name)) onDeleted();
   };
   return (
     <MenuButton
       label={t("list.more_of", { name })}
       className="button text icon sl-record-menu"
-      items={[
-        copyIdChoice(id, t),
-        ...(allows(entity.access.remove, role) ? [deleteChoice(() => void remove(), t)] : []),
-      ]}
+      items={[copyIdChoice(id, t), ...(mayDelete ? [deleteChoice(() => void remove(), t)] : [])]}
     >
       <Glyph of={EllipsisOutlined} size={16} />
     </MenuButton>

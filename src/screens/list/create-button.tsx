@@ -1,17 +1,18 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { allows, type Role } from "../../../contract/core/access";
 import { Glyph } from "../../components/glyph";
+import { useMay } from "../../providers/me";
 import type { AnyResource } from "../../resources/define";
 import { pathsOf } from "../../resources/routes";
 import { useOnline } from "../../shared/online";
 
 /** The one primary of a list's heading, and of a list that is empty: the way to a new record. */
-export function CreateButton({ resource, role }: { resource: AnyResource; role: Role }) {
+export function CreateButton({ resource }: { resource: AnyResource }) {
   const { t } = useTranslation();
   const online = useOnline();
-  if (!allows(resource.entity.access.create, role)) return null;
+  const mayCreate = useMay(resource.entity, "create");
+  if (!mayCreate) return null;
   if (!online)
     return (
       <button type="button" className="button primary" aria-disabled="true" title={t("shell.offline.waits")}>

@@ -1,8 +1,8 @@
 import "./list.css";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useSession } from "../../providers/http/session";
 import { madeKey } from "../../providers/i18n/keys";
+import { useRole } from "../../providers/me";
 import type { AnyResource } from "../../resources/define";
 import { usePagedList } from "../use-paged-list";
 import { useTools } from "../use-tools";
@@ -17,7 +17,7 @@ const NO_ACTIONS: readonly never[] = [];
 export function InnerList({ resource }: { resource: AnyResource }) {
   const { t } = useTranslation();
   const list = usePagedList(resource);
-  const role = useSession()?.role ?? "user";
+  const role = useRole();
   const { fixedFilters } = list;
   const columns = useMemo(
     () => columnsFor(resource, role, undefined, fixedFilters),

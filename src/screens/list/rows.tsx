@@ -1,17 +1,18 @@
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { allows, type Role } from "../../../contract/core/access";
+import type { Role } from "../../../contract/core/access";
 import { FailedRead } from "../../components/page/failed";
 import { RetryAlert } from "../../components/retry-alert";
 import type { CellTools } from "../../fields/kind";
 import { messageFor } from "../../providers/http/errors";
 import { madeKey } from "../../providers/i18n/keys";
+import { useMay } from "../../providers/me";
 import type { AnyResource } from "../../resources/define";
 import type { PagedList } from "../use-paged-list";
 import type { BulkAction } from "./bulk/actions";
 import type { Selection } from "./bulk/use-selection";
-import { mayChange, type ShownColumn } from "./columns/columns";
+import type { ShownColumn } from "./columns/columns";
 import { Pager } from "./pager";
 import type { Density, Layout } from "./settings";
 import { SkeletonRows } from "./skeleton-rows";
@@ -39,7 +40,9 @@ interface RowsProps {
 
 /** The table, or what is in its place. */
 export function Rows(props: RowsProps) {
-  const { resource, list, role, selection, stays = false } = props;
+  const { resource, list, selection, stays = false } = props;
+  const mayEdit = useMay(resource.entity, "edit");
+  const mayDelete = useMay(resource.entity, "delete");
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   if (list.error && !list.rows) {
@@ -81,13 +84,7 @@ export function Rows(props: RowsProps) {
           {t(list.stale ? "list.not_asked" : "list.not_refreshed")}
         </RetryAlert>
       )}
-      <Table
-        {...props}
-        rows={list.rows}
-        here={pathname + search}
-        editable={mayChange(resource, role)}
-        removable={allows(resource.entity.access.remove, role)}
-      />
+      <Table {...props} rows={list.rows} here={pathname + search} editable={mayEdit} removable={mayDelete} />
       <Pager list={list.stale ? { ...list, rows: [] } : list} />
       {selection && <Bulk {...props} selection={selection} />}
     </>

@@ -1,4 +1,4 @@
-import { useSession } from "../../providers/http/session";
+import { useMe } from "../../providers/me";
 import { createStore, type Store, useStore } from "../../shared/store";
 
 export type Density = "roomy" | "dense";
@@ -63,7 +63,7 @@ function isView(value: unknown): boolean {
 export type ChangeSettings = (change: (now: ListSettings) => ListSettings) => void;
 
 export function useListSettings(list: string): [ListSettings, ChangeSettings] {
-  const user = useSession()?.user.id ?? "";
+  const user = useMe()?.id ?? "";
   const key = `list.${list}.${user}`;
   const store = storeOf(key);
   const change: ChangeSettings = (make) => {

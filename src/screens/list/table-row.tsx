@@ -37,8 +37,8 @@ interface TableRowProps {
   here: string;
   /** Whether this role may change records, or only look at them. */
   editable: boolean;
-  /** Whether this role may delete them. */
-  removable: boolean;
+  /** Undefined where this role may not delete them. */
+  onDelete?: ((id: string, name: string) => void) | undefined;
   t: TFunction;
   /** Reads the list again. */
   onChange(): void;
@@ -56,7 +56,7 @@ export const TableRow = memo(function TableRow({
   tools,
   here,
   editable,
-  removable,
+  onDelete,
   t,
   rowActions,
   onChange,
@@ -102,11 +102,7 @@ export const TableRow = memo(function TableRow({
             path={hasRecordPage(resource) ? path : undefined}
             here={here}
             editable={editable}
-            onDelete={
-              removable
-                ? () => void deleteRow(resource, row, t).then((gone) => gone && onChange())
-                : undefined
-            }
+            onDelete={onDelete && (() => onDelete(row.id, titleOf(resource, row)))}
             t={t}
           />
         )}
@@ -114,11 +110,6 @@ export const TableRow = memo(function TableRow({
     </tr>
   );
 });
-
-async function deleteRow(resource: AnyResource, row: Row, t: TFunction): Promise<boolean> {
-  const { deleteRecord } = await import("../delete/delete-record");
-  return deleteRecord({ resource, id: row.id, name: titleOf(resource, row), t });
-}
 
 const titleOf = (resource: AnyResource, row: Row) => {
   const name = nameOfRecord(resource.entity, row);

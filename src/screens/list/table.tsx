@@ -8,6 +8,7 @@ import { Glyph } from "../../components/glyph";
 import type { CellTools } from "../../fields/kind";
 import { madeKey } from "../../providers/i18n/keys";
 import { type AnyResource, NEWEST_FIRST } from "../../resources/define";
+import { useDeleteRecord } from "../delete/delete-record";
 import type { PagedList, Row } from "../use-paged-list";
 import type { Selection } from "./bulk/use-selection";
 import { headingOf, type ShownColumn } from "./columns/columns";
@@ -39,9 +40,15 @@ export function Table(props: TableProps) {
   const { resource, list, rows, columns, tools, here, editable, removable, selection, rowActions } = props;
   const { t } = useTranslation();
   // The rows are memoised: what they call stays the same function, whatever it does by now.
-  const invalidate = useRef(list.invalidate);
-  invalidate.current = list.invalidate;
-  const onChange = useCallback(() => invalidate.current(), []);
+  const deleteRecord = useDeleteRecord(resource);
+  const latest = useRef({ list, deleteRecord });
+  latest.current = { list, deleteRecord };
+  const onChange = useCallback(() => latest.current.list.invalidate(), []);
+  const onDelete = useCallback(
+    (id: string, name: string) =>
+      void latest.current.deleteRecord(id, name).then((gone) => gone && onChange()),
+    [onChange],
+  );
   return (
     <TableFrame {...props} busy={list.waiting}>
       {rows.map((row) => (
@@ -53,7 +60,7 @@ export function Table(props: TableProps) {
           tools={tools}
           here={here}
           editable={editable}
-          removable={removable}
+          onDelete={removable ? onDelete : undefined}
           t={t}
           rowActions={rowActions}
           onChange={onChange}

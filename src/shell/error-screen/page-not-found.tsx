@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from "react-router";
 import { ApiError } from "../../providers/http/errors";
+import { useRole } from "../../providers/me";
 import { mayVisit } from "../../resources/routes";
-import { useRole } from "../use-role";
 import { ErrorScreen } from "./error-screen";
 
 /** Unknown paths show the route error screen with a 404 (OP-27), but nothing of areas hidden from the role (OP-31). */

@@ -1,19 +1,14 @@
 import { LogoutOutlined, SettingOutlined, UserOutlined } from "@ant-design/icons";
+import { useLogout } from "@refinedev/core";
 import { useTranslation } from "react-i18next";
 import { MenuButton } from "../../components/menu-button";
-import { session, useSession } from "../../providers/http/session";
-import { go } from "../../shared/location";
+import { useMe } from "../../providers/me";
 import { initialsOf, nameOf } from "../../shared/person";
-
-/** SHELL-47: the session ends, then `/`, which leads to the plain login page. */
-async function logOut() {
-  await session.end();
-  go("/");
-}
 
 export function UserMenu() {
   const { t } = useTranslation();
-  const user = useSession()?.user;
+  const user = useMe();
+  const { mutate: logOut } = useLogout();
   const name = nameOf(user, t("shell.guest"));
   return (
     <MenuButton
@@ -28,7 +23,7 @@ export function UserMenu() {
       items={[
         { key: "profile", icon: <UserOutlined />, label: t("shell.profile"), disabled: true, run() {} },
         { key: "settings", icon: <SettingOutlined />, label: t("shell.settings"), disabled: true, run() {} },
-        { key: "log_out", icon: <LogoutOutlined />, label: t("actions.log_out"), run: () => void logOut() },
+        { key: "log_out", icon: <LogoutOutlined />, label: t("actions.log_out"), run: () => logOut() },
       ]}
     >
       <span className="avatar" aria-hidden="true">

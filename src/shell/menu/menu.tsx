@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { useRole } from "../../providers/me";
 import { type MenuSection, menuFor } from "../../resources/menu";
 import { menuPathOf } from "../screens";
-import { useRole } from "../use-role";
 import { MenuEntry } from "./menu-entry";
 import "./menu.css";
 

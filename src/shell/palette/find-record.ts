@@ -1,7 +1,9 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { allows, type Role } from "../../../contract/core/access";
 import { isId, NIL_ID } from "../../../contract/core/ids";
 import { nameOfRecord } from "../../fields/reference/name-of";
-import { dataProvider } from "../../providers/data";
+import { recordQuery } from "../../providers/data";
+import { keys } from "../../providers/data/cache";
 import { mayCall } from "../../providers/may-call";
 import type { AnyResource } from "../../resources/define";
 import { mayOpen } from "../../resources/routes";
@@ -27,13 +29,16 @@ export const askable = (resources: readonly AnyResource[], role: Role): AnyResou
 export async function findRecord(
   typed: string,
   resources: readonly AnyResource[],
-  signal: AbortSignal,
+  queries: QueryClient,
 ): Promise<Recent[]> {
   const id = typed.trim().toLowerCase();
   const answers = await Promise.allSettled(
     resources.map(async ({ name, entity }) => {
-      const { data } = await dataProvider.getMany({ resource: entity.name, ids: [id], meta: { signal } });
-      return data.map((row) => ({ resource: name, id, name: nameOfRecord(entity, row) }));
+      // What is not there now may be there with the next try.
+      const isKnown = queries.getQueryData(keys.record(entity.name, id)) != null;
+      const query = recordQuery(entity.name, id);
+      const row = await queries.fetchQuery(isKnown ? query : { ...query, staleTime: 0 });
+      return row ? [{ resource: name, id, name: nameOfRecord(entity, row) }] : [];
     }),
   );
   const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));

@@ -1,11 +1,10 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useTheme } from "../../components/theme/mode";
-import { useSession } from "../../providers/http/session";
 import { madeKey } from "../../providers/i18n/keys";
+import { useMe, useRole } from "../../providers/me";
 import type { Screen } from "../../resources";
 import { listPathOf, mayOpen, pathsOf } from "../../resources/routes";
-import { useRole } from "../use-role";
 import { createEntries, type Entry, fitting, GROUPS, resourcesOf, screenEntries } from "./entries";
 import { isPastedCode } from "./find-record";
 import { readRecents } from "./recents";
@@ -22,7 +21,7 @@ export function useEntries(
   const { mode, setTheme } = useTheme();
   const role = useRole();
   const names = useNames();
-  const user = useSession()?.user.id ?? "";
+  const user = useMe()?.id ?? "";
   const recents = useMemo(() => readRecents(user), [user]);
   const resources = useMemo(() => resourcesOf(screens), [screens]);
   const search = useFoundRecord(typed, resources);

@@ -1,6 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useRole } from "../../providers/me";
 import type { AnyResource } from "../../resources/define";
-import { useRole } from "../use-role";
 import { askable, findRecord, isPastedId } from "./find-record";
 import type { Recent } from "./recents";
 
@@ -11,18 +12,21 @@ export type Search =
 /** Looks for the record whose id is typed; a search that is overtaken is given up. */
 export function useFoundRecord(typed: string, resources: readonly AnyResource[]): Search {
   const role = useRole();
+  const queries = useQueryClient();
   const id = isPastedId(typed) ? typed.trim() : "";
   const [search, setSearch] = useState<Search & { of?: string }>({ status: "idle" });
   useEffect(() => {
     if (!id) return;
-    const stop = new AbortController();
+    let stopped = false;
     setSearch({ status: "searching", of: id });
-    findRecord(id, askable(resources, role), stop.signal).then(
-      (records) => !stop.signal.aborted && setSearch({ status: "ended", records, of: id }),
-      () => !stop.signal.aborted && setSearch({ status: "failed", of: id }),
+    findRecord(id, askable(resources, role), queries).then(
+      (records) => !stopped && setSearch({ status: "ended", records, of: id }),
+      () => !stopped && setSearch({ status: "failed", of: id }),
     );
-    return () => stop.abort();
-  }, [id, role, resources]);
+    return () => {
+      stopped = true;
+    };
+  }, [id, role, resources, queries]);
   if (!id) return { status: "idle" };
   return search.of === id ? search : { status: "searching" };
 }

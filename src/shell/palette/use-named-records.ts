@@ -1,11 +1,12 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { allows, type Role } from "../../../contract/core/access";
 import { nameOfRecord } from "../../fields/reference/name-of";
-import { getList } from "../../providers/data/list";
+import { pageQuery } from "../../providers/data/list";
 import { pagedSearch } from "../../providers/data/list-query";
+import { useRole } from "../../providers/me";
 import { offers } from "../../providers/server";
 import type { AnyResource } from "../../resources/define";
-import { useRole } from "../use-role";
 import { askable, isPastedCode, isPastedId } from "./find-record";
 import type { Recent } from "./recents";
 
@@ -31,24 +32,25 @@ const NOTHING: NamedSearch = { searching: false, records: [] };
 /** Records whose list finds the typed text, a few of each kind that the role may open. */
 export function useNamedRecords(typed: string, resources: readonly AnyResource[]): NamedSearch {
   const role = useRole();
+  const queries = useQueryClient();
   // An id has a look-up of its own, and a code is a secret: no address may carry it.
   const isName = !isPastedId(typed) && !isPastedCode(typed) && typed.trim().length >= FEWEST_LETTERS;
   const text = isName ? typed.trim() : "";
   const [found, setFound] = useState<{ of: string; records: readonly NamedRecord[] }>();
   useEffect(() => {
     if (!text) return;
-    const stop = new AbortController();
+    let stopped = false;
     const timer = setTimeout(async () => {
       const lists = await Promise.all(
-        searchable(resources, role).map((one) => namedIn(one, text, stop.signal).catch(() => [])),
+        searchable(resources, role).map((one) => namedIn(one, text, queries).catch(() => [])),
       );
-      if (!stop.signal.aborted) setFound({ of: text, records: lists.flat() });
+      if (!stopped) setFound({ of: text, records: lists.flat() });
     }, QUIET_MS);
     return () => {
       clearTimeout(timer);
-      stop.abort();
+      stopped = true;
     };
-  }, [text, role, resources]);
+  }, [text, role, resources, queries]);
   if (!text) return NOTHING;
   // What was found for fewer letters stays until the next answer, so that lines do not come and go.
   return { searching: found?.of !== text, records: found?.records ?? [] };
@@ -62,18 +64,15 @@ const searchable = (resources: readonly AnyResource[], role: Role): AnyResource[
 async function namedIn(
   { name, entity }: AnyResource,
   text: string,
-  signal: AbortSignal,
+  queries: QueryClient,
 ): Promise<NamedRecord[]> {
   // Without a search the server would answer with its newest records, whatever was typed (OP-175).
   if (!pagedSearch(entity) && !(await offers("list-search"))) return [];
-  const { data } = await getList(
-    entity.name,
-    {
-      pagination: { currentPage: 1, pageSize: MOST },
-      filters: [{ field: "search", operator: "eq", value: text }],
-    },
-    signal,
-  );
+  const asked = {
+    pagination: { currentPage: 1, pageSize: MOST },
+    filters: [{ field: "search", operator: "eq", value: text } as const],
+  };
+  const { data } = await queries.fetchQuery(pageQuery(entity.name, asked));
   return data.slice(0, MOST).map((row) => {
     const title = String(row[entity.title] ?? "");
     const named = nameOfRecord(entity, row);

@@ -2,9 +2,11 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
+import { connectCache } from "../../../src/providers/data/cache";
 import { menuFor } from "../../../src/resources/menu";
 import { servers } from "../../../src/resources/servers";
 import { MenuLink } from "../../../src/shell/menu/menu-link";
+import { makeQueryClient } from "../../../src/shell/query-client";
 import { json } from "../providers/support/server";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
 
@@ -27,11 +29,13 @@ function draw() {
 
 test("a list is asked for while the pointer rests on its menu item, and once in all", async () => {
   await signIn({ is_admin: true });
+  const cache = makeQueryClient();
+  connectCache(cache);
   const link = draw();
   await userEvent.hover(link);
   await waitFor(() => expect(server.count("GET /servers/")).toBe(1));
   cleanup();
-  await openScreens(servers, "/servers");
+  await openScreens(servers, "/servers", { cache });
   await screen.findByRole("link", { name: "Create" });
   await waitFor(() => expect(document.querySelector(".skeleton")).toBeNull());
   expect(server.count("GET /servers/")).toBe(1);

@@ -8,11 +8,13 @@ import { ApiError, LogoutError } from "../../../src/providers/http/errors";
 import { diagnose } from "../../../src/shell/error-screen/diagnose";
 import { PageNotFound } from "../../../src/shell/error-screen/page-not-found";
 import { RouteError } from "../../../src/shell/error-screen/route-error";
+import { openRefine } from "./support/refine";
 import { organiser, signIn } from "./support/session";
 import { startTexts } from "./support/texts";
 
 vi.mock("../../../src/providers/http/session", async () => (await import("./support/session")).fakeSession);
 
+const InRefine = await openRefine();
 beforeEach(async () => {
   await startTexts();
   signIn();
@@ -42,7 +44,11 @@ function draw(page: ReactNode, path = "/overlays") {
     ],
     { initialEntries: [path] },
   );
-  render(<RouterProvider router={router} />);
+  render(
+    <InRefine>
+      <RouterProvider router={router} />
+    </InRefine>,
+  );
   return { router, user: userEvent.setup() };
 }
 

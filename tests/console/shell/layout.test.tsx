@@ -1,10 +1,10 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentType, ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeMedia } from "./support/media";
+import { openRefine } from "./support/refine";
 import { type fakeSession, organiser } from "./support/session";
 import { startTexts } from "./support/texts";
 
@@ -35,6 +35,7 @@ async function draw(width = 1440, changes: object = {}) {
   const { Layout } = (await import("../../../src/shell/layout")) as {
     Layout: ComponentType<{ children: ReactNode }>;
   };
+  const InRefine = await openRefine();
   const element = (
     <Layout>
       <h1>The page</h1>
@@ -44,9 +45,9 @@ async function draw(width = 1440, changes: object = {}) {
     initialEntries: ["/branding/overlays"],
   });
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <InRefine>
       <RouterProvider router={router} />
-    </QueryClientProvider>,
+    </InRefine>,
   );
   return { router, session: mocked.session, user: userEvent.setup() };
 }

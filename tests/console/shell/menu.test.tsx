@@ -5,10 +5,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { menuFor } from "../../../src/resources/menu";
 import { Menu } from "../../../src/shell/menu/menu";
 import { fakeMedia } from "./support/media";
+import { openRefine } from "./support/refine";
 import { organiser, signIn } from "./support/session";
 import { startTexts } from "./support/texts";
 
 vi.mock("../../../src/providers/http/session", async () => (await import("./support/session")).fakeSession);
+const InRefine = await openRefine();
 beforeEach(() => startTexts());
 afterEach(cleanup);
 
@@ -17,7 +19,11 @@ function draw(path: string, collapsed = false) {
   const router = createMemoryRouter([{ path: "*", element: <Menu collapsed={collapsed} /> }], {
     initialEntries: [path],
   });
-  render(<RouterProvider router={router} />);
+  render(
+    <InRefine>
+      <RouterProvider router={router} />
+    </InRefine>,
+  );
   return { router, user: userEvent.setup() };
 }
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { overlays } from "../../../src/resources/overlays";
 import { GoTo } from "../../../src/shell/go-to";
 import { ResourcePage } from "../../../src/shell/resource-page";
+import { openRefine } from "./support/refine";
 import { organiser, signIn } from "./support/session";
 import { startTexts } from "./support/texts";
 
@@ -18,6 +19,7 @@ vi.mock("../../../src/screens/list-screen", async () => {
 });
 vi.mock("../../../src/screens/edit-screen", () => ({ EditScreen: () => <h1>The form</h1> }));
 
+const InRefine = await openRefine();
 beforeEach(() => startTexts());
 afterEach(cleanup);
 
@@ -36,7 +38,11 @@ function draw(
     ],
     { initialEntries: [path] },
   );
-  render(<RouterProvider router={router} />);
+  render(
+    <InRefine>
+      <RouterProvider router={router} />
+    </InRefine>,
+  );
   return router;
 }
 

@@ -1,3 +1,4 @@
+import { QueryClient } from "@tanstack/react-query";
 import type { DataRouteObject } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { pages } from "../../../src/areas";
@@ -14,7 +15,7 @@ const leaves = (routes: readonly DataRouteObject[]): DataRouteObject[] =>
 
 test("all private routes hang below the one layout, and below one that catches their faults [SHELL-01]", () => {
   fakeMedia();
-  const router = consoleRouter(pages);
+  const router = consoleRouter(pages, new QueryClient());
   expect(router.routes).toHaveLength(1);
   const [layout] = router.routes;
   expect(layout?.children).toHaveLength(1);

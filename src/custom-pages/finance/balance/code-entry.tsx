@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { Icon } from "../../../components/icon";
@@ -17,20 +17,18 @@ export function CodeEntry({ onSpent }: CodeEntryProps) {
   const format = useFormat();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState("");
-  const { sending, error, done, send, forget } = useActivation(onSpent);
-  useHandedCode((code) => {
-    setTyped(code);
-    forget();
+  const { code, sending, error, done, change, submit } = useActivation(onSpent);
+  useHandedCode((handed) => {
+    change(handed);
     field.current?.focus();
   });
-  const submit = async (event: FormEvent) => {
+  const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (await send(typed)) setTyped("");
+    await submit();
     field.current?.focus();
   };
   return (
-    <form className="sl-code-entry" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="sl-code-entry" onSubmit={(event) => void send(event)} noValidate>
       <div className="field">
         <label htmlFor={id}>{t("balance.code")}</label>
         <div className="sl-code-row">
@@ -39,11 +37,8 @@ export function CodeEntry({ onSpent }: CodeEntryProps) {
               ref={field}
               id={id}
               className="mono"
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                forget();
-              }}
+              value={code}
+              onChange={(event) => change(event.target.value)}
               autoComplete="off"
               autoCapitalize="characters"
               autoCorrect="off"

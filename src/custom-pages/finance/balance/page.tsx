@@ -2,8 +2,8 @@ import "./balance.css";
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "../../../components/page/page-header";
 import { useTitle } from "../../../components/page/use-title";
-import { useSession } from "../../../providers/http/session";
 import { useFormat } from "../../../providers/i18n/use-format";
+import { useRole } from "../../../providers/me";
 import { useProfile } from "../../../providers/profile";
 import { transactions } from "../../../resources/transactions";
 import { OwnershipSwitch } from "../../../screens/list/ownership-switch";
@@ -23,7 +23,7 @@ export function BalancePage() {
   const format = useFormat();
   const list = usePagedList(transactions);
   const { user, error, reading, reload, setBalance } = useProfile(list);
-  const isStaff = useSession()?.role !== "user";
+  const isStaff = useRole() !== "user";
   useTitle(TITLE);
   return (
     <>

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useActionForm } from "../../../editor/action-form";
 import { ApiError, LogoutError, messageFor } from "../../../providers/http/errors";
 import type { TextKey } from "../../../providers/i18n/keys";
 import { newId } from "../../../shared/new-id";
-import { useOnce } from "../../../shared/use-once";
 import { activate, hasCodeLength, isUnsure, plainCode } from "./activate";
 
 export interface Activation {
@@ -12,48 +12,36 @@ export interface Activation {
   balance: number;
 }
 
-/** What came of the last try: an error at the field, or what was added. */
-interface Outcome {
-  error?: string;
-  done?: Activation;
-}
-
 /** For a server that says nothing itself (HTTP-10). */
 const OWN_WORDS: Readonly<Record<number, TextKey>> = { 404: "balance.unknown", 409: "errors.code_used" };
+const WRONG_LENGTH = "balance.length" satisfies TextKey;
 
 /** Checks and spends what is typed, once for each press however often it is pressed (OP-96). */
 export function useActivation(onSpent: (done: Activation | undefined) => void) {
   const { t } = useTranslation();
-  const { busy: sending, isBusy, once } = useOnce();
-  const [outcome, setOutcome] = useState<Outcome>({});
+  const [done, setDone] = useState<Activation>();
   const unsure = useRef<{ code: string; attempt: string }>(undefined);
-
-  async function send(typed: string): Promise<boolean> {
-    const code = plainCode(typed);
-    if (isBusy()) return false;
-    if (!hasCodeLength(code)) {
-      setOutcome({ error: t("balance.length", { count: code.length }) });
-      return false;
-    }
-    if (unsure.current?.code !== code) unsure.current = { code, attempt: newId() };
-    const { attempt } = unsure.current;
-    const spent = await once(async () => {
-      const reply = await activate(code, attempt);
+  const form = useActionForm(null, {
+    initial: { code: "" },
+    check: ({ code }) => (hasCodeLength(plainCode(code)) ? [] : [{ path: "code", message: WRONG_LENGTH }]),
+    send({ code: typed }) {
+      const code = plainCode(typed);
+      if (unsure.current?.code !== code) unsure.current = { code, attempt: newId() };
+      return activate(code, unsure.current.attempt);
+    },
+    done({ code, balance }) {
       unsure.current = undefined;
-      const done = { amount: reply.code.denomination, balance: reply.balance };
-      setOutcome({ done });
-      onSpent(done);
-      return true;
-    }, refused);
-    return spent === true;
-  }
-
-  function refused(reason: unknown): void {
-    if (reason instanceof LogoutError) return;
-    setOutcome({ error: messageOf(reason) });
-    if (isUnsure(reason)) onSpent(undefined);
-    else unsure.current = undefined;
-  }
+      const spent = { amount: code.denomination, balance };
+      setDone(spent);
+      onSpent(spent);
+    },
+    failed(reason) {
+      if (reason instanceof LogoutError) return undefined;
+      if (isUnsure(reason)) onSpent(undefined);
+      else unsure.current = undefined;
+      return { code: messageOf(reason) };
+    },
+  });
 
   function messageOf(reason: unknown): string {
     const status = reason instanceof ApiError ? reason.statusCode : 0;
@@ -61,5 +49,17 @@ export function useActivation(onSpent: (done: Activation | undefined) => void) {
     return messageFor(reason, t, OWN_WORDS[status] ?? "errors.unknown_error");
   }
 
-  return { sending, ...outcome, send, forget: () => setOutcome({}) };
+  const { code } = form.values;
+  const error = form.errors.code;
+  return {
+    code,
+    error: error === WRONG_LENGTH ? t(WRONG_LENGTH, { count: plainCode(code).length }) : error,
+    done,
+    sending: form.busy,
+    submit: form.submit,
+    change(next: string) {
+      setDone(undefined);
+      form.set({ code: next });
+    },
+  };
 }

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Consequence } from "../../../components/undo/consequence";
 import { useSaveAction } from "../../../editor/save-bar";
 import { type EditorStore, useEditorState } from "../../../editor/store";
-import { useSession } from "../../../providers/http/session";
 import { useFormat } from "../../../providers/i18n/use-format";
+import { useRole } from "../../../providers/me";
 import { useProfile } from "../../../providers/profile";
 import type { GroupSlotProps } from "../../../screens/slots/slots";
 import { confirm } from "../../../shared/confirm";
@@ -14,7 +14,7 @@ import { type Cost, costOf, fieldToCorrect, leftOf } from "./limit";
 
 /** What the emission comes to while it is typed, and for a dealer what that leaves of the balance (CODE-15, CODE-16). */
 export default function LimitPanel({ store }: GroupSlotProps) {
-  const admin = useSession()?.role === "admin";
+  const admin = useRole() === "admin";
   const values = useEditorState(store, ({ get }) => get().values);
   const cost = costOf(values);
   useEmit(store, cost, admin);

@@ -8,7 +8,7 @@ import { Glyph } from "../../../components/glyph";
 import { PageHeader } from "../../../components/page/page-header";
 import { useTitle } from "../../../components/page/use-title";
 import type { CellTools } from "../../../fields/kind";
-import { useSession } from "../../../providers/http/session";
+import { useRole } from "../../../providers/me";
 import { emissionCodes, emissions } from "../../../resources/emissions";
 import { InnerList } from "../../../screens/list/inner-list";
 import { useRecord } from "../../../screens/use-entity-form";
@@ -84,7 +84,7 @@ function Actions({ record, title }: { record: Emission; title: string }) {
 function Facts({ record, tools }: { record: Emission | undefined; tools: CellTools }) {
   const { t } = useTranslation();
   const { format, labels } = tools;
-  const admin = useSession()?.role === "admin";
+  const admin = useRole() === "admin";
   const label = (field: string) => labels.label(emissions.entity as never, field);
   const count = Number(record?.count ?? 0);
   const used = record?.activated_count;

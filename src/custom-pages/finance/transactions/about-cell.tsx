@@ -5,16 +5,16 @@ import { fillPath } from "../../../../contract/core/endpoint";
 import { generationImage } from "../../../../contract/endpoints/generations";
 import { Thumb } from "../../../fields/image/thumb";
 import type { CellProps } from "../../../fields/kind";
-import { useSession } from "../../../providers/http/session";
+import { useMe, useRole } from "../../../providers/me";
 import { recordPath } from "../../../resources/links";
 import { type Fact, storyOf } from "./story";
 
 /** What a row of the ledger tells of: picture, event, period, emission, code (FIN-05 to FIN-09). */
 export function AboutCell({ record, tools }: CellProps<string>) {
   const { t } = useTranslation();
-  const present = useSession();
-  const role = present?.role ?? "user";
-  const facts = storyOf(record, { me: present?.user.id ?? "", role, tools, t });
+  const role = useRole();
+  const me = useMe()?.id ?? "";
+  const facts = storyOf(record, { me, role, tools, t });
   const [first, ...rest] = facts;
   const id = typeof record.id_generation === "string" ? record.id_generation : undefined;
   return (

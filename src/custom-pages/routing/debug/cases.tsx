@@ -14,7 +14,7 @@ import { PanelField } from "../../../editor/panel-field";
 import { nameOfCode } from "../../../fields/labels/languages";
 import { useNames } from "../../../fields/reference/use-names";
 import { LogoutError } from "../../../providers/http/errors";
-import { useSession } from "../../../providers/http/session";
+import { useMe } from "../../../providers/me";
 import { startJob } from "../../../shared/jobs/jobs";
 import { routingFailures } from "../failure";
 import { ask, queryOf, readCases, type TestCase, type Verdict, verdictOf, writeCases } from "./model";
@@ -23,7 +23,7 @@ type Verdicts = Readonly<Record<string, Verdict>>;
 
 /** The viewer's test cases, and what their last runs on this page came to. */
 export function useCases() {
-  const user = useSession()?.user.id ?? "";
+  const user = useMe()?.id ?? "";
   const [cases, setCases] = useState(() => readCases(user));
   /** Removed ones stay in their place until the page is left, so that they can be put back. */
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../../components/glyph";
 import { RetryAlert } from "../../../components/retry-alert";
-import { useSession } from "../../../providers/http/session";
+import { useRole } from "../../../providers/me";
 import { confirm } from "../../../shared/confirm";
 import { createTag, deleteTag, type UserTag, updateTag } from "./tag-calls";
 import { TagDot } from "./tag-chip";
@@ -15,7 +15,7 @@ import { useTagChange, useTags } from "./use-tags";
 /** All tags: admins make, rename, colour and delete them, dealers look; the system's are nobody's (OP-132). */
 export function TagsDialog() {
   const { t } = useTranslation();
-  const manages = useSession()?.role === "admin";
+  const manages = useRole() === "admin";
   const { data: tags, error, refetch } = useTags();
   const change = useTagChange();
   return (

@@ -1,21 +1,25 @@
-import { allows, type Role } from "../../../../contract/core/access";
+import type { Role } from "../../../../contract/core/access";
 import { mayWrite } from "../../../../contract/core/entity";
 import type { Field } from "../../../../contract/core/field";
 import type { AnyResource } from "../../../resources/define";
 
 export type BulkAction = "activate" | "deactivate" | "delete";
 
-/** What can be done to many records at once: what the contract lets this role do to one. */
-export function bulkActions(resource: AnyResource, role: Role): BulkAction[] {
-  const { access, fields, generic } = resource.entity;
+/** What can be done to many records at once: what this role may do to one. */
+export function bulkActions(
+  resource: AnyResource,
+  role: Role,
+  { mayEdit, mayDelete }: Readonly<Record<"mayEdit" | "mayDelete", boolean>>,
+): BulkAction[] {
+  const { fields, generic } = resource.entity;
   const flag = resource.list.active;
   const turns =
     flag !== undefined &&
     generic?.update !== false &&
-    allows(access.update, role) &&
+    mayEdit &&
     mayWrite(fields[flag] as Field, "update", role);
   return [
     ...(turns ? (["activate", "deactivate"] as const) : []),
-    ...(allows(access.remove, role) ? (["delete"] as const) : []),
+    ...(mayDelete ? (["delete"] as const) : []),
   ];
 }

@@ -10,8 +10,8 @@ import { useTranslation } from "react-i18next";
 import type { Role } from "../../../../contract/core/access";
 import { Glyph } from "../../../components/glyph";
 import type { CellTools } from "../../../fields/kind";
-import { session } from "../../../providers/http/session";
 import { madeKey } from "../../../providers/i18n/keys";
+import { useMe } from "../../../providers/me";
 import type { AnyResource } from "../../../resources/define";
 import { confirm } from "../../../shared/confirm";
 import type { PagedList } from "../../use-paged-list";
@@ -36,6 +36,7 @@ const ICONS = { activate: CheckCircleOutlined, deactivate: StopOutlined, delete:
 /** What can be done to the ticked rows. Says plainly whether that is these rows or all that match. */
 export function BulkBar({ resource, list, columns, selection, actions, tools, role }: BulkBarProps) {
   const { t } = useTranslation();
+  const me = useMe()?.id ?? "";
   const { format } = tools;
   const ticked = selection.rows.size;
   // A search within pages and an uncounted list have no number to promise.
@@ -55,7 +56,6 @@ export function BulkBar({ resource, list, columns, selection, actions, tools, ro
       });
       if (!sure) return;
     }
-    const me = session.current()?.user.id ?? "";
     startBulk({ ...matching, action, me, format, onEnd: list.invalidate });
     selection.clear();
   };

@@ -1,4 +1,4 @@
-import { allows, type Role } from "../../../../contract/core/access";
+import type { Role } from "../../../../contract/core/access";
 import type { Entity } from "../../../../contract/core/entity";
 import { type Field, OWNER } from "../../../../contract/core/field";
 import type { TextKey } from "../../../providers/i18n/keys";
@@ -100,6 +100,3 @@ export const headingOf = (
   t: (key: TextKey) => string,
   labels: { label(entity: Entity, name: string): string },
 ): string => (column.label ? t(column.label) : labels.label(entity, column.field));
-
-/** Whether a role may change records here, or only look at them. */
-export const mayChange = ({ entity }: AnyResource, role: Role): boolean => allows(entity.access.update, role);

@@ -6,7 +6,7 @@ import { allows } from "../../../../contract/core/access";
 import { Glyph } from "../../../components/glyph";
 import { entityOf } from "../../../fields/reference/name-of";
 import { useNames } from "../../../fields/reference/use-names";
-import { useSession } from "../../../providers/http/session";
+import { useRole } from "../../../providers/me";
 import { type AnyResource, columnOf } from "../../../resources/define";
 import type { PagedList } from "../../use-paged-list";
 import type { useTools } from "../../use-tools";
@@ -31,7 +31,7 @@ export function FilterBar({ resource, list, tools }: FilterBarProps) {
     button.current?.focus();
   };
   const [module, ask] = useLazyModule(load);
-  const role = useSession()?.role ?? "user";
+  const role = useRole();
   const hidden = resource.list.columns
     .map(columnOf)
     .filter((column) => column.adminsOnly && role !== "admin");

@@ -2,7 +2,6 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { slots } from "../../../../src/areas";
-import { connectCache } from "../../../../src/providers/data/cache";
 import { SlotsProvider } from "../../../../src/screens/slots/slots";
 import { ID } from "../../providers/support/data";
 import { person } from "../../providers/support/people";
@@ -37,21 +36,35 @@ const tag = (n: number, name: string, type: string) => ({
 });
 export const TAGS = { vip: tag(1, "VIP", "custom"), partner: tag(2, "Partner", "system") };
 
+let disconnect = () => {};
+
 /** A page that no resource makes, with the host of modals, in a real Refine application. */
 export async function openPage(page: ReactNode, address = "/users/sessions") {
-  const [refine, { dataProvider }, { QueryClient }, { Modals }] = await Promise.all([
+  const [
+    refine,
+    { dataProvider },
+    { QueryClient },
+    { Modals },
+    { authProvider, connectSession },
+    { accessControlProvider },
+  ] = await Promise.all([
     import("@refinedev/core"),
     import("../../../../src/providers/data"),
     import("@tanstack/react-query"),
     import("../../../../src/components/modals/modal-host"),
+    import("../../../../src/providers/auth"),
+    import("../../../../src/providers/access"),
   ]);
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: "always", staleTime: 0 } },
   });
-  connectCache(queryClient);
+  disconnect();
+  disconnect = connectSession({ navigate: () => {}, queryClient });
   const element = (
     <refine.Refine
       dataProvider={dataProvider}
+      authProvider={authProvider}
+      accessControlProvider={accessControlProvider}
       options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
     >
       <main>{page}</main>

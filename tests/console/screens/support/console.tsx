@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { cleanup, configure, render } from "@testing-library/react";
 import i18next from "i18next";
 import { type ReactNode, Suspense } from "react";
@@ -16,6 +17,8 @@ import { FakeServer, json } from "../../providers/support/server";
 import { keptDrafts } from "./browser-database";
 
 vi.mock("idb-keyval", async () => (await import("./browser-database")).browserDatabase());
+
+let disconnect = () => {};
 
 /** The server of the running test. */
 export let server: FakeServer;
@@ -50,6 +53,7 @@ export function setUpConsole(
   });
   afterEach(() => {
     cleanup();
+    disconnect();
     toasts.set([]);
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
@@ -85,17 +89,35 @@ const loadScreens = () =>
     import("../../../../src/screens/edit-screen"),
     import("@tanstack/react-query"),
     import("../../../../src/components/modals/modal-host"),
-    import("../../../../src/providers/data/cache"),
+    import("../../../../src/providers/access"),
+    import("../../../../src/providers/auth"),
   ]);
 
+interface Given {
+  /** In place of the list's screen. */
+  list?: ReactNode;
+  /** What was read before. */
+  cache?: QueryClient;
+}
+
 /** The screens of a resource at this address, or others in its list's place, in a real Refine application over the real data provider. */
-export async function openScreens(resource: AnyResource, address: string, list?: ReactNode) {
-  const [refine, { dataProvider }, { ListScreen }, { EditScreen }, { QueryClient }, { Modals }, cache] =
-    await loadScreens();
-  const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, networkMode: "always", staleTime: 0 } },
-  });
-  cache.connectCache(queryClient);
+export async function openScreens(resource: AnyResource, address: string, { list, cache }: Given = {}) {
+  const [
+    refine,
+    { dataProvider },
+    { ListScreen },
+    { EditScreen },
+    { QueryClient },
+    { Modals },
+    access,
+    auth,
+  ] = await loadScreens();
+  const { authProvider, connectSession } = auth;
+  const { accessControlProvider } = access;
+  const queryClient =
+    cache ??
+    new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always", staleTime: 0 } } });
+  disconnect = connectSession({ navigate: () => {}, queryClient });
   const children: RouteObject[] = routesOf(resource).map(({ path, screen }) => {
     const Page = pages[resource.pages?.[screen] ?? ""];
     const Screen = screen === "list" ? ListScreen : EditScreen;
@@ -109,6 +131,8 @@ export async function openScreens(resource: AnyResource, address: string, list?:
   const frame = (
     <refine.Refine
       dataProvider={dataProvider}
+      authProvider={authProvider}
+      accessControlProvider={accessControlProvider}
       options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
       resources={[{ name: resource.name }]}
     >
