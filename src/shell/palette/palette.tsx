@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { session } from "../../providers/http/session";
+import { useMe } from "../../providers/me";
 import { screens } from "../../resources";
 import { useStore } from "../../shared/store";
 import { useModuleWhen } from "../use-module-when";
@@ -14,7 +14,8 @@ export function Palette() {
   const queryClient = useQueryClient();
   const module = useModuleWhen(loadPalette, open, closePalette);
   useShortcut();
-  useEffect(() => watchRecords(queryClient, () => session.current()?.user.id), [queryClient]);
+  const me = useMe()?.id;
+  useEffect(() => watchRecords(queryClient, () => me), [queryClient, me]);
   useEffect(() => {
     // With the first sign of a person: nobody waits for it then, and the first list comes without it.
     const early = () => void loadPalette().catch(() => undefined);
