@@ -14,7 +14,7 @@ import type { Caller } from "./caller";
 import { crudHandler } from "./crud";
 import type { Binding } from "./crud/binding";
 import { bindings } from "./crud/bindings";
-import { forbidden, invalid, notFound, unauthenticated } from "./errors";
+import { forbidden, invalid, notFound, Refusal, unauthenticated } from "./errors";
 import { handlers } from "./handlers";
 import type { Call, Handler } from "./http/call";
 import { languageOf } from "./http/messages";
@@ -84,7 +84,9 @@ function addRoute(app: FastifyInstance, services: Services, operation: Endpoint,
     handler: async (request, reply) => {
       const form = bodyOf(request.caller);
       const run = async () => {
-        const call = await readCall(services, operation, form, request, reply);
+        const call = await readCall(services, operation, form, request, reply).catch((error) => {
+          throw unwrapped(operation, error);
+        });
         return handler(call).finally(() => call.form?.discard());
       };
       const isForm = form && "multipart" in form;
@@ -142,7 +144,7 @@ async function readCall(
   return {
     params: readParams(operation, request),
     query: operation.query ? readQuery(operation.query, request.query as Record<string, unknown>) : {},
-    body: body && "json" in body ? readJson(operation, body.json, request.body) : undefined,
+    body: body && "json" in body ? readJson(body.json, request.body) : undefined,
     form: body && "multipart" in body ? await readUpload(request, body.multipart, services.blobs) : undefined,
     caller: request.caller,
     services,
@@ -164,17 +166,21 @@ function readQuery(schema: z.ZodObject, query: Record<string, unknown>): Record<
   });
 }
 
-/** Issues name the field, not the wrapper that the classic family puts around it. */
-function readJson(operation: Endpoint, schema: z.ZodType, body: unknown): unknown {
+function readJson(schema: z.ZodType, body: unknown): unknown {
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
-  const wrapper = "entity" in operation ? `${(operation as Operation).entity.singular}.` : "";
-  throw invalid(
-    issuesOf(parsed.error).map(({ path, message }) => ({
-      path: path.startsWith(wrapper) ? path.slice(wrapper.length) : path,
-      message,
-    })),
-  );
+  throw invalid(issuesOf(parsed.error));
+}
+
+/** Issues name the field, not the wrapper that the classic family puts around it. */
+function unwrapped(operation: Endpoint, error: unknown): unknown {
+  const wrapper = "entity" in operation ? (operation as Operation).entity.singular : operation.wrapper;
+  if (!(error instanceof Refusal) || wrapper === undefined) return error;
+  const issues = error.issues.map(({ path, message }) => ({
+    path: path.startsWith(`${wrapper}.`) ? path.slice(wrapper.length + 1) : path,
+    message,
+  }));
+  return new Refusal(error.status, error.code, issues, error.values, error.extra);
 }
 
 /** An id segment that is no UUID is a record that does not exist (OP-12). */

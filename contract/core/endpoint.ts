@@ -36,6 +36,8 @@ export interface Endpoint {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: Body;
+  /** Member of the body that holds the record: errors name its fields without it, as those of generic saves do. */
+  wrapper?: string;
   /** Largest JSON body in bytes, at most 8 MB (OP-19); 256 KB without it. */
   bodyBytes?: number;
   reply: Reply;

@@ -28,6 +28,7 @@ export const createStyle = defineEndpoint({
   method: "PUT",
   path: "/styles/",
   access: signedIn,
+  wrapper: "style",
   body: {
     json: z.object({
       style: saveSchema(style, "create"),
@@ -52,6 +53,7 @@ export const updateStyle = defineEndpoint({
   path: "/styles/{id}",
   access: signedIn,
   params: idParams,
+  wrapper: "style",
   body: {
     multipart: {
       json: {

@@ -32,13 +32,13 @@ const own = {
   created_at: decided(owned.created_at),
   updated_at: decided(owned.updated_at),
   id_user: decided(owned.id_user),
+  labels: decided(json(z.array(categoryLabel).max(50), [])),
   parent_id: nullable(reference("categories")),
   is_global: writableBy(["admin"], boolean(false)),
   /** Among the categories with the same parent, from 0 without gaps (OP-102). */
   position: decided(readOnly(number({ min: 0 }))),
   /** Label in the language of the request, else any (OP-99). */
   name: decided(readOnly(text())),
-  labels: decided(json(z.array(categoryLabel).max(50), [])),
 };
 
 /** A category with everything below it that the caller sees. */

@@ -1,24 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storeImage } from "../../server/crud/store-pictures";
-import { styles } from "../../server/store/schema";
+import { category_access_rules, styles } from "../../server/store/schema";
 import { makeBoothWithEvent } from "../support/booths";
+import { addCategory, addParam, addValue } from "../support/catalogue";
 import { type Golden, goldens, IDS, idNames, isList } from "../support/goldens";
 import { picture, pictureFile } from "../support/jpeg";
 import { overlayForm } from "../support/overlay-form";
 import { logInAs, makePerson, type Person } from "../support/people";
 import { send } from "../support/send";
 import { startServer, type TestServer } from "../support/server";
-import { addEvent, addGeneration, addWorkflow } from "../support/working";
+import { addEvent, addGeneration, addStyle, addTune, addWorkflow } from "../support/working";
 
 let server: TestServer;
 let admin: Person;
 let ids: Record<string, string>;
 
 /** What each record part holds at the least. */
-const PART = { overlay_data: { name: "G", orientation: "both" }, decor: { name: "G" } } as Record<
-  string,
-  object
->;
+const PART = {
+  overlay_data: { name: "G", orientation: "both" },
+  decor: { name: "G" },
+  updated_style: {},
+} as Record<string, object>;
 
 beforeAll(async () => {
   server = await startServer();
@@ -50,6 +52,7 @@ beforeAll(async () => {
     ).body.id,
   };
   Object.assign(ids, await workingIds(server, admin, ids));
+  Object.assign(ids, await catalogueIds(server, admin, ids));
   for (const { line, json } of goldens.filter(({ id }) => id.endsWith(".create"))) {
     const [[singular, sends]] = Object.entries(json ?? { "": {} }) as [[string, object]];
     if (!unnamed().includes(`{${singular}}`)) continue;
@@ -107,6 +110,46 @@ async function workingIds(at: TestServer, { token, id: me }: Person, known: Reco
     [IDS.schedule]: schedule.id,
     [IDS.period]: period.id,
     [IDS.generation]: generation.id,
+  };
+}
+
+/** What the calls of the catalogue name. */
+async function catalogueIds(at: TestServer, { id: me, token }: Person, known: Record<string, string>) {
+  const db = at.services.database.db();
+  const workflow = known[IDS.workflow] as string;
+  const category = await addCategory(at, me);
+  const [rule] = await db
+    .insert(category_access_rules)
+    .values({ id_category: category.id, subject_type: "user", id_subject: me, access: "allow" })
+    .returning();
+  const pictured = await addStyle(at, me, { id_workflow: workflow });
+  const rules = { types: ["image/jpeg"], maxBytes: 1e6 };
+  const value = await addValue(at, {
+    id_style: pictured.id,
+    id_workflow_param: (await addParam(at, me, (await addWorkflow(at, me)).id, "image")).id,
+    type: "image",
+    image_hash: await storeImage(at.services, "image", await picture(), rules),
+  });
+  const quiz = async () => (await send(at, "POST", "/quizzes", { token, json: { name: "Q" } })).body.id;
+  const first = await quiz();
+  const ask = async () => {
+    const json = { title: "Q", answers: [{ title: "a" }, { title: "b" }] };
+    return (await send(at, "POST", `/quizzes/${first}/questions`, { token, json })).body.id;
+  };
+  return {
+    [IDS.category]: category.id,
+    [IDS.spareCategory]: (await addCategory(at, me, { position: 1 })).id,
+    [IDS.accessRule]: rule?.id as string,
+    [IDS.tune]: (await addTune(at, workflow)).id,
+    [IDS.spareWorkflow]: (await addWorkflow(at, me)).id,
+    [IDS.pictured]: pictured.id,
+    [IDS.value]: value.id,
+    [IDS.spareStyle]: (await addStyle(at, me)).id,
+    [IDS.revolver]: (await addStyle(at, me, { is_group: true })).id,
+    [IDS.quiz]: first,
+    [IDS.question]: await ask(),
+    [IDS.spareQuestion]: await ask(),
+    [IDS.spareQuiz]: await quiz(),
   };
 }
 

@@ -106,7 +106,10 @@ describeEachStack("styles", (stack) => {
     const { status, body } = await call(stack.cast.owner, "PUT", "/", {
       style: { name: "S", demo_generation_cost: -1 },
     });
-    expect([status, body.fields]).toEqual([422, { "style.demo_generation_cost": "validation.too_small" }]);
+    expect([status, body.fields]).toEqual([422, { demo_generation_cost: "validation.too_small" }]);
+    const style = await makeStyle(stack.server, stack.cast.owner.token);
+    const changed = await save(stack.cast.owner, style.id, { style: { demo_generation_cost: -1 } });
+    expect(changed.body.fields).toEqual({ demo_generation_cost: "validation.too_small" });
   });
 
   it("workflow, tune, animation, participants and categories must be there for the caller; what was there may stay", async () => {

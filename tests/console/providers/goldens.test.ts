@@ -67,7 +67,7 @@ async function make(golden: Golden): Promise<void> {
   };
   const { id = "" } = params;
   if (action === "list") {
-    const { page, per_page_count: size, ...rest } = query;
+    const { page, per_page_count, page_size: size = per_page_count, ...rest } = query;
     const pagination = page ? { currentPage: Number(page), pageSize: Number(size) } : undefined;
     const filters = Object.entries(rest).map(([field, value]) => ({ field, operator: "eq" as const, value }));
     await dataProvider.getList({ resource, pagination, filters });

@@ -5,6 +5,7 @@ import { type Entity, imageKeys, type SaveAction } from "../../../contract/core/
 import type { Field, ImageValue } from "../../../contract/core/field";
 import { entities } from "../../../contract/entities";
 import { storeImage } from "../../../server/crud/store-pictures";
+import { languages } from "../../../server/store/schema";
 import { makeBoothWithEvent } from "../../support/booths";
 import { fetchInto } from "../../support/inject";
 import { picture, pictureFile } from "../../support/jpeg";
@@ -32,6 +33,8 @@ beforeAll(async () => {
   server = await startServer();
   await makeStickerTable(server);
   cast = await castOf(server);
+  const [language] = await server.services.database.db().select().from(languages);
+  GIVEN.categories = { labels: [{ id_language: language?.id, name: "C", description: "" }] };
   vi.stubGlobal("location", new URL("http://localhost/"));
   vi.stubGlobal("document", { documentElement: { lang: "en" } });
   vi.stubGlobal("fetch", fetchInto(server));
@@ -56,6 +59,7 @@ interface Made {
 const GIVEN: Record<string, Record<string, unknown>> = {
   emissions: { count: 1, denomination: 0.01 },
   users: { is_admin: false }, // an admin is no dealer
+  categories: {}, // their label names a language, which the server knows
 };
 
 /** How a record of those entities comes about that no generic call makes; its id, or none where the list tells it. */
@@ -91,6 +95,10 @@ const MAKERS: Record<string, () => Promise<string | undefined>> = {
     return made.id;
   },
 };
+
+/** Who may do it by the generic call; nobody where an endpoint of its own does it. */
+const offered = ({ access, generic }: Entity, action: keyof Entity["access"]): Access =>
+  generic?.[action] === false ? [] : access[action];
 
 const post = async (path: string, sending: object) =>
   (await send(server, "POST", path, { token: cast.admin.token, ...sending })).body;
@@ -136,7 +144,7 @@ const draftOf = async (entity: Entity, action: SaveAction, role: Role) =>
   sampleDraft(entity, action, role, await givenOf(entity), ++count);
 
 async function create(entity: Entity): Promise<Made> {
-  const role = await signInFor(entity.access.create);
+  const role = await signInFor(offered(entity, "create"));
   if (!role) {
     const id = await MAKERS[entity.name]?.();
     await signInFor(entity.access.list);
@@ -190,7 +198,9 @@ describe.each(
   });
   const id = () => String(made.record?.id);
 
-  testIf(access.create.length > 0)("is made of what was sent, and says so", () => {
+  const may = { create: offered(entity, "create"), update: offered(entity, "update") };
+
+  testIf(may.create.length > 0)("is made of what was sent, and says so", () => {
     expectSent(entity, made.record, made.sent ?? {});
     expect(Object.keys(made.sent ?? {}).length).toBeGreaterThan(0);
   });
@@ -226,16 +236,16 @@ describe.each(
   );
 
   const wrong = wrongValueOf(entity);
-  testIf(access.create.length > 0 && wrong)("with a wrong value is refused at its field", async () => {
-    const role = (await signInFor(access.create)) as Role;
+  testIf(may.create.length > 0 && wrong)("with a wrong value is refused at its field", async () => {
+    const role = (await signInFor(may.create)) as Role;
     const draft = { ...(await draftOf(entity, "create", role)), ...wrong };
     const [field] = Object.keys(wrong ?? {}) as [string];
     const refused = data.create({ resource, variables: draft });
     await expect(refused).rejects.toMatchObject({ statusCode: 422, errors: { [field]: expect.anything() } });
   });
 
-  testIf(access.update.length > 0)("is changed, and read as changed", async () => {
-    const role = (await signInFor(access.update)) as Role;
+  testIf(may.update.length > 0)("is changed, and read as changed", async () => {
+    const role = (await signInFor(may.update)) as Role;
     const draft = await draftOf(entity, "update", role);
     const { data: changed } = await data.update({
       resource,
@@ -252,6 +262,7 @@ describe.each(
     const gone = await create(entity);
     await signInFor(access.remove);
     await data.deleteOne({ resource, id: String(gone.record?.id) });
+    if (access.list.length === 0) return;
     await signInFor(access.list);
     const rows = (await rowsOf(entity, 1)).data.filter((row) => row.id === gone.record?.id);
     expect(rows).toEqual(name === "api_keys" ? [expect.objectContaining({ is_active: false })] : []);

@@ -1,4 +1,5 @@
 import { brandingGoldens } from "./branding";
+import { catalogueGoldens } from "./catalogue";
 import type { Golden } from "./golden";
 import { moneyGoldens } from "./money";
 import { peopleGoldens } from "./people";
@@ -11,6 +12,7 @@ export { type Golden, IDS } from "./golden";
 export const goldens = [
   ...brandingGoldens,
   ...workingGoldens,
+  ...catalogueGoldens,
   ...moneyGoldens,
   ...peopleGoldens,
   ...sessionGoldens,

@@ -75,10 +75,13 @@ let calls: { named: RegExp; reply: Endpoint["reply"] }[] | undefined;
 
 /** Entities that a test makes up are in no contract: their answers are what the test says. */
 function replyOf(name: string): Endpoint["reply"] | undefined {
-  calls ??= allOperations().map(({ method, path, reply }) => ({
-    named: new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
-    reply,
-  }));
+  // A word in a path goes before a parameter in its place (OP-12).
+  calls ??= allOperations()
+    .sort((a, b) => a.path.split("{").length - b.path.split("{").length)
+    .map(({ method, path, reply }) => ({
+      named: new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+      reply,
+    }));
   return calls.find(({ named }) => named.test(name))?.reply;
 }
 
