@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useSession } from "../../providers/http/session";
+import { useMe, useRole } from "../../providers/me";
 import { useFormat } from "../../providers/i18n/use-format";
 import { pathsOf } from "../../resources/routes";
 import { users } from "../../resources/users";
@@ -20,13 +20,14 @@ interface SessionRowProps extends SessionTools {
 export function SessionRow({ session, nameOf, agentOf, onEnd }: SessionRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const present = useSession();
+  const role = useRole();
+  const me = useMe()?.id;
   const name = nameOf("users", session.id_user) ?? session.id_user.slice(0, 8);
   const [first_name = "", last_name = ""] = name.split(" ");
   const active = session.last_active_at;
   const agent = agentOf(session.user_agent);
   // A dealer's own account is not among the users that dealers may open (OP-127).
-  const opens = present?.role === "admin" || session.id_user !== present?.user.id;
+  const opens = role === "admin" || session.id_user !== me;
   return (
     <tr>
       <td className="sl-card-lead">
