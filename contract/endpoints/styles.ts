@@ -181,6 +181,8 @@ export const styleBooths = defineEndpoint({
   params: idParams,
   body: { json: z.object({ photo_booths: z.array(z.object(link)).max(1000) }) },
   reply: links,
+  // A POST that only reads.
+  changes: [],
   source: "CALL-STY-31",
 });
 
