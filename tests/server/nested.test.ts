@@ -128,6 +128,8 @@ describeEachStack("a collection below a record", (stack) => {
     expect(await names("sizes=small&sizes=large")).toEqual(["large", "small"]);
     expect(await names("sizes=medium")).toEqual(["medium"]);
     expect(await names(`sticker_ids=${sampleId(1)}&sticker_ids=${sampleId(2)}`)).toEqual([]);
+    for (const query of ["constructor=1", "__proto__=1", "toString=1&toString=2"])
+      expect([query, (await ask("GET", at(booth, `?${query}`))).status]).toEqual([query, 200]);
     for (const query of ["sizes=huge", "sizes=small&sizes=huge", "sizes=", "sticker_ids=1"])
       expect([query, (await ask("GET", at(booth, `?${query}`))).status]).toEqual([query, 422]);
   });
