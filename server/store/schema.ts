@@ -1,13 +1,13 @@
 /** Every table of the server. What is not exported here gets no migration and is not copied. */
 export * from "./tables/api-keys";
 export * from "./tables/blobs";
+export * from "./tables/catalogue";
 export * from "./tables/client-versions";
 export * from "./tables/decors";
 export * from "./tables/deposit-codes";
 export * from "./tables/generations";
 export * from "./tables/languages";
 export * from "./tables/overlays";
-export * from "./tables/participants";
 export * from "./tables/photo-booths";
 export * from "./tables/requests";
 export * from "./tables/routing-tags";
