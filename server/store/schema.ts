@@ -2,6 +2,7 @@
 export * from "./tables/animation-styles";
 export * from "./tables/api-keys";
 export * from "./tables/blobs";
+export * from "./tables/catalogue";
 export * from "./tables/categories";
 export * from "./tables/client-versions";
 export * from "./tables/decors";
@@ -9,7 +10,6 @@ export * from "./tables/deposit-codes";
 export * from "./tables/generations";
 export * from "./tables/languages";
 export * from "./tables/overlays";
-export * from "./tables/participants";
 export * from "./tables/photo-booths";
 export * from "./tables/quizzes";
 export * from "./tables/requests";

@@ -2,7 +2,7 @@ import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { choice, money, newestFirst, newestOfOwner } from "../columns";
 import { owned } from "../owned";
 import { blobHash } from "./blobs";
-import { participants } from "./participants";
+import { participants } from "./catalogue";
 import { photo_booths } from "./photo-booths";
 import { schedule_periods, schedules } from "./schedules";
 import { servers } from "./servers";
