@@ -26,6 +26,8 @@ const BUDGETS = [
   { figure: "warm.ready", of: "refine-doc", share: 0.55 },
   { figure: "nav.first", of: "refine-doc", share: 0.4 },
   { figure: "nav.first", of: "floor-antd", share: 1 },
+  { figure: "edit.first", of: "refine-doc", share: 0.8 },
+  { figure: "edit.repeat", of: "refine-doc", share: 0.5 },
   { figure: "keys.filter.inp", most: 100 },
   { figure: "keys.form.inp", most: 100 },
   { figure: "heap.MB", of: "refine-doc", share: 0.65 },
@@ -46,6 +48,12 @@ const scenario = ({ url, spki }, profile) => ({
     { name: "filter", path: MANY, selector: "search input" },
     { name: "form", path: "/branding/photo_booths/new", selector: "#field-name" },
   ],
+  edit: {
+    list: MANY,
+    click: "tbody .sl-name a",
+    ready: "#field-first_name[value]:not([value=''])",
+    path: `${MANY}/`,
+  },
   rows: { path: `${MANY}?size=100`, count: 100 },
 });
 

@@ -1,5 +1,4 @@
 import "./overlays.css";
-import Segmented from "antd/es/segmented";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field, ImageValue } from "../../../contract/core/field";
@@ -35,17 +34,16 @@ export default function Preview({ store, titled }: SideSlotProps) {
       <div className="sl-preview-head">
         {titled && <h2 id={headingId}>{t("resources.overlays.on_result")}</h2>}
         {shapes.length > 1 && (
-          <Segmented
-            size="small"
-            aria-label={t("resources.overlays.preview_shape")}
-            tabIndex={undefined} // its radio buttons take the focus
-            options={shapes
+          <fieldset className="segmented" aria-label={t("resources.overlays.preview_shape")}>
+            {shapes
               .toSorted()
               .toReversed()
-              .map((value) => ({ value, label: t(`choices.orientation.${value}`) }))}
-            value={shape}
-            onChange={setWanted}
-          />
+              .map((one) => (
+                <button key={one} type="button" aria-pressed={one === shape} onClick={() => setWanted(one)}>
+                  {t(`choices.orientation.${one}`)}
+                </button>
+              ))}
+          </fieldset>
         )}
       </div>
       <div className={`sl-preview-big ${shape}`}>

@@ -32,7 +32,9 @@ test("by keyboard: a tag is made, a server requires it, the router says so, and 
   await page.keyboard.type("nigh");
   await page.locator(".ant-select-item-option-active").getByText("Night").waitFor();
   await page.keyboard.press("Enter");
-  await panel.getByLabel("Effect: Night").press("R"); // Require
+  await panel.getByLabel("Effect: Night").press("Enter");
+  await page.keyboard.press("ArrowUp"); // from Prefer to Require
+  await page.keyboard.press("Enter");
   await panel.getByText("Accepts only generations with this tag").waitFor();
   await button("Move up: Night").press("Enter");
   await page.keyboard.press("Alt+ArrowDown");

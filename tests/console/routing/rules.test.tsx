@@ -10,7 +10,7 @@ import { serverOf } from "../photo-booths/support";
 import { ID, idOf } from "../providers/support/data";
 import { held, json } from "../providers/support/server";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
-import { answerTags, click, DETAIL, FILM, GROUP, pick, said } from "./support";
+import { answerTags, choose, click, DETAIL, FILM, GROUP, pick, said } from "./support";
 
 setUpConsole();
 
@@ -65,7 +65,7 @@ describe("the rules of a server", () => {
     expect(within(prefer).getByLabelText<HTMLInputElement>("Priority: Fine detail").value).toBe("10");
     expect(within(require).getByText("Accepts only generations with this tag")).toBeTruthy();
     expect(within(require).queryByLabelText("Priority: Film")).toBeNull();
-    expect(within(unknown).getByRole<HTMLSelectElement>("combobox").value).toBe("glow");
+    expect(within(unknown).getByTitle("glow")).toBeTruthy(); // what the choice shows
     await userEvent.click(screen.getByRole("tab", { name: "Russian" }));
     expect(words()).toEqual(["Film"]);
     expect(within(rows()[0] as HTMLElement).getByText("Rejects generations with this tag")).toBeTruthy();
@@ -84,7 +84,7 @@ describe("the rules of a server", () => {
     await open();
     await screen.findByRole("list", { name: "Routing rules" });
     expect(words()).toEqual(["Fine detail", "Группа"]);
-    await userEvent.selectOptions(within(rows()[1] as HTMLElement).getByRole("combobox"), "require");
+    await choose("Effect: Группа", "Require");
     await click("Save");
     await waitFor(() => expect(said()).toEqual(["Routing rules saved"]));
     const rules = [
@@ -108,7 +108,7 @@ describe("the rules of a server", () => {
     const priority = screen.getByLabelText("Priority: Fine detail");
     await userEvent.clear(priority);
     await userEvent.type(priority, "7");
-    await userEvent.selectOptions(screen.getByLabelText("Effect: Группа"), "exclude");
+    await choose("Effect: Группа", "Exclude");
     const up = screen.getByRole("button", { name: "Move up: Fine detail" });
     up.focus();
     await userEvent.keyboard("{Enter}");
@@ -149,9 +149,9 @@ describe("the rules of a server", () => {
     await waitFor(() => expect(said()).toEqual(["Routing rules saved"]));
     const russian = ["language=ru", { rules: [{ id_tag: FILM.id, effect: "prefer", priority: 10 }] }];
     expect(sent()).toEqual([russian]);
-    await userEvent.selectOptions(screen.getByLabelText("Effect: Film"), "exclude");
+    await choose("Effect: Film", "Exclude");
     await userEvent.click(screen.getByRole("tab", { name: "All languages" }));
-    await userEvent.selectOptions(screen.getByLabelText("Effect: Film"), "exclude");
+    await choose("Effect: Film", "Exclude");
     await click("Save");
     const excluded = { rules: [{ id_tag: FILM.id, effect: "exclude", priority: 0 }] };
     await waitFor(() => expect(sent()).toEqual([russian, [undefined, excluded], ["language=ru", excluded]]));
@@ -171,7 +171,7 @@ describe("the rules of a server", () => {
     await screen.findByRole("list", { name: "Routing rules" });
     for (const tab of ["All languages", "Russian"]) {
       await userEvent.click(screen.getByRole("tab", { name: tab }));
-      await userEvent.selectOptions(screen.getByLabelText("Effect: Film"), "exclude");
+      await choose("Effect: Film", "Exclude");
     }
     expect(screen.getByText("2 unsaved changes")).toBeTruthy();
     await click("Save");
@@ -211,12 +211,12 @@ describe("the rules of a server", () => {
     server.on(`PUT ${CALL}`, answer);
     const store = await open();
     await screen.findByRole("list", { name: "Routing rules" });
-    await userEvent.selectOptions(screen.getByLabelText("Effect: Film"), "exclude");
+    await choose("Effect: Film", "Exclude");
     await click("Save");
-    await userEvent.selectOptions(screen.getByLabelText("Effect: Film"), "prefer");
+    await choose("Effect: Film", "Prefer");
     give();
     await waitFor(() => expect(said()).toEqual(["Routing rules saved"]));
-    expect(screen.getByLabelText<HTMLSelectElement>("Effect: Film").value).toBe("prefer");
+    expect(within(rows()[0] as HTMLElement).getByTitle("Prefer")).toBeTruthy();
     expect(unsavedPanels(store)).toEqual(["routing.rules"]);
   });
 });
@@ -239,7 +239,8 @@ describe("a failure", () => {
     const store = await open();
     expect(await screen.findByText("Failed to load routing rules")).toBeTruthy();
     await click("Retry");
-    await userEvent.selectOptions(await screen.findByLabelText("Effect: Film"), "exclude");
+    await screen.findByLabelText("Effect: Film");
+    await choose("Effect: Film", "Exclude");
     await click("Save");
     await waitFor(() => expect(said()).toEqual(["Failed to update routing rules"]));
     await click("Save");

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect } from "vitest";
 import { toasts } from "../../../src/shared/toasts";
@@ -35,6 +35,16 @@ export const click = async (name: string | RegExp) =>
 /** Opens a choice, types into it and takes what is offered under this name. */
 export async function pick(label: string, text: string, name: string): Promise<void> {
   await search(label, text);
+  await take(name);
+}
+
+/** Opens a short choice and takes what is offered under this name. */
+export async function choose(label: string, name: string): Promise<void> {
+  fireEvent.mouseDown(screen.getByLabelText(label));
+  await take(name);
+}
+
+async function take(name: string): Promise<void> {
   const option = await waitFor(() => {
     const found = [...document.querySelectorAll(".ant-select-item-option")].find(
       (one) => !one.closest(".ant-select-dropdown-hidden") && one.textContent?.startsWith(name),

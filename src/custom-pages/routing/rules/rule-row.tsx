@@ -39,10 +39,11 @@ export function RuleRow({ rule, at, last, name, error, onChange, onMove }: RuleR
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!event.altKey || !by) return;
     event.preventDefault();
+    event.stopPropagation(); // a Select would open
     onMove(by as 1 | -1);
   };
   return (
-    <li className={removed ? "sl-rule removed" : "sl-rule"} onKeyDown={shortcut}>
+    <li className={removed ? "sl-rule removed" : "sl-rule"} onKeyDownCapture={shortcut}>
       <span className="sl-rule-tag">
         <span className="sl-line strong" title={name}>
           {name}
@@ -59,9 +60,11 @@ export function RuleRow({ rule, at, last, name, error, onChange, onMove }: RuleR
       </span>
       {!removed && (
         <span className="sl-rule-effect">
+          <label htmlFor={`rule-${rule.id_tag}`} className="visually-hidden">
+            {t("routing.effect_of", { name })}
+          </label>
           <Select
             id={`rule-${rule.id_tag}`}
-            aria-label={t("routing.effect_of", { name })}
             aria-describedby={help ? `${id}-help` : undefined}
             options={effects.map((one) => ({ value: one, label: labels.choice("effect", one) }))}
             popupRender={reachable}
