@@ -79,7 +79,7 @@ const LINES: readonly Line[] = [
     undefined,
     { parts: { file: "file" } },
   ],
-  ["styles.icon", `GET ${at(IDS.style)}/icons/${IDS.participant}?thumbnail=true`, "bytes"],
+  ["styles.icon", `GET ${at(IDS.style)}/icons/${IDS.participant}`, "bytes"],
   ["styles.remove_icon", `DELETE ${at(IDS.style)}/icons/${IDS.participant}`],
   ["styles.personal_categories", `GET ${at(IDS.style)}/personal-categories`, ["category_ids"]],
   [
