@@ -3,8 +3,8 @@ import "./sessions.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type DataColumn, DataTable } from "../../components/data-table";
-import { useSession } from "../../providers/http/session";
 import { useFormat } from "../../providers/i18n/use-format";
+import { useMe, useRole } from "../../providers/me";
 import { pathsOf } from "../../resources/routes";
 import { users } from "../../resources/users";
 import { initialsOf } from "../../shared/person";
@@ -23,9 +23,10 @@ interface SessionsTableProps {
 export function SessionsTable({ rows, size, nameOf, agentOf, onEnd }: SessionsTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const present = useSession();
+  const me = useMe()?.id;
+  const role = useRole();
   // A dealer's own account is not among the users that dealers may open (OP-127).
-  const opens = ({ id_user }: ListedSession) => present?.role === "admin" || id_user !== present?.user.id;
+  const opens = ({ id_user }: ListedSession) => role === "admin" || id_user !== me;
   const columns: readonly DataColumn<ListedSession>[] = [
     {
       key: "initials",
