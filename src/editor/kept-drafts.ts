@@ -1,4 +1,4 @@
-import { createStore as createDatabase, del, get, promisifyRequest, type UseStore } from "idb-keyval";
+import { createStore as createDatabase, get, promisifyRequest, type UseStore } from "idb-keyval";
 import { createStore, type Store } from "../shared/store";
 import type { KeptPanel } from "./panels";
 import type { EditorState } from "./state";
@@ -49,7 +49,15 @@ const writeDraft = (key: string, draft: KeptDraft) =>
     }),
   );
 
-const removeDraft = (key: string) => attempt((store) => del(key, store));
+/** As soon as a write: a page that leaves right after its save must not find its draft offered again. */
+const removeDraft = (key: string) =>
+  attempt((database) =>
+    database("readwrite", (store) => {
+      store.delete(key);
+      store.transaction.commit();
+      return promisifyRequest(store.transaction);
+    }),
+  );
 
 /** Changed top-level values, without secrets: what a draft on this device may hold. */
 export function keepableValues(

@@ -4,7 +4,7 @@ import type { Entity, Fields } from "../../contract/core/entity";
 import type { Issue } from "../../contract/core/errors";
 import type { Field } from "../../contract/core/field";
 import type { CellTools } from "../fields/kind";
-import { collectionOf } from "../providers/data/entity";
+import { collectionOf } from "../providers/data/collection";
 import type { TextKey } from "../providers/i18n/keys";
 import type { FormRule, Lock } from "./form-rules";
 

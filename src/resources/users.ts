@@ -27,14 +27,14 @@ export const users = defineResource(user, {
       { field: "email", card: "fact" },
       {
         field: "is_admin",
-        width: 136,
+        width: 120,
         slot: "user-role",
         text: (row, { labels }) => labels.choice("role", roleOf(row)),
         label: "resources.users.role",
         card: "tag",
       },
       { field: "id_dealer", width: 176, adminsOnly: true },
-      { field: "balance", width: 136, card: "end" },
+      { field: "balance", width: 120, card: "end" },
     ],
   },
   form: {

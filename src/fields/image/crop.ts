@@ -8,6 +8,19 @@ export interface Area {
 
 const QUALITY = 0.92;
 
+/** The same picture as a JPEG, on white where it is transparent. */
+export async function toJpeg(file: Blob): Promise<Blob> {
+  const source = await createImageBitmap(file);
+  const canvas = new OffscreenCanvas(source.width, source.height);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("No canvas to convert on");
+  context.fillStyle = "white";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(source, 0, 0);
+  source.close();
+  return canvas.convertToBlob({ type: "image/jpeg", quality: QUALITY });
+}
+
 /** Cuts the area out of a picture. Transparency survives in types that have it. */
 export async function cropFile(file: Blob, area: Area): Promise<Blob> {
   const source = await createImageBitmap(file);

@@ -33,7 +33,6 @@ export function Filled(props: FilledProps) {
   const [measures, setMeasures] = useState("");
   const [zoomed, setZoomed] = useState(false);
   const { label, url, status, disabled } = props;
-  const facts = [measures, props.bytes !== undefined && format.bytes(props.bytes)].filter(Boolean).join(", ");
   return (
     <div className="sl-image-filled">
       <div className="sl-image-view checker">
@@ -61,7 +60,10 @@ export function Filled(props: FilledProps) {
         {props.over && <span className="sl-image-over strong">{t("fields_ui.let_go_replace")}</span>}
       </div>
       <div className="sl-image-bar">
-        <span className="muted figures ellipsis">{facts}</span>
+        <span className="muted figures">
+          <span>{measures}</span>
+          {props.bytes !== undefined && <span>{format.bytes(props.bytes)}</span>}
+        </span>
         {url && (
           <Act
             name={t("fields_ui.zoom_of", { label })}

@@ -96,6 +96,14 @@ export function Input(props: InputProps<ImageValue>) {
           onRemove={remove}
         />
       )}
+      {picked.convert && (
+        <span className="caption muted sl-image-convert">
+          <button type="button" className="link" onClick={() => void picked.convert?.()}>
+            {t("fields_ui.to_jpeg")}
+          </button>
+          {t("fields_ui.to_jpeg_text")}
+        </span>
+      )}
       {shown && (
         <FieldError id={errorId} announced>
           {shown}

@@ -10,6 +10,15 @@ export function UserMenu() {
   const user = useMe();
   const { mutate: logOut } = useLogout();
   const name = nameOf(user, t("shell.guest"));
+  const notYet = (label: "shell.profile" | "shell.settings") => ({
+    label: (
+      <>
+        {t(label)} <span className="sl-menu-why caption">{t("shell.not_yet")}</span>
+      </>
+    ),
+    disabled: true,
+    run() {},
+  });
   return (
     <MenuButton
       className="user-button"
@@ -21,8 +30,8 @@ export function UserMenu() {
         </div>
       }
       items={[
-        { key: "profile", icon: <UserOutlined />, label: t("shell.profile"), disabled: true, run() {} },
-        { key: "settings", icon: <SettingOutlined />, label: t("shell.settings"), disabled: true, run() {} },
+        { key: "profile", icon: <UserOutlined />, ...notYet("shell.profile") },
+        { key: "settings", icon: <SettingOutlined />, ...notYet("shell.settings") },
         { key: "log_out", icon: <LogoutOutlined />, label: t("actions.log_out"), run: () => logOut() },
       ]}
     >

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { picture } from "../../support/jpeg";
 import { type ServerProcess, startProcess } from "../../support/process";
 import { file, jpeg, makeOverlay, name, openList, openNew, save, writes } from "./support";
 
@@ -110,4 +111,18 @@ test("a list that cannot be read is the error screen's, and is read again from t
   await page.goto("/branding/overlays");
   await page.locator(".api-limit").waitFor();
   expect(await page.getByText("Slow").count()).toBe(0);
+});
+
+test("a PNG is refused with a way on: it becomes a JPEG, on white, and is saved [OVL-17 OVL-18]", async () => {
+  const page = await openNew(server);
+  await name(page).fill("From a PNG");
+  await page.getByRole("radio", { name: "Portrait" }).check({ force: true });
+  const buffer = await picture({ width: 600, height: 800, format: "png" });
+  await file(page, "Portrait").setInputFiles({ name: "frame.png", mimeType: "image/png", buffer });
+  await page.getByRole("alert").filter({ hasText: "not JPEG" }).waitFor();
+  await page.getByRole("button", { name: "Convert to JPEG" }).click();
+  await page.getByRole("img", { name: "Portrait" }).waitFor();
+  expect(await page.getByText("not JPEG").count()).toBe(0);
+  await save(page).click();
+  await page.getByText("Created", { exact: true }).waitFor();
 });

@@ -153,7 +153,7 @@ describe("the user's menu", () => {
     await user.click(screen.getByRole("button", { name: "Account: Vera Kim (VK)" }));
     expect(screen.getByText("vera@example.com")).toBeTruthy();
     for (const name of ["Profile", "Settings"])
-      expect(screen.getByRole("menuitem", { name }).ariaDisabled).toBe("true");
+      expect(screen.getByRole("menuitem", { name: `${name} Not available yet` }).ariaDisabled).toBe("true");
   });
 
   test("Log out ends the session and goes to the start [SHELL-47]", async () => {
@@ -170,11 +170,11 @@ describe("the user's menu", () => {
     const button = screen.getByRole("button", { name: "Account: Vera Kim (VK)" });
     button.focus();
     await user.keyboard("{ArrowDown}");
-    expect(document.activeElement?.textContent).toBe("Profile");
+    expect(document.activeElement?.textContent).toMatch(/^Profile/);
     await user.keyboard("{End}");
     expect(document.activeElement?.textContent).toBe("Log out");
     await user.keyboard("{ArrowDown}");
-    expect(document.activeElement?.textContent).toBe("Profile");
+    expect(document.activeElement?.textContent).toMatch(/^Profile/);
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("menu")).toBeNull();
     expect(document.activeElement).toBe(button);

@@ -55,6 +55,7 @@ function RulesPanel({ store, id }: SavedPanelProps) {
   return (
     <Section title={t(TITLE)}>
       <p className="muted small-text">{t("routing.rules_text")}</p>
+      <p className="muted small-text">{t("routing.effects_text")}</p>
       <Tabs
         id={place}
         label={t("routing.language_of_rules")}

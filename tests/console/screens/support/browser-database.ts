@@ -21,6 +21,7 @@ export function browserDatabase() {
       const table = tableOf(name);
       const store = {
         put: (value: unknown, key: string) => table.set(key, value),
+        delete: (key: string) => table.delete(key),
         transaction: { commit() {} },
       };
       return Object.assign(async (_: string, work: Work) => work(store), { table });

@@ -8,8 +8,10 @@ export interface Card {
 }
 
 export interface SheetLabels {
-  /** On each card. */
+  /** On each card: whose it is, what it is, and where it is redeemed. */
+  brand: string;
   label: string;
+  redeem: string;
   /** In the margin of a page, which is cut off. */
   page(page: number, pages: number): string;
 }
@@ -34,7 +36,7 @@ export async function buildSheet(
   for (let page = 0; page < pages; page++) {
     const grid = element("div", "sl-sheet-grid");
     const onPage = cards.slice(page * CARDS_A_PAGE, (page + 1) * CARDS_A_PAGE);
-    grid.append(...onPage.map((card) => cardElement(card, labels.label)));
+    grid.append(...onPage.map((card) => cardElement(card, labels)));
     const margin = element("p", "sl-sheet-margin", labels.page(page + 1, pages));
     const marks = svg(`0 0 ${PAGE.width} ${PAGE.height}`, CUT_MARKS, "sl-sheet-marks");
     const section = element("section", "sl-sheet-page");
@@ -52,14 +54,20 @@ export async function buildSheet(
 /** The code in groups, as people read it aloud; its QR code holds it without spaces. */
 const groupsOf = (code: string): string[] => code.match(/.{1,8}/g) ?? [code];
 
-function cardElement({ code, worth }: Card, label: string): HTMLElement {
+function cardElement({ code, worth }: Card, { brand, label, redeem }: SheetLabels): HTMLElement {
   const { size, path } = qrShape(code);
   const text = element("p", "sl-sheet-code");
   for (const group of groupsOf(code)) text.append(element("span", "", group));
-  const labels = element("div", "sl-sheet-text");
-  labels.append(element("p", "sl-sheet-label", label), element("p", "sl-sheet-worth", worth), text);
+  const words = element("div", "sl-sheet-text");
+  words.append(
+    element("p", "sl-sheet-brand", brand),
+    element("p", "sl-sheet-label", label),
+    element("p", "sl-sheet-worth", worth),
+    text,
+    element("p", "sl-sheet-redeem", redeem),
+  );
   const card = element("article", "sl-sheet-card");
-  card.append(svg(`0 0 ${size} ${size}`, path, "sl-sheet-qr"), labels);
+  card.append(svg(`0 0 ${size} ${size}`, path, "sl-sheet-qr"), words);
   return card;
 }
 

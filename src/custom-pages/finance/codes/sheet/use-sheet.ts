@@ -22,7 +22,9 @@ export function useSheet(id: string, title: string, denomination: number) {
   const sheet = useRef<HTMLElement>(undefined);
 
   const labels = {
+    brand: t("app.name"),
     label: t("resources.emissions.card"),
+    redeem: t("resources.emissions.redeem_at", { address: `${location.host}/balance` }),
     page: (page: number, pages: number) => `${title} · ${format.number(page)} / ${format.number(pages)}`,
   };
   const making = async (signal: AbortSignal) => {
