@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
-import type { EntityName } from "../../contract/entities";
-import { decors, languages, overlays, participants, routing_tags } from "../store/schema";
+import { type EntityName, entities } from "../../contract/entities";
+import * as schema from "../store/schema";
 import { apiKeyBinding } from "./api-keys";
 import type { Binding, EntityTable } from "./binding";
 import { boothBinding } from "./booths";
@@ -22,29 +22,36 @@ const plain = (table: unknown, rest: Partial<Binding> = {}): Binding => ({
   ...rest,
 });
 
-/** The table of every entity; a missing one does not compile. */
-export const bindings: Record<EntityName, Binding> = {
-  overlays: plain(overlays),
-  decors: plain(decors),
-  participants: plain(participants, { order: [asc(participants.position), asc(participants.id)] }),
-  languages: plain(languages, { order: [asc(languages.code)] }),
-  users: userBinding,
-  user_tags: userTagBinding,
-  photo_booths: boothBinding,
-  servers: serverBinding,
-  api_keys: apiKeyBinding,
-  client_versions: clientVersionBinding,
-  emissions: emissionBinding,
-  codes: codeBinding,
-  transactions: transactionBinding,
-  schedules: scheduleBinding,
-  periods: periodBinding,
-  generations: generationBinding,
-  workflows: workflowBinding,
-  styles: styleBinding,
-  categories: categoryBinding,
-  quizzes: quizBinding,
-  routing_tags: plain(routing_tags),
-};
+/** Entities that are more than the table of their name. One without such a table does not compile unless it is here. */
+const own: Partial<Record<EntityName, Binding>> & Record<Exclude<EntityName, keyof typeof schema>, Binding> =
+  {
+    participants: plain(schema.participants, {
+      order: [asc(schema.participants.position), asc(schema.participants.id)],
+    }),
+    languages: plain(schema.languages, { order: [asc(schema.languages.code)] }),
+    users: userBinding,
+    user_tags: userTagBinding,
+    photo_booths: boothBinding,
+    servers: serverBinding,
+    api_keys: apiKeyBinding,
+    client_versions: clientVersionBinding,
+    emissions: emissionBinding,
+    codes: codeBinding,
+    transactions: transactionBinding,
+    schedules: scheduleBinding,
+    periods: periodBinding,
+    generations: generationBinding,
+    workflows: workflowBinding,
+    styles: styleBinding,
+    categories: categoryBinding,
+    quizzes: quizBinding,
+  };
+
+const tables: Readonly<Record<string, unknown>> = schema;
+
+/** The rows of every entity. */
+export const bindings = Object.fromEntries(
+  Object.keys(entities).map((name) => [name, own[name as EntityName] ?? plain(tables[name])]),
+) as Record<EntityName, Binding>;
 
 export const bindingOf = (entity: { name: string }): Binding => bindings[entity.name as EntityName];

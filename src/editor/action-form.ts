@@ -29,6 +29,10 @@ export function keepForm<V>(forms: KeptForms<V>, key: string, kept: KeptForm<V> 
 
 interface ActionFormOptions<V, R> {
   initial: V;
+  /** Where the values live elsewhere, as in the address; `initial` is then what they are now. */
+  onValues?(values: V): void;
+  /** Errors that the values came with. */
+  given?: Errors;
   /** Where what is typed outlasts the dialog. */
   keep?: { forms: KeptForms<V>; key: string };
   /** What the call carries of the values; they themselves unless said. */
@@ -73,18 +77,23 @@ export function useActionForm<E extends Endpoint, V extends object, R = ReplyOf<
   endpoint: E | null,
   options: ActionFormOptions<V, R>,
 ): ActionForm<V> {
-  const { initial, keep, body = (values: V): unknown => values, check, early = false } = options;
+  const { initial, onValues, keep, body = (values: V): unknown => values, check, early = false } = options;
   const kept = useStore((keep?.forms ?? EMPTY) as KeptForms<V>)[keep?.key ?? ""];
   const [own, setOwn] = useState<V>(initial);
-  const [shown, setShown] = useState<Errors>(kept?.errors ?? {});
   const { busy, isBusy, once } = useOnce();
-  const values = keep ? (kept?.values ?? initial) : own;
+  const values = onValues ? initial : keep ? (kept?.values ?? initial) : own;
+  const [tried, setTried] = useState({ errors: kept?.errors ?? {}, of: values });
+  const setShown = (errors: Errors) => setTried({ errors, of: values });
+  // Values that live elsewhere change there, too: an error is about the value that was tried.
+  const isTried = (name: string) => !onValues || values[name as keyof V] === tried.of[name as keyof V];
+  const shown = only(tried.errors, isTried);
 
   const problemsOf = (of: V): Errors =>
     issuesToFields([...(check?.(of) ?? []), ...(endpoint ? issuesIn(endpoint, body(of)) : [])]);
   const problems = problemsOf(values);
   const write = (next: V | undefined) => {
-    if (keep) keepForm(keep.forms, keep.key, next && { values: next });
+    if (onValues) next && onValues(next);
+    else if (keep) keepForm(keep.forms, keep.key, next && { values: next });
     else setOwn(next ?? initial);
   };
 
@@ -113,15 +122,13 @@ export function useActionForm<E extends Endpoint, V extends object, R = ReplyOf<
   }
 
   const set = (part: Partial<V>) => {
-    setShown((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in part))));
+    setTried((now) => ({ ...now, errors: only(now.errors, (name) => !(name in part)) }));
     write({ ...latestOf(), ...part });
   };
   /** Two changes in one event build on each other. */
   const latestOf = (): V => (keep ? (keep.forms.get()[keep.key]?.values ?? initial) : values);
   const filled = (name: string) => Boolean(values[name as keyof V]);
-  const errors = early
-    ? { ...Object.fromEntries(Object.entries(problems).filter(([name]) => filled(name))), ...shown }
-    : shown;
+  const errors = { ...options.given, ...(early && only(problems, filled)), ...shown };
   return {
     values,
     errors,
@@ -136,6 +143,9 @@ export function useActionForm<E extends Endpoint, V extends object, R = ReplyOf<
     }),
   };
 }
+
+const only = (errors: Errors, keep: (name: string) => boolean): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => keep(name)));
 
 /** What the call's own schema says of a body; of its texts and files where it has parts. */
 function issuesIn({ body: rule }: Endpoint, body: unknown): Issue[] {

@@ -4,8 +4,8 @@ import { choice, key } from "../columns";
 import { owner } from "../owned";
 import { blobHash } from "./blobs";
 import { categories } from "./categories";
-import { participants } from "./participants";
 import { photo_booths } from "./photo-booths";
+import { participants } from "./plain";
 import { styles } from "./styles";
 import { workflow_params } from "./workflows";
 

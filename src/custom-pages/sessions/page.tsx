@@ -14,7 +14,7 @@ import { OwnershipSwitch, readOwnership } from "../../screens/list/ownership-swi
 import { Pager } from "../../screens/list/pager";
 import { SearchBox } from "../../screens/list/search-box";
 import { NoSessions } from "./no-sessions";
-import { chooseSessions } from "./session-list";
+import { chooseSessions, type ListedSession } from "./session-list";
 import { SessionsTable } from "./sessions-table";
 import { useAgentLabels } from "./use-agent-labels";
 import { useEnding } from "./use-ending";
@@ -43,10 +43,8 @@ export function SessionsPage() {
       textOf: ({ id_user, ip, user_agent }) => [nameOf("users", id_user), ip, agentOf(user_agent)].join(" "),
     });
   const page = useLocalPage(shown, "sessions");
-  const ending = useEnding(
-    forget,
-    (session) => nameOf("users", session.id_user) ?? session.id_user.slice(0, 8),
-  );
+  const personOf = ({ id_user }: ListedSession) => nameOf("users", id_user) ?? id_user.slice(0, 8);
+  const ending = useEnding(forget, personOf);
   // A server that does not say which one is this very session (OP-179) would have it ended with the others.
   const known = sessions?.some((session) => session.is_current);
   const others = known && shown ? shown.filter((session) => !session.is_current) : [];
@@ -76,7 +74,7 @@ export function SessionsPage() {
           <SessionsTable
             rows={page.rows}
             size={page.size}
-            nameOf={nameOf}
+            nameOf={personOf}
             agentOf={agentOf}
             onEnd={(session) => void ending.endOne(session)}
           />

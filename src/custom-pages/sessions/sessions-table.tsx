@@ -1,77 +1,134 @@
 import "../../fields/fields.css";
-import "../../components/data-table.css";
-import "../../components/data-cards.css";
 import "./sessions.css";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { type DataColumn, DataTable } from "../../components/data-table";
+import { useFormat } from "../../providers/i18n/use-format";
+import { useMe, useRole } from "../../providers/me";
+import { pathsOf } from "../../resources/routes";
+import { users } from "../../resources/users";
+import { initialsOf } from "../../shared/person";
 import type { ListedSession } from "./session-list";
-import { SessionRow, type SessionTools } from "./session-row";
 
-interface SessionsTableProps extends SessionTools {
+interface SessionsTableProps {
   /** Undefined until they have arrived. */
   rows: readonly ListedSession[] | undefined;
   /** Rows to keep room for until then. */
   size: number;
+  nameOf(session: ListedSession): string;
+  agentOf(userAgent: string): string;
+  onEnd(session: ListedSession): void;
 }
 
-const MOST_BONES = 10;
-
-/** Plain rows and cells like the generic list's (docs/adr/004-own-table.md). */
-export function SessionsTable({ rows, size, ...row }: SessionsTableProps) {
+export function SessionsTable({ rows, size, nameOf, agentOf, onEnd }: SessionsTableProps) {
   const { t } = useTranslation();
+  const format = useFormat();
+  const role = useRole();
+  const me = useMe()?.id;
+  // A dealer's own account is not among the users that dealers may open (OP-127).
+  const opens = ({ id_user }: ListedSession) => role === "admin" || id_user !== me;
+  const columns: readonly DataColumn<ListedSession>[] = [
+    {
+      key: "initials",
+      title: t("resources.users.initials"),
+      bare: true,
+      width: 44,
+      className: "sl-card-lead",
+      cell(session) {
+        const [first_name = "", last_name = ""] = nameOf(session).split(" ");
+        return (
+          <span className="avatar quiet" aria-hidden="true">
+            {initialsOf({ first_name, last_name })}
+          </span>
+        );
+      },
+    },
+    {
+      key: "user",
+      title: t("sessions.user"),
+      className: "sl-title",
+      cell: (session) => (
+        <span className="sl-name">
+          {opens(session) ? (
+            <Link to={pathsOf(users).record(session.id_user)} className="sl-line" title={nameOf(session)}>
+              {nameOf(session)}
+            </Link>
+          ) : (
+            <span className="sl-line strong">{nameOf(session)}</span>
+          )}
+          {session.is_current && <span className="tag acc">{t("sessions.current")}</span>}
+        </span>
+      ),
+    },
+    {
+      key: "browser",
+      title: t("sessions.browser"),
+      className: "sl-card-fact",
+      cell: ({ user_agent }) => (
+        <span className="sl-line" title={user_agent || undefined}>
+          {agentOf(user_agent)}
+        </span>
+      ),
+    },
+    {
+      key: "ip",
+      title: t("sessions.ip"),
+      width: 168,
+      className: "sl-wide",
+      cell: ({ ip }) => <span className="sl-line small-text muted figures">{ip}</span>,
+    },
+    {
+      key: "created",
+      title: t("fields.created_at"),
+      width: 176,
+      className: "sl-wide",
+      cell: ({ created_at }) => (
+        <span className="sl-line small-text muted figures">{created_at && format.dateTime(created_at)}</span>
+      ),
+    },
+    {
+      key: "active",
+      title: t("sessions.last_active"),
+      width: 144,
+      className: "sl-card-tag",
+      cell: ({ last_active_at: at }) =>
+        at && (
+          <time className="sl-line small-text muted" dateTime={at} title={format.dateTime(at)}>
+            {format.relative(at)}
+          </time>
+        ),
+    },
+    {
+      key: "actions",
+      title: t("list.actions"),
+      bare: true,
+      className: "sl-actions",
+      cell(session) {
+        const named = { name: nameOf(session), agent: agentOf(session.user_agent) };
+        return (
+          <span className="sl-row-actions">
+            <button
+              type="button"
+              className="button text small"
+              aria-label={t(session.is_current ? "sessions.end_own_of" : "sessions.end_of", named)}
+              aria-haspopup="dialog"
+              onClick={() => onEnd(session)}
+            >
+              {t(session.is_current ? "actions.log_out" : "sessions.end")}
+            </button>
+          </span>
+        );
+      },
+    },
+  ];
   return (
-    <div className="sl-table-box card">
-      <table className="sl-table rows-dense sessions" aria-label={t("menu.sessions")} aria-busy={!rows}>
-        <colgroup>
-          <col style={{ width: 44 }} />
-          <col />
-          <col />
-          <col className="sl-wide" style={{ width: 168 }} />
-          <col className="sl-wide" style={{ width: 176 }} />
-          <col style={{ width: 144 }} />
-          <col className="sl-actions" />
-        </colgroup>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{t("resources.users.initials")}</span>
-            </th>
-            <th scope="col">{t("sessions.user")}</th>
-            <th scope="col">{t("sessions.browser")}</th>
-            <th scope="col" className="sl-wide">
-              {t("sessions.ip")}
-            </th>
-            <th scope="col" className="sl-wide">
-              {t("fields.created_at")}
-            </th>
-            <th scope="col">{t("sessions.last_active")}</th>
-            <th scope="col" className="sl-actions">
-              <span className="visually-hidden">{t("list.actions")}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows
-            ? rows.map((session) => <SessionRow key={session.id} session={session} {...row} />)
-            : Array.from({ length: Math.min(size, MOST_BONES) }, (_, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows without data have nothing but their place.
-                <tr key={at}>
-                  <td className="sl-card-lead">
-                    <span className="avatar quiet" />
-                  </td>
-                  {["sl-title", "sl-card-fact", "sl-wide", "sl-wide", "sl-card-tag"].map((name, cell) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: cells without data have nothing but their place.
-                    <td key={cell} className={name}>
-                      <div
-                        className="skeleton sl-skeleton-line"
-                        style={{ width: 112 + ((at + cell) % 3) * 16 }}
-                      />
-                    </td>
-                  ))}
-                  <td className="sl-actions" />
-                </tr>
-              ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={t("menu.sessions")}
+      className="sessions"
+      columns={columns}
+      rows={rows}
+      size={size}
+      keyOf={({ id }) => id}
+    />
   );
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { sayFailure } from "../../providers/failure";
+import { runConfirmed } from "../../components/run-confirmed";
 import { session } from "../../providers/http/session";
 import { confirm } from "../../shared/confirm";
 import { go } from "../../shared/location";
-import { toast } from "../../shared/toasts";
 import { endOthers } from "./end-others";
 import { endSession, type ListedSession } from "./session-list";
 
@@ -13,32 +12,27 @@ export function useEnding(forget: (id: string) => void, nameOf: (listed: ListedS
 
   async function endOne(listed: ListedSession): Promise<void> {
     if (listed.is_current) return endOwn();
-    const title = t("sessions.end_title", { name: nameOf(listed) });
-    if (
-      !(await confirm({ title, content: t("sessions.end_text"), confirm: t("sessions.end"), danger: true }))
-    )
-      return;
-    try {
-      await endSession(listed.id);
-      forget(listed.id);
-      toast({ kind: "success", title: t("sessions.ended", { count: 1 }) });
-    } catch (reason) {
-      sayFailure(reason, t("sessions.not_ended"));
-    }
+    const done = await runConfirmed({
+      title: t("sessions.end_title", { name: nameOf(listed) }),
+      content: t("sessions.end_text"),
+      confirm: t("sessions.end"),
+      danger: true,
+      run: () => endSession(listed.id),
+      done: t("sessions.ended", { count: 1 }),
+      failed: t("sessions.not_ended"),
+    });
+    if (done) forget(listed.id);
   }
 
   /** One's own is a logout like any other: the server ends the session with it (SESS-09). */
   async function endOwn(): Promise<void> {
-    const title = t("sessions.end_own_title");
-    if (
-      !(await confirm({
-        title,
-        content: t("sessions.end_own_text"),
-        confirm: t("actions.log_out"),
-        danger: true,
-      }))
-    )
-      return;
+    const sure = await confirm({
+      title: t("sessions.end_own_title"),
+      content: t("sessions.end_own_text"),
+      confirm: t("actions.log_out"),
+      danger: true,
+    });
+    if (!sure) return;
     await session.end();
     go("/");
   }

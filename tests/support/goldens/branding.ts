@@ -70,7 +70,6 @@ export const brandingGoldens: Golden[] = [
     status: 200,
     reply: "bytes",
   },
-  ...crud("participants", "participant", "list many read create update", { name: "Woman", position: 0 }),
   {
     id: "participants.from_style",
     line: `GET /api/v1/participants/from_style/${IDS.style}`,

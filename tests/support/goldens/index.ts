@@ -1,6 +1,7 @@
+import { plainEntities } from "../plain-entities";
 import { brandingGoldens } from "./branding";
 import { catalogueGoldens } from "./catalogue";
-import type { Golden } from "./golden";
+import { crud, type Golden } from "./golden";
 import { moneyGoldens } from "./money";
 import { peopleGoldens } from "./people";
 import { sessionGoldens } from "./session";
@@ -10,6 +11,7 @@ export { type Golden, IDS } from "./golden";
 
 /** Logout comes last: it ends the session that the others use. */
 export const goldens = [
+  ...plainEntities.flatMap(([plural, singular, , calls, sends]) => crud(plural, singular, calls, sends)),
   ...brandingGoldens,
   ...workingGoldens,
   ...catalogueGoldens,

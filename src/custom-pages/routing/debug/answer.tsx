@@ -10,6 +10,7 @@ import { type RoutingTag, tagName } from "../use-routing-tags";
 import type { RoutingAnswer } from "./model";
 
 type Candidate = RoutingAnswer["candidates"][number];
+type Cell = DataColumn<Candidate>["cell"];
 
 interface AnswerProps {
   answer: RoutingAnswer;
@@ -21,13 +22,43 @@ interface AnswerProps {
 /** Which server would take it, by which tags, and why not the others. */
 export function Answer({ answer, isOld, tags }: AnswerProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { selected_server_id: selected, candidates } = answer;
   const winner = candidates.find(({ server_id }) => server_id === selected)?.name ?? selected?.slice(0, 8);
-  const nameOf = (id: string) => {
-    const tag = tags.find((one) => one.id === id);
-    return tag ? tagName(tag) : id.slice(0, 8);
-  };
-  const columns = useCandidateColumns(selected);
+  const names = new Map(tags.map((tag) => [tag.id, tagName(tag)]));
+  const column = (key: string, title: string, className: string, cell: Cell, width = 0) => ({
+    key,
+    title,
+    className,
+    cell,
+    width,
+  });
+  const columns = [
+    column("place", t("routing.place"), "sl-wide figures faint", (_, at) => format.number(at + 1), 72),
+    column("server", t("resources.servers.one"), "sl-title", serverCell, 240),
+    column("state", t("fields.servers.state"), "sl-card-fact", stateCell, 168),
+    column("eligible", t("routing.eligible"), "sl-card-tag", eligibleCell, 120),
+    column("score", t("routing.score"), "sl-card-end sl-right figures", scoreCell, 80),
+    column("reasons", t("routing.reasons"), "sl-card-foot", reasonsCell),
+  ];
+  function serverCell({ server_id, name }: Candidate) {
+    return (
+      <span className="sl-name">
+        <Link to={pathsOf(servers).record(server_id)} className="sl-line" title={name}>
+          {name || server_id.slice(0, 8)}
+        </Link>
+        {server_id === selected && <span className="tag acc">{t("routing.is_selected")}</span>}
+      </span>
+    );
+  }
+  function eligibleCell({ eligible }: Candidate) {
+    if (eligible === null) return null;
+    const key = eligible ? "routing.is_eligible" : "routing.not_eligible";
+    return <span className={eligible ? "tag ok" : "tag"}>{t(key)}</span>;
+  }
+  function scoreCell({ score }: Candidate) {
+    return score !== null && <span title={t("routing.score")}>{format.number(score)}</span>;
+  }
   return (
     <section className="sl-routing-answer" aria-label={t("routing.answer")}>
       {isOld && <Alert kind="info">{t("routing.old_answer")}</Alert>}
@@ -43,14 +74,13 @@ export function Answer({ answer, isOld, tags }: AnswerProps) {
         {answer.tags.length === 0 && <span className="small-text">{t("routing.tags_none")}</span>}
         {answer.tags.map((id) => (
           <span key={id} className="chip">
-            {nameOf(id)}
+            {names.get(id) ?? id.slice(0, 8)}
           </span>
         ))}
       </div>
       {candidates.length > 0 && (
         <DataTable
           label={t("routing.ranking")}
-          className="routing"
           columns={columns}
           rows={candidates}
           keyOf={({ server_id }) => server_id}
@@ -61,74 +91,12 @@ export function Answer({ answer, isOld, tags }: AnswerProps) {
   );
 }
 
-function useCandidateColumns(selected: string | null): DataColumn<Candidate>[] {
-  const { t } = useTranslation();
-  const format = useFormat();
-  return [
-    {
-      key: "place",
-      title: t("routing.place"),
-      width: 72,
-      className: "sl-wide figures faint",
-      cell: (_, at) => format.number(at + 1),
-    },
-    {
-      key: "server",
-      title: t("resources.servers.one"),
-      width: 240,
-      className: "sl-title",
-      cell: ({ server_id, name }) => (
-        <span className="sl-name">
-          <Link to={pathsOf(servers).record(server_id)} className="sl-line" title={name}>
-            {name || server_id.slice(0, 8)}
-          </Link>
-          {server_id === selected && <span className="tag acc">{t("routing.is_selected")}</span>}
-        </span>
-      ),
-    },
-    {
-      key: "state",
-      title: t("fields.servers.state"),
-      width: 168,
-      className: "routing-state",
-      cell: ({ state }) => state && <ServerState server={{ state }} />,
-    },
-    {
-      key: "eligible",
-      title: t("routing.eligible"),
-      width: 120,
-      className: "routing-eligible",
-      cell: ({ eligible }) =>
-        eligible !== null && (
-          <span className={eligible ? "tag ok" : "tag"}>
-            {t(eligible ? "routing.is_eligible" : "routing.not_eligible")}
-          </span>
-        ),
-    },
-    {
-      key: "score",
-      title: t("routing.score"),
-      width: 80,
-      className: "routing-score sl-right figures",
-      cell: ({ score }) =>
-        score !== null && (
-          <>
-            <span className="routing-score-label">{t("routing.score")} </span>
-            {format.number(score)}
-          </>
-        ),
-    },
-    {
-      key: "reasons",
-      title: t("routing.reasons"),
-      className: "routing-reasons",
-      cell: ({ reasons }) => (
-        <ul className="small-text">
-          {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      ),
-    },
-  ];
-}
+const stateCell = ({ state }: Candidate) => state && <ServerState server={{ state }} />;
+
+const reasonsCell = ({ reasons }: Candidate) => (
+  <ul className="small-text">
+    {reasons.map((reason) => (
+      <li key={reason}>{reason}</li>
+    ))}
+  </ul>
+);

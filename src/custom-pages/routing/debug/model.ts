@@ -1,54 +1,61 @@
 import type { ReplyOf } from "../../../../contract/core/endpoint";
 import { isId } from "../../../../contract/core/ids";
-import { testRouting } from "../../../../contract/endpoints/routing";
-import { call } from "../../../providers/call";
+import type { testRouting } from "../../../../contract/endpoints/routing";
+import type { Errors } from "../../../editor/state";
 import { readStored, writeStored } from "../../../shared/storage";
 
 /** What is asked of the router; the empty text is none. */
-export interface Inputs {
-  style: string;
-  booth: string;
-  language: string;
-}
+export type Inputs = Record<"style_id" | "photo_booth_id" | "language", string>;
 
-const isInput: Readonly<Record<keyof Inputs, (text: string) => boolean>> = {
-  style: isId,
-  booth: isId,
-  language: (text) => /^[a-z]{2}$/.test(text),
-};
-const INPUTS = Object.keys(isInput) as (keyof Inputs)[];
+/** The inputs by their names in the address, and what can be one. */
+const INPUTS: readonly [name: keyof Inputs, parameter: string, isRight: (text: string) => boolean][] = [
+  ["style_id", "style", isId],
+  ["photo_booth_id", "booth", isId],
+  ["language", "language", (text) => /^[a-z]{2}$/.test(text)],
+];
 
-/** The inputs in an address. What cannot be one is named, left out, and never sent. */
-export function readInputs(query: URLSearchParams): { inputs: Inputs; unknown: readonly (keyof Inputs)[] } {
-  const inputs: Inputs = { style: "", booth: "", language: "" };
-  for (const key of INPUTS) if (isInput[key](query.get(key) ?? "")) inputs[key] = query.get(key) ?? "";
-  return { inputs, unknown: INPUTS.filter((key) => query.get(key) && !inputs[key]) };
+/** The inputs in an address. What cannot be one has an error, is left out, and never sent. */
+export function readInputs(query: URLSearchParams): { inputs: Inputs; errors: Errors } {
+  const inputs: Inputs = { style_id: "", photo_booth_id: "", language: "" };
+  const errors: Record<string, string> = {};
+  for (const [name, parameter, isRight] of INPUTS) {
+    const text = query.get(parameter) ?? "";
+    if (isRight(text)) inputs[name] = text;
+    else if (text) errors[name] = "validation.unknown_reference";
+  }
+  return { inputs, errors };
 }
 
 /** The query by which a test is shared, without its question mark. */
 export const queryOf = (inputs: Inputs): string =>
-  String(new URLSearchParams(INPUTS.flatMap((key) => (inputs[key] ? [[key, inputs[key]]] : []))));
-
-export const sameInputs = (one: Inputs, other: Inputs): boolean => queryOf(one) === queryOf(other);
+  String(new URLSearchParams(INPUTS.flatMap(([name, key]) => (inputs[name] ? [[key, inputs[name]]] : []))));
 
 export type RoutingAnswer = ReplyOf<typeof testRouting>;
 
-/** Where a generation would go now (CALL-RT-07, OP-165). */
-export const ask = ({ style, booth, language }: Inputs, signal?: AbortSignal): Promise<RoutingAnswer> =>
-  call(
-    testRouting,
-    { body: { style_id: style, photo_booth_id: booth || null, language: language || null } },
-    { ...(signal && { signal }) },
-  );
+export const bodyOf = (inputs: Inputs) =>
+  Object.fromEntries(INPUTS.map(([name]) => [name, inputs[name] || null])) as Inputs;
 
 /** A test that is kept in this browser: ids alone, names are read each time. */
 export interface TestCase {
   id: string;
   name: string;
-  inputs: Inputs;
+  query: string;
   /** The server that should be selected; empty where nothing is expected. */
   expected: string;
+  /** Of this page only, undefined until it has run: what was selected, or why there was no answer. */
+  selected?: string | null | undefined;
+  failed?: string | undefined;
+  /** It goes when the page is left. */
+  removed?: boolean;
 }
+
+export const inputsOf = ({ query }: TestCase): Inputs => readInputs(new URLSearchParams(query)).inputs;
+
+export const hasRun = ({ selected, failed }: TestCase) => selected !== undefined || failed !== undefined;
+
+/** Whether a case has run as expected; undefined where it has not run, or nothing was expected. */
+export const hasPassed = ({ selected, failed, expected }: TestCase): boolean | undefined =>
+  failed !== undefined ? false : selected === undefined || !expected ? undefined : selected === expected;
 
 const keyOf = (user: string) => `routing_cases.${user}` as const;
 
@@ -61,26 +68,14 @@ export function readCases(user: string): readonly TestCase[] {
   }
 }
 
-export const writeCases = (user: string, cases: readonly TestCase[]): void =>
-  writeStored(
-    keyOf(user),
-    JSON.stringify(cases.map(({ inputs, ...rest }) => ({ ...rest, query: queryOf(inputs) }))),
-  );
+export function writeCases(user: string, cases: readonly TestCase[]): void {
+  const kept = cases.filter(({ removed }) => !removed);
+  writeStored(keyOf(user), JSON.stringify(kept, ["id", "name", "query", "expected"]));
+}
 
 function caseOf(kept: unknown): TestCase[] {
   const { id, name, query, expected } = (kept ?? {}) as Record<string, unknown>;
   if (typeof id !== "string" || typeof name !== "string" || typeof query !== "string") return [];
-  const { inputs } = readInputs(new URLSearchParams(query));
-  return inputs.style ? [{ id, name, inputs, expected: isId(expected) ? expected : "" }] : [];
+  const one = { id, name, query, expected: isId(expected) ? expected : "" };
+  return inputsOf(one).style_id ? [one] : [];
 }
-
-/** What a run of a case came to; `as_expected` is undefined where nothing was expected. */
-export type Verdict =
-  | { kind: "answered"; selected: string | null; as_expected: boolean | undefined }
-  | { kind: "failed"; text: string };
-
-export const verdictOf = ({ expected }: TestCase, selected: string | null): Verdict => ({
-  kind: "answered",
-  selected,
-  as_expected: expected ? selected === expected : undefined,
-});

@@ -1,18 +1,29 @@
 import "../../../screens/list/list.css";
 import "./routing-debug.css";
-import { SaveOutlined } from "@ant-design/icons";
+import { CaretRightOutlined, SaveOutlined } from "@ant-design/icons";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { type Field, nullable, reference } from "../../../../contract/core/field";
+import { testRouting } from "../../../../contract/endpoints/routing";
+import { photoBooth } from "../../../../contract/entities/photo-booth";
+import { style } from "../../../../contract/entities/style";
 import { Glyph } from "../../../components/glyph";
 import { openDialog } from "../../../components/open-dialog";
 import { PageHeader } from "../../../components/page/page-header";
 import { useTitle } from "../../../components/page/use-title";
+import { useActionForm } from "../../../editor/action-form";
+import { PanelField } from "../../../editor/panel-field";
+import { LanguageSelect } from "../../../fields/labels/language-select";
 import { newId } from "../../../shared/new-id";
+import { routingFailures } from "../failure";
 import { useRoutingTags } from "../use-routing-tags";
 import { Answer } from "./answer";
 import { CaseForm, CaseList, useCases } from "./cases";
-import { type Inputs, queryOf, readInputs } from "./model";
-import { TestForm, useTest } from "./test-form";
+import { bodyOf, queryOf, type RoutingAnswer, readInputs } from "./model";
+
+const STYLE = { ...reference(style.name), required: true } as unknown as Field;
+const BOOTH = nullable(reference(photoBooth.name)) as unknown as Field;
 
 const TITLE = "menu.routing_debug";
 
@@ -20,24 +31,29 @@ const TITLE = "menu.routing_debug";
 export function RoutingDebugPage() {
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
-  const { inputs, unknown } = readInputs(query);
+  const { inputs, errors } = readInputs(query);
   const tags = useRoutingTags();
-  const test = useTest(inputs);
   const kept = useCases();
+  const [answered, setAnswered] = useState<{ to: string; answer: RoutingAnswer }>();
+  const form = useActionForm(testRouting, {
+    initial: inputs,
+    given: errors,
+    onValues: (next) => setQuery(queryOf(next), { replace: true }),
+    body: bodyOf,
+    check: ({ style_id }) => (style_id ? [] : [{ path: "style_id", message: "validation.required" }]),
+    done: (answer, sent) => setAnswered({ to: queryOf(sent), answer }),
+    failed: (reason, atFields) => routingFailures[atFields ? "sayDetail" : "say"]("test", reason),
+  });
+  const isOld = answered !== undefined && answered.to !== queryOf(inputs);
   useTitle(TITLE);
-  const change = (part: Partial<Inputs>) =>
-    setQuery((now) => new URLSearchParams(queryOf({ ...readInputs(now).inputs, ...part })), {
-      replace: true,
-    });
-  const broken = Object.fromEntries(unknown.map((key) => [key, "validation.unknown_reference"]));
   const keep = () =>
     openDialog({
       id: "routing-case",
       title: t("routing.new_case"),
       content: (close) => (
         <CaseForm
-          selected={(!test.isOld && test.answer?.selected_server_id) || ""}
-          onSave={(made) => kept.add({ id: newId(), inputs, ...made })}
+          selected={(!isOld && answered?.answer.selected_server_id) || ""}
+          onSave={(made) => kept.add({ id: newId(), query: queryOf(inputs), ...made })}
           onClose={close}
         />
       ),
@@ -45,17 +61,50 @@ export function RoutingDebugPage() {
   return (
     <>
       <PageHeader title={t(TITLE)}>
-        {inputs.style && (
+        {inputs.style_id && (
           <button type="button" className="button text" aria-haspopup="dialog" onClick={keep}>
             <Glyph of={SaveOutlined} />
             {t("routing.save_case")}
           </button>
         )}
       </PageHeader>
-      <p className="muted sl-routing-text">{t("routing.debug_text")}</p>
-      <TestForm inputs={inputs} test={test} issues={{ ...broken, ...test.issues }} onChange={change} />
-      <div aria-live="polite" aria-busy={test.busy}>
-        {test.answer && <Answer answer={test.answer} isOld={test.isOld} tags={tags.data ?? []} />}
+      <p className="muted">{t("routing.debug_text")}</p>
+      <form
+        className="sl-routing-form card"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <PanelField
+          entity={style as never}
+          name="style_id"
+          field={STYLE}
+          label={t("routing.style")}
+          {...form.field("style_id")}
+        />
+        <PanelField
+          entity={photoBooth as never}
+          name="photo_booth_id"
+          field={BOOTH}
+          label={t("resources.photo_booths.one")}
+          help={t("routing.booth_help")}
+          {...form.field("photo_booth_id")}
+        />
+        <LanguageSelect
+          label={t("routing.language")}
+          none={t("routing.no_language")}
+          help={t("routing.language_help")}
+          {...form.field("language")}
+        />
+        <button type="submit" className="button primary" aria-disabled={form.busy || undefined}>
+          <Glyph of={CaretRightOutlined} />
+          {t(form.busy ? "routing.running" : "routing.run")}
+        </button>
+      </form>
+      <div aria-live="polite" aria-busy={form.busy}>
+        {answered && <Answer answer={answered.answer} isOld={isOld} tags={tags.data ?? []} />}
       </div>
       <CaseList kept={kept} />
     </>

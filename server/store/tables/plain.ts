@@ -1,3 +1,4 @@
+// Tables that keep what the fields of their entity say, and nothing else.
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { version } from "../columns";
 import { owned } from "../owned";

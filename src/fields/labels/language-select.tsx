@@ -1,0 +1,56 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { FieldError } from "../field-error";
+import { useLabels } from "../use-labels";
+import { languageName, useActiveLanguages } from "./languages";
+
+interface LanguageSelectProps {
+  label: string;
+  /** Code; the empty text is none. */
+  value: string;
+  /** What none is called. */
+  none: string;
+  help: string;
+  /** Message key, or another server's own text. */
+  error?: string | undefined;
+  onChange(code: string): void;
+}
+
+/** One of the server's languages in use, or none. */
+export function LanguageSelect({ label, value, none, help, error, onChange }: LanguageSelectProps) {
+  const { t } = useTranslation();
+  const labels = useLabels();
+  const id = useId();
+  const languages = useActiveLanguages();
+  const isOffered = languages.some(({ code }) => code === value);
+  return (
+    <div className="field sl-field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className={error ? "sl-select invalid" : "sl-select"}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note`}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">{none}</option>
+        {languages.map((language) => (
+          <option key={language.code} value={language.code}>
+            {languageName(t, language)}
+          </option>
+        ))}
+        {value && !isOffered && <option value={value}>{value}</option>}
+      </select>
+      {error ? (
+        <FieldError id={`${id}-note`} announced>
+          {labels.issue(error)}
+        </FieldError>
+      ) : (
+        <span id={`${id}-note`} className="help">
+          {help}
+        </span>
+      )}
+    </div>
+  );
+}
