@@ -118,8 +118,6 @@ export const workflowTune = z.object({
   demo_generation_cost: moneySchema.nullable(),
 });
 
-export type WorkflowTune = z.output<typeof workflowTune>;
-
 /** A tune as a save sends it. */
 export const workflowTuneInput = z.object({
   id: id.optional(),

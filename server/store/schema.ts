@@ -2,7 +2,6 @@
 export * from "./tables/animation-styles";
 export * from "./tables/api-keys";
 export * from "./tables/blobs";
-export * from "./tables/catalogue";
 export * from "./tables/categories";
 export * from "./tables/client-versions";
 export * from "./tables/decors";
@@ -11,6 +10,7 @@ export * from "./tables/generations";
 export * from "./tables/languages";
 export * from "./tables/overlays";
 export * from "./tables/photo-booths";
+export * from "./tables/plain";
 export * from "./tables/quizzes";
 export * from "./tables/requests";
 export * from "./tables/routing-tags";

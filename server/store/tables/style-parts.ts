@@ -3,9 +3,9 @@ import type { ParamType } from "../../../contract/entities/workflow";
 import { choice, key } from "../columns";
 import { owner } from "../owned";
 import { blobHash } from "./blobs";
-import { participants } from "./catalogue";
 import { categories } from "./categories";
 import { photo_booths } from "./photo-booths";
+import { participants } from "./plain";
 import { styles } from "./styles";
 import { workflow_params } from "./workflows";
 

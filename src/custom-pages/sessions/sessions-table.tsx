@@ -23,8 +23,8 @@ interface SessionsTableProps {
 export function SessionsTable({ rows, size, nameOf, agentOf, onEnd }: SessionsTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const me = useMe()?.id;
   const role = useRole();
+  const me = useMe()?.id;
   // A dealer's own account is not among the users that dealers may open (OP-127).
   const opens = ({ id_user }: ListedSession) => role === "admin" || id_user !== me;
   const columns: readonly DataColumn<ListedSession>[] = [
