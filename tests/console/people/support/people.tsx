@@ -1,6 +1,7 @@
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach } from "vitest";
 import { slots } from "../../../../src/areas";
 import { SlotsProvider } from "../../../../src/screens/slots/slots";
 import { ID } from "../../providers/support/data";
@@ -37,6 +38,8 @@ const tag = (n: number, name: string, type: string) => ({
 export const TAGS = { vip: tag(1, "VIP", "custom"), partner: tag(2, "Partner", "system") };
 
 let disconnect = () => {};
+// The checks of a session that goes on would ask the servers of later files.
+afterEach(() => disconnect());
 
 /** A page that no resource makes, with the host of modals, in a real Refine application. */
 export async function openPage(page: ReactNode, address = "/users/sessions") {
