@@ -46,7 +46,7 @@ test("by keyboard: a tag is made, a server requires it, the router says so, and 
   await page.keyboard.press("Control+s");
   await page.getByText("Routing rules saved").waitFor();
   await page.reload();
-  await panel.getByText("Night").waitFor();
+  await panel.locator(".strong", { hasText: "Night" }).waitFor();
   expect(await order()).toEqual(["Night", "Fine detail"]);
 
   await page.goto("/routing-debug");

@@ -129,103 +129,13 @@ describe.each(["light", "dark"] as const)("%s", (theme) => {
   });
 });
 
-const BOX = ["height", "border-radius", "border-color", "background-color", "font-size", "color"];
-const FOCUS = ["border-color", "box-shadow", "outline-style"];
-const POPUP = ["box-shadow", "border-radius", "background-color"];
-
-/** The same looks of a control of antd and of ours, once what moves has come to rest. */
-async function expectTwins(theirs: Locator, ours: Locator, names: readonly string[]): Promise<void> {
-  for (const one of [theirs, ours])
-    await one.evaluate((element) =>
-      Promise.all(element.getAnimations().map((motion) => motion.finished.catch(() => undefined))),
-    );
-  expect(await styleOf(theirs, names)).toEqual(await styleOf(ours, names));
-}
-
-/** One of our own controls, drawn into the page of an editor by its classes alone. */
-async function ours(page: TestPage, html: string): Promise<Locator> {
-  await page.locator("main").evaluate((main, markup) => {
-    const parsed = new DOMParser().parseFromString(markup, "text/html").body.firstElementChild as Element;
-    const box = main.ownerDocument.createElement("div");
-    box.id = "ours";
-    box.append(parsed);
-    main.querySelector(".sl-form, form")?.prepend(box);
-  }, html);
-  return page.locator("#ours > *");
-}
-
 describe.each(["light", "dark"] as const)("twins of the kit, %s", (theme) => {
-  test.each(["desktop", "phone"] as const)(
-    "text fields and what they look like in focus, %s",
-    async (viewport) => {
-      const page = await open({ path: "/photo_booths/new", theme, viewport });
-      const theirs = page.locator("input.ant-input").first();
-      const frame = await ours(page, '<span class="input"><input></span>');
-      await page.locator("h1").click();
-      await expectTwins(theirs, frame, BOX);
-      await theirs.focus();
-      const focused = await styleAtRest(theirs);
-      await frame.locator("input").focus();
-      expect(focused).toEqual(await styleAtRest(frame));
-    },
-  );
-
-  test.each(["desktop", "phone"] as const)("selects, %s", async (viewport) => {
-    const page = await open({ path: "/photo_booths/new", theme, viewport });
-    const select = await ours(page, '<select class="sl-select"></select>');
-    await expectTwins(page.locator(".ant-select-selector").first(), select, BOX);
-    const chevron = page.locator(".ant-select-arrow > .anticon").first();
-    expect((await styleOf(chevron, ["background-image"]))["background-image"]).toBe(
-      (await styleOf(select, ["background-image"]))["background-image"],
-    );
-  });
-
-  test("the chosen one of several, and the ring around it", async () => {
-    const page = await open({ path: "/branding/overlays/new", theme });
-    const group = await ours(page, '<div class="segmented"><button aria-pressed="true">A</button></div>');
-    await expectTwins(page.locator(".ant-segmented"), group, [
-      "background-color",
-      "box-shadow",
-      "border-radius",
-    ]);
-    await expectTwins(page.locator(".ant-segmented-item-selected"), group.locator("button"), [
-      "background-color",
-      "box-shadow",
-      "border-radius",
-      "color",
-      "font-size",
-      "font-weight",
-    ]);
-    await page.getByLabel("Name").focus();
-    await page.keyboard.press("Tab");
-    const ring = { "outline-style": "solid", "outline-width": "2px" };
-    expect(await styleOf(page.locator(".ant-segmented-item-selected"), Object.keys(ring))).toEqual(ring);
-  });
-
-  test("a switch has the colour of a ticked box, and a ring", async () => {
-    const page = await open({ path: "/users/all/new", theme });
-    const tick = await ours(page, '<input type="checkbox" class="check" checked>');
-    const on = page.getByRole("switch", { name: "Is active" });
-    await expectTwins(on, tick, ["background-color"]);
-    await page.keyboard.press("Tab");
-    await on.focus();
-    expect(await styleOf(on, ["outline-style", "outline-width"])).toEqual({
-      "outline-style": "solid",
-      "outline-width": "2px",
-    });
-  });
-
   test("antd's popups have the shadow, radius and ground of ours", async () => {
     const page = await chosen({ theme });
-    const theirs = await styleOf(page.locator(".ant-select-dropdown"), POPUP);
+    const names = ["box-shadow", "border-radius", "background-color"];
+    const theirs = await styleOf(page.locator(".ant-select-dropdown"), names);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: /^Account/ }).click();
-    expect(theirs).toEqual(await styleOf(page.locator(".sl-popup:popover-open"), POPUP));
+    expect(theirs).toEqual(await styleOf(page.locator(".sl-popup:popover-open"), names));
   });
 });
-
-/** The look of what has the focus. */
-async function styleAtRest(at: Locator) {
-  await at.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
-  return styleOf(at, FOCUS);
-}
