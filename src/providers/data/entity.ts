@@ -18,11 +18,6 @@ export function entityNamed(resource: string): Entity {
   return entity;
 }
 
-/** A resource's name for Refine's hooks: `quizzes/<id>/questions` for an entity whose collections are below a parent. */
-export function collectionOf({ name, transport }: Entity, parentId?: string): string {
-  return transport.within && parentId ? `${transport.within}/${parentId}/${name}` : name;
-}
-
 /** What a change in a resource changes: its entity, and the parent's, whose records may carry their rows. */
 export const namesIn = (resource: string): string[] => {
   const { name, transport } = entityNamed(resource);

@@ -43,7 +43,7 @@ async function make(golden: Golden): Promise<void> {
   const endpoint = operationOf(golden);
   const { params, query } = inputsOf(golden, endpoint);
   const { call } = await import("../../../src/providers/call");
-  const { collectionOf } = await import("../../../src/providers/data/entity");
+  const { collectionOf } = await import("../../../src/providers/data/collection");
   const parts = Object.entries(golden.parts ?? {});
   const partsOf = (kind: string) => parts.filter(([, is]) => is === kind).map(([name]) => name);
   if (endpoint.id === "session.logout") return tab.session.end();

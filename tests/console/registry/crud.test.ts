@@ -23,7 +23,7 @@ import { addEvent, addGeneration, addStyle, addWorkflow } from "../../support/wo
 let server: TestServer;
 let cast: Cast;
 let data: typeof import("../../../src/providers/data")["dataProvider"];
-let collectionOf: typeof import("../../../src/providers/data/entity")["collectionOf"];
+let collectionOf: typeof import("../../../src/providers/data/collection")["collectionOf"];
 let session: typeof import("../../../src/providers/http/session")["session"];
 let count = 0;
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   vi.stubGlobal("fetch", fetchInto(server));
   vi.spyOn(console, "warn").mockImplementation(() => {}); // the session is not stored here
   ({ dataProvider: data } = await import("../../../src/providers/data"));
-  ({ collectionOf } = await import("../../../src/providers/data/entity"));
+  ({ collectionOf } = await import("../../../src/providers/data/collection"));
   ({ session } = await import("../../../src/providers/http/session"));
 }, 60_000);
 afterAll(async () => {
