@@ -130,6 +130,8 @@ export interface ResourceOptions<K extends string = string, X extends string = s
     /** Heights of looks/README.md: dense 48, picture 76, tall 104; lines 56, for two lines without a picture. */
     row: "dense" | "lines" | "picture" | "tall";
     columns: readonly (K | Column<K>)[];
+    /** Rows of a page until a person chooses another number. */
+    size?: number;
     /** Order that the server uses unasked, shown in the header (OP-24). */
     order?: K | `-${K}`;
     /** Pictures next to the words of an empty list, by their names in `static/art/samples`. */

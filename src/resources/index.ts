@@ -4,9 +4,10 @@ import { decors } from "./decors";
 import type { AnyResource, PageDefinition } from "./define";
 import { emissions } from "./emissions";
 import { overlays } from "./overlays";
-import { routingDebug, sessions } from "./pages";
+import { categories, routingDebug, sessions } from "./pages";
 import { participants } from "./participants";
 import { photoBooths } from "./photo-booths";
+import { quizzes } from "./quizzes";
 import { routingTags } from "./routing-tags";
 import { servers } from "./servers";
 import { deposits, refunds, transactions } from "./transactions";
@@ -18,11 +19,13 @@ export type Screen = AnyResource | PageDefinition;
 export const screens: readonly Screen[] = [
   transactions,
   photoBooths,
+  quizzes,
   users,
   sessions,
   deposits,
   refunds,
   emissions,
+  categories,
   servers,
   participants,
   clientVersions,

@@ -86,12 +86,12 @@ const NO_FILTERS: Filters = {};
  */
 export function usePagedList(resource: AnyResource): PagedList {
   const { name, entity } = resource;
-  const { refreshMs } = resource.list;
+  const { refreshMs, size: usualSize } = resource.list;
   const collection = collectionIn(resource);
   const { query, setQuery, inAddress } = useOwnParameters(resource.list.address);
   // Read again with each change of the address: a size of its own would come before the page that goes with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const storedSize = useMemo(() => readPageSize(name), [name, query]);
+  const storedSize = useMemo(() => readPageSize(name, usualSize), [name, usualSize, query]);
   const canSort = useAbility("list-sort");
   const canSearch = useAbility("list-search");
   const sortable = canSort ? (entity.list.sort ?? NO_FIELDS) : NO_FIELDS;

@@ -1,4 +1,5 @@
 import type apiKeys from "../../../static/locales/en/api-keys.json";
+import type categories from "../../../static/locales/en/categories.json";
 import type clientVersions from "../../../static/locales/en/client-versions.json";
 import type common from "../../../static/locales/en/common.json";
 import type decors from "../../../static/locales/en/decors.json";
@@ -6,6 +7,7 @@ import type finance from "../../../static/locales/en/finance.json";
 import type overlays from "../../../static/locales/en/overlays.json";
 import type participants from "../../../static/locales/en/participants.json";
 import type photoBooths from "../../../static/locales/en/photo-booths.json";
+import type quizzes from "../../../static/locales/en/quizzes.json";
 import type routing from "../../../static/locales/en/routing.json";
 import type servers from "../../../static/locales/en/servers.json";
 import type sessions from "../../../static/locales/en/sessions.json";
@@ -13,6 +15,7 @@ import type users from "../../../static/locales/en/users.json";
 
 /** All texts by their keys, whatever file they are in. */
 export type Texts = typeof apiKeys &
+  typeof categories &
   typeof clientVersions &
   typeof common &
   typeof decors &
@@ -20,6 +23,7 @@ export type Texts = typeof apiKeys &
   typeof overlays &
   typeof participants &
   typeof photoBooths &
+  typeof quizzes &
   typeof routing &
   typeof servers &
   typeof sessions &
