@@ -11,6 +11,7 @@ import { routingTags } from "./routing-tags";
 import { servers } from "./servers";
 import { deposits, refunds, transactions } from "./transactions";
 import { users } from "./users";
+import { workflows } from "./workflows";
 
 export type Screen = AnyResource | PageDefinition;
 
@@ -23,6 +24,7 @@ export const screens: readonly Screen[] = [
   deposits,
   refunds,
   emissions,
+  workflows,
   servers,
   participants,
   clientVersions,
