@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { Nodes } from "../../../contract/rules/workflow";
 import { Dialog } from "../../components/dialog";
 import { JsonSource } from "./json-source";
-import { paramTitle, type Replacement, replacement } from "./model";
+import { paramTitle } from "./model";
+import { type Replacement, replacement } from "./replacement";
 import { LostList } from "./usage";
 import type { WorkflowValues } from "./values";
 
