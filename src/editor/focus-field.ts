@@ -7,6 +7,8 @@ export const fieldId = (name: string): string => `field-${name}`;
 type Reveal = (name: string) => void;
 
 const reveals = new Set<Reveal>();
+/** A tab, a row in it, and one more. */
+const DEEPEST = 3;
 
 /** Opens the closed part of the page, a tab or a row, that holds the field which is to take the focus. */
 export function useReveal(reveal: Reveal): void {
@@ -20,7 +22,7 @@ export function useReveal(reveal: Reveal): void {
 }
 
 export function focusField(name: string): void {
-  if (!document.getElementById(fieldId(name)))
+  for (let depth = 0; depth < DEEPEST && !document.getElementById(fieldId(name)); depth += 1)
     flushSync(() => {
       for (const reveal of reveals) reveal(name);
     });

@@ -2,7 +2,7 @@ import "../../screens/form/editor.css";
 import "./workflows.css";
 import { SwapOutlined } from "@ant-design/icons";
 import { Tabs } from "antd";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { workflow } from "../../../contract/entities/workflow";
@@ -89,9 +89,14 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
       Object.is(values[key], applied.after[key]),
     );
 
-  const map = nodes && nodes.size > 0 && (
-    <NodeMap store={store} nodes={nodes} selected={node} onNode={open} onRole={choose} />
-  );
+  const latest = useRef({ choose, open });
+  latest.current = { choose, open };
+  // The same for as long as the page is open: a keystroke elsewhere draws no node again.
+  const [calls] = useState(() => ({
+    onNode: (id: string) => latest.current.open(id),
+    onRole: (role: NodeRole, id: string) => latest.current.choose(role, id),
+  }));
+  const map = nodes && nodes.size > 0 && <NodeMap store={store} nodes={nodes} selected={node} {...calls} />;
   const source = <JsonSource onJson={first} />;
   const area = (
     <div className="sl-workflow-nodes" id={fieldId("workflow")} tabIndex={-1}>
@@ -264,15 +269,18 @@ function NodeErrors({ store }: { store: EntityStore }) {
   return (
     <>
       {text && <FieldError announced>{labels.issue(text)}</FieldError>}
-      {source && (
-        <FieldError announced>
-          {t("workflows.source")}: {labels.issue(source)}
-        </FieldError>
-      )}
-      {result && (
-        <FieldError announced>
-          {t("workflows.result")}: {labels.issue(result)}
-        </FieldError>
+      {[
+        ["node_id_source", t("workflows.source"), source] as const,
+        ["node_id_result", t("workflows.result"), result] as const,
+      ].map(
+        ([key, label, message]) =>
+          message && (
+            <span key={key} id={fieldId(key)} tabIndex={-1}>
+              <FieldError announced>
+                {label}: {labels.issue(message)}
+              </FieldError>
+            </span>
+          ),
       )}
     </>
   );

@@ -68,13 +68,13 @@ const HANDLES = [
 ] as const;
 
 /** The nodes of a workflow with their links, placed automatically. The table has the same for the keyboard. */
-export default function Graph(props: GraphProps) {
+export default memo(function Graph(props: GraphProps) {
   return (
     <ReactFlowProvider>
       <Placed {...props} />
     </ReactFlowProvider>
   );
-}
+});
 
 function Placed(props: GraphProps) {
   const { t } = useTranslation();

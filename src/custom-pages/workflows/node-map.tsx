@@ -1,14 +1,15 @@
 import { Segmented } from "antd";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, memo, Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { Nodes } from "../../../contract/rules/workflow";
+import { useEditorState } from "../../editor/store";
 import type { EntityStore } from "../../screens/form/entity-model";
 import { useIsPhone } from "../../shared/media-query";
 import type { Picking } from "./graph";
 import { findNodes } from "./nodes";
 import { type NodeRole, NodeTable } from "./nodes-view";
-import { useValues } from "./params-panel";
+import type { WorkflowValues } from "./values";
 
 const Graph = lazy(() => import("./graph"));
 
@@ -21,13 +22,18 @@ interface NodeMapProps {
 }
 
 /** The nodes as a graph or as rows, with one search over both. */
-export function NodeMap({ store, nodes, selected, onNode, onRole }: NodeMapProps) {
+export const NodeMap = memo(function NodeMap({ store, nodes, selected, onNode, onRole }: NodeMapProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const [query, setQuery] = useSearchParams();
   const [search, setSearch] = useState("");
   const [picking, setPicking] = useState<Picking>();
-  const { node_id_source: source, node_id_result: result, workflow_params } = useValues(store);
+  const source = useEditorState(store, ({ get }) => (get().values as WorkflowValues).node_id_source);
+  const result = useEditorState(store, ({ get }) => (get().values as WorkflowValues).node_id_result);
+  const workflow_params = useEditorState(
+    store,
+    ({ get }) => (get().values as WorkflowValues).workflow_params,
+  );
   const view = query.get("view") ?? (isPhone ? "table" : "graph");
   const found = useMemo(() => (search.trim() === "" ? undefined : findNodes(nodes, search)), [nodes, search]);
   const params = useMemo(() => {
@@ -39,11 +45,14 @@ export function NodeMap({ store, nodes, selected, onNode, onRole }: NodeMapProps
     }
     return names;
   }, [workflow_params]);
-  const press = (id: string) => {
-    if (!picking) return onNode(id);
-    onRole(picking, id);
-    setPicking(undefined);
-  };
+  const press = useCallback(
+    (id: string) => {
+      if (!picking) return onNode(id);
+      onRole(picking, id);
+      setPicking(undefined);
+    },
+    [picking, onNode, onRole],
+  );
   const shared = { nodes, source, result, params, found, selected };
   return (
     <>
@@ -88,4 +97,4 @@ export function NodeMap({ store, nodes, selected, onNode, onRole }: NodeMapProps
       )}
     </>
   );
-}
+});

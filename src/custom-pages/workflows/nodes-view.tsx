@@ -1,4 +1,5 @@
 import { CheckOutlined, PlusOutlined } from "@ant-design/icons";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { isLink, type Nodes, paramTypeOf, type WorkflowNode } from "../../../contract/rules/workflow";
 import { DataTable } from "../../components/data-table";
@@ -23,7 +24,7 @@ interface NodeTableProps {
 }
 
 /** The same as the graph in rows: looks at a node, makes it source or result, all by keyboard (WF-08 to WF-10). */
-export function NodeTable({
+export const NodeTable = memo(function NodeTable({
   nodes,
   source,
   result,
@@ -96,7 +97,7 @@ export function NodeTable({
       ]}
     />
   );
-}
+});
 
 interface NodePanelProps {
   nodes: Nodes;

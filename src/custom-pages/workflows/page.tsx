@@ -14,6 +14,7 @@ import { useLabels } from "../../fields/use-labels";
 import { callForAnswer } from "../../providers/call";
 import { dataProvider } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
+import { ApiError } from "../../providers/http/errors";
 import { session } from "../../providers/http/session";
 import { madeKey, type TextKey } from "../../providers/i18n/keys";
 import { NEW, pathsOf } from "../../resources/routes";
@@ -78,10 +79,16 @@ async function send(state: EditorState, role: Role, { version, idempotencyKey }:
   const id = state.creating ? NIL_ID : String(state.base.record.id);
   const setting = { resource: workflows, action, role } as const;
   const body = { workflow: { ...savePayload(setting as never, state), id }, ...childrenWire(state) } as never;
-  const answer = state.creating
-    ? await callForAnswer(createWorkflow, { body }, { idempotencyKey })
-    : await callForAnswer(updateWorkflow, { params: { id }, body }, { version });
-  return baseOf(answer as unknown as Answer);
+  try {
+    const answer = state.creating
+      ? await callForAnswer(createWorkflow, { body }, { idempotencyKey })
+      : await callForAnswer(updateWorkflow, { params: { id }, body }, { version });
+    return baseOf(answer as unknown as Answer);
+  } catch (reason) {
+    // Any good status confirms a change (OP-06); what came of it is read where the answer does not say it.
+    if (state.creating || !(reason instanceof ApiError && reason.kind === "malformed")) throw reason;
+    return readWorkflow(id);
+  }
 }
 
 function WorkflowEditor({ id, onCreated }: { id: string; onCreated(id: string): void }) {

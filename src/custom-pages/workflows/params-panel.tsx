@@ -1,4 +1,11 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  DeleteOutlined,
+  DownOutlined,
+  PlusOutlined,
+  RightOutlined,
+} from "@ant-design/icons";
 import { Collapse } from "antd";
 import { memo, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -81,7 +88,10 @@ export function ParamsPanel({ store }: { store: EditorStore }) {
         onChange={(keys) => setOpen([keys].flat().map(String))}
         items={shown.map((param, at) => ({
           key: param.id,
-          label: <Head store={store} param={param} at={params.indexOf(param)} />,
+          showArrow: false,
+          label: (
+            <Head store={store} param={param} at={params.indexOf(param)} isOpen={open.includes(param.id)} />
+          ),
           extra: (
             <Actions
               param={param}
@@ -114,7 +124,14 @@ export function ParamsPanel({ store }: { store: EditorStore }) {
   );
 }
 
-const Head = memo(function Head({ store, param, at }: { store: EditorStore; param: ParamForm; at: number }) {
+interface HeadProps {
+  store: EditorStore;
+  param: ParamForm;
+  at: number;
+  isOpen: boolean;
+}
+
+const Head = memo(function Head({ store, param, at, isOpen }: HeadProps) {
   const { t } = useTranslation();
   const labels = useLabels();
   const prefix = `workflow_params.${at}`;
@@ -127,6 +144,7 @@ const Head = memo(function Head({ store, param, at }: { store: EditorStore; para
   const limits = isNumber && (min_value || max_value) ? `${min_value || "…"} – ${max_value || "…"}` : "";
   return (
     <span className="sl-param-head">
+      <Glyph of={isOpen ? DownOutlined : RightOutlined} size={10} />
       <span className="sl-param-name">
         <b className="strong">{param.name.trim() || t("workflows.unnamed")}</b>{" "}
         <span className="faint small-text">

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import type { Nodes } from "../../../contract/rules/workflow";
 import { Dialog } from "../../components/dialog";
 import { JsonSource } from "./json-source";
-import { paramTitle } from "./model";
 import { type Replacement, replacement } from "./replacement";
 import { LostList } from "./usage";
 import type { WorkflowValues } from "./values";
@@ -64,7 +63,7 @@ function Changes({ id, change }: { id: string | undefined; change: Replacement }
         <ul aria-label={t("workflows.params_moved")}>
           {moved.map((param) => (
             <li key={param.id}>
-              {t("workflows.moved_to", { name: paramTitle(param), node: param.node_id })}
+              {t("workflows.moved_to", { name: param.name.trim() || param.node_param, node: param.node_id })}
             </li>
           ))}
         </ul>

@@ -37,7 +37,7 @@ describe("params", () => {
     saves({ params: PARAMS });
     await open();
     await tab(/^Parameters/);
-    await press(/DENOISE/);
+    await press(/^DENOISE/);
     const write = async (name: string, text: string) => {
       const box = screen.getByRole("textbox", { name });
       await userEvent.clear(box);
@@ -78,12 +78,12 @@ describe("params", () => {
     saves({ params: own });
     await open();
     await tab(/^Parameters/);
-    await press(/TEXT/);
+    await press(/^TEXT/);
     await userEvent.click(screen.getByRole("switch", { name: "Ask the guest" }));
     await userEvent.click(screen.getByRole("switch", { name: "Several lines" }));
     await userEvent.clear(screen.getByRole("textbox", { name: "Max length" }));
     await userEvent.type(screen.getByRole("textbox", { name: "Max length" }), "200");
-    await press(/IMAGE/);
+    await press(/^IMAGE/);
     await press("Add: File extensions");
     await userEvent.type(screen.getByRole("textbox", { name: "Value 2" }), "*.png");
     await save();
@@ -116,7 +116,7 @@ describe("params", () => {
     saves();
     await open();
     await tab(/^Parameters/);
-    await press(/Unnamed/);
+    await press(/^Unnamed/);
     await userEvent.click(screen.getByRole("switch", { name: "Use in custom styles" }));
     await tab(/^Tunes/);
     await save();
@@ -133,7 +133,7 @@ describe("params", () => {
     await open();
     await tab(/^Parameters/);
     await press("Remove parameter: STEPS");
-    await press(/TEXT/);
+    await press(/^TEXT/);
     await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "!");
     await press("Undo");
     expect(screen.getByText("STEPS")).toBeTruthy();
