@@ -52,7 +52,7 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
   const [tab, setTab] = useTab(isDesktop);
   const [node, setNode] = useState<string>();
   const [isReplacing, setReplacing] = useState(false);
-  const [applied, setApplied] = useState<{ before: WorkflowValues; after: WorkflowValues }>();
+  const [replaced, setReplaced] = useState<WorkflowValues>();
   useSaveAction(store, useLossConfirm(store));
   useReveal((path) => {
     const of = { workflow_params: "params", workflow_tunes: "tunes" }[topOf(path)];
@@ -75,18 +75,17 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
     store.dispatch({ type: "changed", path: "workflow_params", value: [...values.workflow_params, param] });
   };
   const apply = ({ values: sets }: Replacement) => {
-    const before = values;
     const { workflow: json, ...others } = sets;
     store.dispatch({ type: "changed", path: "workflow", value: json, sets: others });
     setReplacing(false);
-    if (before.workflow !== "") setApplied({ before, after: store.get().values as WorkflowValues });
+    if (values.workflow !== "") setReplaced(store.get().values as WorkflowValues);
   };
   const first = (json: string, read: Nodes) => apply(replacement(values, json, read));
   /** Only while nothing that the replacement has set was changed since. */
   const canUndo =
-    applied !== undefined &&
+    replaced !== undefined &&
     (["workflow", "workflow_params", "node_id_source", "node_id_result"] as const).every((key) =>
-      Object.is(values[key], applied.after[key]),
+      Object.is(values[key], replaced[key]),
     );
 
   const latest = useRef({ choose, open });
