@@ -11,6 +11,7 @@ import { routing } from "./custom-pages/routing";
 import { servers } from "./custom-pages/servers";
 import { sessions } from "./custom-pages/sessions";
 import { users } from "./custom-pages/users";
+import { workflows } from "./custom-pages/workflows";
 import { type Area, mergeSlots, type Pages } from "./screens/slots/slots";
 
 /** Every area. A new one enters here. */
@@ -28,6 +29,7 @@ const areas: readonly Area[] = [
   servers,
   sessions,
   users,
+  workflows,
 ];
 
 export const slots = mergeSlots(areas.map((area) => area.slots ?? {}));

@@ -179,6 +179,7 @@ export const workflow = defineEntity({
     search: ["name", "description"],
     sort: ["name", "created_at", "updated_at"],
     filters: { only_final: z.stringbool() },
+    specified: true,
   },
   related: { workflow_params: z.array(workflowParam), workflow_tunes: z.array(workflowTune) },
   check: checkWorkflow,

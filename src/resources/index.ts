@@ -12,6 +12,7 @@ import { routingTags } from "./routing-tags";
 import { servers } from "./servers";
 import { deposits, refunds, transactions } from "./transactions";
 import { users } from "./users";
+import { workflows } from "./workflows";
 
 export type Screen = AnyResource | PageDefinition;
 
@@ -26,6 +27,7 @@ export const screens: readonly Screen[] = [
   refunds,
   emissions,
   categories,
+  workflows,
   servers,
   participants,
   clientVersions,

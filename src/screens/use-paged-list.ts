@@ -99,7 +99,8 @@ export function usePagedList(resource: AnyResource): PagedList {
   const call = pagedSearch(entity);
   const size = readSize(query) ?? (call && search ? call.size : storedSize);
   // While it is not known whether the server filters, a link's filters are asked for: else all rows would flash up.
-  const canFilter = useAbility("list-filters") !== false && entity.list.filters !== undefined;
+  const hasAbility = useAbility("list-filters") !== false;
+  const canFilter = entity.list.filters !== undefined && (hasAbility || entity.list.specified === true);
   const filters = useMemo(
     () => (canFilter ? readFilters(query, entity) : NO_FILTERS),
     [canFilter, query, entity],

@@ -16,6 +16,7 @@ export const TEXT_AREAS = {
   servers: ["/servers"],
   sessions: ["/users/sessions"],
   users: ["/users/all"],
+  workflows: ["/workflows"],
 } as const;
 
 export type TextArea = keyof typeof TEXT_AREAS;

@@ -12,6 +12,7 @@ import type routing from "../../../static/locales/en/routing.json";
 import type servers from "../../../static/locales/en/servers.json";
 import type sessions from "../../../static/locales/en/sessions.json";
 import type users from "../../../static/locales/en/users.json";
+import type workflows from "../../../static/locales/en/workflows.json";
 
 /** All texts by their keys, whatever file they are in. */
 export type Texts = typeof apiKeys &
@@ -27,7 +28,8 @@ export type Texts = typeof apiKeys &
   typeof routing &
   typeof servers &
   typeof sessions &
-  typeof users;
+  typeof users &
+  typeof workflows;
 
 /** A counted text is asked for without its form. */
 type WithoutForm<Name extends string> = Name extends `${infer Base}_${"one" | "other"}` ? Base : Name;
