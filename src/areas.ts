@@ -8,6 +8,7 @@ import { photoBooths } from "./custom-pages/photo-booths";
 import { routing } from "./custom-pages/routing";
 import { servers } from "./custom-pages/servers";
 import { sessions } from "./custom-pages/sessions";
+import { styles } from "./custom-pages/styles";
 import { users } from "./custom-pages/users";
 import { type Area, mergeSlots, type Pages } from "./screens/slots/slots";
 
@@ -23,6 +24,7 @@ const areas: readonly Area[] = [
   routing,
   servers,
   sessions,
+  styles,
   users,
 ];
 

@@ -9,6 +9,7 @@ import { participants } from "./participants";
 import { photoBooths } from "./photo-booths";
 import { routingTags } from "./routing-tags";
 import { servers } from "./servers";
+import { styles } from "./styles";
 import { deposits, refunds, transactions } from "./transactions";
 import { users } from "./users";
 
@@ -23,6 +24,7 @@ export const screens: readonly Screen[] = [
   deposits,
   refunds,
   emissions,
+  styles,
   servers,
   participants,
   clientVersions,

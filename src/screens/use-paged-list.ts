@@ -99,10 +99,12 @@ export function usePagedList(resource: AnyResource): PagedList {
   const call = pagedSearch(entity);
   const size = readSize(query) ?? (call && search ? call.size : storedSize);
   // While it is not known whether the server filters, a link's filters are asked for: else all rows would flash up.
-  const canFilter = useAbility("list-filters") !== false && entity.list.filters !== undefined;
+  const offersFilters = useAbility("list-filters") !== false;
+  const hasOwnFilters = resource.list.address?.names !== undefined;
+  const canFilter = !hasOwnFilters && offersFilters && entity.list.filters !== undefined;
   const filters = useMemo(
-    () => (canFilter ? readFilters(query, entity) : NO_FILTERS),
-    [canFilter, query, entity],
+    () => (canFilter || hasOwnFilters ? readFilters(query, entity) : NO_FILTERS),
+    [canFilter, hasOwnFilters, query, entity],
   );
   const searchesHere = !call && (canSearch === false || !entity.list.search?.length);
   const whole = isWhole(entity);

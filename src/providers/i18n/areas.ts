@@ -13,6 +13,7 @@ export const TEXT_AREAS = {
   routing: ["/routing-tags", "/routing-debug"],
   servers: ["/servers"],
   sessions: ["/users/sessions"],
+  styles: ["/styles"],
   users: ["/users/all"],
 } as const;
 
