@@ -46,12 +46,12 @@ export const styles = defineResource(style, {
     groups: [
       { rows: [["name"], ["description"], [{ field: "orientation", width: 264 }, "is_draft"], ["id_user"]] },
       {
-        title: "styles.workflow",
+        title: "style.workflow",
         rows: [["is_group"], ["id_workflow", "id_workflow_tune"], ["participants_ids"]],
       },
-      { title: "styles.prices", rows: [["generation_cost", "demo_generation_cost"]] },
-      { title: "styles.categories", rows: [["categories"]] },
-      { title: "styles.animation", rows: [["id_animation_style"]] },
+      { title: "style.prices", rows: [["generation_cost", "demo_generation_cost"]] },
+      { title: "style.categories", rows: [["categories"]] },
+      { title: "style.animation", rows: [["id_animation_style"]] },
     ],
   },
 });

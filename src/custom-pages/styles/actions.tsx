@@ -13,6 +13,7 @@ import type { Editor } from "../../editor/use-editor";
 import { call } from "../../providers/call";
 import { markChanged } from "../../providers/data/cache";
 import { sayFailure } from "../../providers/failure";
+import type { AnyResource } from "../../resources/define";
 import { pathsOf } from "../../resources/routes";
 import { styles } from "../../resources/styles";
 import { deleteRecord } from "../../screens/delete/delete-record";
@@ -29,10 +30,10 @@ const AddToEvents = lazy(() => import("./add-to-events"));
 export async function copyOf(id: string, t: TFunction): Promise<string | undefined> {
   try {
     const copy = await call(copyStyle, { params: { id } });
-    toast({ kind: "success", title: t("styles.copied", { name: copy.style.name }) });
+    toast({ kind: "success", title: t("style.copied", { name: copy.style.name }) });
     return copy.style.id;
   } catch (reason) {
-    sayFailure(reason, t("styles.not_copied"));
+    sayFailure(reason, t("style.not_copied"));
     return undefined;
   }
 }
@@ -46,15 +47,15 @@ export async function removeStyle(
     (reply) => reply.styles,
     () => [],
   );
-  if (revolvers.length === 0) return deleteRecord({ resource: style.name, id, name, t });
+  if (revolvers.length === 0) return deleteRecord({ resource: styles as AnyResource, id, name, t });
   const first = revolvers[0];
   const isWanted = await confirm({
-    title: t("styles.in_use_title", { name }),
-    content: t("styles.in_use_text", {
+    title: t("style.in_use_title", { name }),
+    content: t("style.in_use_text", {
       count: revolvers.length,
       names: revolvers.map((revolver) => `“${revolver.name}”`).join(", "),
     }),
-    confirm: t("styles.open_revolver", { name: first?.name }),
+    confirm: t("style.open_revolver", { name: first?.name }),
     cancel: t("actions.close"),
   });
   if (isWanted && first) go(pathsOf(styles).record(first.id));
@@ -64,7 +65,7 @@ export async function removeStyle(
 export function openAddToEvents(id: string, name: string, t: TFunction): void {
   openDialog({
     id: "style-events",
-    title: t("styles.add_to_events_of", { name }),
+    title: t("style.add_to_events_of", { name }),
     content: (close) => <AddToEvents id={id} name={name} onClose={close} />,
   });
 }
@@ -107,15 +108,20 @@ export function StyleActions({ editor, isReadOnly, canEdit }: StyleActionsProps)
           <span className="button-text">{other.label}</span>
         </Link>
       )}
-      <button type="button" className="button text" aria-disabled={busy || undefined} onClick={() => void copy()}>
+      <button
+        type="button"
+        className="button text"
+        aria-disabled={busy || undefined}
+        onClick={() => void copy()}
+      >
         <Glyph of={CopyOutlined} />
-        <span className="button-text">{t("styles.copy")}</span>
+        <span className="button-text">{t("style.copy")}</span>
       </button>
       <MenuButton
         label={t("list.more_of", { name })}
         className="button text icon sl-record-menu"
         items={[
-          { key: "events", label: t("styles.add_to_events"), run: () => openAddToEvents(id, name, t) },
+          { key: "events", label: t("style.add_to_events"), run: () => openAddToEvents(id, name, t) },
           copyIdChoice(id, t),
           ...(canEdit ? [deleteChoice(() => void remove(), t)] : []),
         ]}

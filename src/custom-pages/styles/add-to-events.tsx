@@ -30,20 +30,20 @@ export default function AddToEvents({ id, name, onClose }: AddToEventsProps) {
       return call(addStyleToSchedules, { params: { id }, body });
     },
     done(_, { schedule_ids }) {
-      toast({ kind: "success", title: t("styles.added_to_events", { count: schedule_ids.length, name }) });
+      toast({ kind: "success", title: t("style.added_to_events", { count: schedule_ids.length, name }) });
       onClose();
     },
-    failed: (reason) => sayFailure(reason, t("styles.not_added_to_events")),
+    failed: (reason) => sayFailure(reason, t("style.not_added_to_events")),
   });
   const { value, error, onChange } = form.field("schedule_ids");
   return (
-    <FormDialog form={form} verb={t("styles.add")} onClose={onClose}>
-      <p className="muted">{t("styles.add_to_events_text")}</p>
+    <FormDialog form={form} verb={t("style.add")} onClose={onClose}>
+      <p className="muted">{t("style.add_to_events_text")}</p>
       <PanelField<string[]>
         entity={style as never}
         name="schedule_ids"
         field={SCHEDULES as never}
-        label={t("styles.events")}
+        label={t("style.events")}
         value={value}
         error={error}
         onChange={onChange}

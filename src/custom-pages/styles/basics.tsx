@@ -29,7 +29,7 @@ export function Basics() {
   const { store } = useStyle();
   const role = useSession()?.role;
   return (
-    <Section title={t("styles.basics")}>
+    <Section title={t("style.basics")}>
       <div className="sl-form-row">
         <FormField store={store} item={{ field: "name" }} />
       </div>
@@ -55,7 +55,7 @@ export function Workflow() {
   const { store } = useStyle();
   const isRevolver = useEditorState(store, ({ get }) => get().values.is_group === true);
   return (
-    <Section title={t(isRevolver ? "styles.cartridges" : "styles.workflow")}>
+    <Section title={t(isRevolver ? "style.cartridges" : "style.workflow")}>
       <StyleType />
       {isRevolver ? <Cartridges /> : <WorkflowFields />}
     </Section>
@@ -81,19 +81,19 @@ function StyleType() {
   };
   return (
     <div className="field">
-      <span id={name}>{t("styles.type")}</span>
+      <span id={name}>{t("style.type")}</span>
       <div role="radiogroup" aria-labelledby={name} id={fieldId("is_group")} className="sl-choice">
         {[false, true].map((value) => (
           <label key={String(value)} className="sl-choice-item">
             <input type="radio" name={name} checked={isGroup === value} onChange={() => choose(value)} />
-            <span>{t(value ? "styles.revolver" : "styles.normal")}</span>
+            <span>{t(value ? "style.revolver" : "style.normal")}</span>
           </label>
         ))}
       </div>
-      <span className="help">{t(isGroup ? "styles.revolver_help" : "styles.normal_help")}</span>
+      <span className="help">{t(isGroup ? "style.revolver_help" : "style.normal_help")}</span>
       <Consequence
-        before={loses && t(isGroup ? "styles.normal_clears" : "styles.revolver_clears")}
-        after={done && t(isGroup ? "styles.revolver_cleared" : "styles.normal_cleared")}
+        before={loses && t(isGroup ? "style.normal_clears" : "style.revolver_clears")}
+        after={done && t(isGroup ? "style.revolver_cleared" : "style.normal_cleared")}
         undo={() => store.dispatch({ type: "undone", path: "is_group" })}
       />
     </div>
@@ -110,7 +110,9 @@ function WorkflowFields() {
         <TuneField />
       </div>
       {Boolean(workflow.error) && (
-        <RetryAlert onRetry={workflow.retry}>{messageFor(workflow.error, t, "errors.read_failed")}</RetryAlert>
+        <RetryAlert onRetry={workflow.retry}>
+          {messageFor(workflow.error, t, "errors.read_failed")}
+        </RetryAlert>
       )}
       <ParticipantsField store={store} />
     </>
@@ -133,7 +135,10 @@ function WorkflowField() {
   const choose = async (next: unknown) => {
     store.dispatch({ type: "changed", path: "id_workflow", value: next, sets: { id_workflow_tune: "" } });
     if (!next) return;
-    const tune = await workflowParts(client, String(next)).then(({ tunes }) => defaultTune(tunes), () => undefined);
+    const tune = await workflowParts(client, String(next)).then(
+      ({ tunes }) => defaultTune(tunes),
+      () => undefined,
+    );
     const { values } = store.get();
     if (tune && values.id_workflow === next && values.id_workflow_tune === "")
       store.dispatch({ type: "changed", path: "id_workflow_tune", value: tune.id });
@@ -151,7 +156,7 @@ function WorkflowField() {
       onBlur={() => store.dispatch({ type: "left", path: "id_workflow" })}
     >
       <Consequence
-        after={done && lost > 0 && t("styles.values_lost", { count: lost })}
+        after={done && lost > 0 && t("style.values_lost", { count: lost })}
         undo={() => store.dispatch({ type: "undone", path: "id_workflow" })}
       />
     </FieldFrame>
@@ -179,11 +184,11 @@ function TuneField() {
           store.dispatch({ type: "changed", path: "id_workflow_tune", value: event.target.value })
         }
       >
-        <option value="">{t("styles.no_tune")}</option>
+        <option value="">{t("style.no_tune")}</option>
         {value && !tuneOf(tunes, value) && <option value={value}>{value.slice(0, 8)}</option>}
         {tunes.map((tune) => (
           <option key={tune.id} value={tune.id}>
-            {tune.name || t("styles.unnamed_tune")} · {format.money(tune.generation_cost)}
+            {tune.name || t("style.unnamed_tune")} · {format.money(tune.generation_cost)}
           </option>
         ))}
       </select>
@@ -217,7 +222,7 @@ function ParticipantsField({ store }: Pick<ReturnType<typeof useStyle>, "store">
       onBlur={() => store.dispatch({ type: "left", path: "participants_ids" })}
     >
       <Consequence
-        after={lost > 0 && t("styles.participant_values_lost", { count: lost })}
+        after={lost > 0 && t("style.participant_values_lost", { count: lost })}
         undo={() =>
           store.dispatch({
             type: "changed",
@@ -268,7 +273,7 @@ export function Prices() {
     }
   };
   return (
-    <Section title={t("styles.prices")} note={t("styles.prices_note")}>
+    <Section title={t("style.prices")} note={t("style.prices_note")}>
       <div className="sl-form-row">
         <FormField store={store} item={{ field: "generation_cost" }} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears of the field inside being left. */}
@@ -286,9 +291,9 @@ export function Prices() {
         </div>
       </div>
       <p className="caption muted figures">
-        {t("styles.effective", {
+        {t("style.effective", {
           price: format.money(Number(price)),
-          demo: demo === "" ? t("styles.no_demo_price") : format.money(Number(demo)),
+          demo: demo === "" ? t("style.no_demo_price") : format.money(Number(demo)),
         })}
       </p>
     </Section>
@@ -310,7 +315,7 @@ export function Animation() {
   const id = fieldId("id_animation_style");
   const chosen = data.find((one) => one.id === value);
   return (
-    <Section title={t("styles.animation")}>
+    <Section title={t("style.animation")}>
       <div className="field">
         <label htmlFor={id}>{labels.label(style as never, "id_animation_style")}</label>
         <select
@@ -322,7 +327,7 @@ export function Animation() {
             store.dispatch({ type: "changed", path: "id_animation_style", value: event.target.value })
           }
         >
-          <option value="">{t("styles.no_animation")}</option>
+          <option value="">{t("style.no_animation")}</option>
           {value && !chosen && <option value={value}>{value.slice(0, 8)}</option>}
           {data.map((one) => (
             <option key={one.id} value={one.id}>

@@ -36,16 +36,17 @@ export function Cartridges() {
   const own = useEditorState(store, ({ get }) => String(get().base.record.id ?? ""));
   const find = useReferred({ [style.name]: ids });
   const source = useMemo(cartridgeSource, []);
-  const set = (next: readonly string[]) => store.dispatch({ type: "changed", path: "cartridges", value: next });
-  const nameOf = (id: string) => find(style.name, id)?.name ?? t("styles.unavailable", { id: id.slice(0, 8) });
+  const set = (next: readonly string[]) =>
+    store.dispatch({ type: "changed", path: "cartridges", value: next });
+  const nameOf = (id: string) => find(style.name, id)?.name ?? t("style.unavailable", { id: id.slice(0, 8) });
   const labels = { none: t("fields_ui.no_picture"), retry: t("actions.retry") };
   const add = fieldId("cartridges");
   return (
     <>
-      {ids.length === 0 && <p className="faint small-text">{t("styles.no_cartridges")}</p>}
+      {ids.length === 0 && <p className="faint small-text">{t("style.no_cartridges")}</p>}
       <SortableList
         items={ids}
-        label={t("styles.cartridges")}
+        label={t("style.cartridges")}
         keyOf={(id) => id}
         nameOf={nameOf}
         onMove={(from, to) => set(moveItem(ids, from, to))}
@@ -64,7 +65,7 @@ export function Cartridges() {
             <button
               type="button"
               className="button text small icon"
-              aria-label={t("styles.remove_cartridge", { name: nameOf(id) })}
+              aria-label={t("style.remove_cartridge", { name: nameOf(id) })}
               onClick={() => set(ids.filter((one) => one !== id))}
             >
               <Glyph of={CloseOutlined} size={12} />
@@ -74,7 +75,7 @@ export function Cartridges() {
       </SortableList>
       {ids.length < MOST_CARTRIDGES && (
         <div className="field sl-assigned-add">
-          <label htmlFor={add}>{t("styles.add_cartridge")}</label>
+          <label htmlFor={add}>{t("style.add_cartridge")}</label>
           <Suspense fallback={<span className="input skeleton" />}>
             <Finder
               id={add}

@@ -35,7 +35,7 @@ export function CategoriesPart({ isReadOnly }: CategoriesPartProps) {
   const { tree, error, retry } = useCategories();
   const id = useEditorState(store, ({ get }) => (get().creating ? undefined : String(get().base.record.id)));
   return (
-    <Section title={t("styles.categories")} note={t("styles.categories_note")}>
+    <Section title={t("style.categories")} note={t("style.categories_note")}>
       {error !== null && (
         <RetryAlert onRetry={retry}>{messageFor(error, t, "errors.read_failed")}</RetryAlert>
       )}
@@ -59,7 +59,11 @@ function NewCategories({ tree }: { tree: CategoryTree }) {
   );
 }
 
-function StoredCategories({ tree, id, isReadOnly }: CategoriesPartProps & { tree: CategoryTree; id: string }) {
+function StoredCategories({
+  tree,
+  id,
+  isReadOnly,
+}: CategoriesPartProps & { tree: CategoryTree; id: string }) {
   const me = useSession()?.user.id;
   const { store } = useStyle();
   const panel = usePersonalPanel(store, id);
@@ -98,14 +102,14 @@ function usePersonalPanel(store: EditorStore, id: string): EditorStore {
   const stored = useMemo(() => query.data && { ids: query.data }, [query.data]);
   return usePanel(store, {
     id: "personal-categories",
-    title: "styles.personal_categories",
+    title: "style.personal_categories",
     stored,
     async save({ values }, commit) {
       const category_ids = values.ids as string[];
       const reply = await change(setPersonalCategories, { params: { id }, body: { category_ids } });
       commit({ ids: reply?.category_ids ?? category_ids });
     },
-    failed: (reason) => void sayFailure(reason, t("styles.personal_not_saved")),
+    failed: (reason) => void sayFailure(reason, t("style.personal_not_saved")),
   });
 }
 
@@ -131,15 +135,15 @@ function CategorySelect({ tree, value, isFixed = () => false, onChange }: Catego
   }
   const optionOf = (node: CategoryNode): Option => ({
     value: node.id,
-    title: isPersonal(node, me) ? t("styles.personal_of", { name: node.name }) : node.name,
+    title: isPersonal(node, me) ? t("style.personal_of", { name: node.name }) : node.name,
     disabled: isFixed(node.id),
     children: (node.children ?? []).map(optionOf),
   });
   return (
     <div className="field">
-      <label htmlFor={id}>{t("styles.categories_of")}</label>
+      <label htmlFor={id}>{t("style.categories_of")}</label>
       {fixed.length > 0 && (
-        <ul className="sl-chips" aria-label={t("styles.fixed_categories")}>
+        <ul className="sl-chips" aria-label={t("style.fixed_categories")}>
           {fixed.map((one) => (
             <li key={one} className="chip">
               {nameOf(one)}
@@ -168,4 +172,3 @@ function CategorySelect({ tree, value, isFixed = () => false, onChange }: Catego
 /** Names of categories where they are only looked at. */
 export const categoryNames = (tree: CategoryTree | undefined, ids: readonly string[]): string[] =>
   ids.map((id) => tree?.byId.get(id)?.name || id.slice(0, 8));
-

@@ -22,10 +22,10 @@ export function IconCell({ record, tools }: CellProps) {
 
 export function TypeCell({ value }: CellProps<boolean>) {
   const { t } = useTranslation();
-  return t(value ? "styles.revolver" : "styles.normal");
+  return t(value ? "style.revolver" : "style.normal");
 }
 
 export function StateCell({ value }: CellProps<boolean>) {
   const { t } = useTranslation();
-  return <span className={value ? "tag" : "tag ok"}>{t(value ? "styles.draft" : "styles.published")}</span>;
+  return <span className={value ? "tag" : "tag ok"}>{t(value ? "style.draft" : "style.published")}</span>;
 }

@@ -34,6 +34,6 @@ function Part(props: ValueProps) {
     if (picture.state === "none" || picture.state === "removed") return t("fields_ui.no_picture");
     return t(props.newer ? "form.picture_theirs" : "form.picture_mine");
   }
-  if (found === undefined || found.value === null) return t("styles.no_own_value");
+  if (found === undefined || found.value === null) return t("style.no_own_value");
   return typeof found.value === "boolean" ? choice("boolean", String(found.value)) : found.value;
 }

@@ -48,23 +48,27 @@ export function StyleEditor({ editor, isReadOnly, canEdit, newTitle }: StyleEdit
   const Tags = useSlot("groups", "routing-tags");
   const parts: readonly (RailItem & { content: React.ReactNode })[] = [
     ...(isReadOnly
-      ? [{ id: "facts", title: t("styles.facts"), content: <StyleFacts /> }]
+      ? [{ id: "facts", title: t("style.facts"), content: <StyleFacts /> }]
       : [
-          { id: "basics", title: t("styles.basics"), content: <Basics /> },
-          { id: "workflow", title: t(isRevolver ? "styles.cartridges" : "styles.workflow"), content: <Workflow /> },
-          { id: "prices", title: t("styles.prices"), content: <Prices /> },
+          { id: "basics", title: t("style.basics"), content: <Basics /> },
+          {
+            id: "workflow",
+            title: t(isRevolver ? "style.cartridges" : "style.workflow"),
+            content: <Workflow />,
+          },
+          { id: "prices", title: t("style.prices"), content: <Prices /> },
           ...(isRevolver
             ? []
             : [
-                { id: "values", title: t("styles.parameters"), content: <ValueMatrix /> },
-                { id: "icons", title: t("styles.icons"), content: <Icons /> },
+                { id: "values", title: t("style.parameters"), content: <ValueMatrix /> },
+                { id: "icons", title: t("style.icons"), content: <Icons /> },
               ]),
-          { id: "animation", title: t("styles.animation"), content: <Animation /> },
+          { id: "animation", title: t("style.animation"), content: <Animation /> },
         ]),
-    { id: "categories", title: t("styles.categories"), content: <CategoriesPart isReadOnly={isReadOnly} /> },
+    { id: "categories", title: t("style.categories"), content: <CategoriesPart isReadOnly={isReadOnly} /> },
     ...(isStored
       ? [
-          { id: "sharing", title: t("styles.sharing"), content: <Sharing /> },
+          { id: "sharing", title: t("style.sharing"), content: <Sharing /> },
           { id: "tags", title: t("menu.routing_tags"), adminsOnly: true, content: <Tags store={store} /> },
         ]
       : []),
@@ -75,7 +79,11 @@ export function StyleEditor({ editor, isReadOnly, canEdit, newTitle }: StyleEdit
         resource={styles}
         title={title}
         {...(isStored && {
-          tags: <span className={isDraft ? "tag" : "tag ok"}>{t(isDraft ? "styles.draft" : "styles.published")}</span>,
+          tags: (
+            <span className={isDraft ? "tag" : "tag ok"}>
+              {t(isDraft ? "style.draft" : "style.published")}
+            </span>
+          ),
         })}
       >
         {isStored && <StyleActions editor={editor} isReadOnly={isReadOnly} canEdit={canEdit} />}
@@ -84,7 +92,7 @@ export function StyleEditor({ editor, isReadOnly, canEdit, newTitle }: StyleEdit
         <Rail items={parts} />
         <div className="sl-form style-form">
           <EditorNotices editor={editor} />
-          {!canEdit && <p className="alert info">{t("styles.read_only")}</p>}
+          {!canEdit && <p className="alert info">{t("style.read_only")}</p>}
           {parts.map(({ id, content }) => (
             <div key={id} id={`style-${id}`} className="style-part">
               <Suspense fallback={<div className="skeleton" style={{ height: 96 }} />}>{content}</Suspense>

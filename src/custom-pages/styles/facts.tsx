@@ -41,17 +41,17 @@ export function StyleFacts() {
   const label = (name: string) => labels.label(style as never, name);
   const facts: readonly (readonly [string, string | undefined])[] = [
     [label("description"), record.description],
-    [t("styles.type"), t(record.is_group ? "styles.revolver" : "styles.normal")],
+    [t("style.type"), t(record.is_group ? "style.revolver" : "style.normal")],
     [label("orientation"), labels.choice("orientation", record.orientation)],
     [label("id_workflow"), workflow.parts?.name],
-    [label("id_workflow_tune"), tune && (tune.name || t("styles.unnamed_tune"))],
+    [label("id_workflow_tune"), tune && (tune.name || t("style.unnamed_tune"))],
     [label("generation_cost"), format.money(generationPrice(record, tune))],
     [label("demo_generation_cost"), format.money(demoPriceOrZero(record, tune))],
     [label("id_animation_style"), animation?.name],
   ];
   return (
     <>
-      <Section title={t("styles.facts")}>
+      <Section title={t("style.facts")}>
         <dl className="style-facts">
           {facts.map(([name, value]) =>
             value ? (
@@ -73,11 +73,11 @@ function CartridgeNames({ record: { cartridges } }: { record: Shown }) {
   const ids = cartridges.map(({ id }) => id);
   const find = useReferred({ [style.name]: ids });
   return (
-    <Section title={t("styles.cartridges")}>
-      {ids.length === 0 && <p className="faint small-text">{t("styles.no_cartridges")}</p>}
+    <Section title={t("style.cartridges")}>
+      {ids.length === 0 && <p className="faint small-text">{t("style.no_cartridges")}</p>}
       <ol className="style-order">
         {ids.map((id) => (
-          <li key={id}>{find(style.name, id)?.name ?? t("styles.unavailable", { id: id.slice(0, 8) })}</li>
+          <li key={id}>{find(style.name, id)?.name ?? t("style.unavailable", { id: id.slice(0, 8) })}</li>
         ))}
       </ol>
     </Section>
@@ -92,7 +92,7 @@ function OfParticipant({ record }: { record: Shown }) {
   const nameOf = useParticipantNames(ids);
   const asked = query.get(SELECTED_PARTICIPANT);
   const chosen = asked && ids.includes(asked) ? asked : ids[0];
-  if (!chosen) return <p className="faint small-text">{t("styles.no_participants")}</p>;
+  if (!chosen) return <p className="faint small-text">{t("style.no_participants")}</p>;
   const choose = (id: string) =>
     setQuery(
       (now) => {
@@ -103,10 +103,10 @@ function OfParticipant({ record }: { record: Shown }) {
       { replace: true },
     );
   return (
-    <Section title={t("styles.participants")}>
+    <Section title={t("style.participants")}>
       <div className="style-matrix-of">
         <Segmented
-          aria-label={t("styles.participant")}
+          aria-label={t("style.participant")}
           value={chosen}
           options={ids.map((id) => ({ value: id, label: nameOf(id) }))}
           onChange={choose}
@@ -124,7 +124,7 @@ function Seen({ record, participant, name }: { record: Shown; participant: strin
   const cells = useEditorState(store, ({ get }) => get().values.values) as Cells;
   const icon = useImageUrl({ state: "stored" }, iconField(record.id), { id: participant });
   const params = shownParams(workflow.parts?.params ?? []).filter(({ type }) => type !== "image");
-  const valueOf = (param: (typeof params)[number]) => {
+  const shownValue = (param: (typeof params)[number]) => {
     const own = cells[cellKey(param.id, participant)] ?? cells[cellKey(param.id, null)];
     const value = own ? own.value : defaultOf(param, record.id_workflow_tune ?? undefined);
     return typeof value === "boolean" ? choice("boolean", String(value)) : value;
@@ -140,7 +140,7 @@ function Seen({ record, participant, name }: { record: Shown; participant: strin
         {params.map((param) => (
           <div key={param.id}>
             <dt>{paramName(param)}</dt>
-            <dd>{valueOf(param) || t("styles.no_value")}</dd>
+            <dd>{shownValue(param) || t("style.no_value")}</dd>
           </div>
         ))}
       </dl>

@@ -43,14 +43,14 @@ export default function FilterChoices(props: FilterChoicesProps) {
   return (
     <>
       <div className="style-filter">
-        {label("participants", t("styles.participants"))}
+        {label("participants", t("style.participants"))}
         <Select
           id={`${id}-participants`}
           mode="multiple"
           maxTagCount="responsive"
           allowClear
           optionFilterProp="label"
-          placeholder={t("styles.all")}
+          placeholder={t("style.all")}
           options={participants.map((one) => ({ value: one.id, label: one.name }))}
           labelRender={({ label: name, value }) => name ?? shortOf(value)}
           value={[...chosen.participants]}
@@ -58,7 +58,7 @@ export default function FilterChoices(props: FilterChoicesProps) {
         />
       </div>
       <div className="style-filter">
-        {label("categories", t("styles.categories"))}
+        {label("categories", t("style.categories"))}
         <TreeSelect
           id={`${id}-categories`}
           multiple
@@ -67,7 +67,7 @@ export default function FilterChoices(props: FilterChoicesProps) {
           treeDefaultExpandAll
           maxTagCount="responsive"
           treeNodeFilterProp="title"
-          placeholder={t("styles.all")}
+          placeholder={t("style.all")}
           treeData={(tree?.nodes ?? []).map(optionOf)}
           value={[...chosen.categories]}
           onChange={props.onCategories}
@@ -75,7 +75,7 @@ export default function FilterChoices(props: FilterChoicesProps) {
       </div>
       {isAdmin && (
         <div className="style-filter">
-          {label("owner", t("styles.owner"))}
+          {label("owner", t("style.owner"))}
           <Picker
             id={`${id}-owner`}
             labelId={`${id}-owner-label`}

@@ -54,7 +54,7 @@ export function StyleFilters({ list }: ToolbarSlotProps) {
       </Suspense>
       <div className="style-filter">
         <label className="caption muted" htmlFor={`${id}-icon`}>
-          {t("styles.icons_of")}
+          {t("style.icons_of")}
         </label>
         <select
           id={`${id}-icon`}
@@ -62,8 +62,10 @@ export function StyleFilters({ list }: ToolbarSlotProps) {
           value={icon}
           onChange={(event) => show(event.target.value)}
         >
-          <option value="">{t("styles.first_participant")}</option>
-          {icon && !choices.some((one) => one.id === icon) && <option value={icon}>{icon.slice(0, 8)}</option>}
+          <option value="">{t("style.first_participant")}</option>
+          {icon && !choices.some((one) => one.id === icon) && (
+            <option value={icon}>{icon.slice(0, 8)}</option>
+          )}
           {choices.map((one) => (
             <option key={one.id} value={one.id}>
               {one.name}
@@ -71,7 +73,7 @@ export function StyleFilters({ list }: ToolbarSlotProps) {
           ))}
         </select>
       </div>
-      <label className="style-filter-switch small-text" title={t("styles.selected_only_help")}>
+      <label className="style-filter-switch small-text" title={t("style.selected_only_help")}>
         <input
           type="checkbox"
           role="switch"
@@ -80,7 +82,7 @@ export function StyleFilters({ list }: ToolbarSlotProps) {
           checked={filters.show_selected_only === "true"}
           onChange={(event) => setFilter("show_selected_only", event.target.checked ? "true" : undefined)}
         />
-        {t("styles.selected_only")}
+        {t("style.selected_only")}
       </label>
     </div>
   );

@@ -14,7 +14,7 @@ export function useStyleLabel(): (path: string) => string {
   return useCallback(
     (path) => {
       const [top = ""] = path.split(".", 1);
-      return OWN.includes(top) ? t(madeKey(`styles.changed.${top}`)) : label(style as never, path);
+      return OWN.includes(top) ? t(madeKey(`style.changed.${top}`)) : label(style as never, path);
     },
     [t, label],
   );
@@ -24,5 +24,6 @@ export function useStyleLabel(): (path: string) => string {
 export function useParticipantNames(ids: readonly string[]): (id: string | null) => string {
   const { t } = useTranslation();
   const find = useReferred({ participants: ids });
-  return (id) => (id === null ? t("styles.all_participants") : (find("participants", id)?.name ?? id.slice(0, 8)));
+  return (id) =>
+    id === null ? t("style.all_participants") : (find("participants", id)?.name ?? id.slice(0, 8));
 }

@@ -1,17 +1,18 @@
 import type { ReplyOf } from "../../../contract/core/endpoint";
-import { boolean, choice, type Field, type ImageValue, image, multiline, number, text } from "../../../contract/core/field";
+import {
+  boolean,
+  choice,
+  type Field,
+  type ImageValue,
+  image,
+  multiline,
+  number,
+  text,
+} from "../../../contract/core/field";
 import type { styleCartridges, styleValues, updateStyle } from "../../../contract/endpoints/styles";
 import { STYLE_PICTURE, type StyleValue, style } from "../../../contract/entities/style";
 import type { ParamType, WorkflowParam, WorkflowTune } from "../../../contract/entities/workflow";
-import {
-  cartridgesOf,
-  clearedBy,
-  imageTypes,
-  styleTypeOf,
-  type TypedStyle,
-  valueError,
-} from "../../../contract/rules/style";
-import type { EditorState } from "../../editor/state";
+import { imageTypes, valueError } from "../../../contract/rules/style";
 import type { Values } from "../../editor/values";
 import { codecs } from "../../fields/codecs";
 import { formValues } from "../../screens/form/entity-model";
@@ -46,7 +47,8 @@ export const NESTED = ["values", "icons"] as const;
 
 const ALL = "all";
 
-export const cellKey = (param: string, participant: string | null): string => `${param}:${participant ?? ALL}`;
+export const cellKey = (param: string, participant: string | null): string =>
+  `${param}:${participant ?? ALL}`;
 
 export function placeOf(key: string): { param: string; participant: string | null } {
   const [param = "", participant = ALL] = key.split(":");
@@ -66,13 +68,20 @@ export function fieldOfParam(param: WorkflowParam, styleId: string): Field {
     return pictureField(`/styles/${styleId}/values/{id}/image`, imageTypes(detail.extensions));
   if (type === "boolean") return boolean(false) as Field;
   if (type === "string" && "multiline" in detail)
-    return (detail.multiline ? multiline({ max: detail.max_length }) : text({ max: detail.max_length })) as Field;
+    return (
+      detail.multiline ? multiline({ max: detail.max_length }) : text({ max: detail.max_length })
+    ) as Field;
   const precision = "precision" in detail ? detail.precision : 0;
   return number({ integer: type === "integer", precision }) as Field;
 }
 
 const pictureField = (address: string, types: readonly string[] = STYLE_PICTURE.types): Field =>
-  image({ types: [...types], maxBytes: STYLE_PICTURE.maxBytes, address, has: "has_picture" } as never) as Field;
+  image({
+    types: [...types],
+    maxBytes: STYLE_PICTURE.maxBytes,
+    address,
+    has: "has_picture",
+  } as never) as Field;
 
 /** The record of an icon's field is its participant. */
 export const iconField = (styleId: string): Field => pictureField(`/styles/${styleId}/icons/{id}`);
@@ -170,9 +179,7 @@ export function chooseCategories(
 
 /** Params that styles may set, in their order. */
 export const shownParams = (params: readonly WorkflowParam[]): WorkflowParam[] =>
-  params
-    .filter((param) => param.use_in_custom_styles)
-    .sort((one, other) => one.position - other.position);
+  params.filter((param) => param.use_in_custom_styles).sort((one, other) => one.position - other.position);
 
 /** What a param is without a value of the style's: the tune's default, else its own. */
 export function defaultOf({ detail }: WorkflowParam, tune: string | undefined): string | boolean | null {
@@ -189,86 +196,6 @@ export const tuneOf = (tunes: readonly WorkflowTune[], id: unknown): WorkflowTun
 export const defaultTune = (tunes: readonly WorkflowTune[]): WorkflowTune | undefined =>
   tunes.find(({ is_default }) => is_default) ?? tunes[0];
 
-/** Cells that the style keeps: of its workflow's params, for its participants or for all. */
-function keptCells({ values, base }: EditorState, params: readonly WorkflowParam[] | undefined): [string, Cell][] {
-  if (values.is_group) return [];
-  const participants = values.participants_ids as string[];
-  const sameWorkflow = values.id_workflow === (base.record.id_workflow ?? "");
-  const isOurs = (param: string) => (params ? params.some(({ id }) => id === param) : sameWorkflow);
-  return Object.entries(values.values as Cells).flatMap(([key, cell]) => {
-    const { param, participant } = placeOf(key);
-    const isKept = isOurs(param) && (participant === null || participants.includes(participant));
-    return cell && isKept && hasContent(cell) ? [[key, cell] as [string, Cell]] : [];
-  });
-}
-
-const hasContent = ({ picture }: Cell) => !picture || picture.state === "stored" || picture.state === "picked";
-
-const RELEVANT = ["values", "is_group", "id_workflow", "participants_ids"];
-const isDirty = ({ dirty }: EditorState, ...keys: string[]) =>
-  dirty.some((path) => keys.includes(path.split(".", 1)[0] as string));
-
-interface Keyed {
-  key: string;
-  file: Blob;
-}
-
-export interface StyleSave {
-  type: "normal" | "revolver";
-  style: Record<string, unknown>;
-  participants: string[];
-  categories: string[];
-  /** Only of a revolver (STY-76); what `setStyleCartridges` is to be told, undefined where nothing. */
-  cartridges: string[];
-  cartridgesChanged: boolean;
-  /** The full wanted list (OP-108); undefined means unchanged. */
-  values: StyleValue[] | undefined;
-  id_animation_style: string | null;
-  values_images: Keyed[];
-  icons_images: Keyed[];
-  /** Participants whose stored icon goes. */
-  removedIcons: string[];
-}
-
-const pickedOf = (entries: readonly (readonly [string, ImageValue | undefined])[]): Keyed[] =>
-  entries.flatMap(([key, value]) => (value?.state === "picked" ? [{ key, file: value.file }] : []));
-
-/**
- * What a save carries. Nothing that the style's type clears is ever in it, whatever the form still holds.
- * @param payload the style's own fields as the wire knows them
- * @param params those of the chosen workflow; undefined while they are not known
- */
-export function styleSave(
-  state: EditorState,
-  payload: Readonly<Record<string, unknown>>,
-  params?: readonly WorkflowParam[],
-): StyleSave {
-  const { values, creating } = state;
-  const cleared = clearedBy(payload as unknown as TypedStyle) as unknown as Record<string, unknown>;
-  const type = styleTypeOf({ is_group: values.is_group === true });
-  const participants = cleared.participants_ids as string[];
-  const cells = keptCells(state, params);
-  const icons = Object.entries(values.icons as Icons).filter(([id]) => participants.includes(id));
-  const sendsValues = creating ? cells.length > 0 : isDirty(state, ...RELEVANT);
-  return {
-    type,
-    style: cleared,
-    participants,
-    categories: cleared.categories as string[],
-    cartridges: cartridgesOf(type, values.cartridges as string[]),
-    cartridgesChanged: type === "revolver" && isDirty(state, "cartridges", "is_group"),
-    values: sendsValues ? cells.map(([key, cell]) => wireOf(key, cell)) : undefined,
-    id_animation_style: cleared.id_animation_style as string | null,
-    values_images: pickedOf(cells.map(([, { id, picture }]) => [id, picture])),
-    icons_images: pickedOf(icons),
-    removedIcons: icons.flatMap(([id, icon]) => (icon?.state === "removed" ? [id] : [])),
-  };
-}
-
-/** Whether a new style needs the update that follows its create (OP-107). */
-export const needsUpdate = ({ values, icons_images }: StyleSave): boolean =>
-  values !== undefined || icons_images.length > 0;
-
 /** Own values that another workflow or fewer participants would leave without a place. */
 export function lostCells(
   cells: Cells,
@@ -277,13 +204,17 @@ export function lostCells(
   return Object.entries(cells).filter(([key, cell]) => {
     const { param, participant } = placeOf(key);
     if (!cell) return false;
-    return params?.includes(param) === false || (participant !== null && participants?.includes(participant) === false);
+    return (
+      params?.includes(param) === false ||
+      (participant !== null && participants?.includes(participant) === false)
+    );
   }).length;
 }
 
 /** Only normal styles can be cartridges (OP-117). */
-export const cartridgeChoices = <O extends { record: Readonly<Record<string, unknown>> }>(options: readonly O[]): O[] =>
-  options.filter(({ record }) => record.is_group !== true);
+export const cartridgeChoices = <O extends { record: Readonly<Record<string, unknown>> }>(
+  options: readonly O[],
+): O[] => options.filter(({ record }) => record.is_group !== true);
 
 export interface ImageStatus {
   status: "loading" | "ready" | "none" | "error";

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import type { Field, ImageValue } from "../../../contract/core/field";
 import { style } from "../../../contract/entities/style";
 import { Section } from "../../components/section";
-import { fieldId } from "../../editor/focus-field";
 import { useEditorState } from "../../editor/store";
 import { FieldFrame } from "../../fields/field-frame";
 import { useImageUrl } from "../../fields/image/use-image-url";
@@ -65,8 +64,8 @@ export function Icons() {
   const participants = useEditorState(store, ({ get }) => get().values.participants_ids) as string[];
   const nameOf = useParticipantNames(participants);
   return (
-    <Section title={t("styles.icons")} note={t("styles.icons_note")}>
-      {participants.length === 0 && <p className="faint small-text">{t("styles.no_participants")}</p>}
+    <Section title={t("style.icons")} note={t("style.icons_note")}>
+      {participants.length === 0 && <p className="faint small-text">{t("style.no_participants")}</p>}
       <div className="style-icons">
         {participants.map((id) => (
           <IconField key={id} participant={id} name={nameOf(id)} />

@@ -20,7 +20,7 @@ export function Rail({ items }: { items: readonly RailItem[] }) {
       ?.focus({ preventScroll: true });
   };
   return (
-    <nav className="style-rail" aria-label={t("styles.parts")}>
+    <nav className="style-rail" aria-label={t("style.parts")}>
       {shown.map(({ id, title }) => (
         <button key={id} type="button" className="button text" onClick={() => goTo(id)}>
           {title}

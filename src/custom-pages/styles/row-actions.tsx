@@ -20,7 +20,7 @@ export default function StyleRowActions({ row, name, onChange }: RowSlotProps) {
   const state = { list: pathname + search };
   const open = isMine
     ? { to: record(row.id), icon: EditOutlined, label: t("actions.edit"), of: t("list.edit_of", { name }) }
-    : { to: show(row.id), icon: EyeOutlined, label: t("list.view"), of: t("styles.view_of", { name }) };
+    : { to: show(row.id), icon: EyeOutlined, label: t("list.view"), of: t("style.view_of", { name }) };
   const copy = async () => {
     const made = await copyOf(row.id, t);
     if (made) void navigate(record(made), { state });
@@ -48,8 +48,8 @@ export default function StyleRowActions({ row, name, onChange }: RowSlotProps) {
             icon: <Glyph of={open.icon} />,
             run: () => void navigate(open.to, { state }),
           },
-          { key: "copy", label: t("styles.copy"), icon: <Glyph of={CopyOutlined} />, run: () => void copy() },
-          { key: "events", label: t("styles.add_to_events"), run: () => openAddToEvents(row.id, name, t) },
+          { key: "copy", label: t("style.copy"), icon: <Glyph of={CopyOutlined} />, run: () => void copy() },
+          { key: "events", label: t("style.add_to_events"), run: () => openAddToEvents(row.id, name, t) },
           copyIdChoice(row.id, t),
           ...(isMine ? [deleteChoice(() => void remove(), t)] : []),
         ]}

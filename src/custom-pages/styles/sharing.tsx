@@ -55,14 +55,14 @@ function CustomersOf({ store, id }: SavedPanelProps) {
   const stored = useMemo(() => query.data && { ids: query.data }, [query.data]);
   const panel = usePanel(store, {
     id: "customers",
-    title: "styles.customers",
+    title: "style.customers",
     stored,
     async save({ values }, commit) {
       const user_ids = values.ids as string[];
       const reply = await change(setStyleCustomers, { params: { id }, body: { user_ids } });
       commit({ ids: reply?.users.map((user) => user.id) ?? user_ids });
     },
-    failed: (reason) => void sayFailure(reason, t("styles.customers_not_saved")),
+    failed: (reason) => void sayFailure(reason, t("style.customers_not_saved")),
   });
   const ids = useEditorState(panel, ({ get }) => get().values.ids) as string[] | undefined;
   const choose = (next: string[]) => {
@@ -71,8 +71,8 @@ function CustomersOf({ store, id }: SavedPanelProps) {
     panel.dispatch({ type: "changed", path: "ids", value: isSame ? before : next });
   };
   return (
-    <Section title={t("styles.customers")}>
-      <p className="muted small-text">{t("styles.customers_text")}</p>
+    <Section title={t("style.customers")}>
+      <p className="muted small-text">{t("style.customers_text")}</p>
       {query.error && (
         <RetryAlert onRetry={() => void query.refetch()}>
           {messageFor(query.error, t, "errors.read_failed")}
@@ -85,7 +85,7 @@ function CustomersOf({ store, id }: SavedPanelProps) {
           entity={style as never}
           name="customers"
           field={USERS as never}
-          label={t("styles.shared_with")}
+          label={t("style.shared_with")}
           value={ids}
           onChange={choose}
         />
@@ -103,12 +103,12 @@ function BoothsOf({ store, id }: SavedPanelProps) {
   );
   const isOpen = open || isChanged;
   return (
-    <Section title={t("styles.booths")}>
-      <p className="muted small-text">{t("styles.booths_text")}</p>
+    <Section title={t("style.booths")}>
+      <p className="muted small-text">{t("style.booths_text")}</p>
       {!isOpen && (
         <div>
           <button type="button" className="button" aria-expanded={false} onClick={() => setOpen(true)}>
-            {t("styles.show_booths")}
+            {t("style.show_booths")}
           </button>
         </div>
       )}
@@ -140,7 +140,9 @@ async function readBooths(id: string, signal: AbortSignal): Promise<LinkedBooths
 }
 
 const linksOf = (reply: { photo_booths: readonly { id_photo_booth: string; associated: boolean }[] }) =>
-  Object.fromEntries(reply.photo_booths.map(({ id_photo_booth, associated }) => [id_photo_booth, associated]));
+  Object.fromEntries(
+    reply.photo_booths.map(({ id_photo_booth, associated }) => [id_photo_booth, associated]),
+  );
 
 function BoothLinks({ store, id }: { store: EditorStore; id: string }) {
   const { t } = useTranslation();
@@ -151,7 +153,7 @@ function BoothLinks({ store, id }: { store: EditorStore; id: string }) {
   });
   const panel = usePanel(store, {
     id: "booths",
-    title: "styles.booths",
+    title: "style.booths",
     stored: query.data?.links,
     async save({ values, dirty }, commit) {
       assertStyle(id);
@@ -163,18 +165,18 @@ function BoothLinks({ store, id }: { store: EditorStore; id: string }) {
       const reply = await change(setStyleBooths, { params: { id }, body: { photo_booths } });
       commit({ ...wanted, ...(reply && linksOf(reply)) });
     },
-    failed: (reason) => void sayFailure(reason, t("styles.booths_not_saved")),
+    failed: (reason) => void sayFailure(reason, t("style.booths_not_saved")),
   });
   const values = useEditorState(panel, ({ get }) => get().values);
   return (
     <>
       <QueryState
         query={{ ...query, data: query.data?.rows }}
-        empty={t("styles.no_booths")}
+        empty={t("style.no_booths")}
         skeleton={<div className="skeleton" style={{ height: 72 }} />}
       />
       {query.data && query.data.rows.length > 0 && (
-        <ul className="style-booths" aria-label={t("styles.booths")}>
+        <ul className="style-booths" aria-label={t("style.booths")}>
           {query.data.rows.map((booth) => (
             <li key={booth.id}>
               <label>

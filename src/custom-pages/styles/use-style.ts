@@ -1,4 +1,3 @@
-import { useOne } from "@refinedev/core";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { categoryTree } from "../../../contract/endpoints/categories";
@@ -21,9 +20,10 @@ import { dataProvider } from "../../providers/data";
 import { keepRecords, keys } from "../../providers/data/cache";
 import { ignoreGone } from "../../providers/http/errors";
 import { forgetMedia } from "../../providers/http/media-cache";
-import { savePayload } from "../../screens/form/entity-model";
 import type { EntityStore } from "../../screens/form/entity-model";
-import { needsUpdate, type StyleRecord, type StyleReply, type StyleSave, styleSave } from "./model";
+import { savePayload } from "../../screens/form/entity-model";
+import type { StyleRecord, StyleReply } from "./model";
+import { needsUpdate, type StyleSave, styleSave } from "./save-plan";
 
 interface Single {
   data: Record<string, unknown> & { id: string };
@@ -75,27 +75,23 @@ export interface WorkflowReading {
 
 /** A workflow with its params and tunes, as a style needs them. */
 export function useWorkflow(id: string): WorkflowReading {
-  const { query } = useOne({
-    resource: workflow.name,
-    id,
-    queryOptions: { queryKey: keys.single(workflow.name, id), enabled: id !== "", retry: false },
-    errorNotification: false,
-  });
-  const answer = query.data as unknown as Single | undefined;
+  const query = useQuery({ ...workflowQuery(id), enabled: id !== "" });
+  const answer = query.data;
   const parts = useMemo(() => (id && answer ? partsOf(answer) : undefined), [id, answer]);
   return { parts, error: id ? query.error : null, retry: () => void query.refetch() };
 }
 
 /** The same for an event: from the cache where the workflow was read already. */
 export async function workflowParts(client: QueryClient, id: string): Promise<WorkflowParts> {
-  const queryFn = () => dataProvider.getOne({ resource: workflow.name, id });
-  const answer = await client.fetchQuery({
-    queryKey: keys.single(workflow.name, id),
-    queryFn,
-    staleTime: 60_000,
-  });
-  return partsOf(answer as unknown as Single);
+  return partsOf(await client.fetchQuery({ ...workflowQuery(id), staleTime: 60_000 }));
 }
+
+const workflowQuery = (id: string) => ({
+  queryKey: keys.of(workflow.name, id, "parts"),
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await dataProvider.getOne({ resource: workflow.name, id, meta: { signal } })) as Single,
+  retry: false,
+});
 
 function partsOf({ data, related = {} }: Single): WorkflowParts {
   return {

@@ -69,17 +69,19 @@ export function ValueMatrix({ isReadOnly = false }: { isReadOnly?: boolean }) {
   const columns = [null, ...participants];
   const current = columns.includes(chosen) ? chosen : null;
   const shown = isPhone ? [current] : columns;
-  const empty = hasWorkflow ? workflow.parts && "styles.no_params" : "styles.no_workflow";
+  const empty = hasWorkflow ? workflow.parts && "style.no_params" : "style.no_workflow";
   return (
-    <Section title={t("styles.parameters")} note={t("styles.parameters_note")}>
-      {hasWorkflow && !workflow.parts && !workflow.error && <div className="skeleton" style={{ height: 144 }} />}
+    <Section title={t("style.parameters")} note={t("style.parameters_note")}>
+      {hasWorkflow && !workflow.parts && !workflow.error && (
+        <div className="skeleton" style={{ height: 144 }} />
+      )}
       {params.length === 0 && empty && <p className="faint small-text">{t(empty)}</p>}
       {params.length > 0 && (
         <>
           {isPhone && participants.length > 0 && (
             <div className="style-matrix-of">
               <Segmented
-                aria-label={t("styles.participant")}
+                aria-label={t("style.participant")}
                 value={current ?? ""}
                 options={columns.map((id) => ({ value: id ?? "", label: nameOf(id) }))}
                 onChange={(id) => choose(id || null)}
@@ -87,11 +89,11 @@ export function ValueMatrix({ isReadOnly = false }: { isReadOnly?: boolean }) {
             </div>
           )}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by the keyboard, too. */}
-          <section className="style-matrix-box" aria-label={t("styles.parameters")} tabIndex={0}>
+          <section className="style-matrix-box" aria-label={t("style.parameters")} tabIndex={0}>
             <table className="style-matrix">
               <thead>
                 <tr>
-                  <th scope="col">{t("styles.parameter")}</th>
+                  <th scope="col">{t("style.parameter")}</th>
                   {shown.map((id) => (
                     <th key={id ?? ""} scope="col">
                       {nameOf(id)}
@@ -167,7 +169,7 @@ function MatrixCell({ param, participant, label, onOpen }: MatrixCellProps) {
   const error = useEditorState(store, ({ errors }) => errors()[`values.${key}`]);
   const content = (
     <>
-      {own && <i className="pip live" role="img" aria-label={t("styles.own_value")} />}
+      {own && <i className="pip live" role="img" aria-label={t("style.own_value")} />}
       <CellValue param={param} cell={own ?? inherited.cell} value={own ? own.value : inherited.value} />
     </>
   );
@@ -199,7 +201,7 @@ function CellValue({ param, cell, value }: CellValueProps) {
   const { choice } = useLabels();
   if (cell?.picture) return <Picture param={param} cell={cell} picture={cell.picture} />;
   if (typeof value === "boolean") return choice("boolean", String(value));
-  if (value === null || value === "") return <span className="faint">{t("styles.no_value")}</span>;
+  if (value === null || value === "") return <span className="faint">{t("style.no_value")}</span>;
   return (
     <span className="ellipsis" title={value}>
       {value}
@@ -212,9 +214,13 @@ function Picture({ param, cell, picture }: { param: WorkflowParam; cell: Cell; p
   const { store } = useStyle();
   const styleId = useEditorState(store, ({ get }) => String(get().base.record.id ?? ""));
   const { url, status } = useImageUrl(picture, fieldOfParam(param, styleId), { id: cell.id });
-  if (status === "error") return <span className="faint">{t("styles.picture_failed")}</span>;
+  if (status === "error") return <span className="faint">{t("style.picture_failed")}</span>;
   if (status === "none") return <span className="faint">{t("fields_ui.no_picture")}</span>;
-  return url ? <img className="style-cell-picture" src={url} alt="" /> : <span className="skeleton style-cell-picture" />;
+  return url ? (
+    <img className="style-cell-picture" src={url} alt="" />
+  ) : (
+    <span className="skeleton style-cell-picture" />
+  );
 }
 
 interface CellDialogProps {
@@ -258,11 +264,11 @@ function CellDialog({ param, participant, title, onClose }: CellDialogProps) {
         <>
           {own && (
             <button type="button" className="button text apart" onClick={() => set(undefined)}>
-              {t("styles.use_inherited")}
+              {t("style.use_inherited")}
             </button>
           )}
           <button type="button" className="button primary" onClick={onClose}>
-            {t("styles.done")}
+            {t("style.done")}
           </button>
         </>
       }
@@ -291,8 +297,8 @@ function CellDialog({ param, participant, title, onClose }: CellDialogProps) {
       )}
       <p className="caption muted">
         {own
-          ? t("styles.inherited_is", { value: inheritedText || t("styles.no_value") })
-          : t(participant === null ? "styles.is_from_tune" : "styles.is_inherited")}
+          ? t("style.inherited_is", { value: inheritedText || t("style.no_value") })
+          : t(participant === null ? "style.is_from_tune" : "style.is_inherited")}
       </p>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import type photoBooths from "../../../static/locales/en/photo-booths.json";
 import type routing from "../../../static/locales/en/routing.json";
 import type servers from "../../../static/locales/en/servers.json";
 import type sessions from "../../../static/locales/en/sessions.json";
+import type styles from "../../../static/locales/en/styles.json";
 import type users from "../../../static/locales/en/users.json";
 
 /** All texts by their keys, whatever file they are in. */
@@ -23,6 +24,7 @@ export type Texts = typeof apiKeys &
   typeof routing &
   typeof servers &
   typeof sessions &
+  typeof styles &
   typeof users;
 
 /** A counted text is asked for without its form. */
