@@ -1,0 +1,231 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { lazy } from "react";
+import { openPage } from "../people/support/people";
+import { ID, idOf } from "../providers/support/data";
+import { json } from "../providers/support/server";
+import { server } from "../screens/support/console";
+
+export const ME = "11111111-1111-4111-8111-111111111111";
+const STAMPS = { created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z" };
+
+export const WORKFLOW = idOf(100);
+export const TUNE = idOf(101);
+export const [WOMAN, MAN] = [idOf(201), idOf(202)] as const;
+export const PARAMS = {
+  strength: idOf(301),
+  steps: idOf(302),
+  prompt: idOf(303),
+  keep: idOf(304),
+  reference: idOf(305),
+  mood: idOf(306),
+} as const;
+
+/** A style as the wire shows one. */
+export const styleOf = (changes: object = {}) => ({
+  id: ID,
+  ...STAMPS,
+  id_user: ME,
+  id_workflow: WORKFLOW,
+  id_workflow_tune: TUNE,
+  id_animation_style: null,
+  name: "Oil on linen",
+  description: "Soft strokes",
+  generation_cost: null,
+  demo_generation_cost: null,
+  is_draft: false,
+  is_group: false,
+  orientation: "both",
+  categories: [],
+  participants_ids: [WOMAN, MAN],
+  ...changes,
+});
+
+export const tuneOf = (changes: object = {}) => ({
+  id: TUNE,
+  ...STAMPS,
+  id_workflow: WORKFLOW,
+  is_default: true,
+  name: "Fine",
+  description: "",
+  generation_cost: 10,
+  demo_generation_cost: null,
+  ...changes,
+});
+
+export const workflowOf = (changes: object = {}) => ({
+  id: WORKFLOW,
+  ...STAMPS,
+  id_user: ME,
+  name: "Painter",
+  description: "",
+  workflow: "{}",
+  node_count: 0,
+  node_id_result: null,
+  node_id_source: null,
+  orientation: "both",
+  is_draft: false,
+  use_in_custom_styles: true,
+  has_styles: true,
+  is_video: false,
+  demo_generation_cost: null,
+  ...changes,
+});
+
+const paramOf = (id: string, position: number, name: string, type: string, detail: object) => ({
+  id,
+  id_user: ME,
+  id_workflow: WORKFLOW,
+  position,
+  node_id: "1",
+  node_param: name,
+  use_in_custom_styles: true,
+  name,
+  description: "",
+  comfy_title: "",
+  comfy_class: "",
+  type,
+  detail,
+});
+const numeric = { variant: null, min_value: 0, max_value: 1, step: null, value_list_items: [] };
+const byTune = (default_value: unknown) => [{ id_detail: idOf(400), id_workflow_tune: TUNE, default_value }];
+const words = { request_from_client: false, variant: null, multiline: false, max_length: 20 };
+
+export const params = [
+  paramOf(PARAMS.strength, 0, "Strength", "float", { ...numeric, precision: 2, defaults: byTune(0.6) }),
+  paramOf(PARAMS.steps, 1, "Steps", "integer", { ...numeric, max_value: 50, defaults: byTune(28) }),
+  paramOf(PARAMS.prompt, 2, "Prompt", "string", { ...words, value_list_items: [], defaults: byTune("oil") }),
+  paramOf(PARAMS.keep, 3, "Keep", "boolean", { defaults: byTune(false) }),
+  paramOf(PARAMS.reference, 4, "Reference", "image", { extensions: ["*.png"] }),
+  paramOf(PARAMS.mood, 5, "Mood", "string", {
+    ...words,
+    value_list_items: ["calm", "wild"],
+    defaults: byTune("calm"),
+  }),
+];
+
+export const valueAt = (
+  n: number,
+  param: string,
+  participant: string | null,
+  value: unknown,
+  type = "float",
+) => ({
+  id: idOf(n),
+  type,
+  id_workflow_param: param,
+  id_participant: participant,
+  value,
+});
+
+export const single = (style: object, more: object = {}) => ({
+  style,
+  workflow: workflowOf(),
+  tune: tuneOf(),
+  can_edit: true,
+  ...more,
+});
+
+const categoryOf = (n: number, name: string, changes: object = {}) => ({
+  id: idOf(n),
+  ...STAMPS,
+  id_user: idOf(999),
+  parent_id: null,
+  is_global: true,
+  position: 0,
+  name,
+  labels: [],
+  children: [],
+  ...changes,
+});
+export const [PORTRAITS, MINE] = [idOf(501), idOf(502)] as const;
+
+const participantOf = (id: string, name: string, position: number) => ({
+  id,
+  ...STAMPS,
+  id_user: ME,
+  name,
+  description: "",
+  position,
+});
+const participants = [participantOf(WOMAN, "Woman", 0), participantOf(MAN, "Man", 1)];
+
+export const paged = (key: string, rows: readonly object[]) => () =>
+  json({ [key]: rows, pagination: { page: 1, per_page_count: 10, count: rows.length } });
+
+interface Answers {
+  style?: object;
+  related?: object;
+  values?: readonly object[];
+}
+
+/** Answers for the page of a stored style; each test says more of what it is about. */
+export function answerStyle({ style = styleOf(), related = {}, values = [] }: Answers = {}): void {
+  server.on(`GET /styles/${ID}`, () => json(single(style, related), 200, { ETag: '"1"' }));
+  server.on(`GET /styles/${ID}/values`, () => json({ values }));
+  answerParts();
+}
+
+export function answerParts(): void {
+  server.on(`GET /workflows/${WORKFLOW}`, () =>
+    json({ workflow: workflowOf(), workflow_params: params, workflow_tunes: [tuneOf()] }),
+  );
+  server.on("GET /workflows/", paged("workflows", [workflowOf()]));
+  server.on("GET /styles/animation", () =>
+    json({ animation_styles: [{ id: idOf(601), name: "Zoom", description: "Slowly nearer" }] }),
+  );
+  server.on("GET /categories/tree", () =>
+    json({
+      items: [
+        categoryOf(501, "Portraits"),
+        categoryOf(502, "Favourites", { id_user: ME, is_global: false, position: 1 }),
+      ],
+    }),
+  );
+  server.on(`GET /styles/${ID}/personal-categories`, () => json({ category_ids: [] }));
+  server.on(`GET /styles/${ID}/cartridges`, () => json({ styles: [] }));
+  server.on("POST /participants/by_ids", () => json({ participants }));
+  server.on("GET /participants/", paged("participants", participants));
+}
+
+const load = () => import("../../../src/custom-pages/styles/page");
+const Editor = lazy(load);
+const View = lazy(async () => ({ default: (await load()).StyleViewPage }));
+
+/** The editor or the view of a style, at the paths of its resource. */
+export async function openStyle(address = `/styles/edit/${ID}`) {
+  const { Suspense } = await import("react");
+  const { Route, Routes } = await import("react-router");
+  await load();
+  return openPage(
+    <Suspense>
+      <Routes>
+        <Route path="/styles" element={<p>all styles</p>} />
+        <Route path="/styles/new" element={<Editor />} />
+        <Route path="/styles/edit/:id" element={<Editor />} />
+        <Route path="/styles/view/:id" element={<View />} />
+        <Route path="*" element={<p>elsewhere</p>} />
+      </Routes>
+    </Suspense>,
+    address,
+  );
+}
+
+export const saveButton = () => screen.getByRole("button", { name: /^Sav(e|ing)/ });
+export const save = () => userEvent.click(saveButton());
+
+/** Parts of what a save of the style has sent. */
+export function sentStyle(at = 0) {
+  const body = server.calls(`POST /styles/${ID}`).at(at)?.body as FormData;
+  const names = (part: string) => body.getAll(part).map((file) => (file as File).name);
+  return {
+    ...JSON.parse(String(body.get("updated_style"))),
+    images: names("values_images"),
+    icons: names("icons_images"),
+  };
+}
+
+export const png = (name = "a.png") =>
+  new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...Array(64).fill(0)])], name, {
+    type: "image/png",
+  });
