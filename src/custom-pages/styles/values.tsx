@@ -54,7 +54,7 @@ function useCellErrors(store: EditorStore, params: readonly WorkflowParam[]): vo
 const NO_PARAMS: readonly WorkflowParam[] = [];
 
 /** Own values have a dot and ink; what comes from all participants or from the tune is grey (looks/README.md). */
-export function ValueMatrix({ isReadOnly = false }: { isReadOnly?: boolean }) {
+export function ValueMatrix() {
   const { t } = useTranslation();
   const { store, workflow } = useStyle();
   const all = workflow.parts?.params ?? NO_PARAMS;
@@ -113,7 +113,7 @@ export function ValueMatrix({ isReadOnly = false }: { isReadOnly?: boolean }) {
                           param={param}
                           participant={id}
                           label={`${paramName(param)}, ${nameOf(id)}`}
-                          {...(!isReadOnly && { onOpen: () => setOpen({ param, participant: id }) })}
+                          onOpen={() => setOpen({ param, participant: id })}
                         />
                       </td>
                     ))}
@@ -156,36 +156,30 @@ interface MatrixCellProps {
   param: WorkflowParam;
   participant: string | null;
   label: string;
-  /** Undefined where nothing can be changed. */
-  onOpen?(): void;
+  onOpen(): void;
 }
 
 function MatrixCell({ param, participant, label, onOpen }: MatrixCellProps) {
   const { t } = useTranslation();
   const { store } = useStyle();
+  const labels = useLabels();
   const key = cellKey(param.id, participant);
   const own = useCell(key);
   const inherited = useInherited(param, participant);
   const error = useEditorState(store, ({ errors }) => errors()[`values.${key}`]);
-  const content = (
-    <>
-      {own && <i className="pip live" role="img" aria-label={t("style.own_value")} />}
-      <CellValue param={param} cell={own ?? inherited.cell} value={own ? own.value : inherited.value} />
-    </>
-  );
   const className = ["style-cell", own ? "own" : "inherited", error && "invalid"].filter(Boolean).join(" ");
-  if (!onOpen) return <span className={className}>{content}</span>;
   return (
     <button
       type="button"
       id={fieldId(`values.${key}`)}
       className={className}
       aria-haspopup="dialog"
-      aria-invalid={error ? true : undefined}
       onClick={onOpen}
     >
       <span className="visually-hidden">{label}: </span>
-      {content}
+      {error && <span className="visually-hidden">{labels.issue(error)} </span>}
+      {own && <i className="pip live" role="img" aria-label={t("style.own_value")} />}
+      <CellValue param={param} cell={own ?? inherited.cell} value={own ? own.value : inherited.value} />
     </button>
   );
 }
