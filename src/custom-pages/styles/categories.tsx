@@ -168,7 +168,3 @@ function CategorySelect({ tree, value, isFixed = () => false, onChange }: Catego
     </div>
   );
 }
-
-/** Names of categories where they are only looked at. */
-export const categoryNames = (tree: CategoryTree | undefined, ids: readonly string[]): string[] =>
-  ids.map((id) => tree?.byId.get(id)?.name || id.slice(0, 8));

@@ -6,7 +6,8 @@ import { editorSuite } from "../editor/support/editor-suite";
 import { ID, idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { server, setUpConsole } from "../screens/support/console";
-import { answerParts, answerStyle, openStyle, PARAMS, save, sentStyle, single, styleOf } from "./support";
+import { PARAMS, single, styleOf } from "./fixtures";
+import { answerParts, answerStyle, openStyle, save, sentStyle } from "./support";
 
 setUpConsole();
 

@@ -22,7 +22,7 @@ import { type EditorState, initialState, reduce } from "../../../src/editor/stat
 import { nestedBy, type Values } from "../../../src/editor/values";
 import { wireDraft } from "../../../src/screens/form/entity-model";
 import { idOf } from "../providers/support/data";
-import { MAN, PARAMS, styleOf, TUNE, valueAt, WOMAN, WORKFLOW, params as wireParams } from "./support";
+import { MAN, PARAMS, styleOf, TUNE, valueAt, WOMAN, WORKFLOW, params as wireParams } from "./fixtures";
 
 const params = wireParams as unknown as WorkflowParam[];
 const isNested = nestedBy(NESTED);
@@ -34,8 +34,8 @@ const stored = (changes: object = {}, values: object[] = []) => ({
 const opened = (record: Record<string, unknown>) => initialState({ record }, valuesOf(record));
 const change = (state: EditorState, path: string, value: unknown, sets?: Values) =>
   reduce(state, { type: "changed", path, value, ...(sets && { sets }) }, isNested);
-const planOf = (state: EditorState, known: readonly WorkflowParam[] | undefined = params) =>
-  styleSave(state, wireDraft(style as never, state), known);
+const planOf = (state: EditorState, known: readonly WorkflowParam[] | null = params) =>
+  styleSave(state, wireDraft(style as never, state), known ?? undefined);
 const cell = (id: string, value: string) => ({ id, type: "float" as const, value });
 
 describe("a new style", () => {
@@ -165,7 +165,7 @@ describe("values of a style", () => {
     const state = opened(stored({}, [value, valueAt(2, PARAMS.strength, null, 0.4)]));
     expect(planOf(change(state, "participants_ids", [MAN])).values?.map(({ id }) => id)).toEqual([idOf(2)]);
     expect(planOf(change(state, "id_workflow", idOf(7)), []).values).toEqual([]);
-    expect(planOf(change(state, "id_workflow", idOf(7)), undefined).values).toEqual([]);
+    expect(planOf(change(state, "id_workflow", idOf(7)), null).values).toEqual([]);
     const cells = state.values.values as never;
     expect(lostCells(cells, { participants: [MAN] })).toBe(1);
     expect(lostCells(cells, { params: [] })).toBe(2);

@@ -5,20 +5,8 @@ import { toasts } from "../../../src/shared/toasts";
 import { ID, idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { server, setUpConsole, signIn } from "../screens/support/console";
-import {
-  answerStyle,
-  ME,
-  MINE,
-  openStyle,
-  PORTRAITS,
-  save,
-  saveButton,
-  sentStyle,
-  single,
-  styleOf,
-  TUNE,
-  WORKFLOW,
-} from "./support";
+import { ME, MINE, PORTRAITS, single, styleOf, TUNE, WORKFLOW } from "./fixtures";
+import { answerStyle, openStyle, save, saveButton, sentStyle } from "./support";
 
 setUpConsole();
 

@@ -5,18 +5,8 @@ import { toasts } from "../../../src/shared/toasts";
 import { ID } from "../providers/support/data";
 import { held, json } from "../providers/support/server";
 import { server, setUpConsole } from "../screens/support/console";
-import {
-  answerStyle,
-  openStyle,
-  PARAMS,
-  png,
-  save,
-  sentStyle,
-  single,
-  styleOf,
-  valueAt,
-  WOMAN,
-} from "./support";
+import { PARAMS, single, styleOf, valueAt, WOMAN } from "./fixtures";
+import { answerStyle, openStyle, png, save, sentStyle } from "./support";
 
 setUpConsole();
 

@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { ID, idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { server, setUpConsole } from "../screens/support/console";
-import { answerStyle, MAN, MINE, openStyle, PARAMS, PORTRAITS, save, styleOf, valueAt } from "./support";
+import { MAN, MINE, PARAMS, PORTRAITS, styleOf, valueAt } from "./fixtures";
+import { answerStyle, openStyle, save } from "./support";
 
 setUpConsole();
 
