@@ -11,7 +11,7 @@ import { pathsOf } from "../../resources/routes";
 import { styles } from "../../resources/styles";
 import { EditorHead } from "../../screens/form/editor-head";
 import type { EntityStore } from "../../screens/form/entity-model";
-import { useSlot } from "../../screens/slots/slots";
+import { useSlots } from "../../screens/slots/slots";
 import { useListReturn } from "../../screens/use-list-return";
 import { toast } from "../../shared/toasts";
 import { StyleActions } from "./actions";
@@ -45,7 +45,7 @@ export function StyleEditor({ editor, isReadOnly, canEdit, newTitle }: StyleEdit
   const title = stored || newTitle;
   useTitle({ text: title });
   useImagesFirst();
-  const Tags = useSlot("groups", "routing-tags");
+  const Tags = useSlots("groups")("routing-tags");
   const parts: readonly (RailItem & { content: React.ReactNode })[] = [
     ...(isReadOnly
       ? [{ id: "facts", title: t("style.facts"), content: <StyleFacts /> }]

@@ -84,7 +84,7 @@ function StylePage({ id, isView = false }: { id: string; isView?: boolean }) {
         store: opened.current as EntityStore,
         state,
         context,
-        params: params.current?.id === state.values.id_workflow ? params.current.params : undefined,
+        params: paramsOf(params.current, state.values.id_workflow),
         valuesOf,
       }),
     label,
@@ -109,6 +109,10 @@ function StylePage({ id, isView = false }: { id: string; isView?: boolean }) {
     />
   );
 }
+
+/** Those of this workflow, where they have been read. */
+const paramsOf = (parts: ReturnType<typeof useWorkflow>["parts"], id: unknown) =>
+  parts?.id === id ? parts?.params : undefined;
 
 const refetched = async (query: ReturnType<typeof useStyleRecord>) =>
   (await query.refetch({ throwOnError: true })).data as NonNullable<typeof query.data>;

@@ -65,8 +65,7 @@ describe("a new style", () => {
     await userEvent.type(await box("Name"), "New");
     await save();
     await waitFor(() => expect(at()).toBe(`/styles/edit/${ID}`));
-    const [{ body }] = server.calls("PUT /styles/") as [{ body: Record<string, unknown> }];
-    expect(body).toMatchObject({
+    expect(server.calls("PUT /styles/")[0]?.body).toMatchObject({
       style: { name: "New", is_group: false, orientation: "both", is_draft: false },
       participants: [],
       categories: [],
