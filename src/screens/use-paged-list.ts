@@ -139,10 +139,11 @@ export function usePagedList(resource: AnyResource): PagedList {
   const wasRead = useRef(false);
   wasRead.current ||= all !== undefined;
   // What the list filters by itself is not the address's to choose.
-  const chosen = useMemo(
-    () => Object.fromEntries(Object.entries(filters).filter(([name]) => !(name in fixedFilters))),
-    [filters, fixedFilters],
-  );
+  const chosen = useMemo(() => {
+    // Every server knows these, and what fits them may say so elsewhere, as a personal category does (OP-114).
+    if (hasOwnFilters) return NO_FILTERS;
+    return Object.fromEntries(Object.entries(filters).filter(([name]) => !(name in fixedFilters)));
+  }, [hasOwnFilters, filters, fixedFilters]);
   const holdsRow = useCallback(
     (row: Row) =>
       isWanted(row, fixedFilters) &&

@@ -117,7 +117,7 @@ describe("a new style", () => {
     );
     const { at } = await openStyle("/styles/new");
     await userEvent.type(await box("Name"), "New");
-    const choose = await screen.findByLabelText("Workflow");
+    const choose = await screen.findByRole("combobox", { name: "Workflow" });
     await userEvent.click(choose);
     fireEvent.click(await screen.findByText("Painter"));
     await userEvent.click(await cellOf("Strength, All participants"));

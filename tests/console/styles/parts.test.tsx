@@ -158,7 +158,7 @@ describe("the choice of a workflow", () => {
     });
     saves();
     await openStyle();
-    await userEvent.click(await screen.findByLabelText("Workflow"));
+    await userEvent.click(await screen.findByRole("combobox", { name: "Workflow" }));
     fireEvent.click(await screen.findByText("Painter"));
     await waitFor(() => expect((screen.getByLabelText("Tune") as HTMLSelectElement).value).toBe(TUNE));
     await userEvent.selectOptions(await screen.findByLabelText("Animation style"), "Zoom");
