@@ -16,7 +16,7 @@ import { sayFailure } from "../../providers/failure";
 import type { AnyResource } from "../../resources/define";
 import { pathsOf } from "../../resources/routes";
 import { styles } from "../../resources/styles";
-import { deleteRecord } from "../../screens/delete/delete-record";
+import { useDeleteRecord } from "../../screens/delete/delete-record";
 import type { EntityStore } from "../../screens/form/entity-model";
 import { copyIdChoice, deleteChoice } from "../../screens/list/more-of";
 import { useListReturn } from "../../screens/use-list-return";
@@ -39,27 +39,29 @@ export async function copyOf(id: string, t: TFunction): Promise<string | undefin
 }
 
 /** Shows what uses the style before it is deleted: a cartridge of a revolver cannot go (OP-117, STY-83). */
-export async function removeStyle(
-  { id, name, t }: { id: string; name: string; t: TFunction },
-  go: (path: string) => void,
-): Promise<boolean> {
-  const revolvers = await call(styleRevolvers, { params: { id } }).then(
-    (reply) => reply.styles,
-    () => [],
-  );
-  if (revolvers.length === 0) return deleteRecord({ resource: styles as AnyResource, id, name, t });
-  const first = revolvers[0];
-  const isWanted = await confirm({
-    title: t("style.in_use_title", { name }),
-    content: t("style.in_use_text", {
-      count: revolvers.length,
-      names: revolvers.map((revolver) => `“${revolver.name}”`).join(", "),
-    }),
-    confirm: t("style.open_revolver", { name: first?.name }),
-    cancel: t("actions.close"),
-  });
-  if (isWanted && first) go(pathsOf(styles).record(first.id));
-  return false;
+export function useRemoveStyle(): (id: string, name: string) => Promise<boolean> {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const deleteRecord = useDeleteRecord(styles as AnyResource);
+  return async (id, name) => {
+    const revolvers = await call(styleRevolvers, { params: { id } }).then(
+      (reply) => reply.styles,
+      () => [],
+    );
+    const [first] = revolvers;
+    if (!first) return deleteRecord(id, name);
+    const isWanted = await confirm({
+      title: t("style.in_use_title", { name }),
+      content: t("style.in_use_text", {
+        count: revolvers.length,
+        names: revolvers.map((revolver) => `“${revolver.name}”`).join(", "),
+      }),
+      confirm: t("style.open_revolver", { name: first.name }),
+      cancel: t("actions.close"),
+    });
+    if (isWanted) void navigate(pathsOf(styles).record(first.id));
+    return false;
+  };
 }
 
 export function openAddToEvents(id: string, name: string, t: TFunction): void {
@@ -86,13 +88,14 @@ export function StyleActions({ editor, isReadOnly, canEdit }: StyleActionsProps)
   const { list, record, show } = pathsOf(styles);
   const back = useListReturn(list);
   const { busy, once } = useOnce();
+  const removeStyle = useRemoveStyle();
   const copy = () =>
     once(async () => {
       const made = await copyOf(id, t);
       if (made) void navigate(record(made));
     });
   const remove = async () => {
-    if (!(await removeStyle({ id, name, t }, navigate))) return;
+    if (!(await removeStyle(id, name))) return;
     editor.discard();
     markChanged(style.name);
     void navigate(back);

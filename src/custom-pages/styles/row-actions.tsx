@@ -7,12 +7,13 @@ import { pathsOf } from "../../resources/routes";
 import { styles } from "../../resources/styles";
 import { copyIdChoice, deleteChoice, MoreOf } from "../../screens/list/more-of";
 import type { RowSlotProps } from "../../screens/slots/slot-props";
-import { copyOf, openAddToEvents, removeStyle } from "./actions";
+import { copyOf, openAddToEvents, useRemoveStyle } from "./actions";
 
 /** What can be done to one style of the list; styles of others are looked at and copied (OP-112). */
 export default function StyleRowActions({ row, name, onChange }: RowSlotProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const removeStyle = useRemoveStyle();
   const present = useSession();
   const { pathname, search } = useLocation();
   const { record, show } = pathsOf(styles);
@@ -26,7 +27,7 @@ export default function StyleRowActions({ row, name, onChange }: RowSlotProps) {
     if (made) void navigate(record(made), { state });
   };
   const remove = async () => {
-    if (await removeStyle({ id: row.id, name, t }, navigate)) onChange();
+    if (await removeStyle(row.id, name)) onChange();
   };
   return (
     <span className="sl-row-actions">
