@@ -36,7 +36,7 @@ export const styles = defineResource(style, {
       { field: "participants_ids", width: 76, slot: "style-icon", picture: true, bare: true, card: "lead" },
       { field: "name", second: "description" },
       { field: "is_group", width: 112, slot: "style-type", card: "fact" },
-      { field: "is_draft", width: 112, slot: "style-state", card: "tag" },
+      { field: "is_draft", width: 112, slot: "style-state", label: "style.state", card: "tag" },
       { field: "generation_cost", width: 152, card: "end" },
       { field: "orientation", width: 136, slot: "overlay-orientation" },
       { field: "id_user", width: 184, adminsOnly: true },
