@@ -10,6 +10,7 @@ import { quizzes } from "./custom-pages/quizzes";
 import { routing } from "./custom-pages/routing";
 import { servers } from "./custom-pages/servers";
 import { sessions } from "./custom-pages/sessions";
+import { styles } from "./custom-pages/styles";
 import { users } from "./custom-pages/users";
 import { workflows } from "./custom-pages/workflows";
 import { type Area, mergeSlots, type Pages } from "./screens/slots/slots";
@@ -28,6 +29,7 @@ const areas: readonly Area[] = [
   routing,
   servers,
   sessions,
+  styles,
   users,
   workflows,
 ];

@@ -10,6 +10,7 @@ import { photoBooths } from "./photo-booths";
 import { quizzes } from "./quizzes";
 import { routingTags } from "./routing-tags";
 import { servers } from "./servers";
+import { styles } from "./styles";
 import { deposits, refunds, transactions } from "./transactions";
 import { users } from "./users";
 import { workflows } from "./workflows";
@@ -26,6 +27,7 @@ export const screens: readonly Screen[] = [
   deposits,
   refunds,
   emissions,
+  styles,
   categories,
   workflows,
   servers,

@@ -100,10 +100,12 @@ export function usePagedList(resource: AnyResource): PagedList {
   const size = readSize(query) ?? (call && search ? call.size : storedSize);
   // While it is not known whether the server filters, a link's filters are asked for: else all rows would flash up.
   const hasAbility = useAbility("list-filters") !== false;
-  const canFilter = entity.list.filters !== undefined && (hasAbility || entity.list.specified === true);
+  const hasOwnFilters = resource.list.address?.names !== undefined;
+  const canFilter =
+    !hasOwnFilters && entity.list.filters !== undefined && (hasAbility || entity.list.specified === true);
   const filters = useMemo(
-    () => (canFilter ? readFilters(query, entity) : NO_FILTERS),
-    [canFilter, query, entity],
+    () => (canFilter || hasOwnFilters ? readFilters(query, entity) : NO_FILTERS),
+    [canFilter, hasOwnFilters, query, entity],
   );
   const searchesHere = !call && (canSearch === false || !entity.list.search?.length);
   const whole = isWhole(entity);
@@ -138,10 +140,11 @@ export function usePagedList(resource: AnyResource): PagedList {
   const wasRead = useRef(false);
   wasRead.current ||= all !== undefined;
   // What the list filters by itself is not the address's to choose.
-  const chosen = useMemo(
-    () => Object.fromEntries(Object.entries(filters).filter(([name]) => !(name in fixedFilters))),
-    [filters, fixedFilters],
-  );
+  const chosen = useMemo(() => {
+    // Every server knows these, and what fits them may say so elsewhere, as a personal category does (OP-114).
+    if (hasOwnFilters) return NO_FILTERS;
+    return Object.fromEntries(Object.entries(filters).filter(([name]) => !(name in fixedFilters)));
+  }, [hasOwnFilters, filters, fixedFilters]);
   const holdsRow = useCallback(
     (row: Row) =>
       isWanted(row, fixedFilters) &&

@@ -15,6 +15,7 @@ export const TEXT_AREAS = {
   routing: ["/routing-tags", "/routing-debug"],
   servers: ["/servers"],
   sessions: ["/users/sessions"],
+  styles: ["/styles"],
   users: ["/users/all"],
   workflows: ["/workflows"],
 } as const;

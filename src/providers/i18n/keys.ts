@@ -11,6 +11,7 @@ import type quizzes from "../../../static/locales/en/quizzes.json";
 import type routing from "../../../static/locales/en/routing.json";
 import type servers from "../../../static/locales/en/servers.json";
 import type sessions from "../../../static/locales/en/sessions.json";
+import type styles from "../../../static/locales/en/styles.json";
 import type users from "../../../static/locales/en/users.json";
 import type workflows from "../../../static/locales/en/workflows.json";
 
@@ -28,6 +29,7 @@ export type Texts = typeof apiKeys &
   typeof routing &
   typeof servers &
   typeof sessions &
+  typeof styles &
   typeof users &
   typeof workflows;
 
