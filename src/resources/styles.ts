@@ -22,7 +22,7 @@ export const styles = defineResource(style, {
     edit: "styles/edit/:id",
     show: "styles/view/:id",
   },
-  pages: { create: "style-editor", edit: "style-editor", show: "style-view" },
+  pages: { list: "style-list", create: "style-editor", edit: "style-editor", show: "style-view" },
   menu: { section: "management" },
   list: {
     row: "picture",
@@ -30,8 +30,6 @@ export const styles = defineResource(style, {
     art: ["oil-igor", "winter-sofia", "neon-anna", "noir-lena", "folk-zoya", "space-tunde"],
     address: { names },
     toolbar: "style-filters",
-    actions: { slot: "style-row", width: 80 },
-    bulk: false,
     columns: [
       { field: "participants_ids", width: 76, slot: "style-icon", picture: true, bare: true, card: "lead" },
       { field: "name", second: "description" },

@@ -1,9 +1,8 @@
 import { CloseOutlined } from "@ant-design/icons";
-import { Suspense, useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { MOST_CARTRIDGES, style } from "../../../contract/entities/style";
 import { moveItem } from "../../../contract/rules/positions";
-import { lazyAntd } from "../../components/antd/lazy";
 import { Glyph } from "../../components/glyph";
 import { SortableList } from "../../components/sortable-list";
 import { fieldId } from "../../editor/focus-field";
@@ -15,7 +14,7 @@ import { useStyle } from "./context";
 import { iconAddress } from "./icon-address";
 import { cartridgeChoices } from "./model";
 
-const Finder = lazyAntd(() => import("../../fields/reference/finder"));
+const Finder = lazy(() => import("../../fields/reference/finder"));
 
 /** Only normal styles can be cartridges (OP-117). */
 function cartridgeSource(): OptionSource {

@@ -8,9 +8,9 @@ import { entitySource } from "../../fields/reference/source";
 import { keys } from "../../providers/data/cache";
 import { useSession } from "../../providers/http/session";
 import { SELECTED_PARTICIPANT } from "../../resources/styles";
-import type { ToolbarSlotProps } from "../../screens/slots/slot-props";
+import type { ToolbarSlotProps } from "../../screens/slots/slots";
 
-const FilterChoices = lazyAntd(() => import("./filter-choices"));
+const FilterChoices = lazyAntd(async () => (await import("./filter-choices")).default);
 
 /** Filters of the list by their names in the address (STY-07 to STY-10, STY-18); owners are admins' (LIST-10). */
 export function StyleFilters({ list }: ToolbarSlotProps) {

@@ -1,18 +1,18 @@
 import "./list.css";
-import { lazy } from "react";
 import { lazyAntd } from "../../components/antd/lazy";
 import { lazyComponent } from "../../components/lazy-component";
 import type { Area } from "../../screens/slots/slots";
+import { loadable } from "../../shared/loadable";
 import { IconCell, StateCell, TypeCell } from "./cells";
 
 export const styles: Area = {
   pages: {
-    "style-editor": lazyAntd(() => import("./page")),
-    "style-view": lazyAntd(async () => ({ default: (await import("./page")).StyleViewPage })),
+    "style-list": loadable(async () => (await import("./list-page")).StyleListPage),
+    "style-editor": lazyAntd(async () => (await import("./page")).default),
+    "style-view": lazyAntd(async () => (await import("./page")).StyleViewPage),
   },
   slots: {
     cells: { "style-icon": IconCell, "style-state": StateCell, "style-type": TypeCell },
-    rows: { "style-row": lazy(() => import("./row-actions")) },
     toolbars: { "style-filters": lazyComponent(async () => (await import("./filters")).StyleFilters) },
   },
 };

@@ -6,11 +6,11 @@ import { useSession } from "../../providers/http/session";
 import { pathsOf } from "../../resources/routes";
 import { styles } from "../../resources/styles";
 import { copyIdChoice, deleteChoice, MoreOf } from "../../screens/list/more-of";
-import type { RowSlotProps } from "../../screens/slots/slot-props";
+import type { RowActionsProps } from "../../screens/list/table-row";
 import { copyOf, openAddToEvents, useRemoveStyle } from "./actions";
 
 /** What can be done to one style of the list; styles of others are looked at and copied (OP-112). */
-export default function StyleRowActions({ row, name, onChange }: RowSlotProps) {
+export default function StyleRowActions({ row, name, onChange }: RowActionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const removeStyle = useRemoveStyle();

@@ -85,8 +85,8 @@ describe("parameter values", () => {
     await set("Steps, Woman", type("Steps", "30"));
     await set("Prompt, Woman", type("Prompt", "bold"));
     await set("Keep, Woman", (dialog) => userEvent.click(dialog.getByRole("switch", { name: "Keep" })));
-    await set("Mood, All participants", (dialog) =>
-      userEvent.click(dialog.getByRole("radio", { name: "wild" })),
+    await set("Mood, All participants", async (dialog) =>
+      fireEvent.click(dialog.getByRole("radio", { name: "wild" })),
     );
     await save();
     await waitFor(() => expect(server.count(CALL)).toBe(1));
