@@ -1,5 +1,4 @@
 import { apiKeys } from "./custom-pages/api-keys";
-import { categories } from "./custom-pages/categories";
 import { clientVersions } from "./custom-pages/client-versions";
 import { decors } from "./custom-pages/decors";
 import { finance } from "./custom-pages/finance";
@@ -16,7 +15,6 @@ import { type Area, mergeSlots, type Pages } from "./screens/slots/slots";
 /** Every area. A new one enters here. */
 const areas: readonly Area[] = [
   apiKeys,
-  categories,
   clientVersions,
   decors,
   finance,

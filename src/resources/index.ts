@@ -4,7 +4,7 @@ import { decors } from "./decors";
 import type { AnyResource, PageDefinition } from "./define";
 import { emissions } from "./emissions";
 import { overlays } from "./overlays";
-import { categories, routingDebug, sessions } from "./pages";
+import { routingDebug, sessions } from "./pages";
 import { participants } from "./participants";
 import { photoBooths } from "./photo-booths";
 import { quizzes } from "./quizzes";
@@ -25,7 +25,6 @@ export const screens: readonly Screen[] = [
   deposits,
   refunds,
   emissions,
-  categories,
   servers,
   participants,
   clientVersions,

@@ -4,7 +4,6 @@
  */
 export const TEXT_AREAS = {
   "api-keys": ["/api-keys"],
-  categories: ["/categories"],
   "client-versions": ["/client-versions"],
   decors: ["/branding/photo_booths"],
   finance: ["/balance", "/finance"],

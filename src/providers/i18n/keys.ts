@@ -1,5 +1,4 @@
 import type apiKeys from "../../../static/locales/en/api-keys.json";
-import type categories from "../../../static/locales/en/categories.json";
 import type clientVersions from "../../../static/locales/en/client-versions.json";
 import type common from "../../../static/locales/en/common.json";
 import type decors from "../../../static/locales/en/decors.json";
@@ -15,7 +14,6 @@ import type users from "../../../static/locales/en/users.json";
 
 /** All texts by their keys, whatever file they are in. */
 export type Texts = typeof apiKeys &
-  typeof categories &
   typeof clientVersions &
   typeof common &
   typeof decors &
