@@ -142,15 +142,23 @@ async function expectTwins(theirs: Locator, ours: Locator, names: readonly strin
   expect(await styleOf(theirs, names)).toEqual(await styleOf(ours, names));
 }
 
-/** One of our own controls, drawn into the page of an editor by its classes alone. */
-async function ours(page: TestPage, html: string): Promise<Locator> {
-  await page.locator("main").evaluate((main, markup) => {
-    const parsed = new DOMParser().parseFromString(markup, "text/html").body.firstElementChild as Element;
-    const box = main.ownerDocument.createElement("div");
-    box.id = "ours";
-    box.append(parsed);
-    main.querySelector(".sl-form, form")?.prepend(box);
-  }, html);
+interface Drawn {
+  tag: string;
+  attributes?: Record<string, string>;
+  child?: Drawn;
+}
+
+/** One of our own controls, put into the form of an editor by its classes alone. */
+async function ours(page: TestPage, wanted: Drawn): Promise<Locator> {
+  await page.locator(".sl-form").evaluate((form, drawn) => {
+    const make = ({ tag, attributes = {}, child }: Drawn): Element => {
+      const element = document.createElement(tag);
+      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+      if (child) element.append(make(child));
+      return element;
+    };
+    form.prepend(make({ tag: "div", attributes: { id: "ours" }, child: drawn }));
+  }, wanted);
   return page.locator("#ours > *");
 }
 
@@ -160,7 +168,11 @@ describe.each(["light", "dark"] as const)("twins of the kit, %s", (theme) => {
     async (viewport) => {
       const page = await open({ path: "/photo_booths/new", theme, viewport });
       const theirs = page.locator("input.ant-input").first();
-      const frame = await ours(page, '<span class="input"><input></span>');
+      const frame = await ours(page, {
+        tag: "span",
+        attributes: { class: "input" },
+        child: { tag: "input" },
+      });
       await page.locator("h1").click();
       await expectTwins(theirs, frame, BOX);
       await theirs.focus();
@@ -172,7 +184,7 @@ describe.each(["light", "dark"] as const)("twins of the kit, %s", (theme) => {
 
   test.each(["desktop", "phone"] as const)("selects, %s", async (viewport) => {
     const page = await open({ path: "/photo_booths/new", theme, viewport });
-    const select = await ours(page, '<select class="sl-select"></select>');
+    const select = await ours(page, { tag: "select", attributes: { class: "sl-select" } });
     await expectTwins(page.locator(".ant-select-selector").first(), select, BOX);
     const chevron = page.locator(".ant-select-arrow > .anticon").first();
     expect((await styleOf(chevron, ["background-image"]))["background-image"]).toBe(
@@ -182,7 +194,11 @@ describe.each(["light", "dark"] as const)("twins of the kit, %s", (theme) => {
 
   test("the chosen one of several, and the ring around it", async () => {
     const page = await open({ path: "/branding/overlays/new", theme });
-    const group = await ours(page, '<div class="segmented"><button aria-pressed="true">A</button></div>');
+    const group = await ours(page, {
+      tag: "div",
+      attributes: { class: "segmented" },
+      child: { tag: "button", attributes: { "aria-pressed": "true" } },
+    });
     await expectTwins(page.locator(".ant-segmented"), group, [
       "background-color",
       "box-shadow",
@@ -204,7 +220,10 @@ describe.each(["light", "dark"] as const)("twins of the kit, %s", (theme) => {
 
   test("a switch has the colour of a ticked box, and a ring", async () => {
     const page = await open({ path: "/users/all/new", theme });
-    const tick = await ours(page, '<input type="checkbox" class="check" checked>');
+    const tick = await ours(page, {
+      tag: "input",
+      attributes: { type: "checkbox", class: "check", checked: "" },
+    });
     const on = page.getByRole("switch", { name: "Is active" });
     await expectTwins(on, tick, ["background-color"]);
     await page.keyboard.press("Tab");
