@@ -1,6 +1,7 @@
-import { useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "../../../../contract/core/field";
+import { lazyAntd } from "../../../components/antd/lazy";
 import { Input as ReferenceInput } from "../../../fields/reference/input";
 import { Input as ReferencesInput } from "../../../fields/references/input";
 import { Input as TimeInput } from "../../../fields/time/input";
@@ -8,6 +9,11 @@ import { useLabels } from "../../../fields/use-labels";
 import type { AnyResource } from "../../../resources/define";
 import type { PagedList } from "../../use-paged-list";
 import type { FilterRule } from "./filters";
+
+// Of antd, whose theme and language a list does not have.
+const Reference = lazyAntd(async () => ReferenceInput);
+const References = lazyAntd(async () => ReferencesInput);
+const Time = lazyAntd(async () => TimeInput);
 
 interface FilterEditorProps {
   resource: AnyResource;
@@ -64,7 +70,9 @@ export function FilterEditor({ resource, rules, list, label, close }: FilterEdit
           <label id={`${id}-label`} htmlFor={`${id}-value`}>
             {t("list.filters.value")}
           </label>
-          <Value key={name} rule={rule} resource={resource} id={id} value={value} onChange={setValue} />
+          <Suspense fallback={<span className="input skeleton" />}>
+            <Value key={name} rule={rule} resource={resource} id={id} value={value} onChange={setValue} />
+          </Suspense>
         </div>
       )}
       <div className="sl-filter-foot">
@@ -102,12 +110,12 @@ function Value({ rule, resource, id, value, onChange }: ValueProps) {
   };
   if (rule.many) {
     const values = [value].flat().filter(Boolean);
-    if (rule.kind === "reference") return <ReferencesInput {...shared} value={values} />;
+    if (rule.kind === "reference") return <References {...shared} value={values} />;
     return <Choices rule={rule} labelId={shared.labelId} values={values} onChange={onChange} />;
   }
   const text = String(value);
-  if (rule.kind === "reference") return <ReferenceInput {...shared} value={text} />;
-  if (rule.kind === "moment") return <TimeInput {...shared} value={text} />;
+  if (rule.kind === "reference") return <Reference {...shared} value={text} />;
+  if (rule.kind === "moment") return <Time {...shared} value={text} />;
   if (rule.kind === "text") {
     return (
       <input
