@@ -117,6 +117,7 @@ export async function openScreens(resource: AnyResource, address: string, { list
   const queryClient =
     cache ??
     new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always", staleTime: 0 } } });
+  disconnect(); // a test may open a second application
   disconnect = connectSession({ navigate: () => {}, queryClient });
   const children: RouteObject[] = routesOf(resource).map(({ path, screen }) => {
     const Page = pages[resource.pages?.[screen] ?? ""];
