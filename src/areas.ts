@@ -1,29 +1,37 @@
 import { apiKeys } from "./custom-pages/api-keys";
+import { categories } from "./custom-pages/categories";
 import { clientVersions } from "./custom-pages/client-versions";
 import { decors } from "./custom-pages/decors";
 import { finance } from "./custom-pages/finance";
 import { overlays } from "./custom-pages/overlays";
 import { participants } from "./custom-pages/participants";
 import { photoBooths } from "./custom-pages/photo-booths";
+import { quizzes } from "./custom-pages/quizzes";
 import { routing } from "./custom-pages/routing";
 import { servers } from "./custom-pages/servers";
 import { sessions } from "./custom-pages/sessions";
+import { styles } from "./custom-pages/styles";
 import { users } from "./custom-pages/users";
+import { workflows } from "./custom-pages/workflows";
 import { type Area, mergeSlots, type Pages } from "./screens/slots/slots";
 
 /** Every area. A new one enters here. */
 const areas: readonly Area[] = [
   apiKeys,
+  categories,
   clientVersions,
   decors,
   finance,
   overlays,
   participants,
   photoBooths,
+  quizzes,
   routing,
   servers,
   sessions,
+  styles,
   users,
+  workflows,
 ];
 
 export const slots = mergeSlots(areas.map((area) => area.slots ?? {}));

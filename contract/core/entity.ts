@@ -75,6 +75,8 @@ export interface ListRule<K extends string = string> {
   filterFields?: Readonly<Record<string, K>>;
   /** What a record has for a filter that is no field of it. */
   derived?: Record<string, (record: Readonly<Record<string, unknown>>) => string>;
+  /** The specification itself names the filters: servers take them without the ability list-filters (OP-175). */
+  specified?: true;
 }
 
 export interface Entity<F extends Fields = Fields> {

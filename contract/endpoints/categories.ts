@@ -21,6 +21,8 @@ export const accessRule = z.object({
   created_at: decided(timeSchema, null),
 });
 
+export type AccessRule = z.output<typeof accessRule>;
+
 /** What the caller sees, nested: from the roots, or what is below `parent_id` (OP-100, OP-101). */
 export const categoryTree = defineEndpoint({
   id: "categories.tree",

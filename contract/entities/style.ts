@@ -46,6 +46,13 @@ export type StyleValue = z.output<typeof styleValue>;
 /** A kind of movement for a finished picture; kept by the server (CALL-STY-20). */
 export const animationStyle = z.object({ id, name: z.string(), description: z.string() });
 
+/** The list's own parameter, whatever the server's abilities (CALL-STY-11); choices ask for 20 (CALL-STY-16). */
+const STYLE_SEARCH = {
+  path: "/styles/",
+  size: 20,
+  names: { text: "search", size: "per_page_count", page: "page" },
+};
+
 const idList = z.array(id).max(100);
 
 /** A look applied to photos (spec B section 3, OP-112). A revolver takes its cartridges in turn (OP-117, OP-182). */
@@ -80,7 +87,7 @@ export const style = defineEntity({
     remove: signedIn,
   },
   generic: { create: false, update: false },
-  transport: { path: "/styles/", many: true },
+  transport: { path: "/styles/", many: true, search: STYLE_SEARCH },
   list: {
     search: ["name", "description"],
     sort: ["name", "generation_cost", "created_at", "updated_at"],

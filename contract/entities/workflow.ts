@@ -118,6 +118,8 @@ export const workflowTune = z.object({
   demo_generation_cost: moneySchema.nullable(),
 });
 
+export type WorkflowTune = z.output<typeof workflowTune>;
+
 /** A tune as a save sends it. */
 export const workflowTuneInput = z.object({
   id: id.optional(),
@@ -177,6 +179,7 @@ export const workflow = defineEntity({
     search: ["name", "description"],
     sort: ["name", "created_at", "updated_at"],
     filters: { only_final: z.stringbool() },
+    specified: true,
   },
   related: { workflow_params: z.array(workflowParam), workflow_tunes: z.array(workflowTune) },
   check: checkWorkflow,

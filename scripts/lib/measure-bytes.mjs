@@ -13,10 +13,11 @@ const OTHERS = {
  * Loads the login page, the first list and the pages above of a built product, each in a fresh profile, and sums what came over the
  * wire. Answers of the API are the data's size, not the product's: they are left out.
  * @param {import("playwright-core").Browser} browser
- * @param {{ url: string, list: string, row: string, logIn: (page: import("playwright-core").Page) => Promise<void> }} product
- *   `list` is the path of the list, `row` a selector of its rows, `logIn` brings a page on /login to a session
+ * @param {{ url: string, list: string, row: string, workflow?: string, logIn: (page: import("playwright-core").Page) => Promise<void> }} product
+ *   `list` is the path of the list, `row` a selector of its rows, `workflow` the path of one whose graph is drawn,
+ *   `logIn` brings a page on /login to a session
  */
-export async function measureBytes(browser, { url, list, row, logIn }) {
+export async function measureBytes(browser, { url, list, row, workflow, logIn }) {
   const login = await open(browser, url);
   await load(login, `${url}/login`, "input[type=password]");
   const loginBytes = login.sums();
@@ -30,7 +31,8 @@ export async function measureBytes(browser, { url, list, row, logIn }) {
   await load(first, url + list, row);
   const measured = { login: loginBytes, list: first.sums() };
   await first.context.close();
-  for (const [name, { path, ready }] of Object.entries(OTHERS)) {
+  const graph = workflow && { graph: { path: workflow, ready: ".react-flow__node" } };
+  for (const [name, { path, ready }] of Object.entries({ ...OTHERS, ...graph })) {
     const visit = await open(browser, url, storageState);
     await load(visit, url + path, ready);
     measured[name] = visit.sums();
@@ -40,12 +42,13 @@ export async function measureBytes(browser, { url, list, row, logIn }) {
 }
 
 /** One line for each figure that is over its budget. */
-export function overBudget({ login, list, editor, custom }) {
+export function overBudget({ login, list, editor, custom, graph }) {
   const figures = [
     ["login page", login.page, BUDGETS.login],
     ["first list", list.page, BUDGETS.list],
     ["an editor, cold", editor.page, BUDGETS.editor],
     ["a custom page, cold", custom.page, BUDGETS.custom],
+    ["a workflow with its graph, cold", graph?.page ?? 0, BUDGETS.custom],
     ["fonts", Math.max(login.fonts, list.fonts), BUDGETS.fonts],
     ["decorative pictures", Math.max(login.pictures, list.pictures), BUDGETS.pictures],
   ];

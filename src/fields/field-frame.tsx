@@ -36,6 +36,7 @@ export function FieldFrame<T>(props: FieldFrameProps<T>) {
       </label>
       <Input
         {...input}
+        label={label}
         labelId={`${id}-label`}
         invalid={Boolean(error)}
         required={field.required}

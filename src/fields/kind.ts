@@ -21,6 +21,8 @@ export interface InputProps<Form = unknown> {
   labelId: string;
   /** Wire name. */
   name: string;
+  /** The visible label where it is not the field's own word, as for one of several pictures. */
+  label?: string;
   value: Form;
   onChange(value: Form): void;
   onBlur?(): void;

@@ -21,6 +21,8 @@ export interface Column<K extends string = string> {
   slot?: SlotName;
   /** What an export says, where that is not the field's own value. */
   text?(row: Readonly<Record<string, unknown>>, tools: Pick<CellTools, "labels">): string;
+  /** The slot draws a picture, so that the list can be a wall, too. */
+  picture?: true;
   /** Message key of the header where the field's own label does not fit. */
   label?: TextKey;
   /** The header is for readers only, as over avatars. */
@@ -68,6 +70,7 @@ export type Icon = typeof CameraOutlined;
 export interface AddressNames {
   /** With its separator: `orders.` for `?orders.page=2`. */
   prefix?: string;
+  /** Filters that have a name here are the specification's: every server takes them, and the toolbar draws them. */
   names?: Readonly<Record<string, string>>;
 }
 
@@ -130,6 +133,8 @@ export interface ResourceOptions<K extends string = string, X extends string = s
     /** Heights of looks/README.md: dense 48, picture 76, tall 104; lines 56, for two lines without a picture. */
     row: "dense" | "lines" | "picture" | "tall";
     columns: readonly (K | Column<K>)[];
+    /** Rows of a page until a person chooses another number. */
+    size?: number;
     /** Order that the server uses unasked, shown in the header (OP-24). */
     order?: K | `-${K}`;
     /** Pictures next to the words of an empty list, by their names in `static/art/samples`. */

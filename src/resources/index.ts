@@ -4,13 +4,16 @@ import { decors } from "./decors";
 import type { AnyResource, PageDefinition } from "./define";
 import { emissions } from "./emissions";
 import { overlays } from "./overlays";
-import { routingDebug, sessions } from "./pages";
+import { categories, routingDebug, sessions } from "./pages";
 import { participants } from "./participants";
 import { photoBooths } from "./photo-booths";
+import { quizzes } from "./quizzes";
 import { routingTags } from "./routing-tags";
 import { servers } from "./servers";
+import { styles } from "./styles";
 import { deposits, refunds, transactions } from "./transactions";
 import { users } from "./users";
+import { workflows } from "./workflows";
 
 export type Screen = AnyResource | PageDefinition;
 
@@ -18,11 +21,15 @@ export type Screen = AnyResource | PageDefinition;
 export const screens: readonly Screen[] = [
   transactions,
   photoBooths,
+  quizzes,
   users,
   sessions,
   deposits,
   refunds,
   emissions,
+  styles,
+  categories,
+  workflows,
   servers,
   participants,
   clientVersions,

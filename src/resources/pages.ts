@@ -1,6 +1,13 @@
-import { BugOutlined, LaptopOutlined } from "@ant-design/icons";
-import { admins, staff } from "../../contract/core/access";
+import { ApartmentOutlined, BugOutlined, LaptopOutlined } from "@ant-design/icons";
+import { admins, signedIn, staff } from "../../contract/core/access";
 import { definePage } from "./define";
+
+export const categories = definePage("categories", {
+  path: "categories",
+  access: signedIn,
+  icon: ApartmentOutlined,
+  menu: { section: "management" },
+});
 
 export const sessions = definePage("sessions", {
   path: "users/sessions",

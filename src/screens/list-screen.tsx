@@ -84,7 +84,7 @@ export function ResourceList(props: ResourceListProps) {
     includes,
   );
   const density = settings.density ?? (resource.list.row === "dense" ? "dense" : "roomy");
-  const hasWall = columns.some(({ kind }) => kind === "image");
+  const hasWall = columns.some(({ kind, picture }) => kind === "image" || picture);
   const layout = (hasWall && settings.layout) || "rows";
   const searched = (entity.list.search ?? [entity.title]).map((field) => tools.labels.label(entity, field));
   useReport(onFailure, list.error);

@@ -86,12 +86,12 @@ const NO_FILTERS: Filters = {};
  */
 export function usePagedList(resource: AnyResource): PagedList {
   const { name, entity } = resource;
-  const { refreshMs } = resource.list;
+  const { refreshMs, size: usualSize } = resource.list;
   const collection = collectionIn(resource);
   const { query, setQuery, inAddress } = useOwnParameters(resource.list.address);
   // Read again with each change of the address: a size of its own would come before the page that goes with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const storedSize = useMemo(() => readPageSize(name), [name, query]);
+  const storedSize = useMemo(() => readPageSize(name, usualSize), [name, usualSize, query]);
   const canSort = useAbility("list-sort");
   const canSearch = useAbility("list-search");
   const sortable = canSort ? (entity.list.sort ?? NO_FIELDS) : NO_FIELDS;
@@ -99,10 +99,13 @@ export function usePagedList(resource: AnyResource): PagedList {
   const call = pagedSearch(entity);
   const size = readSize(query) ?? (call && search ? call.size : storedSize);
   // While it is not known whether the server filters, a link's filters are asked for: else all rows would flash up.
-  const canFilter = useAbility("list-filters") !== false && entity.list.filters !== undefined;
+  const hasAbility = useAbility("list-filters") !== false;
+  const hasOwnFilters = resource.list.address?.names !== undefined;
+  const canFilter =
+    !hasOwnFilters && entity.list.filters !== undefined && (hasAbility || entity.list.specified === true);
   const filters = useMemo(
-    () => (canFilter ? readFilters(query, entity) : NO_FILTERS),
-    [canFilter, query, entity],
+    () => (canFilter || hasOwnFilters ? readFilters(query, entity) : NO_FILTERS),
+    [canFilter, hasOwnFilters, query, entity],
   );
   const searchesHere = !call && (canSearch === false || !entity.list.search?.length);
   const whole = isWhole(entity);
@@ -137,10 +140,11 @@ export function usePagedList(resource: AnyResource): PagedList {
   const wasRead = useRef(false);
   wasRead.current ||= all !== undefined;
   // What the list filters by itself is not the address's to choose.
-  const chosen = useMemo(
-    () => Object.fromEntries(Object.entries(filters).filter(([name]) => !(name in fixedFilters))),
-    [filters, fixedFilters],
-  );
+  const chosen = useMemo(() => {
+    // Every server knows these, and what fits them may say so elsewhere, as a personal category does (OP-114).
+    if (hasOwnFilters) return NO_FILTERS;
+    return Object.fromEntries(Object.entries(filters).filter(([name]) => !(name in fixedFilters)));
+  }, [hasOwnFilters, filters, fixedFilters]);
   const holdsRow = useCallback(
     (row: Row) =>
       isWanted(row, fixedFilters) &&

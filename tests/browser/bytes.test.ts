@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { measureBytes, overBudget } from "../../scripts/lib/measure-bytes.mjs";
-import { logIn, sharedBrowser } from "../support/browser";
+import { logIn, newPage, sharedBrowser } from "../support/browser";
 import { type ServerProcess, sharedProcess } from "../support/process";
 
 let server: ServerProcess;
@@ -9,11 +9,15 @@ beforeAll(async () => {
   server = await sharedProcess();
 });
 
-test("login, first list, an editor and a custom page stay within their bytes", async () => {
+test("login, first list, an editor, a custom page and a graph stay within their bytes", async () => {
+  const page = await newPage(server, { role: "admin", path: "/workflows" });
+  const workflow = (await page.locator("tbody a[href^='/workflows/']").first().getAttribute("href")) ?? "";
+  await page.context().close();
   const measured = await measureBytes(await sharedBrowser(), {
     url: server.url,
     list: "/branding/overlays",
     row: "tbody tr",
+    workflow,
     logIn: (page) => logIn(page, "admin"),
   });
   expect(overBudget(measured), JSON.stringify(measured, null, 2)).toEqual([]);

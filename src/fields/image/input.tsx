@@ -32,7 +32,7 @@ export function Input(props: InputProps<ImageValue>) {
   const { status, url, retry } = useImageUrl(value, field, props.record);
   const empty = status === "none";
   const errorId = `${props.id}-error`;
-  const label = labels.label(props.entity, props.name);
+  const label = props.label ?? labels.label(props.entity, props.name);
 
   const { onProblem } = props;
   const refused = picked.error;

@@ -2,7 +2,7 @@ import "./thumb.css";
 import { FileImageOutlined } from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { Glyph } from "../../components/glyph";
-import { useMedia } from "../../providers/http/use-media";
+import { type Thumbnail, useMedia } from "../../providers/http/use-media";
 import { useInView } from "./use-in-view";
 
 interface ThumbProps {
@@ -14,14 +14,16 @@ interface ThumbProps {
   height: number;
   /** Words for the state without a picture and for asking again. */
   labels: { none: string; retry: string };
+  /** Small pictures that any server has, as of styles' icons. */
+  thumbnail?: Thumbnail;
   /** Drawn below the picture, which is then multiplied with it (OP-184). */
   under?: ReactNode;
 }
 
 /** A small picture that is asked for when it comes near the window; every state has the same size. */
-export function Thumb({ address, alt, width, height, labels, under }: ThumbProps) {
+export function Thumb({ address, alt, width, height, labels, thumbnail = true, under }: ThumbProps) {
   const [ref, seen] = useInView<HTMLSpanElement>();
-  const { status, url, retry } = useMedia(seen ? address : null, { thumbnail: true });
+  const { status, url, retry } = useMedia(seen ? address : null, { thumbnail });
   const none = address === null || (seen && status === "none");
   const scaled = (px: number) => `calc(${px}px * var(--thumb-scale, 1))`;
   const style = { width: scaled(width), height: scaled(height) };

@@ -4,16 +4,20 @@
  */
 export const TEXT_AREAS = {
   "api-keys": ["/api-keys"],
+  categories: ["/categories"],
   "client-versions": ["/client-versions"],
   decors: ["/branding/photo_booths"],
   finance: ["/balance", "/finance"],
   overlays: ["/branding/overlays"],
   participants: ["/participants"],
   "photo-booths": ["/photo_booths"],
+  quizzes: ["/quizzes"],
   routing: ["/routing-tags", "/routing-debug"],
   servers: ["/servers"],
   sessions: ["/users/sessions"],
+  styles: ["/styles"],
   users: ["/users/all"],
+  workflows: ["/workflows"],
 } as const;
 
 export type TextArea = keyof typeof TEXT_AREAS;

@@ -1,4 +1,5 @@
 import type apiKeys from "../../../static/locales/en/api-keys.json";
+import type categories from "../../../static/locales/en/categories.json";
 import type clientVersions from "../../../static/locales/en/client-versions.json";
 import type common from "../../../static/locales/en/common.json";
 import type decors from "../../../static/locales/en/decors.json";
@@ -6,13 +7,17 @@ import type finance from "../../../static/locales/en/finance.json";
 import type overlays from "../../../static/locales/en/overlays.json";
 import type participants from "../../../static/locales/en/participants.json";
 import type photoBooths from "../../../static/locales/en/photo-booths.json";
+import type quizzes from "../../../static/locales/en/quizzes.json";
 import type routing from "../../../static/locales/en/routing.json";
 import type servers from "../../../static/locales/en/servers.json";
 import type sessions from "../../../static/locales/en/sessions.json";
+import type styles from "../../../static/locales/en/styles.json";
 import type users from "../../../static/locales/en/users.json";
+import type workflows from "../../../static/locales/en/workflows.json";
 
 /** All texts by their keys, whatever file they are in. */
 export type Texts = typeof apiKeys &
+  typeof categories &
   typeof clientVersions &
   typeof common &
   typeof decors &
@@ -20,10 +25,13 @@ export type Texts = typeof apiKeys &
   typeof overlays &
   typeof participants &
   typeof photoBooths &
+  typeof quizzes &
   typeof routing &
   typeof servers &
   typeof sessions &
-  typeof users;
+  typeof styles &
+  typeof users &
+  typeof workflows;
 
 /** A counted text is asked for without its form. */
 type WithoutForm<Name extends string> = Name extends `${infer Base}_${"one" | "other"}` ? Base : Name;

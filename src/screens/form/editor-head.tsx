@@ -13,18 +13,21 @@ import { useListReturn } from "../use-list-return";
 interface EditorHeadProps {
   resource: AnyResource;
   title: string;
+  /** Its state. */
+  tags?: ReactNode;
   /** What can be done with the record besides changing it. */
   children?: ReactNode;
 }
 
 /** Name and actions of a record; on a phone in the place of the brand, with the way back (05-event-editor-phone). */
-export function EditorHead({ resource, title, children }: EditorHeadProps) {
+export function EditorHead({ resource, title, tags, children }: EditorHeadProps) {
   const { t } = useTranslation();
   const back = useListReturn(pathsOf(resource).list);
   const name = t("form.back_to", { list: t(madeKey(`resources.${resource.name}.many`)) });
   return (
     <PageHeader
       title={title}
+      tags={tags}
       before={
         useIsPhone() && (
           <Link to={back} className="mobile-tap sl-editor-back" aria-label={name} title={name}>

@@ -157,10 +157,12 @@ export function createEntityStore(
   base: Base,
   values: Values,
   creating: boolean,
+  /** What an aggregate has besides the entity's fields. */
+  withMore: (model: DocumentModel) => DocumentModel = (model) => model,
 ): EntityStore {
   let action: SaveAction = creating ? "create" : "update";
   const setting = (): FormSetting => ({ resource, role, action });
-  const store = createEditorStore(entityModel(setting), base, values, creating);
+  const store = createEditorStore(withMore(entityModel(setting)), base, values, creating);
   /** A created record is updated from then on. */
   const current = () => {
     action = store.get().creating ? "create" : "update";

@@ -34,6 +34,6 @@ export function askAhead(resource: AnyResource): void {
     role: present.role,
     query: new URLSearchParams(),
   });
-  const pagination = paginationOf(entity, 1, readPageSize(name));
+  const pagination = paginationOf(entity, 1, readPageSize(name, resource.list.size));
   void prefetchList(collectionIn(resource), { pagination, ...paramsOf(undefined, "", fixedFilters) });
 }

@@ -3,12 +3,12 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../../../contract/core/paging";
 /** Each list remembers its size under its own fixed key (LIST-02, OP-33). */
 const keyOf = (list: string) => `per_page.${list}`;
 
-export function readPageSize(list: string): number {
+export function readPageSize(list: string, usual: number = DEFAULT_PAGE_SIZE): number {
   try {
     const stored = Number(localStorage.getItem(keyOf(list)));
-    return PAGE_SIZES.find((size) => size === stored) ?? DEFAULT_PAGE_SIZE;
+    return PAGE_SIZES.find((size) => size === stored) ?? usual;
   } catch {
-    return DEFAULT_PAGE_SIZE; // storage may be blocked
+    return usual; // storage may be blocked
   }
 }
 

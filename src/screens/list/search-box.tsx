@@ -3,8 +3,8 @@ import { memo, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../components/glyph";
 
-/** Quiet after which a typed text is searched for. */
-const QUIET_MS = 200;
+/** Quiet after which a typed text is searched for (STY-17). */
+const QUIET_MS = 150;
 
 interface SearchBoxProps {
   /** The text in the address. */

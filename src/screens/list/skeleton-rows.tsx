@@ -26,7 +26,7 @@ export function SkeletonRows({ resource, columns, size, ticks }: SkeletonRowsPro
       {ticks && <td className="sl-tick" />}
       {columns.map((column) => (
         <td key={column.field} className={column.className}>
-          {column.kind === "image" ? (
+          {column.kind === "image" || column.picture ? (
             <div className="skeleton" style={pictureOf(resource, column)} />
           ) : (
             <>

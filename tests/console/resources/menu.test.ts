@@ -51,9 +51,9 @@ describe("the menu of", () => {
     },
   );
 
-  test("everybody has the balance and the booths [SHELL-19 SHELL-29]", () => {
+  test("everybody has the balance, the booths and the styles [SHELL-19 SHELL-26 SHELL-29]", () => {
     for (const role of ["user", "dealer", "admin"] as const)
-      expect(routes(role)).toEqual(expect.arrayContaining(["/balance", "/photo_booths"]));
+      expect(routes(role)).toEqual(expect.arrayContaining(["/balance", "/photo_booths", "/styles"]));
   });
 
   test("staff alone has users and finance [SHELL-20 SHELL-22 SHELL-56]", () => {

@@ -1,0 +1,187 @@
+import "./sortable-list.css";
+import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from "@ant-design/icons";
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMediaQuery } from "../shared/media-query";
+import { Glyph } from "./glyph";
+
+interface SortableListProps<T> {
+  items: readonly T[];
+  /** The accessible name of the list. */
+  label: string;
+  keyOf(item: T): string;
+  /** What the item is called by its buttons and when it has moved. */
+  nameOf(item: T): string;
+  /** Places from 0; `to` is the place that the item has afterwards. */
+  onMove(from: number, to: number): void;
+  /** Nothing can be moved, as in what is only looked at. */
+  fixed?: boolean;
+  /** The row between the handle and the two buttons. */
+  children(item: T, at: number): ReactNode;
+}
+
+/**
+ * A list that people put in order: by dragging the handle, by Space and arrows on it, or by the two buttons of a row.
+ * The list itself holds no order: `onMove` changes that of its owner.
+ */
+export function SortableList<T>(props: SortableListProps<T>) {
+  const { items, label, keyOf, nameOf, onMove, fixed = false, children } = props;
+  const { t } = useTranslation();
+  const list = useRef<HTMLUListElement>(null);
+  const [said, say] = useState("");
+  /** The button that was pressed: what moves in the page loses the focus. */
+  const pressed = useRef<string>(undefined);
+  /** The item whose place was announced last. */
+  const above = useRef<string | number>(undefined);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  useEffect(() => {
+    if (!pressed.current) return;
+    list.current?.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)?.focus();
+    pressed.current = undefined;
+  });
+
+  const ids = items.map(keyOf);
+  const placeOf = (id: unknown) => ids.indexOf(String(id));
+  const nameAt = (id: unknown) => {
+    const item = items[placeOf(id)];
+    return item === undefined ? "" : nameOf(item);
+  };
+  const moved = (id: unknown, to: number) =>
+    t("sortable.moved", { name: nameAt(id), place: to + 1, total: items.length });
+
+  function step(at: number, by: 1 | -1): void {
+    if (at + by < 0 || at + by >= items.length) return;
+    pressed.current = `${by}:${ids[at]}`;
+    onMove(at, at + by);
+    say(moved(ids[at], at + by));
+  }
+  function drop({ active, over }: DragEndEvent): void {
+    const [from, to] = [placeOf(active.id), placeOf(over?.id)];
+    if (from >= 0 && to >= 0 && from !== to) onMove(from, to);
+  }
+  const announcements: Announcements = {
+    onDragStart({ active }) {
+      above.current = active.id;
+      return t("sortable.lifted", { name: nameAt(active.id) });
+    },
+    onDragOver({ active, over }) {
+      // Being lifted is being over its own place: that must not drown what was just said.
+      if (!over || over.id === above.current) return undefined;
+      above.current = over.id;
+      return moved(active.id, placeOf(over.id));
+    },
+    onDragEnd: ({ active, over }) => (over ? moved(active.id, placeOf(over.id)) : undefined),
+    onDragCancel: ({ active }) => t("sortable.put_back", { name: nameAt(active.id) }),
+  };
+  return (
+    <>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={{ announcements, screenReaderInstructions: { draggable: t("sortable.help") } }}
+        onDragEnd={drop}
+      >
+        <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={fixed}>
+          <ul className="sl-sortable" aria-label={label} ref={list}>
+            {items.map((item, at) => (
+              <Row
+                key={ids[at]}
+                id={ids[at] as string}
+                name={nameOf(item)}
+                fixed={fixed}
+                isFirst={at === 0}
+                isLast={at === items.length - 1}
+                onStep={(by) => step(at, by)}
+              >
+                {children(item, at)}
+              </Row>
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      <div className="visually-hidden" role="status">
+        {said}
+      </div>
+    </>
+  );
+}
+
+interface RowProps {
+  id: string;
+  name: string;
+  fixed: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  onStep(by: 1 | -1): void;
+  children: ReactNode;
+}
+
+function Row({ id, name, fixed, isFirst, isLast, onStep, children }: RowProps) {
+  const { t } = useTranslation();
+  const sortable = useSortable({ id });
+  const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = sortable;
+  const transform = CSS.Translate.toString(sortable.transform);
+  const still = useMediaQuery("(prefers-reduced-motion: reduce)");
+  const steps = [
+    { by: -1, is: isFirst, label: t("sortable.up", { name }), icon: ArrowUpOutlined },
+    { by: 1, is: isLast, label: t("sortable.down", { name }), icon: ArrowDownOutlined },
+  ] as const;
+  return (
+    <li
+      ref={setNodeRef}
+      className={isDragging ? "sl-sortable-row lifted" : "sl-sortable-row"}
+      style={{ transform, transition: still ? undefined : sortable.transition }}
+    >
+      {!fixed && (
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          className="button text small icon sl-sortable-handle"
+          aria-label={t("sortable.drag", { name })}
+          aria-describedby={attributes["aria-describedby"]}
+          {...listeners}
+        >
+          <Glyph of={HolderOutlined} size={14} />
+        </button>
+      )}
+      <div className="sl-sortable-body">{children}</div>
+      {!fixed && (
+        <span className="sl-sortable-steps">
+          {steps.map(({ by, is, label, icon }) => (
+            <button
+              key={by}
+              type="button"
+              className="button text small icon"
+              data-move={`${by}:${id}`}
+              aria-label={label}
+              aria-disabled={is || undefined}
+              onClick={() => onStep(by)}
+            >
+              <Glyph of={icon} size={13} />
+            </button>
+          ))}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,357 @@
+import { CloseOutlined } from "@ant-design/icons";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import Segmented from "antd/es/segmented";
+import { lazy, Suspense, useId, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  type AccessRule,
+  accessRules,
+  addAccessRule,
+  removeAccessRule,
+} from "../../../contract/endpoints/categories";
+import { systemTags, tagsOfUser } from "../../../contract/endpoints/user-tags";
+import type { CategoryNode } from "../../../contract/entities/category";
+import { user } from "../../../contract/entities/user";
+import { userTag } from "../../../contract/entities/user-tag";
+import { ACCESS, effectiveAccess, SUBJECT_TYPES, type Subject } from "../../../contract/rules/categories";
+import { Alert } from "../../components/alert";
+import { Glyph } from "../../components/glyph";
+import { RetryAlert } from "../../components/retry-alert";
+import { Section } from "../../components/section";
+import type { Option } from "../../fields/reference/options";
+import { entitySource, type OptionSource } from "../../fields/reference/source";
+import { useNames } from "../../fields/reference/use-names";
+import { call, change } from "../../providers/call";
+import { categoryFailures } from "../../providers/categories";
+import { dataProvider } from "../../providers/data";
+import { keys } from "../../providers/data/cache";
+import { ApiError } from "../../providers/http/errors";
+import { useOnce } from "../../shared/use-once";
+import type { Viewer } from "./details";
+import { type Forest, lineOf, mayEdit } from "./model";
+
+const Finder = lazy(() => import("../../fields/reference/finder"));
+
+type SubjectType = (typeof SUBJECT_TYPES)[number];
+
+interface AccessProps {
+  node: CategoryNode;
+  forest: Forest;
+  viewer: Viewer;
+  onSelect(id: string): void;
+}
+
+/** Who sees a category: its own rules, those of all above it, and what they come to for one user (CAT-06, OP-103). */
+export default function AccessPanel({ node, forest, viewer, onSelect }: AccessProps) {
+  const { t } = useTranslation();
+  const isStaff = viewer.role !== "user";
+  const isMine = mayEdit(node, viewer);
+  const line = useMemo(() => lineOf(forest, node.id).reverse(), [forest, node.id]);
+  const { rules, error, isReading, isPartial, retry } = useRules(line, viewer);
+  const tags = useTags(isStaff);
+  const ids = rules.flatMap(({ subject_type, id_subject }) =>
+    subject_type === "user_tag" ? [] : [id_subject],
+  );
+  const userName = useNames({ users: isStaff ? ids : [] });
+  const nameOf = ({ subject_type, id_subject }: AccessRule): string =>
+    (subject_type === "user_tag"
+      ? tags.data?.find(({ id }) => id === id_subject)?.name
+      : userName("users", id_subject)) ?? id_subject.slice(0, 8);
+  const categoryName = (id: string) => forest.nodes.get(id)?.name ?? id.slice(0, 8);
+  const { busy, once } = useOnce();
+  const remove = (rule: AccessRule) =>
+    once(
+      () => change(removeAccessRule, { params: { id: rule.id ?? "" } }),
+      (reason) => categoryFailures.say("delete_rule", reason),
+    );
+  const sorted = [...rules].sort(
+    (one, other) => Number(one.id_category !== node.id) - Number(other.id_category !== node.id),
+  );
+  return (
+    <>
+      <Section title={t("category.access")} note={t("category.access_note")}>
+        {error && <RetryAlert onRetry={retry}>{categoryFailures.messageOf("load_rules", error)}</RetryAlert>}
+        {isReading && !error && <div className="skeleton" style={{ height: 48 }} />}
+        {!isReading && !error && !isPartial && rules.length === 0 && (
+          <p className="muted small-text">
+            {t(node.is_global ? "category.no_rules_global" : "category.no_rules_own")}
+          </p>
+        )}
+        {sorted.length > 0 && (
+          <ul className="sl-category-rules card" aria-label={t("category.access")}>
+            {sorted.map((rule) => {
+              const isInherited = rule.id_category !== node.id;
+              const name = nameOf(rule);
+              return (
+                <li key={rule.id}>
+                  <span className={rule.access === "allow" ? "tag ok" : "tag err"}>
+                    {t(`category.kinds.${rule.access}`)}
+                  </span>
+                  <span className="sl-category-rule">
+                    <span className="strong">{name}</span>
+                    <span className="caption faint">{t(`category.subjects.${rule.subject_type}`)}</span>
+                  </span>
+                  {isInherited ? (
+                    <button
+                      type="button"
+                      className="link small-text"
+                      onClick={() => onSelect(rule.id_category ?? "")}
+                    >
+                      {t("category.inherited", { name: categoryName(rule.id_category ?? "") })}
+                    </button>
+                  ) : (
+                    isMine && (
+                      <button
+                        type="button"
+                        className="button text small icon"
+                        aria-label={t("category.remove_rule", { name })}
+                        title={t("category.remove_rule", { name })}
+                        aria-disabled={busy || undefined}
+                        onClick={() => void remove(rule)}
+                      >
+                        <Glyph of={CloseOutlined} size={13} />
+                      </button>
+                    )
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        {isPartial && <p className="caption muted">{t("category.partial")}</p>}
+        {isStaff && isMine && <AddRule node={node} viewer={viewer} tags={tags.data ?? []} />}
+      </Section>
+      {isStaff && !isReading && !error && (
+        <WhoSees
+          node={node}
+          rules={rules}
+          isPartial={isPartial}
+          nameOf={nameOf}
+          categoryName={categoryName}
+        />
+      )}
+    </>
+  );
+}
+
+/** Rules of the category and of all above it; those that the viewer may not read are missing (OP-103). */
+function useRules(line: readonly CategoryNode[], viewer: Viewer) {
+  const readable = line.filter((node) => mayEdit(node, viewer));
+  const queries = useQueries({
+    queries: readable.map(({ id }) => ({
+      queryKey: keys.of("categories", id, "access-rules"),
+      queryFn: ({ signal }: { signal: AbortSignal }) => readRules(id, signal),
+      retry: false,
+    })),
+  });
+  const failed = queries.find(({ error }) => error !== null);
+  return {
+    rules: queries.flatMap(({ data }) => data ?? []),
+    error: failed?.error ?? null,
+    isReading: queries.some(({ isPending }) => isPending),
+    isPartial: readable.length < line.length || queries.some(({ data }) => data === null),
+    retry: () => {
+      for (const query of queries) if (query.error) void query.refetch();
+    },
+  };
+}
+
+/** Null where they are not for the viewer: then nobody else's names are told. */
+async function readRules(id: string, signal: AbortSignal): Promise<readonly AccessRule[] | null> {
+  try {
+    const { items } = await call(accessRules, { params: { id } }, { signal });
+    return items.map((rule) => ({ ...rule, id_category: rule.id_category ?? id }));
+  } catch (reason) {
+    if (reason instanceof ApiError && [403, 404].includes(reason.statusCode)) return null;
+    throw reason;
+  }
+}
+
+interface Tag {
+  id: string;
+  name: string;
+}
+
+const useTags = (enabled: boolean) =>
+  useQuery({
+    queryKey: keys.list(userTag.name, "names"),
+    enabled,
+    retry: false,
+    queryFn: async (): Promise<Tag[]> => {
+      const [own, system] = await Promise.all([
+        dataProvider.getList<Tag>({ resource: userTag.name, pagination: { mode: "off" } }),
+        call(systemTags, {}),
+      ]);
+      return [...new Map([...own.data, ...system.items].map((tag) => [tag.id, tag])).values()];
+    },
+  });
+
+const matchesText = (name: string, text: string) =>
+  name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
+
+/** Users, dealers (a dealer only names the own self) or tags. */
+function subjectSource(type: SubjectType, viewer: Viewer, tags: readonly Tag[]): OptionSource {
+  if (type === "user_tag") {
+    const offered = async (text: string): Promise<Option[]> =>
+      tags.filter(({ name }) => matchesText(name, text)).map((tag) => ({ ...tag, record: { ...tag } }));
+    return { entity: userTag.name, key: ["subjects"], first: () => offered(""), found: offered };
+  }
+  const users = entitySource(user.name);
+  if (type === "user") return users;
+  const dealers = (options: Option[]) =>
+    options.filter(
+      ({ record }) => record.is_dealer === true && (viewer.role === "admin" || record.id === viewer.id),
+    );
+  return {
+    ...users,
+    key: ["dealers"],
+    first: async (signal) => dealers(await users.first(signal)),
+    found: async (text, signal) => dealers(await users.found(text, signal)),
+  };
+}
+
+const email = (record: Option["record"]) =>
+  typeof record.email === "string" && <span className="sl-line caption faint">{record.email}</span>;
+
+function AddRule({ node, viewer, tags }: Pick<AccessProps, "node" | "viewer"> & { tags: readonly Tag[] }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [access, setAccess] = useState<(typeof ACCESS)[number]>("allow");
+  const [type, setType] = useState<SubjectType>("user");
+  const { busy, once } = useOnce();
+  const [said, say] = useState("");
+  const add = (option: Option) =>
+    once(
+      async () => {
+        const body = { subject_type: type, id_subject: option.id, access };
+        await change(addAccessRule, { params: { id: node.id }, body });
+        say(t("category.rule_added", { name: option.name }));
+      },
+      (reason) => categoryFailures.say("add_rule", reason),
+    );
+  return (
+    <fieldset className="sl-category-add" aria-label={t("category.add_rule")} aria-busy={busy}>
+      <div className="sl-category-tools">
+        <Segmented
+          aria-label={t("category.rule_access")}
+          name={`${id}-access`}
+          value={access}
+          onChange={setAccess}
+          options={ACCESS.map((value) => ({ value, label: t(`category.kinds.${value}`) }))}
+        />
+        <Segmented
+          aria-label={t("category.rule_subject")}
+          name={`${id}-subject`}
+          value={type}
+          onChange={setType}
+          options={SUBJECT_TYPES.map((value) => ({ value, label: t(`category.subjects.${value}`) }))}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-find`}>{t(`category.add.${access}`)}</label>
+        <Suspense fallback={<div className="skeleton" style={{ height: 36 }} />}>
+          <Finder
+            key={type}
+            id={`${id}-find`}
+            entity={(type === "user_tag" ? userTag : user) as never}
+            source={subjectSource(type, viewer, tags)}
+            without={[]}
+            empty="category.no_subject"
+            facts={email}
+            onChoose={(option) => void add(option)}
+          />
+        </Suspense>
+        <span className="help">{t("category.rule_help")}</span>
+      </div>
+      <div className="visually-hidden" role="status">
+        {said}
+      </div>
+    </fieldset>
+  );
+}
+
+interface WhoSeesProps {
+  node: CategoryNode;
+  rules: readonly AccessRule[];
+  isPartial: boolean;
+  nameOf(rule: AccessRule): string;
+  categoryName(id: string): string;
+}
+
+/** The effective answer for one chosen user, by the same rule that the server applies. */
+function WhoSees({ node, rules, isPartial, nameOf, categoryName }: WhoSeesProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [chosen, setChosen] = useState<Option>();
+  const source = useMemo(() => entitySource(user.name), []);
+  const tags = useQuery({
+    queryKey: keys.list(userTag.name, "of", chosen?.id),
+    enabled: chosen !== undefined,
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (await call(tagsOfUser, { params: { userId: chosen?.id ?? "" } }, { signal })).items.map(
+        (item) => item.id_tag,
+      ),
+  });
+  const answer =
+    chosen && tags.data
+      ? effectiveAccess(
+          node,
+          rules.map((rule) => ({ ...rule, id_category: rule.id_category ?? node.id })),
+          subjectOf(chosen, tags.data),
+        )
+      : undefined;
+  return (
+    <Section title={t("category.who")} note={t("category.who_note")}>
+      <div className="field">
+        <label htmlFor={id}>{t("category.who_user")}</label>
+        <Suspense fallback={<div className="skeleton" style={{ height: 36 }} />}>
+          <Finder
+            id={id}
+            entity={user as never}
+            source={source}
+            without={[]}
+            empty="category.no_subject"
+            facts={email}
+            onChoose={setChosen}
+          />
+        </Suspense>
+      </div>
+      {tags.error && (
+        <RetryAlert onRetry={() => void tags.refetch()}>{t("category.tags_not_read")}</RetryAlert>
+      )}
+      {answer && chosen && (
+        <Alert kind={answer.isAllowed ? "ok" : "warn"}>
+          <b className="strong">
+            {t(answer.isAllowed ? "category.sees" : "category.sees_not", { name: chosen.name })}
+          </b>{" "}
+          {t(`category.reasons.${answer.reason}`)}
+          {answer.rules.length > 0 && (
+            <ul className="sl-category-why">
+              {answer.rules.map((rule) => (
+                <li key={rule.id}>
+                  {t("category.rule_line", {
+                    access: t(`category.kinds.${rule.access}`),
+                    subject: t(`category.subjects.${rule.subject_type}`),
+                    name: nameOf(rule),
+                  })}
+                  {rule.id_category !== node.id &&
+                    ` (${t("category.inherited", { name: categoryName(rule.id_category) })})`}
+                </li>
+              ))}
+            </ul>
+          )}
+          {isPartial && ` ${t("category.partial_answer")}`}
+        </Alert>
+      )}
+    </Section>
+  );
+}
+
+const subjectOf = ({ id, record }: Option, tag_ids: readonly string[]): Subject => ({
+  id,
+  id_dealer: typeof record.id_dealer === "string" ? record.id_dealer : null,
+  is_admin: record.is_admin === true,
+  is_dealer: record.is_dealer === true,
+  tag_ids,
+});

@@ -1,0 +1,210 @@
+import type { CategoryNode } from "../../../contract/entities/category";
+import { mayReorder, type ReorderPosition } from "../../../contract/rules/categories";
+
+/** The tree as it is shown. A category whose parent is hidden from the viewer is below the nearest one that is not. */
+export interface Forest {
+  nodes: ReadonlyMap<string, CategoryNode>;
+  /** What is above each in the tree as shown; null for the roots. */
+  above: ReadonlyMap<string, string | null>;
+  /** Ids below each in their order; the roots are below null. */
+  below: ReadonlyMap<string | null, readonly string[]>;
+}
+
+/** Where a category is: directly after a sibling, or first with null. */
+export interface Place {
+  id: string;
+  parent: string | null;
+  after: string | null;
+}
+
+/** One call that takes a category to its place. */
+export type Step =
+  | { kind: "move"; parent: string | null }
+  | { kind: "reorder"; target: string; position: ReorderPosition };
+
+/** Why a category cannot be put somewhere. */
+export type Refusal = "unknown" | "cycle" | "reorder";
+
+export type Direction = "up" | "down" | "in" | "out";
+export type Relation = "before" | "inside" | "after";
+
+export function forestOf(roots: readonly CategoryNode[]): Forest {
+  const nodes = new Map<string, CategoryNode>();
+  const above = new Map<string, string | null>();
+  const below = new Map<string | null, readonly string[]>();
+  const visit = (children: readonly CategoryNode[], parent: string | null) => {
+    const ids = children.filter(({ id }) => !nodes.has(id)).map(({ id }) => id);
+    below.set(parent, ids);
+    for (const node of children) {
+      if (nodes.has(node.id)) continue;
+      nodes.set(node.id, node);
+      above.set(node.id, parent);
+      visit(node.children, node.id);
+    }
+  };
+  visit(roots, null);
+  return { nodes, above, below };
+}
+
+/** The nested form again, as the cache holds it. */
+export function rootsOf({ nodes, below }: Forest, parent: string | null = null): CategoryNode[] {
+  return (below.get(parent) ?? []).map((id, position) => ({
+    ...(nodes.get(id) as CategoryNode),
+    position,
+    children: rootsOf({ nodes, below, above: new Map() }, id),
+  }));
+}
+
+export const childrenOf = ({ below }: Forest, id: string | null): readonly string[] => below.get(id) ?? [];
+
+/** The category and all above it in the tree as shown, the root first. */
+export function lineOf({ nodes, above }: Forest, id: string): CategoryNode[] {
+  const line: CategoryNode[] = [];
+  for (let at: string | null | undefined = id; at; at = above.get(at)) {
+    const node = nodes.get(at);
+    if (!node) break;
+    line.unshift(node);
+  }
+  return line;
+}
+
+export function placeOf(forest: Forest, id: string): Place | undefined {
+  const parent = forest.above.get(id);
+  if (parent === undefined) return undefined;
+  const siblings = childrenOf(forest, parent);
+  return { id, parent, after: siblings[siblings.indexOf(id) - 1] ?? null };
+}
+
+/** Whether both are the same place; one after a sibling that is not there means the end. */
+export const isAt = (forest: Forest, place: Place): boolean => {
+  const now = placeOf(forest, place.id);
+  return now?.parent === place.parent && now.after === settled(forest, place).after;
+};
+
+/** The place among the siblings that are there: after the last one where its neighbour has left. */
+function settled(forest: Forest, place: Place): Place {
+  const siblings = childrenOf(forest, place.parent).filter((id) => id !== place.id);
+  const known = place.after === null || siblings.includes(place.after);
+  return known ? place : { ...place, after: siblings.at(-1) ?? null };
+}
+
+/** Why it cannot go there: never below itself, and siblings only change places under one parent (CAT-14, CAT-15, OP-100). */
+export function refusalOf(forest: Forest, place: Place): Refusal | undefined {
+  const { id, parent } = place;
+  if (!forest.nodes.has(id) || (parent !== null && !forest.nodes.has(parent))) return "unknown";
+  if (parent !== null && lineOf(forest, parent).some((node) => node.id === id)) return "cycle";
+  return stepsFor(forest, place) ? undefined : "reorder";
+}
+
+/** The tree with one category at another place, with all that is below it; the same tree where it cannot go there. */
+export function put(forest: Forest, wanted: Place): Forest {
+  if (refusalOf(forest, wanted)) return forest;
+  const { id, parent, after } = settled(forest, wanted);
+  const from = forest.above.get(id) as string | null;
+  const below = new Map(forest.below);
+  below.set(
+    from,
+    childrenOf(forest, from).filter((one) => one !== id),
+  );
+  const siblings = [...(below.get(parent) ?? [])];
+  siblings.splice(after === null ? 0 : siblings.indexOf(after) + 1, 0, id);
+  below.set(parent, siblings);
+  const above = new Map(forest.above).set(id, parent);
+  const node = forest.nodes.get(id) as CategoryNode;
+  const nodes =
+    from === parent ? forest.nodes : new Map(forest.nodes).set(id, { ...node, parent_id: parent });
+  return { nodes, above, below };
+}
+
+/** The calls that take a category there; undefined where the siblings have no parent in common (OP-102). */
+export function stepsFor(forest: Forest, wanted: Place): Step[] | undefined {
+  const { id, parent, after } = settled(forest, wanted);
+  if (isAt(forest, wanted)) return [];
+  const from = forest.above.get(id);
+  const siblings = childrenOf(forest, parent).filter((one) => one !== id);
+  const steps: Step[] = from === parent ? [] : [{ kind: "move", parent }];
+  // A move goes to the end by itself.
+  if (steps.length > 0 && after === (siblings.at(-1) ?? null)) return steps;
+  const node = forest.nodes.get(id);
+  if (!node) return undefined;
+  const moved = new Map(forest.nodes).set(id, steps.length > 0 ? { ...node, parent_id: parent } : node);
+  const target = after ?? (siblings[0] as string);
+  if (!mayReorder(moved, id, target)) return undefined;
+  return [...steps, { kind: "reorder", target, position: after === null ? "before" : "after" }];
+}
+
+/** One step by keyboard or menu: among the siblings, into the one above, or out behind the parent. */
+export function stepPlace(forest: Forest, id: string, direction: Direction): Place | undefined {
+  const parent = forest.above.get(id);
+  if (parent === undefined) return undefined;
+  const siblings = childrenOf(forest, parent);
+  const at = siblings.indexOf(id);
+  const previous = siblings[at - 1];
+  switch (direction) {
+    case "up":
+      return previous === undefined ? undefined : { id, parent, after: siblings[at - 2] ?? null };
+    case "down":
+      return siblings[at + 1] === undefined ? undefined : { id, parent, after: siblings[at + 1] as string };
+    case "in":
+      return previous === undefined
+        ? undefined
+        : { id, parent: previous, after: childrenOf(forest, previous).at(-1) ?? null };
+    case "out":
+      return parent === null
+        ? undefined
+        : { id, parent: forest.above.get(parent) as string | null, after: parent };
+  }
+}
+
+/** The last place below a category, or among the roots with null. */
+export const endOf = (forest: Forest, id: string, parent: string | null): Place => ({
+  id,
+  parent,
+  after:
+    childrenOf(forest, parent)
+      .filter((one) => one !== id)
+      .at(-1) ?? null,
+});
+
+/** Where something that is dropped next to, or onto, another category goes. */
+export function dropPlace(forest: Forest, id: string, target: string, relation: Relation): Place | undefined {
+  if (relation === "inside") return endOf(forest, id, target);
+  const parent = forest.above.get(target);
+  if (parent === undefined) return undefined;
+  if (relation === "after") return { id, parent, after: target };
+  const siblings = childrenOf(forest, parent).filter((one) => one !== id);
+  return { id, parent, after: siblings[siblings.indexOf(target) - 1] ?? null };
+}
+
+/** Ids of the categories whose name holds the text, and of all above them. */
+export function matching(forest: Forest, text: string): { shown: Set<string>; found: Set<string> } {
+  const wanted = text.trim().toLocaleLowerCase();
+  const found = new Set<string>();
+  const shown = new Set<string>();
+  for (const [id, { name, labels }] of forest.nodes) {
+    const names = [name, ...labels.map((label) => label.name)];
+    if (!names.some((one) => one.toLocaleLowerCase().includes(wanted))) continue;
+    found.add(id);
+    for (const { id: above } of lineOf(forest, id)) shown.add(above);
+  }
+  return { shown, found };
+}
+
+/** Some categories in one row without anything below them. */
+export function flatOf({ nodes }: Forest, ids: readonly string[]): Forest {
+  const known = ids.filter((id) => nodes.has(id));
+  return {
+    nodes: new Map(known.map((id) => [id, nodes.get(id) as CategoryNode])),
+    above: new Map(known.map((id) => [id, null])),
+    below: new Map([[null, known]]),
+  };
+}
+
+/** Who may change a category: admins all, others no global ones, ordinary users their own alone (OP-101). */
+export function mayEdit(
+  { id_user, is_global }: Pick<CategoryNode, "id_user" | "is_global">,
+  { id, role }: { id: string; role: "admin" | "dealer" | "user" },
+): boolean {
+  if (role === "admin") return true;
+  return !is_global && (role === "dealer" || id_user === id);
+}

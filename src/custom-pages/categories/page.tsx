@@ -1,0 +1,243 @@
+import "../../screens/form/form.css";
+import "../../screens/list/list.css";
+import "./categories.css";
+import { ArrowLeftOutlined, PlusOutlined, UndoOutlined } from "@ant-design/icons";
+import { useQuery } from "@tanstack/react-query";
+import Empty from "antd/es/empty";
+import { useCallback, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { Alert } from "../../components/alert";
+import { Glyph } from "../../components/glyph";
+import { FailedRead } from "../../components/page/failed";
+import { PageHeader } from "../../components/page/page-header";
+import { useTitle } from "../../components/page/use-title";
+import { categoryFailures, leavesQuery, treeQuery, withoutGlobal } from "../../providers/categories";
+import { useSession } from "../../providers/http/session";
+import { useFormat } from "../../providers/i18n/use-format";
+import { SearchBox } from "../../screens/list/search-box";
+import { useIsDesktop } from "../../shared/media-query";
+import { Details } from "./details";
+import { openCategoryForm } from "./dialogs";
+import { childrenOf, type Forest, flatOf, forestOf, lineOf, matching, mayEdit } from "./model";
+import { CategoryTree } from "./tree";
+import { useMoves } from "./use-moves";
+
+const TITLE = "menu.categories";
+
+/** The manager of the category tree (CAT-01 to CAT-06): the tree, and the chosen category next to it. */
+export function CategoriesPage() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const session = useSession();
+  const role = session?.role ?? "user";
+  const viewer = { id: session?.user.id ?? "", role };
+  const [query, setQuery] = useSearchParams();
+  const search = query.get("search")?.slice(0, 200) ?? "";
+  const selected = query.get("category") ?? undefined;
+  const isLeafView = query.get("view") === "leaf";
+  const hidesGlobal = role !== "admin" && query.get("global") === "hidden";
+  const write = useCallback(
+    (changes: Readonly<Record<string, string | undefined>>, replace = true) =>
+      setQuery(
+        (now) => {
+          const address = new URLSearchParams(now);
+          for (const [key, value] of Object.entries(changes))
+            if (value) address.set(key, value);
+            else address.delete(key);
+          return address;
+        },
+        { replace },
+      ),
+    [setQuery],
+  );
+  const setSearch = useCallback((text: string) => write({ search: text }), [write]);
+
+  const tree = useQuery(treeQuery);
+  const leaves = useQuery({ ...leavesQuery, enabled: isLeafView });
+  const stored = useMemo(
+    () => tree.data && forestOf(hidesGlobal ? withoutGlobal(tree.data, role) : tree.data),
+    [tree.data, hidesGlobal, role],
+  );
+  const moves = useMoves(stored);
+  const { forest } = moves;
+  const isFlat = isLeafView && leaves.data !== undefined;
+  const listed = useMemo(
+    () =>
+      forest && isFlat
+        ? flatOf(
+            forest,
+            leaves.data.map(({ id }) => id),
+          )
+        : forest,
+    [forest, isFlat, leaves.data],
+  );
+  const shown = useMemo(
+    () => (listed && search.trim() ? matching(listed, search).shown : undefined),
+    [listed, search],
+  );
+  const [opened, setOpened] = useState<readonly string[]>();
+  if (!opened && forest) {
+    const line = selected ? lineOf(forest, selected).slice(0, -1) : [];
+    setOpened([...childrenOf(forest, null), ...line.map(({ id }) => id)]);
+  }
+  const isWide = useIsDesktop();
+  useTitle(TITLE);
+
+  const failed = tree.error ?? (isLeafView ? leaves.error : null);
+  const chosen = selected === undefined ? undefined : forest?.nodes.get(selected);
+  const select = (id: string | undefined) => write({ category: id }, isWide);
+  const reveal = (id: string | null | undefined) => {
+    const line = forest && id ? lineOf(forest, id).map((node) => node.id) : [];
+    setOpened((now) => now && [...new Set([...now, ...line])]);
+  };
+  const goTo = (id: string | undefined) => {
+    reveal(id && forest?.above.get(id));
+    select(id);
+  };
+  const create = (parent: string | null) =>
+    openCategoryForm({
+      parent,
+      t,
+      role,
+      onDone: (id) => {
+        reveal(parent);
+        select(id);
+      },
+    });
+  return (
+    <div className={chosen ? "sl-categories chosen" : "sl-categories"}>
+      <PageHeader title={t(TITLE)} count={forest && format.number(forest.nodes.size)}>
+        {moves.undo && (
+          <button type="button" className="button text" onClick={moves.undo}>
+            <Glyph of={UndoOutlined} />
+            {t("category.undo_move")}
+          </button>
+        )}
+        <button type="button" className="button primary" onClick={() => create(null)}>
+          <Glyph of={PlusOutlined} />
+          {t("category.new")}
+        </button>
+      </PageHeader>
+      <div className="sl-toolbar">
+        <SearchBox value={search} placeholder={t("category.search")} onSearch={setSearch} />
+        <fieldset className="segmented" aria-label={t("category.view")}>
+          {(["tree", "leaf"] as const).map((view) => (
+            <button
+              key={view}
+              type="button"
+              aria-pressed={(view === "leaf") === isLeafView}
+              onClick={() => write({ view: view === "leaf" ? view : undefined })}
+            >
+              {t(`category.views.${view}`)}
+            </button>
+          ))}
+        </fieldset>
+        {role !== "admin" && (
+          <label className="sl-category-hide">
+            <input
+              type="checkbox"
+              className="check"
+              checked={hidesGlobal}
+              onChange={({ target }) => write({ global: target.checked ? "hidden" : undefined })}
+            />
+            {t("category.hide_global")}
+          </label>
+        )}
+      </div>
+      {failed && !forest && (
+        <FailedRead
+          error={failed}
+          onRetry={() => void tree.refetch()}
+          title={categoryFailures.messageOf("load_tree", failed)}
+          text={t("category.not_read_text")}
+        />
+      )}
+      {forest && leaves.error && isLeafView && (
+        <Alert
+          kind="err"
+          action={
+            <button type="button" className="button small" onClick={() => void leaves.refetch()}>
+              {t("actions.retry")}
+            </button>
+          }
+        >
+          {categoryFailures.messageOf("load_leaves", leaves.error)}
+        </Alert>
+      )}
+      {!forest && !failed && <TreeSkeleton />}
+      {forest && listed && (
+        <div className="sl-category-panes">
+          <div className="sl-category-list card">
+            {listed.nodes.size === 0 || shown?.size === 0 ? (
+              <Empty
+                image={Empty.PRESENTED_IMAGE_SIMPLE}
+                description={t(forest.nodes.size === 0 ? "category.empty" : "category.nothing_found")}
+              />
+            ) : (
+              <CategoryTree
+                key={String(isFlat)}
+                forest={listed}
+                selected={selected}
+                expanded={opened ?? []}
+                shown={shown}
+                mayMove={(node) => !isFlat && mayEdit(node, viewer)}
+                noteOf={(id) => (isFlat ? pathOf(forest, id) : "")}
+                onSelect={select}
+                onExpand={(ids) => !shown && setOpened(ids)}
+                onMove={moves.move}
+                onUndo={() => moves.undo?.()}
+              />
+            )}
+          </div>
+          <div className="sl-category-details">
+            {chosen ? (
+              <>
+                {!isWide && (
+                  <button type="button" className="button text" onClick={() => select(undefined)}>
+                    <Glyph of={ArrowLeftOutlined} />
+                    {t("category.back")}
+                  </button>
+                )}
+                <Details
+                  key={chosen.id}
+                  node={chosen}
+                  forest={forest}
+                  viewer={viewer}
+                  onMove={moves.move}
+                  onSelect={goTo}
+                  onCreate={() => create(chosen.id)}
+                />
+              </>
+            ) : (
+              <p className="muted sl-category-hint">
+                {(selected === undefined || !tree.isFetching) &&
+                  t(selected === undefined ? "category.choose" : "category.gone")}
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+      <div className="visually-hidden" role="status">
+        {moves.said}
+      </div>
+    </div>
+  );
+}
+
+/** `Seasons / Winter` of what is below both. */
+const pathOf = (forest: Forest, id: string): string =>
+  lineOf(forest, id)
+    .slice(0, -1)
+    .map(({ name }) => name)
+    .join(" / ");
+
+function TreeSkeleton() {
+  return (
+    <div className="card sl-category-skeleton" aria-busy="true">
+      {[240, 180, 200, 160, 220, 140].map((width, at) => (
+        <div key={width} className="skeleton" style={{ width, marginLeft: (at % 3) * 24, height: 16 }} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,223 @@
+import { HolderOutlined } from "@ant-design/icons";
+import ConfigProvider from "antd/es/config-provider";
+import Tree, { type DataNode, type TreeProps } from "antd/es/tree";
+import {
+  type ComponentRef,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useTranslation } from "react-i18next";
+import type { CategoryNode } from "../../../contract/entities/category";
+import { Glyph } from "../../components/glyph";
+import { useIsPhone } from "../../shared/media-query";
+import {
+  childrenOf,
+  type Direction,
+  dropPlace,
+  type Forest,
+  lineOf,
+  type Place,
+  refusalOf,
+  stepPlace,
+} from "./model";
+
+interface TreeBranch extends DataNode {
+  key: string;
+  title: string;
+  node: CategoryNode;
+  children: TreeBranch[];
+}
+
+interface CategoryTreeProps {
+  forest: Forest;
+  selected: string | undefined;
+  expanded: readonly string[];
+  /** Those that are shown; all of them without. */
+  shown: ReadonlySet<string> | undefined;
+  mayMove(node: CategoryNode): boolean;
+  /** Grey, behind the name. */
+  noteOf(id: string): string;
+  onSelect(id: string): void;
+  onExpand(ids: string[]): void;
+  onMove(place: Place): boolean;
+  onUndo(): void;
+}
+
+const ROW = { desk: 36, phone: 44 } as const;
+const STEPS: Readonly<Record<string, Direction>> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowRight: "in",
+  ArrowLeft: "out",
+};
+
+/** The tree, of which only the rows in sight are drawn: drag, or Alt with arrows, moves a category. */
+export function CategoryTree(props: CategoryTreeProps) {
+  const { forest, selected, expanded, shown, mayMove, noteOf, onSelect, onExpand, onMove, onUndo } = props;
+  const { t } = useTranslation();
+  const help = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const tree = useRef<ComponentRef<typeof Tree>>(null);
+  const [active, setActive] = useState<string | null>(null);
+  const [focused, setFocused] = useState(false);
+  const height = useRoomBelow(box);
+  const row = useIsPhone() ? ROW.phone : ROW.desk;
+  const data = useMemo(() => branches(forest, shown), [forest, shown]);
+  const at = active ?? selected ?? null;
+
+  // The tree's own field for keys knows neither its name nor what the keys do.
+  useEffect(() => {
+    const field = box.current?.querySelector("input");
+    field?.setAttribute("aria-label", t("category.tree"));
+    field?.setAttribute("aria-describedby", help);
+  });
+
+  function moved(place: Place | undefined): void {
+    if (!place || !onMove(place)) return;
+    if (place.parent !== null && !expanded.includes(place.parent)) onExpand([...expanded, place.parent]);
+    setActive(place.id);
+    requestAnimationFrame(() => tree.current?.scrollTo({ key: place.id }));
+  }
+
+  /** Before the tree's own keys: these would move the focus instead of the category. */
+  function keyed(event: KeyboardEvent): void {
+    const take = () => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    if ((event.ctrlKey || event.metaKey) && event.code === "KeyZ") {
+      take();
+      onUndo();
+      return;
+    }
+    const direction = STEPS[event.key];
+    if (!event.altKey || !direction) return;
+    take();
+    const node = at === null ? undefined : forest.nodes.get(at);
+    if (node && mayMove(node)) moved(stepPlace(forest, node.id, direction));
+  }
+
+  const onDrop: TreeProps<TreeBranch>["onDrop"] = ({ dragNode, node, dropPosition, dropToGap }) => {
+    const place = Number(node.pos.split("-").at(-1));
+    const relation = dropToGap ? (dropPosition < place ? "before" : "after") : "inside";
+    moved(dropPlace(forest, dragNode.key, node.key, relation));
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field of the tree inside takes the focus and the keys.
+    <div
+      ref={box}
+      className="sl-category-tree"
+      onKeyDownCapture={keyed}
+      onFocus={() => {
+        setFocused(true);
+        setActive((now) => now ?? selected ?? data[0]?.key ?? null);
+      }}
+      onBlur={() => setFocused(false)}
+    >
+      <p id={help} className="visually-hidden">
+        {t("category.keys")}
+      </p>
+      <div className="visually-hidden" role="status">
+        {focused && active !== null && <Spoken forest={forest} id={active} expanded={expanded} />}
+      </div>
+      <ConfigProvider theme={{ components: { Tree: { titleHeight: row - 4 } } }}>
+        <Tree<TreeBranch>
+          ref={tree}
+          aria-label={t("category.tree")}
+          blockNode
+          virtual
+          height={height}
+          itemHeight={row}
+          motion={false}
+          treeData={data}
+          selectedKeys={selected === undefined ? [] : [selected]}
+          expandedKeys={shown ? [...shown] : [...expanded]}
+          activeKey={active}
+          onActiveChange={(key) => setActive(key as string | null)}
+          onSelect={(_, { node }) => {
+            onSelect(node.key);
+            setActive(node.key);
+            box.current?.querySelector("input")?.focus({ preventScroll: true });
+          }}
+          onExpand={(keys) => onExpand(keys as string[])}
+          draggable={{
+            icon: <Glyph of={HolderOutlined} size={12} />,
+            nodeDraggable: (node) => mayMove((node as unknown as TreeBranch).node),
+          }}
+          allowDrop={({ dragNode, dropNode, dropPosition }) => {
+            const relation = dropPosition === 0 ? "inside" : dropPosition < 0 ? "before" : "after";
+            const place = dropPlace(forest, dragNode.key, dropNode.key, relation);
+            return place !== undefined && refusalOf(forest, place) === undefined;
+          }}
+          onDrop={onDrop}
+          titleRender={({ title, node, children }) => (
+            <span className="sl-category-row">
+              <span className="ellipsis" title={title}>
+                {title}
+              </span>
+              {noteOf(node.id) && <span className="caption faint ellipsis">{noteOf(node.id)}</span>}
+              {node.is_global && <span className="tag">{t("category.global")}</span>}
+              {children.length > 0 && <span className="caption faint figures">{children.length}</span>}
+            </span>
+          )}
+        />
+      </ConfigProvider>
+    </div>
+  );
+}
+
+/** What the focus is on: antd's own text for readers would be made of ids. */
+function Spoken({ forest, id, expanded }: { forest: Forest; id: string; expanded: readonly string[] }) {
+  const { t } = useTranslation();
+  const line = lineOf(forest, id);
+  const node = line.at(-1);
+  if (!node) return null;
+  const siblings = childrenOf(forest, line.at(-2)?.id ?? null);
+  const isOpen = expanded.includes(id);
+  return (
+    <>
+      {t("category.spoken", {
+        name: node.name,
+        level: line.length,
+        place: siblings.indexOf(id) + 1,
+        total: siblings.length,
+      })}
+      {childrenOf(forest, id).length > 0 && ` ${t(isOpen ? "category.is_open" : "category.is_closed")}`}
+    </>
+  );
+}
+
+function branches(
+  forest: Forest,
+  shown: ReadonlySet<string> | undefined,
+  parent: string | null = null,
+): TreeBranch[] {
+  return childrenOf(forest, parent)
+    .filter((id) => !shown || shown.has(id))
+    .map((id) => {
+      const node = forest.nodes.get(id) as CategoryNode;
+      return { key: id, title: node.name || id.slice(0, 8), node, children: branches(forest, shown, id) };
+    });
+}
+
+const LEAST = 280;
+
+/** Pixels from the top of the box to the end of the window: a virtual list has to know its height. */
+function useRoomBelow(box: { current: HTMLElement | null }): number {
+  const [height, setHeight] = useState(LEAST * 2);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const top = box.current?.getBoundingClientRect().top ?? 0;
+      setHeight(Math.max(LEAST, window.innerHeight - Math.max(top, 0) - 40));
+    };
+    measure();
+    window.addEventListener("resize", measure);
+    return () => window.removeEventListener("resize", measure);
+  }, [box]);
+  return height;
+}

@@ -1,0 +1,53 @@
+import { EditOutlined } from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import type { QuizQuestion } from "../../../contract/entities/quiz";
+import { Glyph } from "../../components/glyph";
+import type { CellProps } from "../../fields/kind";
+import { quizzes } from "../../resources/quizzes";
+import { pathsOf } from "../../resources/routes";
+import { copyIdChoice, deleteChoice, RowMenu } from "../../screens/list/more-of";
+import type { RowActions, RowActionsProps } from "../../screens/list/table-row";
+import { ResourceList } from "../../screens/list-screen";
+import { usePagedList } from "../../screens/use-paged-list";
+import { deleteQuiz, quizFailures } from "./calls";
+
+/** The list of quizzes, with the words that the specification gives its failures (QUIZ-01, QUIZ-22, QUIZ-25). */
+export function QuizListPage() {
+  return (
+    <ResourceList
+      resource={quizzes}
+      list={usePagedList(quizzes)}
+      rowActions={ROW_ACTIONS}
+      onFailure={(error) => quizFailures.say("load", error)}
+    />
+  );
+}
+
+const ROW_ACTIONS: RowActions = { width: 88, Actions: QuizActions };
+
+function QuizActions({ row, name, onChange }: RowActionsProps) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const remove = async () => {
+    if (await deleteQuiz(row.id, name, t)) onChange();
+  };
+  return (
+    <RowMenu name={name} t={t} items={[copyIdChoice(row.id, t), deleteChoice(() => void remove(), t)]}>
+      <Link
+        to={pathsOf(quizzes).record(row.id)}
+        state={{ list: pathname + search }}
+        className="button text small icon sl-row-wide"
+        aria-label={t("list.edit_of", { name })}
+        title={t("actions.edit")}
+      >
+        <Glyph of={EditOutlined} size={15} />
+      </Link>
+    </RowMenu>
+  );
+}
+
+/** How many questions a quiz has; rows of the list hold them (OP-152). */
+export function QuestionCount({ value, tools }: CellProps<readonly QuizQuestion[] | undefined>) {
+  return <span className="figures">{value && tools.format.number(value.length)}</span>;
+}

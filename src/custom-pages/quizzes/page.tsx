@@ -1,0 +1,231 @@
+import "../../screens/form/editor.css";
+import "../../screens/form/form.css";
+import "./quizzes.css";
+import { EllipsisOutlined } from "@ant-design/icons";
+import { useQuery } from "@tanstack/react-query";
+import Tabs from "antd/es/tabs";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import { quiz } from "../../../contract/entities/quiz";
+import { Glyph } from "../../components/glyph";
+import { MenuButton } from "../../components/menu-button";
+import { useTitle } from "../../components/page/use-title";
+import { EditorFoot, EditorNotices } from "../../editor/editor-parts";
+import { fieldId } from "../../editor/focus-field";
+import type { Base } from "../../editor/state";
+import { type EditorStore, useEditorState } from "../../editor/store";
+import { type Editor, useEditor } from "../../editor/use-editor";
+import { FieldFrame } from "../../fields/field-frame";
+import { useLabels } from "../../fields/use-labels";
+import { dataProvider } from "../../providers/data";
+import { keys, markChanged } from "../../providers/data/cache";
+import { quizzes } from "../../resources/quizzes";
+import { NEW, pathsOf } from "../../resources/routes";
+import { EditorHead } from "../../screens/form/editor-head";
+import { FormSkeleton } from "../../screens/form/form-skeleton";
+import { copyIdChoice, deleteChoice } from "../../screens/list/more-of";
+import { useListReturn } from "../../screens/use-list-return";
+import { newId } from "../../shared/new-id";
+import { baseOf, deleteQuiz, saveQuiz } from "./calls";
+import { checkQuiz, draftOfQuiz, NESTED, NEW_QUIZ } from "./model";
+import { Preview } from "./preview";
+import { Questions } from "./questions";
+
+const TABS = ["info", "questions", "preview"] as const;
+type Tab = (typeof TABS)[number];
+
+const isTab = (text: string | null): text is Tab => TABS.some((tab) => tab === text);
+
+/** `/quizzes/new` and `/quizzes/{id}`: info, questions and preview of one quiz (QUIZ-02 to QUIZ-07). */
+export function QuizPage() {
+  const { id = NEW } = useParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const created = useRef<string>(undefined);
+  // A quiz that was made here keeps its editor when the address takes on its id; any other one gets its own.
+  const [seat, setSeat] = useState({ id, number: 0 });
+  if (seat.id !== id) setSeat({ id, number: created.current === id ? seat.number : seat.number + 1 });
+  return (
+    <QuizEditor
+      key={seat.number}
+      id={id}
+      onCreated={(next) => {
+        created.current = next;
+        void navigate(`${pathsOf(quizzes).record(next)}?tab=questions`, { replace: true, state });
+      }}
+    />
+  );
+}
+
+function QuizEditor({ id, onCreated }: { id: string; onCreated(id: string): void }) {
+  const labels = useLabels();
+  const { t } = useTranslation();
+  const isNew = id === NEW;
+  const query = useQuery({
+    queryKey: keys.single(quiz.name, id),
+    queryFn: async ({ signal }) =>
+      baseOf(await dataProvider.getOne({ resource: quiz.name, id, meta: { signal } })),
+    enabled: !isNew, // the id "new" loads nothing (QUIZ-04)
+    retry: false,
+  });
+  const tries = useRef(new Map<string, string>());
+  const refetch = async () => (await query.refetch({ throwOnError: true })).data as Base;
+  const store = useRef<EditorStore>(undefined);
+  const { editor, error } = useEditor({
+    key: [quiz.name, id],
+    initial: isNew ? { ...NEW_QUIZ } : undefined,
+    read: { data: query.data, error: query.error, refetch },
+    valuesOf: draftOfQuiz,
+    nested: NESTED,
+    check: { field: checkQuiz },
+    save: (state, context) =>
+      saveQuiz({
+        state,
+        context,
+        read: refetch,
+        arrived: (base, sent) =>
+          store.current?.dispatch({
+            type: "saved",
+            base,
+            values: draftOfQuiz(base.record),
+            sent: { ...sent },
+          }),
+        keyOf(content) {
+          const key = tries.current.get(content) ?? newId();
+          tries.current.set(content, key);
+          return key;
+        },
+      }),
+    onCreated: ({ record }) => onCreated(String(record.id)),
+    label: (path) => {
+      const [top = "", at] = path.split(".");
+      if (top !== "questions") return labels.label(quiz, top);
+      return at === undefined ? t("quizzes.questions") : t("quizzes.question_at", { place: Number(at) + 1 });
+    },
+  });
+  store.current = editor?.store;
+  if (error) throw error;
+  if (!editor) return <FormSkeleton resource={quizzes} isNew={isNew} />;
+  return <Loaded editor={editor} />;
+}
+
+function Loaded({ editor }: { editor: Editor }) {
+  const { store } = editor;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const back = useListReturn(pathsOf(quizzes).list);
+  const [query, setQuery] = useSearchParams();
+  const id = useEditorState(store, ({ get }) => {
+    const { record } = get().base;
+    return typeof record.id === "string" ? record.id : undefined;
+  });
+  const name = useEditorState(store, ({ get }) => String(get().base.record.name ?? ""));
+  const count = useEditorState(store, ({ get }) => (get().values.questions as unknown[]).length);
+  const asked = query.get("tab");
+  const tab: Tab = id !== undefined && isTab(asked) ? asked : "info";
+  const show = (next: Tab) =>
+    setQuery(
+      (now) => {
+        const address = new URLSearchParams(now);
+        if (next === "info") address.delete("tab");
+        else address.set("tab", next);
+        return address;
+      },
+      { replace: true },
+    );
+  const title = name || t("resources.quizzes.new");
+  useTitle({ text: title });
+  const remove = async () => {
+    if (id === undefined || !(await deleteQuiz(id, title, t))) return;
+    editor.discard();
+    markChanged(quiz.name);
+    void navigate(back);
+  };
+  /** What is wrong may be on another tab: it is brought into sight before the save goes there. */
+  const reveal = (target: EventTarget) => {
+    const [problem] = Object.keys(store.problems());
+    if (problem === undefined || !(target as HTMLElement).closest(".sl-save-bar")) return;
+    const at = problem.startsWith("questions") ? "questions" : "info";
+    if (at !== tab) flushSync(() => show(at));
+  };
+  return (
+    <div className="sl-editor" data-resource={quizzes.name} onClickCapture={({ target }) => reveal(target)}>
+      <EditorHead resource={quizzes} title={title}>
+        {id !== undefined && (
+          <MenuButton
+            label={t("list.more_of", { name: title })}
+            className="button text icon sl-record-menu"
+            items={[copyIdChoice(id, t), deleteChoice(() => void remove(), t)]}
+          >
+            <Glyph of={EllipsisOutlined} size={16} />
+          </MenuButton>
+        )}
+      </EditorHead>
+      <EditorNotices editor={editor} />
+      <Tabs
+        className="sl-quiz-tabs"
+        animated={false}
+        activeKey={tab}
+        onChange={(key) => show(key as Tab)}
+        items={[
+          { key: "info", label: t("quizzes.tabs.info"), children: <Info store={store} /> },
+          {
+            key: "questions",
+            label: (
+              <>
+                {t("quizzes.tabs.questions")}
+                {count > 0 && <span className="figures faint"> {count}</span>}
+              </>
+            ),
+            disabled: id === undefined,
+            children: <Questions store={store} />,
+          },
+          {
+            key: "preview",
+            label: t("quizzes.tabs.preview"),
+            disabled: id === undefined,
+            children: id !== undefined && tab === "preview" && <Preview id={id} store={store} />,
+          },
+        ]}
+      />
+      <EditorFoot editor={editor} onCancel={() => navigate(back)} />
+    </div>
+  );
+}
+
+const FIELDS = ["name", "description", "is_active"] as const;
+
+function Info({ store }: { store: EditorStore }) {
+  const { t } = useTranslation();
+  const isNew = useEditorState(store, ({ get }) => get().creating);
+  return (
+    <div className="sl-form sl-form-group">
+      {FIELDS.map((path) => (
+        <InfoField key={path} store={store} path={path} />
+      ))}
+      {isNew && <p className="muted small-text">{t("quizzes.after_save")}</p>}
+    </div>
+  );
+}
+
+function InfoField({ store, path }: { store: EditorStore; path: (typeof FIELDS)[number] }) {
+  const labels = useLabels();
+  const value = useEditorState(store, ({ get }) => get().values[path]);
+  const error = useEditorState(store, ({ errors }) => errors()[path]);
+  return (
+    <FieldFrame
+      id={fieldId(path)}
+      entity={quiz as never}
+      name={path}
+      field={quiz.fields[path] as never}
+      label={labels.label(quiz as never, path)}
+      help={labels.help(quiz as never, path)}
+      value={value}
+      error={error}
+      onChange={(next) => store.dispatch({ type: "changed", path, value: next })}
+      onBlur={() => store.dispatch({ type: "left", path })}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import { CopyOutlined, EditOutlined, EllipsisOutlined, EyeOutlined } from "@ant-design/icons";
+import type { TFunction } from "i18next";
+import { lazy } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { copyStyle, styleRevolvers } from "../../../contract/endpoints/styles";
+import { style } from "../../../contract/entities/style";
+import { Glyph } from "../../components/glyph";
+import { MenuButton } from "../../components/menu-button";
+import { openDialog } from "../../components/open-dialog";
+import { useEditorState } from "../../editor/store";
+import type { Editor } from "../../editor/use-editor";
+import { call } from "../../providers/call";
+import { markChanged } from "../../providers/data/cache";
+import { sayFailure } from "../../providers/failure";
+import type { AnyResource } from "../../resources/define";
+import { pathsOf } from "../../resources/routes";
+import { styles } from "../../resources/styles";
+import { useDeleteRecord } from "../../screens/delete/delete-record";
+import type { EntityStore } from "../../screens/form/entity-model";
+import { copyIdChoice, deleteChoice } from "../../screens/list/more-of";
+import { useListReturn } from "../../screens/use-list-return";
+import { confirm } from "../../shared/confirm";
+import { toast } from "../../shared/toasts";
+import { useOnce } from "../../shared/use-once";
+
+const AddToEvents = lazy(() => import("./add-to-events"));
+
+/** A draft of one's own, with values, icons, categories and participants (OP-118). Gives its id. */
+export async function copyOf(id: string, t: TFunction): Promise<string | undefined> {
+  try {
+    const copy = await call(copyStyle, { params: { id } });
+    toast({ kind: "success", title: t("style.copied", { name: copy.style.name }) });
+    return copy.style.id;
+  } catch (reason) {
+    sayFailure(reason, t("style.not_copied"));
+    return undefined;
+  }
+}
+
+/** Shows what uses the style before it is deleted: a cartridge of a revolver cannot go (OP-117, STY-83). */
+export function useRemoveStyle(): (id: string, name: string) => Promise<boolean> {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const deleteRecord = useDeleteRecord(styles as AnyResource);
+  return async (id, name) => {
+    const revolvers = await call(styleRevolvers, { params: { id } }).then(
+      (reply) => reply.styles,
+      () => [],
+    );
+    const [first] = revolvers;
+    if (!first) return deleteRecord(id, name);
+    const isWanted = await confirm({
+      title: t("style.in_use_title", { name }),
+      content: t("style.in_use_text", {
+        count: revolvers.length,
+        names: revolvers.map((revolver) => `“${revolver.name}”`).join(", "),
+      }),
+      confirm: t("style.open_revolver", { name: first.name }),
+      cancel: t("actions.close"),
+    });
+    if (isWanted) void navigate(pathsOf(styles).record(first.id));
+    return false;
+  };
+}
+
+export function openAddToEvents(id: string, name: string, t: TFunction): void {
+  openDialog({
+    id: "style-events",
+    title: t("style.add_to_events_of", { name }),
+    content: (close) => <AddToEvents id={id} name={name} onClose={close} />,
+  });
+}
+
+interface StyleActionsProps {
+  editor: Editor<EntityStore>;
+  isReadOnly: boolean;
+  canEdit: boolean;
+}
+
+/** What can be done with a stored style besides changing it. */
+export function StyleActions({ editor, isReadOnly, canEdit }: StyleActionsProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { store } = editor;
+  const id = useEditorState(store, ({ get }) => String(get().base.record.id));
+  const name = useEditorState(store, ({ get }) => String(get().base.record.name));
+  const { list, record, show } = pathsOf(styles);
+  const back = useListReturn(list);
+  const { busy, once } = useOnce();
+  const removeStyle = useRemoveStyle();
+  const copy = () =>
+    once(async () => {
+      const made = await copyOf(id, t);
+      if (made) void navigate(record(made));
+    });
+  const remove = async () => {
+    if (!(await removeStyle(id, name))) return;
+    editor.discard();
+    markChanged(style.name);
+    void navigate(back);
+  };
+  const other = isReadOnly
+    ? { to: record(id), icon: EditOutlined, label: t("actions.edit") }
+    : { to: show(id), icon: EyeOutlined, label: t("list.view") };
+  return (
+    <>
+      {canEdit && (
+        <Link className="button text style-other" to={other.to}>
+          <Glyph of={other.icon} />
+          <span className="button-text">{other.label}</span>
+        </Link>
+      )}
+      <button
+        type="button"
+        className="button text"
+        aria-disabled={busy || undefined}
+        onClick={() => void copy()}
+      >
+        <Glyph of={CopyOutlined} />
+        <span className="button-text">{t("style.copy")}</span>
+      </button>
+      <MenuButton
+        label={t("list.more_of", { name })}
+        className="button text icon sl-record-menu"
+        items={[
+          { key: "events", label: t("style.add_to_events"), run: () => openAddToEvents(id, name, t) },
+          copyIdChoice(id, t),
+          ...(canEdit ? [deleteChoice(() => void remove(), t)] : []),
+        ]}
+      >
+        <Glyph of={EllipsisOutlined} size={16} />
+      </MenuButton>
+    </>
+  );
+}

@@ -1,0 +1,346 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { Field } from "../../../contract/core/field";
+import { style } from "../../../contract/entities/style";
+import { demoPrice, demoPriceNotices, generationPrice } from "../../../contract/rules/style";
+import { RetryAlert } from "../../components/retry-alert";
+import { Section } from "../../components/section";
+import { Consequence } from "../../components/undo/consequence";
+import { fieldId } from "../../editor/focus-field";
+import { useEditorState } from "../../editor/store";
+import { codecs } from "../../fields/codecs";
+import { FieldFrame } from "../../fields/field-frame";
+import { useLabels } from "../../fields/use-labels";
+import { messageFor } from "../../providers/http/errors";
+import { useSession } from "../../providers/http/session";
+import { useFormat } from "../../providers/i18n/use-format";
+import { FormField } from "../../screens/form/form-field";
+import { toast } from "../../shared/toasts";
+import { Cartridges } from "./cartridges";
+import { useStyle } from "./context";
+import { type Cells, defaultTune, lostCells, tuneOf, typeSets } from "./model";
+import { useAnimationStyles, type WorkflowParts, workflowParts } from "./use-style";
+
+const fieldOf = (name: string) => (style.fields as unknown as Record<string, Field>)[name] as Field;
+
+export function Basics() {
+  const { t } = useTranslation();
+  const { store } = useStyle();
+  const role = useSession()?.role;
+  return (
+    <Section title={t("style.basics")}>
+      <div className="sl-form-row">
+        <FormField store={store} item={{ field: "name" }} />
+      </div>
+      <div className="sl-form-row">
+        <FormField store={store} item={{ field: "description" }} />
+      </div>
+      <div className="sl-form-row">
+        <FormField store={store} item={{ field: "orientation", width: 264 }} />
+        <FormField store={store} item={{ field: "is_draft" }} />
+      </div>
+      {role === "admin" && (
+        <div className="sl-form-row">
+          <FormField store={store} item={{ field: "id_user" }} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** What makes the pictures: a workflow with its tune and participants, or cartridges in turn (STY-19). */
+export function Workflow() {
+  const { t } = useTranslation();
+  const { store } = useStyle();
+  const isRevolver = useEditorState(store, ({ get }) => get().values.is_group === true);
+  return (
+    <Section title={t(isRevolver ? "style.cartridges" : "style.workflow")}>
+      <StyleType />
+      {isRevolver ? <Cartridges /> : <WorkflowFields />}
+    </Section>
+  );
+}
+
+/** Normal or revolver; says what the other type clears, and gives it back (STY-61 to STY-64). */
+function StyleType() {
+  const { t } = useTranslation();
+  const { store } = useStyle();
+  const name = useId();
+  const isGroup = useEditorState(store, ({ get }) => get().values.is_group === true);
+  const loses = useEditorState(store, ({ get }) => Object.keys(typeSets(get().values, !isGroup)).length > 0);
+  const done = useEditorState(store, ({ get }) => "is_group" in get().consequences);
+  const choose = (next: boolean) => {
+    if (next !== isGroup)
+      store.dispatch({
+        type: "changed",
+        path: "is_group",
+        value: next,
+        sets: typeSets(store.get().values, next),
+      });
+  };
+  return (
+    <div className="field">
+      <span id={name}>{t("style.type")}</span>
+      <div role="radiogroup" aria-labelledby={name} id={fieldId("is_group")} className="sl-choice">
+        {[false, true].map((value) => (
+          <label key={String(value)} className="sl-choice-item">
+            <input type="radio" name={name} checked={isGroup === value} onChange={() => choose(value)} />
+            <span>{t(value ? "style.revolver" : "style.normal")}</span>
+          </label>
+        ))}
+      </div>
+      <span className="help">{t(isGroup ? "style.revolver_help" : "style.normal_help")}</span>
+      <Consequence
+        before={loses && t(isGroup ? "style.normal_clears" : "style.revolver_clears")}
+        after={done && t(isGroup ? "style.revolver_cleared" : "style.normal_cleared")}
+        undo={() => store.dispatch({ type: "undone", path: "is_group" })}
+      />
+    </div>
+  );
+}
+
+function WorkflowFields() {
+  const { t } = useTranslation();
+  const { store, workflow } = useStyle();
+  return (
+    <>
+      <div className="sl-form-row">
+        <WorkflowField />
+        <TuneField />
+      </div>
+      {Boolean(workflow.error) && (
+        <RetryAlert onRetry={workflow.retry}>
+          {messageFor(workflow.error, t, "errors.read_failed")}
+        </RetryAlert>
+      )}
+      <ParticipantsField store={store} />
+    </>
+  );
+}
+
+/** Another workflow has other parameters: values of this one are kept until the save, and can be had back. */
+function WorkflowField() {
+  const { t } = useTranslation();
+  const labels = useLabels();
+  const client = useQueryClient();
+  const { store, workflow } = useStyle();
+  const value = useEditorState(store, ({ get }) => get().values.id_workflow);
+  const error = useEditorState(store, ({ errors }) => errors().id_workflow);
+  const done = useEditorState(store, ({ get }) => "id_workflow" in get().consequences);
+  const params = workflow.parts?.params;
+  const lost = useEditorState(store, ({ get }) =>
+    params ? lostCells(get().values.values as Cells, { params: params.map(({ id }) => id) }) : 0,
+  );
+  const choose = async (next: unknown) => {
+    store.dispatch({ type: "changed", path: "id_workflow", value: next, sets: { id_workflow_tune: "" } });
+    if (!next) return;
+    const tune = await workflowParts(client, String(next)).then(
+      ({ tunes }) => defaultTune(tunes),
+      () => undefined,
+    );
+    const { values } = store.get();
+    if (tune && values.id_workflow === next && values.id_workflow_tune === "")
+      store.dispatch({ type: "changed", path: "id_workflow_tune", value: tune.id });
+  };
+  return (
+    <FieldFrame
+      id={fieldId("id_workflow")}
+      entity={style as never}
+      name="id_workflow"
+      field={fieldOf("id_workflow")}
+      label={labels.label(style as never, "id_workflow")}
+      value={value}
+      error={error}
+      onChange={(next) => void choose(next)}
+      onBlur={() => store.dispatch({ type: "left", path: "id_workflow" })}
+    >
+      <Consequence
+        after={done && lost > 0 && t("style.values_lost", { count: lost })}
+        undo={() => store.dispatch({ type: "undone", path: "id_workflow" })}
+      />
+    </FieldFrame>
+  );
+}
+
+function TuneField() {
+  const { t } = useTranslation();
+  const labels = useLabels();
+  const format = useFormat();
+  const { store, workflow } = useStyle();
+  const value = useEditorState(store, ({ get }) => String(get().values.id_workflow_tune ?? ""));
+  const hasWorkflow = useEditorState(store, ({ get }) => Boolean(get().values.id_workflow));
+  const tunes = workflow.parts?.tunes ?? [];
+  const id = fieldId("id_workflow_tune");
+  return (
+    <div className="field sl-field">
+      <label htmlFor={id}>{labels.label(style as never, "id_workflow_tune")}</label>
+      <select
+        id={id}
+        className="sl-select"
+        value={value}
+        disabled={!hasWorkflow}
+        onChange={(event) =>
+          store.dispatch({ type: "changed", path: "id_workflow_tune", value: event.target.value })
+        }
+      >
+        <option value="">{t("style.no_tune")}</option>
+        {value && !tuneOf(tunes, value) && <option value={value}>{value.slice(0, 8)}</option>}
+        {tunes.map((tune) => (
+          <option key={tune.id} value={tune.id}>
+            {tune.name || t("style.unnamed_tune")} · {format.money(tune.generation_cost)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Values and icons of a participant that goes are kept until the save. */
+function ParticipantsField({ store }: Pick<ReturnType<typeof useStyle>, "store">) {
+  const { t } = useTranslation();
+  const labels = useLabels();
+  const value = useEditorState(store, ({ get }) => get().values.participants_ids) as string[];
+  const error = useEditorState(store, ({ errors }) => errors().participants_ids);
+  const lost = useEditorState(store, ({ get }) => {
+    const { values, initial } = get();
+    const participants = values.participants_ids as string[];
+    const gone = (initial.participants_ids as string[]).some((id) => !participants.includes(id));
+    return gone ? lostCells(values.values as Cells, { participants }) : 0;
+  });
+  const stored = useEditorState(store, ({ get }) => get().initial.participants_ids) as string[];
+  return (
+    <FieldFrame
+      id={fieldId("participants_ids")}
+      entity={style as never}
+      name="participants_ids"
+      field={fieldOf("participants_ids")}
+      label={labels.label(style as never, "participants_ids")}
+      value={value}
+      error={error}
+      onChange={(next) => store.dispatch({ type: "changed", path: "participants_ids", value: next })}
+      onBlur={() => store.dispatch({ type: "left", path: "participants_ids" })}
+    >
+      <Consequence
+        after={lost > 0 && t("style.participant_values_lost", { count: lost })}
+        undo={() =>
+          store.dispatch({
+            type: "changed",
+            path: "participants_ids",
+            value: [...new Set([...stored, ...value])],
+          })
+        }
+      />
+    </FieldFrame>
+  );
+}
+
+type PriceKey = "generation_cost" | "demo_generation_cost";
+const PRICES: readonly PriceKey[] = ["generation_cost", "demo_generation_cost"];
+
+const priceIn = (text: unknown): number | null =>
+  codecs.money.toWire(String(text ?? ""), fieldOf("generation_cost")) as number | null;
+
+/** An empty price is the tune's. What a demo price means is said when it is left (STY-68 to STY-71, OP-120). */
+export function Prices() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { store, workflow } = useStyle();
+  const tune = useTune(workflow.parts);
+  const before = useRef("");
+  /** As typed: leaving the field gives it two decimals. */
+  const typed = useRef("");
+  const noted = useEditorState(store, ({ get }) => {
+    const prices = { generation_cost: null, demo_generation_cost: null };
+    const own = Object.fromEntries(PRICES.map((key) => [key, priceIn(get().values[key])]));
+    const of = { ...prices, ...own };
+    const demo = demoPrice(of, tune);
+    return [generationPrice(of, tune), demo].map((price) => (price === null ? "" : String(price))).join("|");
+  });
+  const [price = "", demo = ""] = noted.split("|");
+  const leave = () => {
+    const had = { demo_generation_cost: priceIn(before.current) };
+    const after = {
+      generation_cost: priceIn(store.get().values.generation_cost),
+      demo_generation_cost: priceIn(typed.current),
+    };
+    const isSame = Object.is(had.demo_generation_cost, after.demo_generation_cost);
+    if (isSame || Number.isNaN(after.demo_generation_cost)) return;
+    for (const { kind, text } of demoPriceNotices(had, after, tune, typed.current.trim())) {
+      toast({ id: `demo-price-${kind}`, kind: kind === "error" ? "error" : "info", title: text });
+      if (kind === "error")
+        store.dispatch({ type: "changed", path: "demo_generation_cost", value: before.current });
+    }
+  };
+  return (
+    <Section title={t("style.prices")} note={t("style.prices_note")}>
+      <div className="sl-form-row">
+        <FormField store={store} item={{ field: "generation_cost" }} />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears of the field inside being left. */}
+        <div
+          className="style-price"
+          onFocus={() => {
+            before.current = String(store.get().values.demo_generation_cost ?? "");
+          }}
+          onBlurCapture={() => {
+            typed.current = String(store.get().values.demo_generation_cost ?? "");
+          }}
+          onBlur={leave}
+        >
+          <FormField store={store} item={{ field: "demo_generation_cost" }} />
+        </div>
+      </div>
+      <p className="caption muted figures">
+        {t("style.effective", {
+          price: format.money(Number(price)),
+          demo: demo === "" ? t("style.no_demo_price") : format.money(Number(demo)),
+        })}
+      </p>
+    </Section>
+  );
+}
+
+function useTune(parts: WorkflowParts | undefined) {
+  const { store } = useStyle();
+  const id = useEditorState(store, ({ get }) => get().values.id_workflow_tune);
+  return tuneOf(parts?.tunes ?? [], id);
+}
+
+export function Animation() {
+  const { t } = useTranslation();
+  const labels = useLabels();
+  const { store } = useStyle();
+  const { data = [] } = useAnimationStyles();
+  const value = useEditorState(store, ({ get }) => String(get().values.id_animation_style ?? ""));
+  const id = fieldId("id_animation_style");
+  const chosen = data.find((one) => one.id === value);
+  return (
+    <Section title={t("style.animation")}>
+      <div className="field">
+        <label htmlFor={id}>{labels.label(style as never, "id_animation_style")}</label>
+        <select
+          id={id}
+          className="sl-select"
+          value={value}
+          aria-describedby={chosen?.description ? `${id}-help` : undefined}
+          onChange={(event) =>
+            store.dispatch({ type: "changed", path: "id_animation_style", value: event.target.value })
+          }
+        >
+          <option value="">{t("style.no_animation")}</option>
+          {value && !chosen && <option value={value}>{value.slice(0, 8)}</option>}
+          {data.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+        {chosen?.description && (
+          <span id={`${id}-help`} className="help">
+            {chosen.description}
+          </span>
+        )}
+      </div>
+    </Section>
+  );
+}

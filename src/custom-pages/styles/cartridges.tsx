@@ -1,0 +1,93 @@
+import { CloseOutlined } from "@ant-design/icons";
+import { lazy, Suspense, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { MOST_CARTRIDGES, style } from "../../../contract/entities/style";
+import { moveItem } from "../../../contract/rules/positions";
+import { Glyph } from "../../components/glyph";
+import { SortableList } from "../../components/sortable-list";
+import { fieldId } from "../../editor/focus-field";
+import { useEditorState } from "../../editor/store";
+import { Thumb } from "../../fields/image/thumb";
+import { entitySource, type OptionSource } from "../../fields/reference/source";
+import { useReferred } from "../../fields/reference/use-names";
+import { useStyle } from "./context";
+import { iconAddress } from "./icon-address";
+import { cartridgeChoices } from "./model";
+
+const Finder = lazy(() => import("../../fields/reference/finder"));
+
+/** Only normal styles can be cartridges (OP-117). */
+function cartridgeSource(): OptionSource {
+  const all = entitySource(style.name);
+  return {
+    ...all,
+    key: ["cartridges"],
+    first: async (signal) => cartridgeChoices(await all.first(signal)),
+    found: async (text, signal) => cartridgeChoices(await all.found(text, signal)),
+  };
+}
+
+/** The styles that a revolver takes in turn, in their order, each once (STY-22, STY-65). */
+export function Cartridges() {
+  const { t } = useTranslation();
+  const { store } = useStyle();
+  const ids = useEditorState(store, ({ get }) => get().values.cartridges) as readonly string[];
+  const own = useEditorState(store, ({ get }) => String(get().base.record.id ?? ""));
+  const find = useReferred({ [style.name]: ids });
+  const source = useMemo(cartridgeSource, []);
+  const set = (next: readonly string[]) =>
+    store.dispatch({ type: "changed", path: "cartridges", value: next });
+  const nameOf = (id: string) => find(style.name, id)?.name ?? t("style.unavailable", { id: id.slice(0, 8) });
+  const labels = { none: t("fields_ui.no_picture"), retry: t("actions.retry") };
+  const add = fieldId("cartridges");
+  return (
+    <>
+      {ids.length === 0 && <p className="faint small-text">{t("style.no_cartridges")}</p>}
+      <SortableList
+        items={ids}
+        label={t("style.cartridges")}
+        keyOf={(id) => id}
+        nameOf={nameOf}
+        onMove={(from, to) => set(moveItem(ids, from, to))}
+      >
+        {(id) => (
+          <span className="style-cartridge">
+            <Thumb
+              address={iconAddress(find(style.name, id)?.record)}
+              alt=""
+              width={30}
+              height={40}
+              labels={{ ...labels, none: "" }}
+              thumbnail="always"
+            />
+            <span className="ellipsis">{nameOf(id)}</span>
+            <button
+              type="button"
+              className="button text small icon"
+              aria-label={t("style.remove_cartridge", { name: nameOf(id) })}
+              onClick={() => set(ids.filter((one) => one !== id))}
+            >
+              <Glyph of={CloseOutlined} size={12} />
+            </button>
+          </span>
+        )}
+      </SortableList>
+      {ids.length < MOST_CARTRIDGES && (
+        <div className="field sl-assigned-add">
+          <label htmlFor={add}>{t("style.add_cartridge")}</label>
+          <Suspense fallback={<span className="input skeleton" />}>
+            <Finder
+              id={add}
+              entity={style as never}
+              source={source}
+              without={[...ids, own]}
+              empty="fields_ui.nothing_found"
+              facts={(record) => <span className="faint">{String(record.description ?? "")}</span>}
+              onChoose={({ id }) => set([...ids, id])}
+            />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { useQuery } from "@tanstack/react-query";
+import { TreeSelect } from "antd";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { personalCategories, setPersonalCategories } from "../../../contract/endpoints/styles";
+import type { CategoryNode } from "../../../contract/entities/category";
+import { style } from "../../../contract/entities/style";
+import { RetryAlert } from "../../components/retry-alert";
+import { Section } from "../../components/section";
+import { fieldId } from "../../editor/focus-field";
+import { READ_ONCE, usePanel } from "../../editor/panels";
+import { type EditorStore, useEditorState } from "../../editor/store";
+import { call, change } from "../../providers/call";
+import { keys } from "../../providers/data/cache";
+import { sayFailure } from "../../providers/failure";
+import { messageFor } from "../../providers/http/errors";
+import { useSession } from "../../providers/http/session";
+import { useStyle } from "./context";
+import { chooseCategories } from "./model";
+import { type CategoryTree, useCategories } from "./use-style";
+
+/** Own categories that are not global: a style is filed under them for oneself alone (OP-114). */
+export const isPersonal = (node: CategoryNode | undefined, me: string | undefined): boolean =>
+  node !== undefined && !node.is_global && node.id_user === me;
+
+interface CategoriesPartProps {
+  /** The style's own categories stay as they are; personal ones need no can_edit (OP-114). */
+  isReadOnly: boolean;
+}
+
+/** The style's categories and, once it is stored, those under which one files it for oneself (STY-21, STY-29). */
+export function CategoriesPart({ isReadOnly }: CategoriesPartProps) {
+  const { t } = useTranslation();
+  const { store } = useStyle();
+  const { tree, error, retry } = useCategories();
+  const id = useEditorState(store, ({ get }) => (get().creating ? undefined : String(get().base.record.id)));
+  return (
+    <Section title={t("style.categories")} note={t("style.categories_note")}>
+      {error !== null && (
+        <RetryAlert onRetry={retry}>{messageFor(error, t, "errors.read_failed")}</RetryAlert>
+      )}
+      {!tree && error === null && <div className="skeleton" style={{ height: 36 }} />}
+      {tree && id && <StoredCategories tree={tree} id={id} isReadOnly={isReadOnly} />}
+      {tree && !id && <NewCategories tree={tree} />}
+    </Section>
+  );
+}
+
+/** Nobody can file a style personally before it is there: all that is chosen is the style's. */
+function NewCategories({ tree }: { tree: CategoryTree }) {
+  const { store } = useStyle();
+  const categories = useEditorState(store, ({ get }) => get().values.categories) as readonly string[];
+  return (
+    <CategorySelect
+      tree={tree}
+      value={categories}
+      onChange={(next) => store.dispatch({ type: "changed", path: "categories", value: next })}
+    />
+  );
+}
+
+function StoredCategories({
+  tree,
+  id,
+  isReadOnly,
+}: CategoriesPartProps & { tree: CategoryTree; id: string }) {
+  const me = useSession()?.user.id;
+  const { store } = useStyle();
+  const panel = usePersonalPanel(store, id);
+  const categories = useEditorState(store, ({ get }) => get().values.categories) as readonly string[];
+  const personal = (useEditorState(panel, ({ get }) => get().values.ids) ?? []) as readonly string[];
+  const isOwn = (one: string) => isPersonal(tree.byId.get(one), me);
+  const choose = (next: readonly string[]) => {
+    const chosen = chooseCategories({ categories, personal }, next, isOwn);
+    if (!isReadOnly && chosen.categories.join() !== categories.join())
+      store.dispatch({ type: "changed", path: "categories", value: chosen.categories });
+    if (chosen.personal.join() !== personal.join())
+      panel.dispatch({ type: "changed", path: "ids", value: chosen.personal });
+  };
+  return (
+    <CategorySelect
+      tree={tree}
+      value={[...new Set([...categories, ...personal])]}
+      onChange={choose}
+      {...(isReadOnly && { isFixed: (one: string) => !isOwn(one) })}
+    />
+  );
+}
+
+function usePersonalPanel(store: EditorStore, id: string): EditorStore {
+  const { t } = useTranslation();
+  const query = useQuery({
+    queryKey: keys.of(style.name, id, "personal-categories"),
+    // STY-81
+    queryFn: ({ signal }) =>
+      call(personalCategories, { params: { id } }, { signal }).then(
+        ({ category_ids }) => category_ids,
+        () => [],
+      ),
+    ...READ_ONCE,
+  });
+  const stored = useMemo(() => query.data && { ids: query.data }, [query.data]);
+  return usePanel(store, {
+    id: "personal-categories",
+    title: "style.personal_categories",
+    stored,
+    async save({ values }, commit) {
+      const category_ids = values.ids as string[];
+      const reply = await change(setPersonalCategories, { params: { id }, body: { category_ids } });
+      commit({ ids: reply?.category_ids ?? category_ids });
+    },
+    failed: (reason) => void sayFailure(reason, t("style.personal_not_saved")),
+  });
+}
+
+interface CategorySelectProps {
+  tree: CategoryTree;
+  value: readonly string[];
+  /** Chosen ones that cannot be removed here, and others that cannot be added. */
+  isFixed?(id: string): boolean;
+  onChange(next: string[]): void;
+}
+
+function CategorySelect({ tree, value, isFixed = () => false, onChange }: CategorySelectProps) {
+  const { t } = useTranslation();
+  const me = useSession()?.user.id;
+  const id = fieldId("categories");
+  const fixed = value.filter(isFixed);
+  const nameOf = (one: string) => tree.byId.get(one)?.name || one.slice(0, 8);
+  interface Option {
+    value: string;
+    title: string;
+    disabled: boolean;
+    children: Option[];
+  }
+  const optionOf = (node: CategoryNode): Option => ({
+    value: node.id,
+    title: isPersonal(node, me) ? t("style.personal_of", { name: node.name }) : node.name,
+    disabled: isFixed(node.id),
+    children: (node.children ?? []).map(optionOf),
+  });
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t("style.categories_of")}</label>
+      {fixed.length > 0 && (
+        <ul className="sl-chips" aria-label={t("style.fixed_categories")}>
+          {fixed.map((one) => (
+            <li key={one} className="chip">
+              {nameOf(one)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <TreeSelect
+        id={id}
+        multiple
+        showSearch
+        allowClear
+        treeDefaultExpandAll
+        treeNodeFilterProp="title"
+        style={{ width: "100%" }}
+        placeholder={t("fields_ui.choose")}
+        treeData={tree.nodes.map(optionOf)}
+        value={value.filter((one) => !fixed.includes(one))}
+        notFoundContent={<span className="small-text">{t("fields_ui.nothing_found")}</span>}
+        onChange={(next: string[]) => onChange([...fixed, ...next])}
+      />
+    </div>
+  );
+}

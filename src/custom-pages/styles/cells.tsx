@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { Thumb } from "../../fields/image/thumb";
+import type { CellProps } from "../../fields/kind";
+import { SELECTED_PARTICIPANT } from "../../resources/styles";
+import { iconAddress } from "./icon-address";
+
+/** The icon of the participant in the address, else of the style's first (STY-08, STY-53). */
+export function IconCell({ record, tools }: CellProps) {
+  const [query] = useSearchParams();
+  return (
+    <Thumb
+      address={iconAddress(record, query.get(SELECTED_PARTICIPANT))}
+      alt=""
+      width={42}
+      height={56}
+      labels={{ ...tools.pictureLabels, none: "–" }}
+      thumbnail="always"
+    />
+  );
+}
+
+export function TypeCell({ value }: CellProps<boolean>) {
+  const { t } = useTranslation();
+  return t(value ? "style.revolver" : "style.normal");
+}
+
+export function StateCell({ value }: CellProps<boolean>) {
+  const { t } = useTranslation();
+  return <span className={value ? "tag" : "tag ok"}>{t(value ? "style.draft" : "style.published")}</span>;
+}

@@ -1,0 +1,23 @@
+import { createContext, useContext } from "react";
+import type { EntityStore } from "../../screens/form/entity-model";
+import type { Store } from "../../shared/store";
+import type { ImageStatus } from "./model";
+import type { WorkflowReading } from "./use-style";
+
+/** Pictures on screen by the path of their field: a save waits for them (STY-72, STY-87). */
+export type Images = Store<Readonly<Record<string, ImageStatus>>>;
+
+interface StyleContextValue {
+  store: EntityStore;
+  /** That of the chosen workflow. */
+  workflow: WorkflowReading;
+  images: Images;
+}
+
+export const StyleContext = createContext<StyleContextValue | null>(null);
+
+export function useStyle(): StyleContextValue {
+  const context = useContext(StyleContext);
+  if (!context) throw new Error("Outside the style editor");
+  return context;
+}

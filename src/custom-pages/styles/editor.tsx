@@ -1,0 +1,125 @@
+import "./styles.css";
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useTitle } from "../../components/page/use-title";
+import { EditorFoot, EditorNotices } from "../../editor/editor-parts";
+import { useSaveAction } from "../../editor/save-bar";
+import { useEditorState } from "../../editor/store";
+import type { Editor } from "../../editor/use-editor";
+import { pathsOf } from "../../resources/routes";
+import { styles } from "../../resources/styles";
+import { EditorHead } from "../../screens/form/editor-head";
+import type { EntityStore } from "../../screens/form/entity-model";
+import { useSlots } from "../../screens/slots/slots";
+import { useListReturn } from "../../screens/use-list-return";
+import { toast } from "../../shared/toasts";
+import { StyleActions } from "./actions";
+import { Animation, Basics, Prices, Workflow } from "./basics";
+import { CategoriesPart } from "./categories";
+import { useStyle } from "./context";
+import { StyleFacts } from "./facts";
+import { imagesInTheWay } from "./model";
+import { Icons } from "./pictures";
+import { Rail, type RailItem } from "./rail";
+import { BoothsPanel, CustomersPanel } from "./sharing";
+import { ValueMatrix } from "./values";
+
+interface StyleEditorProps {
+  editor: Editor<EntityStore>;
+  /** Nothing of the style itself can be changed here; personal categories and booths can (OP-114, OP-115). */
+  isReadOnly: boolean;
+  canEdit: boolean;
+  newTitle: string;
+}
+
+export function StyleEditor({ editor, isReadOnly, canEdit, newTitle }: StyleEditorProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { store } = editor;
+  const stored = useEditorState(store, ({ get }) => String(get().base.record.name ?? ""));
+  const isDraft = useEditorState(store, ({ get }) => get().base.record.is_draft === true);
+  const isStored = useEditorState(store, ({ get }) => !get().creating);
+  const isRevolver = useEditorState(store, ({ get }) => get().values.is_group === true);
+  const back = useListReturn(pathsOf(styles).list);
+  const title = stored || newTitle;
+  useTitle({ text: title });
+  useImagesFirst();
+  const Tags = useSlots("groups")("routing-tags");
+  const parts: readonly (RailItem & { content: React.ReactNode })[] = [
+    ...(isReadOnly
+      ? [{ id: "facts", title: t("style.facts"), content: <StyleFacts /> }]
+      : [
+          { id: "basics", title: t("style.basics"), content: <Basics /> },
+          {
+            id: "workflow",
+            title: t(isRevolver ? "style.cartridges" : "style.workflow"),
+            content: <Workflow />,
+          },
+          { id: "prices", title: t("style.prices"), content: <Prices /> },
+          ...(isRevolver
+            ? []
+            : [
+                { id: "values", title: t("style.parameters"), content: <ValueMatrix /> },
+                { id: "icons", title: t("style.icons"), content: <Icons /> },
+              ]),
+          { id: "animation", title: t("style.animation"), content: <Animation /> },
+        ]),
+    { id: "categories", title: t("style.categories"), content: <CategoriesPart isReadOnly={isReadOnly} /> },
+    ...(isStored
+      ? [
+          { id: "sharing", title: t("style.sharing"), content: <Sharing /> },
+          { id: "tags", title: t("menu.routing_tags"), adminsOnly: true, content: <Tags store={store} /> },
+        ]
+      : []),
+  ];
+  return (
+    <div className="sl-editor style-editor" data-resource={styles.name}>
+      <EditorHead
+        resource={styles}
+        title={title}
+        {...(isStored && {
+          tags: (
+            <span className={isDraft ? "tag" : "tag ok"}>
+              {t(isDraft ? "style.draft" : "style.published")}
+            </span>
+          ),
+        })}
+      >
+        {isStored && <StyleActions editor={editor} isReadOnly={isReadOnly} canEdit={canEdit} />}
+      </EditorHead>
+      <div className="sl-editor-body style-body">
+        <Rail items={parts} />
+        <div className="sl-form style-form">
+          <EditorNotices editor={editor} />
+          {!canEdit && <p className="alert info">{t("style.read_only")}</p>}
+          {parts.map(({ id, content }) => (
+            <div key={id} id={`style-${id}`} className="style-part">
+              <Suspense fallback={<div className="skeleton" style={{ height: 96 }} />}>{content}</Suspense>
+            </div>
+          ))}
+        </div>
+      </div>
+      <EditorFoot editor={editor} onCancel={() => navigate(back)} />
+    </div>
+  );
+}
+
+const Sharing = () => (
+  <>
+    <CustomersPanel />
+    <BoothsPanel />
+  </>
+);
+
+/** STY-72, STY-73: nothing is sent before every picture on screen is there. */
+function useImagesFirst(): void {
+  const { store, images } = useStyle();
+  useSaveAction(store, {
+    confirm: async () => {
+      const text = imagesInTheWay(Object.values(images.get()));
+      if (text) toast({ kind: "error", title: text });
+      return text === undefined;
+    },
+  });
+}

@@ -1,0 +1,149 @@
+import { Segmented } from "antd";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { style } from "../../../contract/entities/style";
+import { demoPriceOrZero, generationPrice } from "../../../contract/rules/style";
+import { Section } from "../../components/section";
+import { useEditorState } from "../../editor/store";
+import { useImageUrl } from "../../fields/image/use-image-url";
+import { useReferred } from "../../fields/reference/use-names";
+import { useLabels } from "../../fields/use-labels";
+import { useFormat } from "../../providers/i18n/use-format";
+import { SELECTED_PARTICIPANT } from "../../resources/styles";
+import { useStyle } from "./context";
+import { useParticipantNames } from "./labels";
+import { type Cells, cellKey, defaultOf, iconField, type StyleRecord, shownParams, tuneOf } from "./model";
+import { useAnimationStyles } from "./use-style";
+import { paramName } from "./values";
+
+interface Shown extends StyleRecord {
+  name: string;
+  description: string;
+  orientation: string;
+  is_group: boolean;
+  generation_cost: number | null;
+  demo_generation_cost: number | null;
+  id_workflow_tune: string | null;
+  id_animation_style: string | null;
+  participants_ids: string[];
+}
+
+/** A style as it is looked at, as one participant sees it; the first one unless another is chosen (STY-33). */
+export function StyleFacts() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const labels = useLabels();
+  const { store, workflow } = useStyle();
+  const record = useEditorState(store, ({ get }) => get().base.record) as Shown;
+  const { data: animations = [] } = useAnimationStyles();
+  const tune = tuneOf(workflow.parts?.tunes ?? [], record.id_workflow_tune);
+  const animation = animations.find(({ id }) => id === record.id_animation_style);
+  const label = (name: string) => labels.label(style as never, name);
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    [label("description"), record.description],
+    [t("style.type"), t(record.is_group ? "style.revolver" : "style.normal")],
+    [label("orientation"), labels.choice("orientation", record.orientation)],
+    [label("id_workflow"), workflow.parts?.name],
+    [label("id_workflow_tune"), tune && (tune.name || t("style.unnamed_tune"))],
+    [label("generation_cost"), format.money(generationPrice(record, tune))],
+    [label("demo_generation_cost"), format.money(demoPriceOrZero(record, tune))],
+    [label("id_animation_style"), animation?.name],
+  ];
+  return (
+    <>
+      <Section title={t("style.facts")}>
+        <dl className="style-facts">
+          {facts.map(([name, value]) =>
+            value ? (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ) : null,
+          )}
+        </dl>
+      </Section>
+      {record.is_group ? <CartridgeNames record={record} /> : <OfParticipant record={record} />}
+    </>
+  );
+}
+
+function CartridgeNames({ record: { cartridges } }: { record: Shown }) {
+  const { t } = useTranslation();
+  const ids = cartridges.map(({ id }) => id);
+  const find = useReferred({ [style.name]: ids });
+  return (
+    <Section title={t("style.cartridges")}>
+      {ids.length === 0 && <p className="faint small-text">{t("style.no_cartridges")}</p>}
+      <ol className="style-order">
+        {ids.map((id) => (
+          <li key={id}>{find(style.name, id)?.name ?? t("style.unavailable", { id: id.slice(0, 8) })}</li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** The participant in the address, where the style has it; else its first. */
+function OfParticipant({ record }: { record: Shown }) {
+  const { t } = useTranslation();
+  const [query, setQuery] = useSearchParams();
+  const ids = record.participants_ids;
+  const nameOf = useParticipantNames(ids);
+  const asked = query.get(SELECTED_PARTICIPANT);
+  const chosen = asked && ids.includes(asked) ? asked : ids[0];
+  if (!chosen) return <p className="faint small-text">{t("style.no_participants")}</p>;
+  const choose = (id: string) =>
+    setQuery(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.set(SELECTED_PARTICIPANT, id);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <Section title={t("style.participants")}>
+      <div className="style-matrix-of">
+        <Segmented
+          aria-label={t("style.participant")}
+          value={chosen}
+          options={ids.map((id) => ({ value: id, label: nameOf(id) }))}
+          onChange={choose}
+        />
+      </div>
+      <Seen record={record} participant={chosen} name={nameOf(chosen)} />
+    </Section>
+  );
+}
+
+function Seen({ record, participant, name }: { record: Shown; participant: string; name: string }) {
+  const { t } = useTranslation();
+  const { choice } = useLabels();
+  const { store, workflow } = useStyle();
+  const cells = useEditorState(store, ({ get }) => get().values.values) as Cells;
+  const icon = useImageUrl({ state: "stored" }, iconField(record.id), { id: participant });
+  const params = shownParams(workflow.parts?.params ?? []).filter(({ type }) => type !== "image");
+  const shownValue = (param: (typeof params)[number]) => {
+    const own = cells[cellKey(param.id, participant)] ?? cells[cellKey(param.id, null)];
+    const value = own ? own.value : defaultOf(param, record.id_workflow_tune ?? undefined);
+    return typeof value === "boolean" ? choice("boolean", String(value)) : value;
+  };
+  return (
+    <div className="style-seen">
+      {icon.url ? (
+        <img className="picture" src={icon.url} alt={name} />
+      ) : (
+        <span className="drop style-seen-none caption faint">{t("fields_ui.no_picture")}</span>
+      )}
+      <dl className="style-facts">
+        {params.map((param) => (
+          <div key={param.id}>
+            <dt>{paramName(param)}</dt>
+            <dd>{shownValue(param) || t("style.no_value")}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

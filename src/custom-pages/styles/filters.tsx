@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { participant } from "../../../contract/entities/participant";
+import { lazyAntd } from "../../components/antd/lazy";
+import { entitySource } from "../../fields/reference/source";
+import { keys } from "../../providers/data/cache";
+import { useSession } from "../../providers/http/session";
+import { SELECTED_PARTICIPANT } from "../../resources/styles";
+import type { ToolbarSlotProps } from "../../screens/slots/slots";
+
+const FilterChoices = lazyAntd(async () => (await import("./filter-choices")).default);
+
+/** Filters of the list by their names in the address (STY-07 to STY-10, STY-18); owners are admins' (LIST-10). */
+export function StyleFilters({ list }: ToolbarSlotProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const isAdmin = useSession()?.role === "admin";
+  const [query, setQuery] = useSearchParams();
+  const { filters, setFilter } = list;
+  const participants = useQuery({
+    queryKey: keys.list(participant.name, "choices"),
+    queryFn: ({ signal }) => entitySource(participant.name).first(signal),
+    retry: false,
+  });
+  const icon = query.get(SELECTED_PARTICIPANT) ?? "";
+  const choices = participants.data ?? [];
+  const show = (next: string) =>
+    setQuery(
+      (now) => {
+        const changed = new URLSearchParams(now);
+        if (next) changed.set(SELECTED_PARTICIPANT, next);
+        else changed.delete(SELECTED_PARTICIPANT);
+        return changed;
+      },
+      { replace: true },
+    );
+  return (
+    <div className="style-filters">
+      <Suspense fallback={<span className="skeleton style-filter-wait" />}>
+        <FilterChoices
+          isAdmin={isAdmin}
+          participants={choices}
+          chosen={{
+            participants: [filters.participant_ids ?? []].flat(),
+            categories: [filters.category_ids ?? []].flat(),
+            owner: String(filters.owner_id ?? ""),
+          }}
+          onParticipants={(ids) => setFilter("participant_ids", ids)}
+          onCategories={(ids) => setFilter("category_ids", ids)}
+          onOwner={(owner) => setFilter("owner_id", owner)}
+        />
+      </Suspense>
+      <div className="style-filter">
+        <label className="caption muted" htmlFor={`${id}-icon`}>
+          {t("style.icons_of")}
+        </label>
+        <select
+          id={`${id}-icon`}
+          className="sl-select"
+          value={icon}
+          onChange={(event) => show(event.target.value)}
+        >
+          <option value="">{t("style.first_participant")}</option>
+          {icon && !choices.some((one) => one.id === icon) && (
+            <option value={icon}>{icon.slice(0, 8)}</option>
+          )}
+          {choices.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <label className="style-filter-switch small-text" title={t("style.selected_only_help")}>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={filters.show_selected_only === "true"}
+          className="sl-switch"
+          checked={filters.show_selected_only === "true"}
+          onChange={(event) => setFilter("show_selected_only", event.target.checked ? "true" : undefined)}
+        />
+        {t("style.selected_only")}
+      </label>
+    </div>
+  );
+}

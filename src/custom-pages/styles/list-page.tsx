@@ -1,0 +1,13 @@
+import type { AnyResource } from "../../resources/define";
+import { styles } from "../../resources/styles";
+import { ResourceList } from "../../screens/list-screen";
+import { usePagedList } from "../../screens/use-paged-list";
+import StyleRowActions from "./row-actions";
+
+const ROW_ACTIONS = { width: 80, Actions: StyleRowActions };
+
+/** The styles that one sees, with what can be done to each (STY-01). */
+export function StyleListPage() {
+  const resource = styles as AnyResource;
+  return <ResourceList resource={resource} list={usePagedList(resource)} rowActions={ROW_ACTIONS} />;
+}

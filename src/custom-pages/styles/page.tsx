@@ -1,0 +1,163 @@
+import { lazy, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Navigate, useNavigate, useParams } from "react-router";
+import { isUnsaved } from "../../editor/kept-drafts";
+import { useEditorState } from "../../editor/store";
+import { type Editor, useEditor } from "../../editor/use-editor";
+import { ApiError } from "../../providers/http/errors";
+import { session } from "../../providers/http/session";
+import { madeKey } from "../../providers/i18n/keys";
+import { NEW, pathsOf } from "../../resources/routes";
+import { styles } from "../../resources/styles";
+import { createEntityStore, type EntityStore } from "../../screens/form/entity-model";
+import { FormSkeleton } from "../../screens/form/form-skeleton";
+import { createStore } from "../../shared/store";
+import { toast } from "../../shared/toasts";
+import { type Images, StyleContext } from "./context";
+import { StyleEditor } from "./editor";
+import { useStyleLabel } from "./labels";
+import { GONE_TEXTS, NESTED, newValues, type StyleRecord, valuesOf } from "./model";
+import { readStyle, saveStyle, useStyleRecord, useWorkflow } from "./use-style";
+
+const StyleDifference = lazy(() => import("./difference"));
+
+/** Fields of the document in the order of the page, for the first of several errors. */
+const SHOWN = [
+  "name",
+  "description",
+  "orientation",
+  "is_draft",
+  "id_user",
+  "is_group",
+  "id_workflow",
+  "id_workflow_tune",
+  "participants_ids",
+  "cartridges",
+  "generation_cost",
+  "demo_generation_cost",
+  "values",
+  "icons",
+  "categories",
+  "id_animation_style",
+];
+
+/** `styles/new` and `styles/edit/{id}`; who may not edit a style looks at it (STY-02, STY-03, STY-77). */
+export default function StyleEditorPage() {
+  const { id = NEW } = useParams();
+  return <StylePage key={id} id={id} />;
+}
+
+/** `styles/view/{id}` (STY-04). */
+export function StyleViewPage() {
+  const { id = "" } = useParams();
+  return <StylePage key={id} id={id} isView />;
+}
+
+function StylePage({ id, isView = false }: { id: string; isView?: boolean }) {
+  const isNew = id === NEW;
+  const query = useStyleRecord(isNew ? undefined : id);
+  const { t } = useTranslation();
+  const label = useStyleLabel();
+  const [who] = useState(() => session.current());
+  const role = who?.role ?? "user";
+  const [images] = useState((): Images => createStore({}));
+  const params = useRef<ReturnType<typeof useWorkflow>["parts"]>(undefined);
+  const opened = useRef<EntityStore>(undefined);
+  const { editor } = useEditor<EntityStore>({
+    key: [styles.name, id],
+    initial: isNew && who ? newValues(role === "admin" ? who.user.id : undefined) : undefined,
+    read: {
+      data: who ? query.data : undefined,
+      error: query.error,
+      refetch: () => (isNew ? readStyle(String(opened.current?.get().base.record.id)) : refetched(query)),
+    },
+    valuesOf,
+    nested: NESTED,
+    createStore: (base, values, creating) =>
+      createEntityStore({ resource: styles, role }, base, values, creating, (model) => ({
+        ...model,
+        nested: NESTED,
+        shown: () => SHOWN,
+      })),
+    save: (state, context) =>
+      saveStyle({
+        store: opened.current as EntityStore,
+        state,
+        context,
+        params: paramsOf(params.current, state.values.id_workflow),
+        valuesOf,
+      }),
+    label,
+    Value: StyleDifference,
+  });
+  opened.current = editor?.store;
+
+  const status = query.error instanceof ApiError ? query.error.statusCode : 0;
+  if (!editor && GONE_TEXTS[status]) return <BackToList text={GONE_TEXTS[status]} />;
+  if (!editor && query.error) throw query.error;
+  if (!editor) return <FormSkeleton resource={styles} isNew={isNew} />;
+  return (
+    <Loaded
+      editor={editor}
+      images={images}
+      isNew={isNew}
+      isView={isView}
+      title={t(madeKey("resources.styles.new"))}
+      onWorkflow={(parts) => {
+        params.current = parts;
+      }}
+    />
+  );
+}
+
+/** Those of this workflow, where they have been read. */
+const paramsOf = (parts: ReturnType<typeof useWorkflow>["parts"], id: unknown) =>
+  parts?.id === id ? parts?.params : undefined;
+
+const refetched = async (query: ReturnType<typeof useStyleRecord>) =>
+  (await query.refetch({ throwOnError: true })).data as NonNullable<typeof query.data>;
+
+/** STY-30, STY-31 */
+function BackToList({ text }: { text: string }) {
+  useEffect(() => {
+    toast({ kind: "error", title: text });
+  }, [text]);
+  return <Navigate to={pathsOf(styles).list} replace />;
+}
+
+interface LoadedProps {
+  editor: Editor<EntityStore>;
+  images: Images;
+  isNew: boolean;
+  isView: boolean;
+  title: string;
+  onWorkflow(parts: ReturnType<typeof useWorkflow>["parts"]): void;
+}
+
+function Loaded({ editor, images, isNew, isView, title, onWorkflow }: LoadedProps) {
+  const { store } = editor;
+  const workflow = useWorkflow(useEditorState(store, ({ get }) => String(get().values.id_workflow ?? "")));
+  const { parts } = workflow;
+  useEffect(() => onWorkflow(parts), [onWorkflow, parts]);
+  const canEdit = useEditorState(store, ({ get }) => get().creating || mayEdit(get().base.record));
+  useCreatedAddress(store, isNew);
+  return (
+    <StyleContext value={{ store, workflow, images }}>
+      <StyleEditor editor={editor} isReadOnly={isView || !canEdit} canEdit={canEdit} newTitle={title} />
+    </StyleContext>
+  );
+}
+
+const mayEdit = (record: Readonly<Record<string, unknown>>) => (record as StyleRecord).can_edit === true;
+
+/** A style that has just been made gets its address once nothing of it is left to save (STY-60). */
+function useCreatedAddress(store: EntityStore, isNew: boolean): void {
+  const navigate = useNavigate();
+  const made = useEditorState(store, (editor) => {
+    const { creating, base } = editor.get();
+    return isNew && !creating && !isUnsaved(editor) ? String(base.record.id) : undefined;
+  });
+  useEffect(() => {
+    if (made) void navigate(pathsOf(styles).record(made), { replace: true });
+  }, [made, navigate]);
+}

@@ -1,0 +1,96 @@
+import { useEffect, useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { Field, ImageValue } from "../../../contract/core/field";
+import { style } from "../../../contract/entities/style";
+import { Section } from "../../components/section";
+import { useEditorState } from "../../editor/store";
+import { FieldFrame } from "../../fields/field-frame";
+import { useImageUrl } from "../../fields/image/use-image-url";
+import { useStyle } from "./context";
+import { useParticipantNames } from "./labels";
+import { type Icons as IconValues, iconField } from "./model";
+
+interface PictureFieldProps {
+  path: string;
+  label: string;
+  /** Names the picture for "Replace" and "Remove". */
+  name: "icon" | "value_image";
+  field: Field;
+  /** Whose address has the picture: a participant, or a value. */
+  owner: string;
+  value: ImageValue;
+  onChange(value: ImageValue): void;
+}
+
+/** A picture of the style; a save waits for it and knows when it could not be loaded (STY-72, STY-73, STY-87). */
+export function PictureField({ path, label, name, field, owner, value, onChange }: PictureFieldProps) {
+  const { store } = useStyle();
+  const id = useId();
+  const error = useEditorState(store, ({ errors }) => errors()[path]);
+  useImageStatus(path, field, owner, value);
+  return (
+    <FieldFrame
+      id={id}
+      entity={style as never}
+      name={name}
+      field={field}
+      label={label}
+      value={value}
+      record={{ id: owner }}
+      error={error}
+      onChange={onChange}
+    />
+  );
+}
+
+function useImageStatus(path: string, field: Field, owner: string, value: ImageValue): void {
+  const { t } = useTranslation();
+  const { images } = useStyle();
+  const { status } = useImageUrl(value, field, { id: owner });
+  const message = t("errors.network_error");
+  useEffect(() => {
+    images.set({ ...images.get(), [path]: { status, message } });
+    return () => {
+      const { [path]: _, ...others } = images.get();
+      images.set(others);
+    };
+  }, [images, path, status, message]);
+}
+
+/** What a guest taps: one picture for each participant (STY-26). */
+export function Icons() {
+  const { t } = useTranslation();
+  const { store } = useStyle();
+  const participants = useEditorState(store, ({ get }) => get().values.participants_ids) as string[];
+  const nameOf = useParticipantNames(participants);
+  return (
+    <Section title={t("style.icons")} note={t("style.icons_note")}>
+      {participants.length === 0 && <p className="faint small-text">{t("style.no_participants")}</p>}
+      <div className="style-icons">
+        {participants.map((id) => (
+          <IconField key={id} participant={id} name={nameOf(id)} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+const NONE: ImageValue = { state: "none" };
+
+function IconField({ participant, name }: { participant: string; name: string }) {
+  const { store } = useStyle();
+  const path = `icons.${participant}`;
+  const value = useEditorState(store, ({ get }) => (get().values.icons as IconValues)[participant]) ?? NONE;
+  const styleId = useEditorState(store, ({ get }) => String(get().base.record.id ?? ""));
+  return (
+    <PictureField
+      path={path}
+      label={name}
+      name="icon"
+      field={iconField(styleId)}
+      owner={participant}
+      value={value}
+      onChange={(next) => store.dispatch({ type: "changed", path, value: next })}
+    />
+  );
+}

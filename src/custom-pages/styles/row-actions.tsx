@@ -1,0 +1,61 @@
+import { CopyOutlined, EditOutlined, EyeOutlined } from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation, useNavigate } from "react-router";
+import { Glyph } from "../../components/glyph";
+import { useSession } from "../../providers/http/session";
+import { pathsOf } from "../../resources/routes";
+import { styles } from "../../resources/styles";
+import { copyIdChoice, deleteChoice, MoreOf } from "../../screens/list/more-of";
+import type { RowActionsProps } from "../../screens/list/table-row";
+import { copyOf, openAddToEvents, useRemoveStyle } from "./actions";
+
+/** What can be done to one style of the list; styles of others are looked at and copied (OP-112). */
+export default function StyleRowActions({ row, name, onChange }: RowActionsProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const removeStyle = useRemoveStyle();
+  const present = useSession();
+  const { pathname, search } = useLocation();
+  const { record, show } = pathsOf(styles);
+  const isMine = present?.role === "admin" || row.id_user === present?.user.id;
+  const state = { list: pathname + search };
+  const open = isMine
+    ? { to: record(row.id), icon: EditOutlined, label: t("actions.edit"), of: t("list.edit_of", { name }) }
+    : { to: show(row.id), icon: EyeOutlined, label: t("list.view"), of: t("style.view_of", { name }) };
+  const copy = async () => {
+    const made = await copyOf(row.id, t);
+    if (made) void navigate(record(made), { state });
+  };
+  const remove = async () => {
+    if (await removeStyle(row.id, name)) onChange();
+  };
+  return (
+    <span className="sl-row-actions">
+      <Link
+        to={open.to}
+        state={state}
+        className="button text small icon sl-row-edit"
+        aria-label={open.of}
+        title={open.label}
+      >
+        <Glyph of={open.icon} size={15} />
+      </Link>
+      <MoreOf
+        name={name}
+        items={[
+          {
+            key: "open",
+            label: open.label,
+            icon: <Glyph of={open.icon} />,
+            run: () => void navigate(open.to, { state }),
+          },
+          { key: "copy", label: t("style.copy"), icon: <Glyph of={CopyOutlined} />, run: () => void copy() },
+          { key: "events", label: t("style.add_to_events"), run: () => openAddToEvents(row.id, name, t) },
+          copyIdChoice(row.id, t),
+          ...(isMine ? [deleteChoice(() => void remove(), t)] : []),
+        ]}
+        t={t}
+      />
+    </span>
+  );
+}

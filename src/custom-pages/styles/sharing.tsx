@@ -1,0 +1,199 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { references } from "../../../contract/core/field";
+import {
+  setStyleBooths,
+  setStyleCustomers,
+  styleBooths,
+  styleCustomers,
+} from "../../../contract/endpoints/styles";
+import { photoBooth } from "../../../contract/entities/photo-booth";
+import { style } from "../../../contract/entities/style";
+import { QueryState } from "../../components/query-state";
+import { RetryAlert } from "../../components/retry-alert";
+import { Section } from "../../components/section";
+import { fieldId } from "../../editor/focus-field";
+import { READ_ONCE, usePanel } from "../../editor/panels";
+import { type EditorStore, useEditorState } from "../../editor/store";
+import { same } from "../../editor/values";
+import { type SavedPanelProps, withSavedRecord } from "../../editor/with-saved-record";
+import { FieldFrame } from "../../fields/field-frame";
+import { call, change } from "../../providers/call";
+import { dataProvider } from "../../providers/data";
+import { keepRecords, keys } from "../../providers/data/cache";
+import { sayFailure } from "../../providers/failure";
+import { messageFor } from "../../providers/http/errors";
+import { useStyle } from "./context";
+import { assertStyle } from "./model";
+
+const USERS = references("users");
+
+/** Users whom the style is shared with; admins alone see and change them (STY-23, STY-78, STY-79, OP-113). */
+const Customers = withSavedRecord(CustomersOf, { roles: ["admin"] });
+const Booths = withSavedRecord(BoothsOf);
+
+export function CustomersPanel() {
+  return <Customers store={useStyle().store} />;
+}
+
+export function BoothsPanel() {
+  return <Booths store={useStyle().store} />;
+}
+
+function CustomersOf({ store, id }: SavedPanelProps) {
+  const { t } = useTranslation();
+  const query = useQuery({
+    queryKey: keys.of(style.name, id, "customers"),
+    queryFn: async ({ signal }) => {
+      const { users } = await call(styleCustomers, { params: { id } }, { signal });
+      keepRecords("users", users);
+      return users.map((user) => user.id);
+    },
+    ...READ_ONCE,
+  });
+  const stored = useMemo(() => query.data && { ids: query.data }, [query.data]);
+  const panel = usePanel(store, {
+    id: "customers",
+    title: "style.customers",
+    stored,
+    async save({ values }, commit) {
+      const user_ids = values.ids as string[];
+      const reply = await change(setStyleCustomers, { params: { id }, body: { user_ids } });
+      commit({ ids: reply?.users.map((user) => user.id) ?? user_ids });
+    },
+    failed: (reason) => void sayFailure(reason, t("style.customers_not_saved")),
+  });
+  const ids = useEditorState(panel, ({ get }) => get().values.ids) as string[] | undefined;
+  const choose = (next: string[]) => {
+    const before = panel.get().initial.ids as string[];
+    const isSame = same([...next].sort(), [...before].sort());
+    panel.dispatch({ type: "changed", path: "ids", value: isSame ? before : next });
+  };
+  return (
+    <Section title={t("style.customers")}>
+      <p className="muted small-text">{t("style.customers_text")}</p>
+      {query.error && (
+        <RetryAlert onRetry={() => void query.refetch()}>
+          {messageFor(query.error, t, "errors.read_failed")}
+        </RetryAlert>
+      )}
+      {!ids && !query.error && <div className="skeleton" style={{ height: 36 }} />}
+      {ids && (
+        <FieldFrame
+          id={fieldId("customers")}
+          entity={style as never}
+          name="customers"
+          field={USERS as never}
+          label={t("style.shared_with")}
+          value={ids}
+          onChange={choose}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** Own booths that offer the style; asked only once the list is opened (STY-24, OP-115). */
+function BoothsOf({ store, id }: SavedPanelProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const isChanged = useEditorState(store, ({ panels }) =>
+    panels.unsaved().some((panel) => panel.id === "booths"),
+  );
+  const isOpen = open || isChanged;
+  return (
+    <Section title={t("style.booths")}>
+      <p className="muted small-text">{t("style.booths_text")}</p>
+      {!isOpen && (
+        <div>
+          <button type="button" className="button" aria-expanded={false} onClick={() => setOpen(true)}>
+            {t("style.show_booths")}
+          </button>
+        </div>
+      )}
+      {isOpen && <BoothLinks store={store} id={id} />}
+    </Section>
+  );
+}
+
+interface PhotoBooth {
+  id: string;
+  name: string;
+}
+
+interface LinkedBooths {
+  rows: readonly PhotoBooth[];
+  links: Readonly<Record<string, boolean>>;
+}
+
+async function readBooths(id: string, signal: AbortSignal): Promise<LinkedBooths> {
+  const { data } = await dataProvider.getList<PhotoBooth>({
+    resource: photoBooth.name,
+    pagination: { mode: "off" },
+    meta: { signal },
+  });
+  const photo_booths = data.map((booth) => ({ id_photo_booth: booth.id }));
+  if (photo_booths.length === 0) return { rows: [], links: {} };
+  const reply = await call(styleBooths, { params: { id }, body: { photo_booths } }, { signal });
+  return { rows: data, links: linksOf(reply) };
+}
+
+const linksOf = (reply: { photo_booths: readonly { id_photo_booth: string; associated: boolean }[] }) =>
+  Object.fromEntries(
+    reply.photo_booths.map(({ id_photo_booth, associated }) => [id_photo_booth, associated]),
+  );
+
+function BoothLinks({ store, id }: { store: EditorStore; id: string }) {
+  const { t } = useTranslation();
+  const query = useQuery({
+    queryKey: keys.of(style.name, id, "booths"),
+    queryFn: ({ signal }) => readBooths(id, signal),
+    ...READ_ONCE,
+  });
+  const panel = usePanel(store, {
+    id: "booths",
+    title: "style.booths",
+    stored: query.data?.links,
+    async save({ values, dirty }, commit) {
+      assertStyle(id);
+      const wanted = Object.fromEntries(dirty.map((booth) => [booth, values[booth] === true]));
+      const photo_booths = dirty.map((id_photo_booth) => ({
+        id_photo_booth,
+        associated: wanted[id_photo_booth] === true,
+      }));
+      const reply = await change(setStyleBooths, { params: { id }, body: { photo_booths } });
+      commit({ ...wanted, ...(reply && linksOf(reply)) });
+    },
+    failed: (reason) => void sayFailure(reason, t("style.booths_not_saved")),
+  });
+  const values = useEditorState(panel, ({ get }) => get().values);
+  return (
+    <>
+      <QueryState
+        query={{ ...query, data: query.data?.rows }}
+        empty={t("style.no_booths")}
+        skeleton={<div className="skeleton" style={{ height: 72 }} />}
+      />
+      {query.data && query.data.rows.length > 0 && (
+        <ul className="style-booths" aria-label={t("style.booths")}>
+          {query.data.rows.map((booth) => (
+            <li key={booth.id}>
+              <label>
+                <input
+                  type="checkbox"
+                  className="check"
+                  checked={values[booth.id] === true}
+                  onChange={(event) =>
+                    panel.dispatch({ type: "changed", path: booth.id, value: event.target.checked })
+                  }
+                />
+                <span className="ellipsis">{booth.name}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

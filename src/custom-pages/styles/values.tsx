@@ -1,0 +1,299 @@
+import { CheckSquareOutlined, FileImageOutlined, FontSizeOutlined, NumberOutlined } from "@ant-design/icons";
+import { Segmented } from "antd";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ImageValue } from "../../../contract/core/field";
+import { style } from "../../../contract/entities/style";
+import type { ParamType, WorkflowParam } from "../../../contract/entities/workflow";
+import { Dialog } from "../../components/dialog";
+import { Glyph } from "../../components/glyph";
+import { Section } from "../../components/section";
+import { fieldId } from "../../editor/focus-field";
+import { type EditorStore, useEditorState } from "../../editor/store";
+import { FieldFrame } from "../../fields/field-frame";
+import { useImageUrl } from "../../fields/image/use-image-url";
+import { useLabels } from "../../fields/use-labels";
+import { useIsPhone } from "../../shared/media-query";
+import { newId } from "../../shared/new-id";
+import { useStyle } from "./context";
+import { useParticipantNames } from "./labels";
+import {
+  type Cell,
+  type Cells,
+  cellError,
+  cellKey,
+  defaultOf,
+  fieldOfParam,
+  placeOf,
+  shownParams,
+} from "./model";
+import { PictureField } from "./pictures";
+
+const ICONS: Record<ParamType, typeof NumberOutlined> = {
+  boolean: CheckSquareOutlined,
+  float: NumberOutlined,
+  integer: NumberOutlined,
+  string: FontSizeOutlined,
+  image: FileImageOutlined,
+};
+
+/** Errors of the cells, which only the workflow's params can tell. */
+function useCellErrors(store: EditorStore, params: readonly WorkflowParam[]): void {
+  const cells = useEditorState(store, ({ get }) => get().values.values) as Cells;
+  useEffect(() => {
+    const found = Object.entries(cells).flatMap(([key, cell]) => {
+      const param = params.find(({ id }) => id === placeOf(key).param);
+      const error = cell && param && cellError(key, cell, param);
+      return error ? [[`values.${key}`, error]] : [];
+    });
+    store.setFound(Object.fromEntries(found));
+  }, [store, cells, params]);
+  useEffect(() => () => store.setFound({}), [store]);
+}
+
+const NO_PARAMS: readonly WorkflowParam[] = [];
+
+/** Own values have a dot and ink; what comes from all participants or from the tune is grey (looks/README.md). */
+export function ValueMatrix() {
+  const { t } = useTranslation();
+  const { store, workflow } = useStyle();
+  const all = workflow.parts?.params ?? NO_PARAMS;
+  useCellErrors(store, all);
+  const params = shownParams(all);
+  const participants = useEditorState(store, ({ get }) => get().values.participants_ids) as string[];
+  const hasWorkflow = useEditorState(store, ({ get }) => Boolean(get().values.id_workflow));
+  const nameOf = useParticipantNames(participants);
+  const isPhone = useIsPhone();
+  const [chosen, choose] = useState<string | null>(null);
+  const [open, setOpen] = useState<{ param: WorkflowParam; participant: string | null }>();
+  const columns = [null, ...participants];
+  const current = columns.includes(chosen) ? chosen : null;
+  const shown = isPhone ? [current] : columns;
+  const empty = hasWorkflow ? workflow.parts && "style.no_params" : "style.no_workflow";
+  return (
+    <Section title={t("style.parameters")} note={t("style.parameters_note")}>
+      {hasWorkflow && !workflow.parts && !workflow.error && (
+        <div className="skeleton" style={{ height: 144 }} />
+      )}
+      {params.length === 0 && empty && <p className="faint small-text">{t(empty)}</p>}
+      {params.length > 0 && (
+        <>
+          {isPhone && participants.length > 0 && (
+            <div className="style-matrix-of">
+              <Segmented
+                aria-label={t("style.participant")}
+                value={current ?? ""}
+                options={columns.map((id) => ({ value: id ?? "", label: nameOf(id) }))}
+                onChange={(id) => choose(id || null)}
+              />
+            </div>
+          )}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by the keyboard, too. */}
+          <section className="style-matrix-box" aria-label={t("style.parameters")} tabIndex={0}>
+            <table className="style-matrix">
+              <thead>
+                <tr>
+                  <th scope="col">{t("style.parameter")}</th>
+                  {shown.map((id) => (
+                    <th key={id ?? ""} scope="col">
+                      {nameOf(id)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {params.map((param) => (
+                  <tr key={param.id}>
+                    <th scope="row" title={param.description || undefined}>
+                      <Glyph of={ICONS[param.type]} size={14} /> {paramName(param)}
+                    </th>
+                    {shown.map((id) => (
+                      <td key={id ?? ""}>
+                        <MatrixCell
+                          param={param}
+                          participant={id}
+                          label={`${paramName(param)}, ${nameOf(id)}`}
+                          onOpen={() => setOpen({ param, participant: id })}
+                        />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </>
+      )}
+      {open && (
+        <CellDialog
+          {...open}
+          title={`${paramName(open.param)}, ${nameOf(open.participant)}`}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Section>
+  );
+}
+
+export const paramName = ({ name, comfy_title, node_param }: WorkflowParam): string =>
+  name || [comfy_title, node_param].filter(Boolean).join(" · ");
+
+const useCell = (key: string): Cell | undefined => {
+  const { store } = useStyle();
+  return useEditorState(store, ({ get }) => (get().values.values as Cells)[key]);
+};
+
+/** What a cell shows without a value of its own, and where it comes from. */
+function useInherited(param: WorkflowParam, participant: string | null) {
+  const { store } = useStyle();
+  const forAll = useCell(cellKey(param.id, null));
+  const tune = useEditorState(store, ({ get }) => String(get().values.id_workflow_tune ?? ""));
+  if (participant !== null && forAll) return { cell: forAll, value: forAll.value };
+  return { cell: undefined, value: defaultOf(param, tune) };
+}
+
+interface MatrixCellProps {
+  param: WorkflowParam;
+  participant: string | null;
+  label: string;
+  onOpen(): void;
+}
+
+function MatrixCell({ param, participant, label, onOpen }: MatrixCellProps) {
+  const { t } = useTranslation();
+  const { store } = useStyle();
+  const labels = useLabels();
+  const key = cellKey(param.id, participant);
+  const own = useCell(key);
+  const inherited = useInherited(param, participant);
+  const error = useEditorState(store, ({ errors }) => errors()[`values.${key}`]);
+  const className = ["style-cell", own ? "own" : "inherited", error && "invalid"].filter(Boolean).join(" ");
+  return (
+    <button
+      type="button"
+      id={fieldId(`values.${key}`)}
+      className={className}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <span className="visually-hidden">{label}: </span>
+      {error && <span className="visually-hidden">{labels.issue(error)} </span>}
+      {own && <i className="pip live" role="img" aria-label={t("style.own_value")} />}
+      <CellValue param={param} cell={own ?? inherited.cell} value={own ? own.value : inherited.value} />
+    </button>
+  );
+}
+
+interface CellValueProps {
+  param: WorkflowParam;
+  cell: Cell | undefined;
+  value: Cell["value"];
+}
+
+function CellValue({ param, cell, value }: CellValueProps) {
+  const { t } = useTranslation();
+  const { choice } = useLabels();
+  if (cell?.picture) return <Picture param={param} cell={cell} picture={cell.picture} />;
+  if (typeof value === "boolean") return choice("boolean", String(value));
+  if (value === null || value === "") return <span className="faint">{t("style.no_value")}</span>;
+  return (
+    <span className="ellipsis" title={value}>
+      {value}
+    </span>
+  );
+}
+
+function Picture({ param, cell, picture }: { param: WorkflowParam; cell: Cell; picture: ImageValue }) {
+  const { t } = useTranslation();
+  const { store } = useStyle();
+  const styleId = useEditorState(store, ({ get }) => String(get().base.record.id ?? ""));
+  const { url, status } = useImageUrl(picture, fieldOfParam(param, styleId), { id: cell.id });
+  if (status === "error") return <span className="faint">{t("style.picture_failed")}</span>;
+  if (status === "none") return <span className="faint">{t("fields_ui.no_picture")}</span>;
+  return url ? (
+    <img className="style-cell-picture" src={url} alt="" />
+  ) : (
+    <span className="skeleton style-cell-picture" />
+  );
+}
+
+interface CellDialogProps {
+  param: WorkflowParam;
+  participant: string | null;
+  title: string;
+  onClose(): void;
+}
+
+/** One value. It belongs to the page's form: what is typed is there at once, and saved by the page's Save. */
+function CellDialog({ param, participant, title, onClose }: CellDialogProps) {
+  const { t } = useTranslation();
+  const { choice } = useLabels();
+  const { store } = useStyle();
+  const key = cellKey(param.id, participant);
+  const path = `values.${key}`;
+  const own = useCell(key);
+  const inherited = useInherited(param, participant);
+  const error = useEditorState(store, ({ problems }) => problems()[path]);
+  const set = (cell: Cell | undefined) => store.dispatch({ type: "changed", path, value: cell });
+  const empty = { boolean: false, float: "", integer: "", string: "", image: null }[param.type];
+  const write = (value: unknown) => {
+    const cell = { id: own?.id ?? newId(), type: param.type };
+    if (param.type !== "image") set({ ...cell, value: value as string | boolean });
+    else {
+      const picture = value as ImageValue;
+      const isThere = picture.state === "picked" || picture.state === "stored";
+      set(isThere ? { ...cell, value: null, picture } : undefined);
+    }
+  };
+  const styleId = useEditorState(store, ({ get }) => String(get().base.record.id ?? ""));
+  const field = fieldOfParam(param, styleId);
+  const shared = { path, label: paramName(param), field };
+  const inheritedText =
+    typeof inherited.value === "boolean" ? choice("boolean", String(inherited.value)) : inherited.value;
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      buttons={
+        <>
+          {own && (
+            <button type="button" className="button text apart" onClick={() => set(undefined)}>
+              {t("style.use_inherited")}
+            </button>
+          )}
+          <button type="button" className="button primary" onClick={onClose}>
+            {t("style.done")}
+          </button>
+        </>
+      }
+    >
+      {param.description && <p className="muted small-text">{param.description}</p>}
+      {param.type === "image" ? (
+        <PictureField
+          {...shared}
+          name="value_image"
+          owner={own?.id ?? ""}
+          value={own?.picture ?? { state: "none" }}
+          onChange={write}
+        />
+      ) : (
+        <FieldFrame
+          id={`${fieldId(path)}-input`}
+          entity={style as never}
+          name="value"
+          field={field}
+          label={paramName(param)}
+          value={own ? own.value : (inherited.value ?? empty)}
+          error={error}
+          announced
+          onChange={write}
+        />
+      )}
+      <p className="caption muted">
+        {own
+          ? t("style.inherited_is", { value: inheritedText || t("style.no_value") })
+          : t(participant === null ? "style.is_from_tune" : "style.is_inherited")}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,309 @@
+import "../../screens/form/editor.css";
+import "./workflows.css";
+import { SwapOutlined } from "@ant-design/icons";
+import { Tabs } from "antd";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useSearchParams } from "react-router";
+import { workflow } from "../../../contract/entities/workflow";
+import { chooseNode, type Nodes, workflowTitle } from "../../../contract/rules/workflow";
+import { Glyph } from "../../components/glyph";
+import { useTitle } from "../../components/page/use-title";
+import { Consequence } from "../../components/undo/consequence";
+import { EditorFoot, EditorNotices } from "../../editor/editor-parts";
+import { fieldId, focusField, useReveal } from "../../editor/focus-field";
+import { useSaveAction } from "../../editor/save-bar";
+import { useEditorState } from "../../editor/store";
+import type { Editor } from "../../editor/use-editor";
+import { topOf } from "../../editor/values";
+import { FieldError } from "../../fields/field-error";
+import { useLabels } from "../../fields/use-labels";
+import { markChanged } from "../../providers/data/cache";
+import { pathsOf } from "../../resources/routes";
+import { workflows } from "../../resources/workflows";
+import { EditorHead } from "../../screens/form/editor-head";
+import type { EntityStore } from "../../screens/form/entity-model";
+import { FormGroups } from "../../screens/form/form-groups";
+import { RecordMenu } from "../../screens/form/record-menu";
+import { useListReturn } from "../../screens/use-list-return";
+import { confirm } from "../../shared/confirm";
+import { useIsDesktop } from "../../shared/media-query";
+import { newId } from "../../shared/new-id";
+import { JsonSource } from "./json-source";
+import { losses, newParam } from "./model";
+import { NodeMap } from "./node-map";
+import { NodePanel, type NodeRole } from "./nodes-view";
+import { ParamsPanel, useValues } from "./params-panel";
+import { ReplaceDialog } from "./replace-dialog";
+import { type Replacement, replacement } from "./replacement";
+import { TunesPanel } from "./tunes-panel";
+import { LostList, losersOf } from "./usage";
+import { nodesOf, type WorkflowValues } from "./values";
+
+/** The editor: nodes on one side, what is said of them on the other; one below the other where there is no room. */
+export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
+  const { t } = useTranslation();
+  const { store } = editor;
+  const navigate = useNavigate();
+  const back = useListReturn(pathsOf(workflows).list);
+  const isDesktop = useIsDesktop();
+  const values = useValues(store);
+  const nodes = useMemo(() => nodesOf(values.workflow), [values.workflow]);
+  const [tab, setTab] = useTab(isDesktop);
+  const [node, setNode] = useState<string>();
+  const [isReplacing, setReplacing] = useState(false);
+  const [replaced, setReplaced] = useState<WorkflowValues>();
+  useSaveAction(store, useLossConfirm(store));
+  useReveal((path) => {
+    const of = { workflow_params: "params", workflow_tunes: "tunes" }[topOf(path)];
+    const isGraph = topOf(path) === "workflow" || topOf(path).startsWith("node_id_");
+    setTab(of ?? (isGraph ? (isDesktop ? tab : "nodes") : "general"));
+  });
+
+  const choose = (role: NodeRole, picked: string) => {
+    const path = `node_id_${role}` as const;
+    const value = chooseNode(values[path] || null, picked) ?? "";
+    store.dispatch({ type: "changed", path, value });
+  };
+  const open = (picked: string) => {
+    setNode(picked);
+    setTab("node");
+  };
+  const add = (node_id: string, node_param: string) => {
+    if (!nodes) return;
+    const param = newParam({ param: newId(), detail: newId() }, { nodes, node_id, node_param }, values);
+    store.dispatch({ type: "changed", path: "workflow_params", value: [...values.workflow_params, param] });
+  };
+  const apply = ({ values: sets }: Replacement) => {
+    const { workflow: json, ...others } = sets;
+    store.dispatch({ type: "changed", path: "workflow", value: json, sets: others });
+    setReplacing(false);
+    if (values.workflow !== "") setReplaced(store.get().values as WorkflowValues);
+  };
+  const first = (json: string, read: Nodes) => apply(replacement(values, json, read));
+  /** Only while nothing that the replacement has set was changed since. */
+  const canUndo =
+    replaced !== undefined &&
+    (["workflow", "workflow_params", "node_id_source", "node_id_result"] as const).every((key) =>
+      Object.is(values[key], replaced[key]),
+    );
+
+  const latest = useRef({ choose, open });
+  latest.current = { choose, open };
+  // The same for as long as the page is open: a keystroke elsewhere draws no node again.
+  const [calls] = useState(() => ({
+    onNode: (id: string) => latest.current.open(id),
+    onRole: (role: NodeRole, id: string) => latest.current.choose(role, id),
+  }));
+  const map = nodes && nodes.size > 0 && <NodeMap store={store} nodes={nodes} selected={node} {...calls} />;
+  const source = <JsonSource onJson={first} />;
+  const area = (
+    <div className="sl-workflow-nodes" id={fieldId("workflow")} tabIndex={-1}>
+      <NodeErrors store={store} />
+      <Consequence
+        after={canUndo && t("workflows.replaced")}
+        undo={canUndo ? () => store.dispatch({ type: "undone", path: "workflow" }) : undefined}
+      />
+      {map || source}
+    </div>
+  );
+  const leaveDeleted = () => {
+    editor.discard();
+    markChanged(workflow.name);
+    void navigate(back);
+  };
+  const items = [
+    ...(isDesktop ? [] : [{ key: "nodes", label: t("workflows.nodes"), children: area }]),
+    {
+      key: "general",
+      label: t("workflows.general"),
+      children: <FormGroups store={store} />,
+    },
+    ...(nodes && nodes.size > 0
+      ? [
+          {
+            key: "node",
+            label: t("workflows.node"),
+            children: (
+              <NodePanel
+                nodes={nodes}
+                id={node}
+                source={values.node_id_source}
+                result={values.node_id_result}
+                params={values.workflow_params}
+                onRole={choose}
+                onAdd={add}
+                onParam={({ id }) =>
+                  focusField(
+                    `workflow_params.${values.workflow_params.findIndex((param) => param.id === id)}.name`,
+                  )
+                }
+              />
+            ),
+          },
+        ]
+      : []),
+    {
+      key: "params",
+      label: <Counted text={t("workflows.parameters")} count={values.workflow_params.length} />,
+      children: <ParamsPanel store={store} />,
+    },
+    {
+      key: "tunes",
+      label: <Counted text={t("workflows.tune_list")} count={values.workflow_tunes.length} />,
+      children: <TunesPanel store={store} />,
+    },
+  ];
+  return (
+    <div className="sl-editor sl-workflow" data-resource={workflow.name}>
+      <Heading store={store} nodes={nodes}>
+        {map && (
+          <button
+            type="button"
+            className="button text"
+            aria-haspopup="dialog"
+            onClick={() => setReplacing(true)}
+          >
+            <Glyph of={SwapOutlined} />
+            {t("workflows.replace")}
+          </button>
+        )}
+        <RecordMenu store={store} onDeleted={leaveDeleted} />
+      </Heading>
+      <div className="sl-editor-body">
+        {isDesktop && area}
+        <div className="sl-workflow-side">
+          <EditorNotices editor={editor} />
+          <Tabs
+            items={items}
+            activeKey={items.some(({ key }) => key === tab) ? tab : "general"}
+            onChange={setTab}
+            animated={false}
+            destroyOnHidden
+          />
+        </div>
+      </div>
+      <EditorFoot editor={editor} onCancel={() => navigate(back)} />
+      {isReplacing && (
+        <ReplaceDialog
+          id={store.get().creating ? undefined : String(store.get().base.record.id)}
+          values={values}
+          onReplace={apply}
+          onClose={() => setReplacing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Counted({ text, count }: { text: string; count: number }) {
+  return (
+    <>
+      {text} <span className="faint figures">{count}</span>
+    </>
+  );
+}
+
+/** The open tab is in the address; a press there shows at once. */
+function useTab(isDesktop: boolean): [string, (tab: string) => void] {
+  const [query, setQuery] = useSearchParams();
+  const usual = isDesktop ? "general" : "nodes";
+  const [tab, setTab] = useState(query.get("tab") ?? usual);
+  return [
+    !isDesktop || tab !== "nodes" ? tab : usual,
+    (next) => {
+      setTab(next);
+      setQuery(
+        (now) => {
+          const address = new URLSearchParams(now);
+          address.set("tab", next);
+          return address;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    },
+  ];
+}
+
+/** The stored name, so that the heading does not change under the hands of whoever types another one. */
+function Heading({
+  store,
+  nodes,
+  children,
+}: {
+  store: EntityStore;
+  nodes: Nodes | undefined;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const record = useEditorState(store, ({ get }) => get().base.record);
+  const isStored = typeof record.id === "string";
+  const title = isStored
+    ? workflowTitle({ id: String(record.id), name: String(record.name ?? "") })
+    : t("resources.workflows.new");
+  useTitle({ text: title });
+  const tags = isStored && (
+    <>
+      {record.is_draft === true && <span className="tag warn">{t("workflows.draft")}</span>}
+      <span className="muted small-text sl-not-on-phone">
+        {t("workflows.count", { count: nodes?.size ?? 0 })}
+      </span>
+    </>
+  );
+  return (
+    <EditorHead resource={workflows as never} title={title} tags={tags}>
+      {children}
+    </EditorHead>
+  );
+}
+
+/** Errors of the text and of the chosen nodes, which have no field of their own. */
+function NodeErrors({ store }: { store: EntityStore }) {
+  const { t } = useTranslation();
+  const labels = useLabels();
+  const shown = useEditorState(store, ({ errors }) =>
+    JSON.stringify((["workflow", "node_id_source", "node_id_result"] as const).map((key) => errors()[key])),
+  );
+  const [text, source, result] = JSON.parse(shown) as (string | null)[];
+  return (
+    <>
+      {text && <FieldError announced>{labels.issue(text)}</FieldError>}
+      {[
+        ["node_id_source", t("workflows.source"), source] as const,
+        ["node_id_result", t("workflows.result"), result] as const,
+      ].map(
+        ([key, label, message]) =>
+          message && (
+            <span key={key} id={fieldId(key)} tabIndex={-1}>
+              <FieldError announced>
+                {label}: {labels.issue(message)}
+              </FieldError>
+            </span>
+          ),
+      )}
+    </>
+  );
+}
+
+/** What a save would delete is listed before it is sent (issue 10). */
+function useLossConfirm(store: EntityStore): { confirm?: () => Promise<boolean> } {
+  const { t } = useTranslation();
+  const state = useEditorState(store, ({ get }) => get());
+  const lost = useMemo(() => losses(state), [state]);
+  const { creating, base } = state;
+  if (creating || lost.params.length + lost.tunes.length === 0) return {};
+  const id = String(base.record.id);
+  return {
+    async confirm() {
+      // Nothing to ask where no style loses anything; what cannot be read is asked about all the same.
+      const losers = await losersOf(id, lost).catch(() => undefined);
+      if (losers?.length === 0) return true;
+      return confirm({
+        title: t("workflows.lose_title"),
+        content: <LostList workflow={id} params={lost.params} tunes={lost.tunes} />,
+        confirm: t("workflows.lose"),
+        danger: true,
+      });
+    },
+  };
+}

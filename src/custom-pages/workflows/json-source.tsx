@@ -1,0 +1,103 @@
+import { CloudUploadOutlined, FileTextOutlined } from "@ant-design/icons";
+import { useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LARGEST_WORKFLOW } from "../../../contract/entities/workflow";
+import { type Nodes, readNodes, workflowFormat } from "../../../contract/rules/workflow";
+import { Glyph } from "../../components/glyph";
+import { FieldError } from "../../fields/field-error";
+import { useFileDrop } from "../../fields/image/use-file-drop";
+import { useLabels } from "../../fields/use-labels";
+import { useFormat } from "../../providers/i18n/use-format";
+
+interface JsonSourceProps {
+  /** Takes a text in the API format with its nodes. */
+  onJson(json: string, nodes: Nodes): void;
+}
+
+/** A ComfyUI export, dropped, picked or pasted. The editor's own save format is told what to export instead. */
+export function JsonSource({ onJson }: JsonSourceProps) {
+  const { t } = useTranslation();
+  const labels = useLabels();
+  const format = useFormat();
+  const id = useId();
+  const zone = useRef<HTMLDivElement>(null);
+  const [error, setError] = useState<string>();
+  const [pasted, setPasted] = useState("");
+
+  const take = (json: string) => {
+    const nodes = readNodes(json);
+    if (json.length > LARGEST_WORKFLOW) setError("validation.file_too_large");
+    else if (workflowFormat(json) === "editor") setError("errors.workflow_editor_format");
+    else if (!nodes || nodes.size === 0) setError("errors.invalid_workflow");
+    else {
+      setError(undefined);
+      onJson(json, nodes);
+    }
+  };
+  const takeFile = async (file: File) => {
+    if (file.size > LARGEST_WORKFLOW) setError("validation.file_too_large");
+    else take(await file.text());
+  };
+  const { over, handlers } = useFileDrop(zone, false, (file) => void takeFile(file));
+  return (
+    <div ref={zone} {...handlers} className="field sl-json-source">
+      <label htmlFor={id}>{t("workflows.file")}</label>
+      <input
+        id={id}
+        type="file"
+        accept=".json,application/json"
+        className="visually-hidden"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = ""; // the same file again is a choice too
+          if (file) void takeFile(file);
+        }}
+      />
+      {/* The field's own label names the input; this one is for the pointer. */}
+      <label htmlFor={id} aria-hidden="true" className={over ? "drop over" : "drop"}>
+        <Glyph of={over ? CloudUploadOutlined : FileTextOutlined} size={22} />
+        <span className="strong">{over ? t("fields_ui.let_go") : t("workflows.drop")}</span>
+        <span className="muted small-text">{t("workflows.drop_text")}</span>
+      </label>
+      <label htmlFor={`${id}-text`}>{t("workflows.paste")}</label>
+      <span className={error ? "input sl-area invalid" : "input sl-area"}>
+        <textarea
+          id={`${id}-text`}
+          rows={3}
+          className="mono"
+          spellCheck={false}
+          value={pasted}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => {
+            setPasted(event.target.value);
+            setError(undefined);
+          }}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData("text");
+            if (pasted !== "" || !text) return;
+            event.preventDefault();
+            setPasted(text);
+            take(text);
+          }}
+        />
+      </span>
+      {error ? (
+        <FieldError id={`${id}-note`} announced>
+          {labels.issue(error, { size: format.bytes(LARGEST_WORKFLOW) })}
+        </FieldError>
+      ) : (
+        <span id={`${id}-note`} className="help">
+          {t("workflows.export_how")}
+        </span>
+      )}
+      {pasted.trim() !== "" && (
+        <button type="button" className="button" onClick={() => take(pasted)}>
+          {t("workflows.use_text")}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,246 @@
+import type { Role } from "../../../contract/core/access";
+import { checkDraft, mayWrite } from "../../../contract/core/entity";
+import { type Issue, issuesOf } from "../../../contract/core/errors";
+import type { Field } from "../../../contract/core/field";
+import {
+  type ParamType,
+  workflow,
+  workflowParamInput,
+  workflowTuneInput,
+} from "../../../contract/entities/workflow";
+import { nextPosition } from "../../../contract/rules/positions";
+import {
+  completeDefaults,
+  type Nodes,
+  nodeValue,
+  paramTypeOf,
+  type WorkflowNode,
+  withOneDefault,
+  workflowIssues,
+} from "../../../contract/rules/workflow";
+import type { EditorState } from "../../editor/state";
+import { readAt } from "../../editor/values";
+import { codecs } from "../../fields/codecs";
+import { wireDraft } from "../../screens/form/entity-model";
+import {
+  type DefaultForm,
+  type DetailForm,
+  detailFields,
+  detailForm,
+  nodesOf,
+  type ParamForm,
+  paramWire,
+  TUNE_FIELDS,
+  type TuneForm,
+  textOf,
+  tuneWire,
+  valueField,
+  type WorkflowValues,
+} from "./values";
+
+/** The rules of the page; what is stored and not changed here is not checked by them. */
+export function checks(role: Role) {
+  const actionOf = ({ creating }: EditorState) => (creating ? "create" : "update");
+
+  function field(path: string, state: EditorState): readonly Issue[] {
+    if (path.startsWith("workflow_params."))
+      return paramIssues(path, readAt(state.values, path) as ParamForm);
+    if (path.startsWith("workflow_tunes.")) return tuneIssues(path, readAt(state.values, path) as TuneForm);
+    const one = (workflow.fields as Record<string, Field>)[path];
+    if (!one || !mayWrite(one, actionOf(state), role)) return [];
+    const problem = state.dirty.includes(path) && codecs[one.kind].problem?.(state.values[path], one);
+    if (problem) return [{ path, message: problem }];
+    const alone = { ...workflow, fields: { [path]: one }, check: () => [] };
+    const wire = wireDraft(alone as never, state);
+    return checkDraft(alone as never, wire as never, actionOf(state), role);
+  }
+
+  /** The save rule (OP-124) and what belongs together. */
+  function across(state: EditorState): readonly Issue[] {
+    const values = state.values as WorkflowValues;
+    const own = workflow.check(wireDraft(workflow as never, state) as never);
+    // A text that another server has stored is not this person's to mend.
+    const isStored = !state.creating && !state.dirty.includes("workflow");
+    const chosen = {
+      node_id_source: values.node_id_source || null,
+      node_id_result: values.node_id_result || null,
+    };
+    const inner = workflowIssues(nodesOf(values.workflow), chosen, values.workflow_params.map(paramWire));
+    return [...own, ...inner.filter(({ path }) => !(isStored && path === "workflow"))];
+  }
+  return { field, across };
+}
+
+/** Numbers that cannot be read, then what the contract says of the whole. */
+function paramIssues(path: string, param: ParamForm): Issue[] {
+  const { type, detail } = param;
+  const unread = Object.entries(detailFields(type)).flatMap(([key, one]) =>
+    unreadable(`${path}.detail.${key}`, detail[key as keyof DetailForm], one),
+  );
+  const values = type === "image" ? [] : detail.defaults;
+  const one = valueField(type);
+  const rows = values.flatMap((row, at) =>
+    unreadable(`${path}.detail.defaults.${at}.default_value`, row.default_value, one),
+  );
+  const hasItems = type === "integer" || type === "float";
+  const items = hasItems
+    ? detail.value_list_items.flatMap((item, at) =>
+        unreadable(`${path}.detail.value_list_items.${at}`, item, one),
+      )
+    : [];
+  const parsed = workflowParamInput.safeParse(paramWire(param));
+  return [...unread, ...rows, ...items, ...(parsed.success ? [] : issuesOf(parsed.error, `${path}.`))];
+}
+
+function tuneIssues(path: string, tune: TuneForm): Issue[] {
+  const unread = (["generation_cost", "demo_generation_cost"] as const).flatMap((key) =>
+    unreadable(`${path}.${key}`, tune[key], TUNE_FIELDS[key]),
+  );
+  const parsed = workflowTuneInput.safeParse(tuneWire(tune));
+  return [...unread, ...(parsed.success ? [] : issuesOf(parsed.error, `${path}.`))];
+}
+
+function unreadable(path: string, value: unknown, one: Field): Issue[] {
+  const problem = codecs[one.kind].problem?.(value, one);
+  return problem ? [{ path, message: problem }] : [];
+}
+
+/** Params as they are shown: those of custom styles in their order, then the others (WF-62). */
+export function inOrder(params: readonly ParamForm[]): { custom: ParamForm[]; other: ParamForm[] } {
+  const sorted = [...params].sort((one, next) => one.position - next.position);
+  return {
+    custom: sorted.filter((param) => param.use_in_custom_styles),
+    other: sorted.filter((param) => !param.use_in_custom_styles),
+  };
+}
+
+const ownValue = (
+  nodes: Nodes | undefined,
+  param: Pick<ParamForm, "node_id" | "node_param" | "type">,
+): string => (param.type === "image" ? "" : textOf(nodeValue(nodes, param as never)));
+
+/** A param of a node's input, last in order, with its present value as the default of each tune. */
+export function newParam(
+  ids: { param: string; detail: string },
+  { nodes, node_id, node_param }: { nodes: Nodes; node_id: string; node_param: string },
+  { workflow_params, workflow_tunes }: Pick<WorkflowValues, "workflow_params" | "workflow_tunes">,
+): ParamForm {
+  const node = nodes.get(node_id) as WorkflowNode;
+  const type = paramTypeOf(node, node_param) ?? "string";
+  const param = { node_id, node_param, type };
+  return {
+    ...param,
+    id: ids.param,
+    position: nextPosition(workflow_params),
+    use_in_custom_styles: false,
+    name: "",
+    description: "",
+    comfy_title: node.title,
+    comfy_class: node.class_type,
+    detail: {
+      ...detailForm({ id: ids.detail }),
+      defaults: workflow_tunes.map(({ id }) => ({ id, default_value: ownValue(nodes, param) })),
+    },
+  };
+}
+
+/** Another type keeps each default that can be read as one, and takes the node's value for the others. */
+export function withType(param: ParamForm, type: ParamType, nodes: Nodes | undefined): ParamForm {
+  const next = { ...param, type };
+  const fits = (value: string) =>
+    type === "boolean"
+      ? value === "true" || value === "false"
+      : unreadable("", value, valueField(type)).length === 0;
+  const defaults = param.detail.defaults.map((row) =>
+    type === "image" || fits(row.default_value) ? row : { ...row, default_value: ownValue(nodes, next) },
+  );
+  return { ...next, detail: { ...param.detail, defaults } };
+}
+
+type Children = Pick<WorkflowValues, "workflow_params" | "workflow_tunes">;
+
+/** Each param gets a default of a new tune, with the node's value of its type (WF-60, WF-61). */
+export function addTune(
+  { workflow_params, workflow_tunes }: Children,
+  tune: TuneForm,
+  nodes: Nodes | undefined,
+) {
+  const tunes = withOneDefault([...workflow_tunes, tune]);
+  return { workflow_tunes: tunes, workflow_params: withDefaultsOf(workflow_params, tunes, nodes) };
+}
+
+/** Its defaults go with it; the first that remains is the default one where it was (OP-126). */
+export function removeTune(
+  { workflow_params, workflow_tunes }: Children,
+  id: string,
+  nodes: Nodes | undefined,
+) {
+  const tunes = withOneDefault(workflow_tunes.filter((tune) => tune.id !== id));
+  return { workflow_tunes: tunes, workflow_params: withDefaultsOf(workflow_params, tunes, nodes) };
+}
+
+function withDefaultsOf(
+  params: readonly ParamForm[],
+  tunes: readonly TuneForm[],
+  nodes: Nodes | undefined,
+): ParamForm[] {
+  const complete = completeDefaults(params.map(paramWire), tunes, nodes);
+  return params.map((param, at) => {
+    const wire = complete[at];
+    // What was typed stays as it was typed.
+    const typed = new Map(param.detail.defaults.map((row) => [row.id, row]));
+    const rows = wire && "defaults" in wire.detail ? detailForm(wire.detail).defaults : [];
+    const defaults = rows.map((row) => typed.get(row.id) ?? row);
+    return { ...param, detail: { ...param.detail, defaults } };
+  });
+}
+
+/** Puts a removed tune back where it was, with its defaults; what was typed since stays. */
+export function restoreTune(
+  now: Children,
+  { tune, at, defaults }: RemovedTune,
+  nodes: Nodes | undefined,
+): Children {
+  const before = now.workflow_tunes.map((one) => (tune.is_default ? { ...one, is_default: false } : one));
+  const tunes = [...before.slice(0, at), tune, ...before.slice(at)];
+  const params = now.workflow_params.map((param) => {
+    const row = defaults.get(param.id);
+    return row ? { ...param, detail: { ...param.detail, defaults: [...param.detail.defaults, row] } } : param;
+  });
+  return { workflow_tunes: tunes, workflow_params: withDefaultsOf(params, tunes, nodes) };
+}
+
+export interface RemovedTune {
+  tune: TuneForm;
+  at: number;
+  /** Its defaults by param. */
+  defaults: ReadonlyMap<string, DefaultForm>;
+}
+
+export function removedTune({ workflow_params, workflow_tunes }: Children, id: string): RemovedTune {
+  const at = workflow_tunes.findIndex((tune) => tune.id === id);
+  const defaults = workflow_params.flatMap((param) =>
+    param.detail.defaults.filter((row) => row.id === id).map((row) => [param.id, row] as const),
+  );
+  return { tune: workflow_tunes[at] as TuneForm, at, defaults: new Map(defaults) };
+}
+
+/** Stored params and tunes that a save would delete, and params whose type it would change. */
+export function losses({ initial, values }: Pick<EditorState, "initial" | "values">): {
+  params: ParamForm[];
+  tunes: TuneForm[];
+} {
+  const before = initial as Partial<WorkflowValues>;
+  const now = values as WorkflowValues;
+  return {
+    params: (before.workflow_params ?? []).filter(
+      ({ id, type }) => now.workflow_params.find((param) => param.id === id)?.type !== type,
+    ),
+    tunes: (before.workflow_tunes ?? []).filter(
+      ({ id }) => !now.workflow_tunes.some((tune) => tune.id === id),
+    ),
+  };
+}
+
+export const paramTitle = ({ name, node_id, node_param }: ParamForm): string =>
+  name.trim() || `${node_id}.${node_param}`;

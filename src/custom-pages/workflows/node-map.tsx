@@ -1,0 +1,100 @@
+import { Segmented } from "antd";
+import { lazy, memo, Suspense, useCallback, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import type { Nodes } from "../../../contract/rules/workflow";
+import { useEditorState } from "../../editor/store";
+import type { EntityStore } from "../../screens/form/entity-model";
+import { useIsPhone } from "../../shared/media-query";
+import type { Picking } from "./graph";
+import { findNodes } from "./nodes";
+import { type NodeRole, NodeTable } from "./nodes-view";
+import type { WorkflowValues } from "./values";
+
+const Graph = lazy(() => import("./graph"));
+
+interface NodeMapProps {
+  store: EntityStore;
+  nodes: Nodes;
+  selected: string | undefined;
+  onNode(id: string): void;
+  onRole(role: NodeRole, id: string): void;
+}
+
+/** The nodes as a graph or as rows, with one search over both. */
+export const NodeMap = memo(function NodeMap({ store, nodes, selected, onNode, onRole }: NodeMapProps) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const [query, setQuery] = useSearchParams();
+  const [search, setSearch] = useState("");
+  const [picking, setPicking] = useState<Picking>();
+  const source = useEditorState(store, ({ get }) => (get().values as WorkflowValues).node_id_source);
+  const result = useEditorState(store, ({ get }) => (get().values as WorkflowValues).node_id_result);
+  const workflow_params = useEditorState(
+    store,
+    ({ get }) => (get().values as WorkflowValues).workflow_params,
+  );
+  const view = query.get("view") ?? (isPhone ? "table" : "graph");
+  const found = useMemo(() => (search.trim() === "" ? undefined : findNodes(nodes, search)), [nodes, search]);
+  const params = useMemo(() => {
+    const names = new Map<string, string>();
+    for (const param of workflow_params) {
+      const before = names.get(param.node_id);
+      const name = param.name.trim() || param.node_param;
+      names.set(param.node_id, before ? `${before}, ${name}` : name);
+    }
+    return names;
+  }, [workflow_params]);
+  const press = useCallback(
+    (id: string) => {
+      if (!picking) return onNode(id);
+      onRole(picking, id);
+      setPicking(undefined);
+    },
+    [picking, onNode, onRole],
+  );
+  const shared = { nodes, source, result, params, found, selected };
+  return (
+    <>
+      <div className="sl-workflow-tools">
+        <span className="input">
+          <input
+            type="search"
+            aria-label={t("workflows.find")}
+            placeholder={t("workflows.find")}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </span>
+        <span role="status" className="small-text muted">
+          {found && t("workflows.found", { count: found.length })}
+        </span>
+        <Segmented
+          aria-label={t("workflows.view")}
+          value={view}
+          options={[
+            { value: "graph", label: t("workflows.graph") },
+            { value: "table", label: t("workflows.table") },
+          ]}
+          onChange={(next) =>
+            setQuery(
+              (now) => {
+                const address = new URLSearchParams(now);
+                address.set("view", next);
+                return address;
+              },
+              { replace: true, preventScrollReset: true },
+            )
+          }
+        />
+      </div>
+      {view === "table" ? (
+        <NodeTable {...shared} onNode={onNode} onRole={onRole} />
+      ) : (
+        <Suspense fallback={<div className="skeleton sl-graph-wait" aria-busy="true" />}>
+          <Graph {...shared} picking={picking} onPicking={setPicking} onNode={press} />
+        </Suspense>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,47 @@
+import { isLink, type Nodes, type WorkflowNode } from "../../../contract/rules/workflow";
+
+/** What a node is called: its title, else its class, else its id. */
+export const nodeTitle = (id: string, node: WorkflowNode | undefined): string =>
+  node?.title || node?.class_type || id;
+
+/** Ids of nodes whose id, title or class holds the text. */
+export function findNodes(nodes: Nodes, search: string): string[] {
+  const wanted = search.trim().toLocaleLowerCase();
+  if (wanted === "") return [];
+  return [...nodes]
+    .filter(([id, { title, class_type }]) =>
+      `${id}\n${title}\n${class_type}`.toLocaleLowerCase().includes(wanted),
+    )
+    .map(([id]) => id);
+}
+
+export interface Link {
+  from: string;
+  to: string;
+}
+
+/** Links between nodes that exist, one for each pair. */
+export function linksOf(nodes: Nodes): Link[] {
+  return [...nodes].flatMap(([to, { inputs }]) => {
+    const sources = Object.values(inputs)
+      .filter(isLink)
+      .map(([from]) => from);
+    return [...new Set(sources)].filter((from) => nodes.has(from)).map((from) => ({ from, to }));
+  });
+}
+
+/** Nodes that do not lead to the result; none while it is not chosen. */
+export function deadNodes(nodes: Nodes, links: readonly Link[], result: string): ReadonlySet<string> {
+  if (!nodes.has(result)) return new Set();
+  const sources = new Map<string, string[]>();
+  for (const { from, to } of links) sources.set(to, [...(sources.get(to) ?? []), from]);
+  const reached = new Set([result]);
+  for (const id of reached) for (const from of sources.get(id) ?? []) reached.add(from);
+  return new Set([...nodes.keys()].filter((id) => !reached.has(id)));
+}
+
+/** A node's input as text, cut where it is long. */
+export function inputText(value: unknown, longest = 80): string {
+  const whole = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  return whole.length > longest ? `${whole.slice(0, longest)}…` : whole;
+}

@@ -1,0 +1,191 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Navigate, useLocation, useNavigate, useParams } from "react-router";
+import type { Role } from "../../../contract/core/access";
+import { NIL_ID } from "../../../contract/core/ids";
+import { createWorkflow, updateWorkflow } from "../../../contract/endpoints/workflows";
+import { workflow } from "../../../contract/entities/workflow";
+import type { Base, EditorState } from "../../editor/state";
+import { createEditorStore } from "../../editor/store";
+import { type SaveContext, useEditor, type ValueProps } from "../../editor/use-editor";
+import { readLike, topOf } from "../../editor/values";
+import { useLabels } from "../../fields/use-labels";
+import { callForAnswer } from "../../providers/call";
+import { dataProvider } from "../../providers/data";
+import { keys } from "../../providers/data/cache";
+import { ApiError } from "../../providers/http/errors";
+import { session } from "../../providers/http/session";
+import { madeKey, type TextKey } from "../../providers/i18n/keys";
+import { NEW, pathsOf } from "../../resources/routes";
+import { workflows } from "../../resources/workflows";
+import { type EntityStore, savePayload, shownKeys, wireDraft } from "../../screens/form/entity-model";
+import { FormSkeleton } from "../../screens/form/form-skeleton";
+import { newRecordValues } from "../../screens/use-entity-form";
+import { newId } from "../../shared/new-id";
+import { Loaded } from "./editor";
+import { checks } from "./model";
+import { childrenWire, NESTED, newTune, nodesOf, valuesOf } from "./values";
+
+/** `/workflows/new` and `/workflows/{id}` (WF-02, WF-03); without an id it leads to the list (WF-04). */
+export default function WorkflowPage() {
+  const { id } = useParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const created = useRef<string>(undefined);
+  // A workflow that was made here keeps its editor when the address takes on its id.
+  const [seat, setSeat] = useState({ id, number: 0 });
+  if (seat.id !== id) setSeat({ id, number: created.current === id ? seat.number : seat.number + 1 });
+  if (!id) return <Navigate to={pathsOf(workflows).list} replace />;
+  return (
+    <WorkflowEditor
+      key={seat.number}
+      id={id}
+      onCreated={(next) => {
+        created.current = next;
+        void navigate(
+          { pathname: pathsOf(workflows).record(next), search: location.search },
+          { replace: true, state },
+        );
+      }}
+    />
+  );
+}
+
+interface Answer {
+  body: Record<string, unknown>;
+  headers: Headers;
+}
+
+const baseOf = ({ body, headers }: Answer): Base => {
+  const { workflow: record, ...children } = body;
+  return { record: { ...(record as object), ...children }, version: headers.get("ETag") ?? undefined };
+};
+
+async function readWorkflow(id: string, signal?: AbortSignal): Promise<Base> {
+  const answer = await dataProvider.getOne({ resource: workflow.name, id, meta: { signal } });
+  const { data, version, related } = answer as unknown as {
+    data: Record<string, unknown>;
+    version: string | undefined;
+    related: Record<string, unknown>;
+  };
+  const { workflow_params, workflow_tunes } = related;
+  return { record: { ...data, workflow_params, workflow_tunes }, version };
+}
+
+/** Workflow, params and tunes in one call (CALL-WF-07, CALL-WF-08). */
+async function send(state: EditorState, role: Role, { version, idempotencyKey }: SaveContext): Promise<Base> {
+  const action = state.creating ? "create" : "update";
+  const id = state.creating ? NIL_ID : String(state.base.record.id);
+  const setting = { resource: workflows, action, role } as const;
+  const body = { workflow: { ...savePayload(setting as never, state), id }, ...childrenWire(state) } as never;
+  try {
+    const answer = state.creating
+      ? await callForAnswer(createWorkflow, { body }, { idempotencyKey })
+      : await callForAnswer(updateWorkflow, { params: { id }, body }, { version });
+    return baseOf(answer as unknown as Answer);
+  } catch (reason) {
+    // Any good status confirms a change (OP-06); what came of it is read where the answer does not say it.
+    if (state.creating || !(reason instanceof ApiError && reason.kind === "malformed")) throw reason;
+    return readWorkflow(id);
+  }
+}
+
+function WorkflowEditor({ id, onCreated }: { id: string; onCreated(id: string): void }) {
+  const label = usePathLabel();
+  // Who began this: the session may end while it is still on screen.
+  const [who] = useState(() => session.current());
+  const role = who?.role ?? "user";
+  const isNew = id === NEW;
+  const [initial] = useState(() => {
+    if (!isNew || !who) return undefined;
+    const own = newRecordValues({ resource: workflows as never, action: "create", role }, who.user.id);
+    return { ...own, workflow_params: [], workflow_tunes: [newTune(newId(), "", true)] };
+  });
+  const query = useQuery({
+    queryKey: keys.single(workflow.name, id),
+    queryFn: ({ signal }) => readWorkflow(id, signal),
+    enabled: !isNew,
+    retry: false,
+  });
+  const { editor, error } = useEditor<EntityStore>({
+    key: [workflow.name, id],
+    initial,
+    read: {
+      data: who && !isNew ? query.data : undefined,
+      error: query.error,
+      refetch: async () => (await query.refetch({ throwOnError: true })).data as Base,
+    },
+    valuesOf,
+    createStore: (base, values, creating) => storeOf(role, base, values, creating),
+    save: (state, context) => send(state, role, context),
+    onCreated: ({ record }) => onCreated(String(record.id)),
+    label,
+    Value: PathValue,
+  });
+  if (error && !editor) throw error;
+  if (!editor) return <FormSkeleton resource={workflows as never} isNew={isNew} />;
+  return <Loaded editor={editor} />;
+}
+
+/** The editor's store with the setting that fields of entities and the tags panel ask for. */
+function storeOf(
+  role: Role,
+  base: Base,
+  values: Readonly<Record<string, unknown>>,
+  creating: boolean,
+): EntityStore {
+  const settingOf = (isNew: boolean) =>
+    ({ resource: workflows, action: isNew ? "create" : "update", role }) as unknown as EntityStore["setting"];
+  const model = {
+    check: checks(role),
+    nested: NESTED,
+    shown: (state: EditorState) => [
+      ...shownKeys(settingOf(state.creating), wireDraft(workflow as never, state)),
+      "workflow",
+      "node_id_source",
+      "node_id_result",
+      "workflow_params",
+      "workflow_tunes",
+    ],
+  };
+  const store = createEditorStore(model, base, values, creating);
+  return Object.defineProperty(store, "setting", {
+    get: () => settingOf(store.get().creating),
+  }) as EntityStore;
+}
+
+const PARTS: Readonly<Record<string, TextKey>> = {
+  workflow: "workflows.nodes",
+  workflow_params: "workflows.parameters",
+  workflow_tunes: "workflows.tune_list",
+  node_id_source: "workflows.source",
+  node_id_result: "workflows.result",
+};
+
+/** What people call the field of a path: "Parameters: Name". */
+function usePathLabel(): (path: string) => string {
+  const { t } = useTranslation();
+  const labels = useLabels();
+  return (path) => {
+    const part = PARTS[topOf(path)];
+    if (!part) return labels.label(workflow as never, path);
+    const key = path.split(".").findLast((one) => !/^\d+$/.test(one)) ?? "";
+    if (key === topOf(path)) return t(part);
+    const of = topOf(path) === "workflow_params" ? "param" : "tune";
+    return `${t(part)}: ${t([madeKey(`workflows.${of}.${key}`), part])}`;
+  };
+}
+
+/** One value of one of two versions; texts of nodes and whole lists are counted. */
+function PathValue({ store, path, newer }: ValueProps) {
+  const { t } = useTranslation();
+  const labels = useLabels();
+  const { values } = store.get();
+  const value = readLike(values, path, newer ?? values);
+  if (path === "workflow") return t("workflows.count", { count: nodesOf(String(value))?.size ?? 0 });
+  if (Array.isArray(value)) return String(value.length);
+  if (typeof value === "boolean") return labels.choice("boolean", String(value));
+  if (value === undefined || value === null || value === "") return "–";
+  return labels.choice(path.endsWith(".type") ? "param_type" : path, String(value));
+}

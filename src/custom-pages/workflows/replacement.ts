@@ -1,0 +1,64 @@
+import { type Nodes, remapParams, type WorkflowNode } from "../../../contract/rules/workflow";
+import { same } from "../../editor/values";
+import { nodesOf, type ParamForm, type WorkflowValues } from "./values";
+
+/** What a replaced text changes (issue 10): nothing of it is applied yet. */
+export interface Replacement {
+  added: readonly string[];
+  removed: readonly string[];
+  changed: readonly string[];
+  /** Params whose node has another id now. */
+  moved: readonly ParamForm[];
+  lost: readonly ParamForm[];
+  /** Chosen nodes that are gone. */
+  cleared: readonly ("node_id_source" | "node_id_result")[];
+  /** The values to set. */
+  values: Pick<WorkflowValues, "workflow" | "node_id_source" | "node_id_result" | "workflow_params"> & {
+    node_count: string;
+  };
+}
+
+export function replacement(values: WorkflowValues, json: string, nodes: Nodes): Replacement {
+  const before: Nodes = nodesOf(values.workflow) ?? new Map();
+  const ids = [...nodes.keys()];
+  const { params, lost } = remapParams(values.workflow_params, nodes);
+  const workflow_params = params.map((param) => {
+    const node = nodes.get(param.node_id) as WorkflowNode;
+    return { ...param, comfy_class: node.class_type, comfy_title: node.title };
+  });
+  const source = sameNode(values.node_id_source, before, nodes);
+  const result = sameNode(values.node_id_result, before, nodes);
+  const isMoved = ({ id, node_id }: ParamForm) =>
+    values.workflow_params.find((one) => one.id === id)?.node_id !== node_id;
+  const cleared = [
+    ...(values.node_id_source && !source ? (["node_id_source"] as const) : []),
+    ...(values.node_id_result && !result ? (["node_id_result"] as const) : []),
+  ];
+  return {
+    added: ids.filter((id) => !before.has(id)),
+    removed: [...before.keys()].filter((id) => !nodes.has(id)),
+    changed: ids.filter((id) => before.has(id) && !same(before.get(id), nodes.get(id))),
+    moved: workflow_params.filter(isMoved),
+    lost,
+    cleared,
+    values: {
+      workflow: json,
+      node_count: String(nodes.size),
+      node_id_source: source,
+      node_id_result: result,
+      workflow_params,
+    },
+  };
+}
+
+/** A chosen node in another text: by id and class, else the only one of its class and title. */
+function sameNode(id: string, before: Nodes, nodes: Nodes): string {
+  const node = before.get(id);
+  const here = nodes.get(id);
+  if (here && (!node || here.class_type === node.class_type)) return id;
+  if (!node) return "";
+  const alike = [...nodes].filter(([, other]) => other.class_type === node.class_type);
+  const titled = alike.filter(([, other]) => other.title === node.title);
+  const [found] = titled.length > 0 ? titled : alike;
+  return found && (titled.length === 1 || alike.length === 1) ? found[0] : "";
+}

@@ -1,0 +1,203 @@
+import { DeleteOutlined, PlusOutlined, StarFilled } from "@ant-design/icons";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { mayRemoveTune } from "../../../contract/rules/workflow";
+import { Glyph } from "../../components/glyph";
+import { Consequence } from "../../components/undo/consequence";
+import { focusField } from "../../editor/focus-field";
+import type { EditorStore } from "../../editor/store";
+import { useLabels } from "../../fields/use-labels";
+import { madeKey } from "../../providers/i18n/keys";
+import { newId } from "../../shared/new-id";
+import {
+  addTune,
+  inOrder,
+  paramTitle,
+  type RemovedTune,
+  removedTune,
+  removeTune,
+  restoreTune,
+} from "./model";
+import { useValues } from "./params-panel";
+import { PathField } from "./path-field";
+import { newTune, nodesOf, type ParamForm, TUNE_FIELDS, type TuneForm, type WorkflowValues } from "./values";
+
+/** Tunes with their prices, and what their defaults differ in (WF-12, WF-49 to WF-54, WF-59 to WF-61). */
+export function TunesPanel({ store }: { store: EditorStore }) {
+  const { t } = useTranslation();
+  const values = useValues(store);
+  const { workflow_tunes: tunes, workflow_params: params } = values;
+  const [removed, setRemoved] = useState<RemovedTune>();
+  const now = () => store.get().values as WorkflowValues;
+  const nodes = () => nodesOf(now().workflow);
+  /** Tunes and the defaults of params change together. */
+  const set = (next: Pick<WorkflowValues, "workflow_params" | "workflow_tunes">) =>
+    store.dispatch({
+      type: "changed",
+      path: "workflow_tunes",
+      value: next.workflow_tunes,
+      sets: { workflow_params: next.workflow_params },
+    });
+  const add = () => {
+    const at = tunes.length;
+    set(addTune(now(), newTune(newId(), "", false), nodes()));
+    requestAnimationFrame(() => focusField(`workflow_tunes.${at}.name`));
+  };
+  const remove = (id: string) => {
+    setRemoved(removedTune(now(), id));
+    set(removeTune(now(), id, nodes()));
+  };
+  const isGone = removed && !tunes.some(({ id }) => id === removed.tune.id);
+  const restore = (gone: RemovedTune) => {
+    set(restoreTune(now(), gone, nodes()));
+    setRemoved(undefined);
+  };
+  const choose = (id: string) =>
+    store.dispatch({
+      type: "changed",
+      path: "workflow_tunes",
+      value: now().workflow_tunes.map((tune) => ({ ...tune, is_default: tune.id === id })),
+    });
+  return (
+    <section aria-label={t("workflows.tune_list")} className="sl-workflow-part">
+      <Consequence
+        after={isGone && t("workflows.tune_removed", { name: nameOf(removed.tune, t("workflows.unnamed")) })}
+        undo={isGone ? () => restore(removed) : undefined}
+      />
+      {tunes.map((tune, at) => (
+        <Tune
+          key={tune.id}
+          store={store}
+          tune={tune}
+          at={at}
+          onDefault={() => choose(tune.id)}
+          onRemove={mayRemoveTune(tunes) ? () => remove(tune.id) : undefined}
+        />
+      ))}
+      <button type="button" className="button" onClick={add}>
+        <Glyph of={PlusOutlined} />
+        {t("workflows.add_tune")}
+      </button>
+      <Differences tunes={tunes} params={params} />
+    </section>
+  );
+}
+
+const nameOf = ({ name }: TuneForm, unnamed: string) => name.trim() || unnamed;
+
+interface TuneProps {
+  store: EditorStore;
+  tune: TuneForm;
+  at: number;
+  onDefault(): void;
+  /** Undefined for the only one. */
+  onRemove: (() => void) | undefined;
+}
+
+function Tune({ store, tune, at, onDefault, onRemove }: TuneProps) {
+  const { t } = useTranslation();
+  const name = nameOf(tune, t("workflows.unnamed"));
+  const path = `workflow_tunes.${at}`;
+  const field = (key: keyof typeof TUNE_FIELDS, width?: number) => (
+    <PathField
+      store={store}
+      path={`${path}.${key}`}
+      field={TUNE_FIELDS[key]}
+      label={t(madeKey(`workflows.tune.${key}`))}
+      {...(width && { width })}
+    />
+  );
+  return (
+    <fieldset className="sl-tune">
+      <legend>
+        <b className="strong">{name}</b>
+        {tune.is_default && (
+          <span className="tag acc">
+            <Glyph of={StarFilled} />
+            {t("workflows.default")}
+          </span>
+        )}
+      </legend>
+      <div className="sl-tune-actions">
+        {!tune.is_default && (
+          <button type="button" className="button text small" onClick={onDefault}>
+            {t("workflows.make_default", { name })}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button text icon small"
+          aria-label={t("workflows.remove_tune", { name })}
+          title={onRemove ? t("workflows.remove_tune", { name }) : t("workflows.last_tune")}
+          aria-disabled={!onRemove || undefined}
+          onClick={onRemove}
+        >
+          <Glyph of={DeleteOutlined} />
+        </button>
+      </div>
+      {field("name")}
+      {field("description")}
+      <div className="sl-form-row">
+        {field("generation_cost")}
+        {field("demo_generation_cost")}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Defaults side by side; a param's name leads to where they are typed. */
+function Differences({ tunes, params }: { tunes: readonly TuneForm[]; params: readonly ParamForm[] }) {
+  const { t } = useTranslation();
+  const labels = useLabels();
+  const { custom, other } = inOrder(params);
+  const rows = [...custom, ...other].filter(({ type }) => type !== "image");
+  if (tunes.length < 2 || rows.length === 0) return null;
+  const shown = ({ type }: ParamForm, value: string) =>
+    type === "boolean" ? labels.choice("boolean", value) : value || "–";
+  return (
+    <>
+      <h3 className="caption">{t("workflows.differences")}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      <section className="sl-tune-table" tabIndex={0} aria-label={t("workflows.differences")}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("workflows.parameter")}</th>
+              {tunes.map((tune) => (
+                <th key={tune.id} scope="col">
+                  {nameOf(tune, t("workflows.unnamed"))}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((param) => {
+              const of = (tune: TuneForm) =>
+                param.detail.defaults.find(({ id }) => id === tune.id)?.default_value ?? "";
+              const usual = of(tunes.find(({ is_default }) => is_default) as TuneForm);
+              const at = params.indexOf(param);
+              return (
+                <tr key={param.id}>
+                  <th scope="row">
+                    <button
+                      type="button"
+                      className="link"
+                      onClick={() => focusField(`workflow_params.${at}.detail.defaults.0.default_value`)}
+                    >
+                      {paramTitle(param)}
+                    </button>
+                  </th>
+                  {tunes.map((tune) => (
+                    <td key={tune.id} className={of(tune) === usual ? "muted" : "strong"}>
+                      <span className="ellipsis">{shown(param, of(tune))}</span>
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}

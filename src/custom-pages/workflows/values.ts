@@ -1,0 +1,293 @@
+import {
+  boolean,
+  choice,
+  type Field,
+  money,
+  multiline,
+  nullable,
+  number,
+  text,
+} from "../../../contract/core/field";
+import {
+  DEFAULT_EXTENSIONS,
+  PARAM_TYPES,
+  type ParamType,
+  type WorkflowParam,
+  type WorkflowParamInput,
+  type WorkflowTune,
+  type WorkflowTuneInput,
+  workflow,
+} from "../../../contract/entities/workflow";
+import { readNodes } from "../../../contract/rules/workflow";
+import type { EditorState } from "../../editor/state";
+import { same, type Values } from "../../editor/values";
+import { codecs } from "../../fields/codecs";
+import { formValues } from "../../screens/form/entity-model";
+
+/** A param's default for one tune; the row has the tune's id. Values are text until they are sent. */
+export interface DefaultForm {
+  id: string;
+  default_value: string;
+}
+
+/** What all types of a detail can hold, so that a change of type loses nothing; a save sends what the type has. */
+export interface DetailForm {
+  id: string;
+  variant: string;
+  min_value: string;
+  max_value: string;
+  step: string;
+  precision: string;
+  max_length: string;
+  request_from_client: boolean;
+  multiline: boolean;
+  value_list_items: readonly string[];
+  extensions: readonly string[];
+  defaults: readonly DefaultForm[];
+}
+
+export interface ParamForm {
+  id: string;
+  position: number;
+  node_id: string;
+  node_param: string;
+  use_in_custom_styles: boolean;
+  name: string;
+  description: string;
+  comfy_title: string;
+  comfy_class: string;
+  type: ParamType;
+  detail: DetailForm;
+}
+
+export interface TuneForm {
+  id: string;
+  is_default: boolean;
+  name: string;
+  description: string;
+  generation_cost: string;
+  demo_generation_cost: string;
+}
+
+/** What the editor holds besides the form values of the entity's own fields. */
+export interface WorkflowValues extends Values {
+  id: string;
+  name: string;
+  workflow: string;
+  node_id_source: string;
+  node_id_result: string;
+  workflow_params: readonly ParamForm[];
+  workflow_tunes: readonly TuneForm[];
+}
+
+export const NESTED = [
+  "workflow_params",
+  "workflow_params.*.detail",
+  "workflow_params.*.detail.defaults",
+  "workflow_tunes",
+];
+
+/** Fields of a param, its detail and a tune, as the inputs and codecs need them. */
+export const PARAM_FIELDS = {
+  name: text(),
+  description: multiline(),
+  type: choice(PARAM_TYPES, "string"),
+  use_in_custom_styles: boolean(false),
+} satisfies Record<string, Field>;
+
+const decimal = nullable(number({ integer: false }));
+const whole = nullable(number());
+
+export const detailFields = (type: ParamType): Record<string, Field> => {
+  const limit = type === "integer" ? whole : decimal;
+  const limits = { min_value: limit, max_value: limit, step: limit, variant: limit };
+  switch (type) {
+    case "float":
+      return { ...limits, precision: number({ min: 0, max: 10 }) };
+    case "integer":
+      return limits;
+    case "string":
+      return {
+        variant: nullable(multiline({ max: 100_000 })),
+        max_length: number({ min: 1, max: 100_000 }),
+        request_from_client: boolean(false),
+        multiline: boolean(false),
+      };
+    default:
+      return {};
+  }
+};
+
+/** The field of one default, or of one of the values to choose from. */
+export function valueField(type: ParamType, isLong = false): Field {
+  if (type === "boolean") return boolean(false);
+  if (type === "integer" || type === "float")
+    return type === "integer" ? number() : number({ integer: false });
+  return isLong ? multiline({ max: 100_000 }) : text({ max: 100_000 });
+}
+
+export const TUNE_FIELDS = {
+  name: text(),
+  description: multiline(),
+  generation_cost: money({ min: 0 }),
+  demo_generation_cost: nullable(money({ min: 0 })),
+} satisfies Record<string, Field>;
+
+export const textOf = (value: unknown): string =>
+  value === null || value === undefined ? "" : String(value);
+const numberOf = (value: string): number | null => codecs.number.toWire(value, decimal) as number | null;
+
+export function detailForm(wire: Readonly<Record<string, unknown>>): DetailForm {
+  const defaults = (wire.defaults ?? []) as { id_workflow_tune: string; default_value: unknown }[];
+  return {
+    id: textOf(wire.id),
+    variant: textOf(wire.variant),
+    min_value: textOf(wire.min_value),
+    max_value: textOf(wire.max_value),
+    step: textOf(wire.step),
+    precision: textOf(wire.precision ?? 1),
+    max_length: textOf(wire.max_length ?? 4096),
+    request_from_client: wire.request_from_client === true,
+    multiline: wire.multiline === true,
+    value_list_items: ((wire.value_list_items ?? []) as unknown[]).map(textOf),
+    extensions: (wire.extensions ?? DEFAULT_EXTENSIONS) as string[],
+    defaults: defaults.map((row) => ({ id: row.id_workflow_tune, default_value: textOf(row.default_value) })),
+  };
+}
+
+const paramForm = ({ id_user: _, id_workflow: __, ...param }: WorkflowParam): ParamForm => ({
+  ...param,
+  detail: detailForm(param.detail),
+});
+
+const tuneForm = ({ id, is_default, name, description, ...costs }: WorkflowTune): TuneForm => ({
+  id,
+  is_default,
+  name,
+  description,
+  generation_cost: codecs.money.toForm(costs.generation_cost, TUNE_FIELDS.generation_cost),
+  demo_generation_cost: codecs.money.toForm(costs.demo_generation_cost, TUNE_FIELDS.demo_generation_cost),
+});
+
+/** What a read brings: the record with its params and tunes at its side. */
+export interface WorkflowRecord extends Readonly<Record<string, unknown>> {
+  workflow_params: readonly WorkflowParam[];
+  workflow_tunes: readonly WorkflowTune[];
+}
+
+export function valuesOf(record: Readonly<Record<string, unknown>>): Values {
+  const { workflow_params = [], workflow_tunes = [] } = record as Partial<WorkflowRecord>;
+  return {
+    ...formValues(workflow as never, record),
+    workflow_params: workflow_params.map(paramForm),
+    workflow_tunes: workflow_tunes.map(tuneForm),
+  };
+}
+
+/** A tune as a new one begins: WF-53. */
+export const newTune = (id: string, name: string, is_default: boolean): TuneForm => ({
+  id,
+  is_default,
+  name,
+  description: "",
+  generation_cost: codecs.money.toForm(1, TUNE_FIELDS.generation_cost),
+  demo_generation_cost: "",
+});
+
+/** The nodes of the text that was asked for last: it is megabytes long and asked for with each change. */
+export const nodesOf = lastOf(readNodes);
+
+function lastOf<T>(read: (text: string) => T): (text: string) => T {
+  let last: { text: string; value: T } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, value: read(text) };
+    return last.value;
+  };
+}
+
+/** The one detail that its type has, as it is sent. */
+function detailWire(type: ParamType, form: DetailForm): Record<string, unknown> {
+  const { id } = form;
+  const defaults = form.defaults.map((row) => ({
+    id_detail: id,
+    id_workflow_tune: row.id,
+    default_value: valueWire(type, row.default_value),
+  }));
+  switch (type) {
+    case "boolean":
+      return { id, defaults };
+    case "image":
+      return { id, extensions: form.extensions };
+    case "string": {
+      const { request_from_client, multiline: isLong, value_list_items } = form;
+      const variant = form.variant === "" ? null : form.variant;
+      const max_length = numberOf(form.max_length);
+      return { id, request_from_client, variant, multiline: isLong, max_length, value_list_items, defaults };
+    }
+    default: {
+      const precision = type === "float" && { precision: numberOf(form.precision) };
+      const limits = {
+        variant: numberOf(form.variant),
+        min_value: numberOf(form.min_value),
+        max_value: numberOf(form.max_value),
+        step: numberOf(form.step),
+      };
+      return { id, ...limits, ...precision, value_list_items: form.value_list_items.map(numberOf), defaults };
+    }
+  }
+}
+
+function valueWire(type: ParamType, value: string): unknown {
+  if (type === "boolean") return value === "true";
+  return type === "string" ? value : numberOf(value);
+}
+
+export const paramWire = ({ detail, ...param }: ParamForm): WorkflowParamInput =>
+  ({ ...param, detail: detailWire(param.type, detail) }) as WorkflowParamInput;
+
+export const tuneWire = ({
+  generation_cost,
+  demo_generation_cost,
+  ...tune
+}: TuneForm): WorkflowTuneInput => ({
+  ...tune,
+  generation_cost: codecs.money.toWire(generation_cost, TUNE_FIELDS.generation_cost),
+  demo_generation_cost: codecs.money.toWire(demo_generation_cost, TUNE_FIELDS.demo_generation_cost),
+});
+
+/** Rows on their way to the wire: one that nobody has touched goes back as it was read (OP-178). */
+function rowsWire<F extends { id: string }, W>(
+  rows: readonly F[],
+  initial: readonly F[],
+  stored: readonly { id: string }[],
+  toWire: (row: F) => W,
+): unknown[] {
+  return rows.map((row) => {
+    const asRead = stored.find(({ id }) => id === row.id);
+    const before = initial.find(({ id }) => id === row.id);
+    return asRead && same(before, row) ? asRead : toWire(row);
+  });
+}
+
+export function childrenWire({ base, initial, values }: EditorState): {
+  workflow_params: unknown[];
+  workflow_tunes: unknown[];
+} {
+  const now = values as WorkflowValues;
+  const before = initial as Partial<WorkflowValues>;
+  const record = base.record as Partial<WorkflowRecord>;
+  return {
+    workflow_params: rowsWire(
+      now.workflow_params,
+      before.workflow_params ?? [],
+      record.workflow_params ?? [],
+      paramWire,
+    ),
+    workflow_tunes: rowsWire(
+      now.workflow_tunes,
+      before.workflow_tunes ?? [],
+      record.workflow_tunes ?? [],
+      tuneWire,
+    ),
+  };
+}

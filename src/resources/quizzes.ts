@@ -1,0 +1,29 @@
+import { QuestionCircleOutlined } from "@ant-design/icons";
+import { quiz } from "../../contract/entities/quiz";
+import { defineResource } from "./define";
+
+export const quizzes = defineResource(quiz, {
+  icon: QuestionCircleOutlined,
+  paths: { list: "quizzes" },
+  pages: { list: "quiz-list", create: "quiz-editor", edit: "quiz-editor" },
+  menu: { section: "main" },
+  list: {
+    row: "lines",
+    size: 50,
+    active: "is_active",
+    order: "-created_at",
+    columns: [
+      { field: "name", second: "description" },
+      {
+        field: "questions",
+        width: 128,
+        slot: "quiz-questions",
+        text: ({ questions }) => String((questions as readonly unknown[]).length),
+        card: "end",
+      },
+      { field: "id_user", width: 184, adminsOnly: true, card: "fact" },
+      { field: "created_at", width: 168, card: "fact" },
+    ],
+  },
+  form: { groups: [{ rows: [["name"], ["description"], ["is_active"]] }] },
+});

@@ -1,0 +1,55 @@
+import { BgColorsOutlined } from "@ant-design/icons";
+import { style } from "../../contract/entities/style";
+import { defineResource } from "./define";
+
+/** Names of the list's filters in the address, by those of the contract (STY-06 to STY-11, OP-111). */
+const names = {
+  search: "filter",
+  participant_ids: "participants",
+  category_ids: "categories",
+  owner_id: "ownerId",
+  show_selected_only: "selectedOnly",
+};
+
+/** Whose icon is shown, in the list and of one style; it is not sent. */
+export const SELECTED_PARTICIPANT = "selectedParticipant";
+
+export const styles = defineResource(style, {
+  icon: BgColorsOutlined,
+  paths: {
+    list: "styles",
+    create: "styles/new",
+    edit: "styles/edit/:id",
+    show: "styles/view/:id",
+  },
+  pages: { list: "style-list", create: "style-editor", edit: "style-editor", show: "style-view" },
+  menu: { section: "management" },
+  list: {
+    row: "picture",
+    order: "-created_at",
+    art: ["oil-igor", "winter-sofia", "neon-anna", "noir-lena", "folk-zoya", "space-tunde"],
+    address: { names },
+    toolbar: "style-filters",
+    columns: [
+      { field: "participants_ids", width: 76, slot: "style-icon", picture: true, bare: true, card: "lead" },
+      { field: "name", second: "description" },
+      { field: "is_group", width: 112, slot: "style-type", card: "fact" },
+      { field: "is_draft", width: 112, slot: "style-state", label: "style.state", card: "tag" },
+      { field: "generation_cost", width: 152, card: "end" },
+      { field: "orientation", width: 136, slot: "overlay-orientation" },
+      { field: "id_user", width: 184, adminsOnly: true },
+    ],
+  },
+  form: {
+    groups: [
+      { rows: [["name"], ["description"], [{ field: "orientation", width: 264 }, "is_draft"], ["id_user"]] },
+      {
+        title: "style.workflow",
+        rows: [["is_group"], ["id_workflow", "id_workflow_tune"], ["participants_ids"]],
+      },
+      { title: "style.prices", rows: [["generation_cost", "demo_generation_cost"]] },
+      { title: "style.categories", rows: [["categories"]] },
+      { title: "style.animation", rows: [["id_animation_style"]] },
+    ],
+  },
+});

@@ -1,0 +1,38 @@
+import { BranchesOutlined } from "@ant-design/icons";
+import { admins } from "../../contract/core/access";
+import { workflow } from "../../contract/entities/workflow";
+import { defineResource } from "./define";
+
+export const workflows = defineResource(workflow, {
+  icon: BranchesOutlined,
+  paths: { list: "workflows" },
+  pages: { edit: "workflow-editor" },
+  menu: { section: "admin" },
+  access: admins,
+  list: {
+    row: "lines",
+    order: "-created_at",
+    columns: [
+      { field: "name", second: "description" },
+      { field: "is_draft", width: 112, slot: "workflow-state", card: "tag" },
+      { field: "node_count", width: 112, card: "fact" },
+      { field: "orientation", width: 144, slot: "overlay-orientation", card: "end" },
+      { field: "has_styles", width: 136 },
+      { field: "updated_at", width: 176 },
+    ],
+  },
+  form: {
+    groups: [
+      { rows: [["name"], ["description"]] },
+      {
+        title: "workflows.use",
+        rows: [
+          ["orientation"],
+          ["is_draft", "use_in_custom_styles", "is_video"],
+          ["demo_generation_cost", "id_user"],
+        ],
+      },
+      { rows: [], slot: "routing-tags" },
+    ],
+  },
+});

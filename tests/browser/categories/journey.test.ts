@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeFindings } from "../../support/axe";
+import { newPage } from "../../support/browser";
+import { type ServerProcess, startProcess } from "../../support/process";
+import { EXPECTED } from "../screens/screens";
+
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await startProcess();
+});
+
+afterAll(() => server.stop());
+
+test("an organiser builds a tree, moves in it by keyboard, menu and drag, takes a move back, and finds it so again [CAT-01 CAT-02 CAT-03 CAT-04 CAT-05 CALL-CAT-01 CALL-CAT-03 CALL-CAT-05 CALL-CAT-09 CALL-CAT-10]", async () => {
+  const page = await newPage(server, { role: "organiser", path: "/categories?global=hidden" });
+  const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
+  const create = async (name: string, opener = "New category") => {
+    await button(opener).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+    await dialog.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("heading", { level: 2, name }).waitFor();
+  };
+  const rows = () => page.locator(".sl-category-row > span:first-child").allTextContents();
+  const shows = (...names: string[]) =>
+    expect.poll(rows, { timeout: 10_000 }).toEqual(expect.arrayContaining(names));
+  const own = ["Alpha", "Beta", "Gamma", "Delta"];
+  const order = async () => (await rows()).filter((name) => own.includes(name));
+  const ordered = (...names: string[]) => expect.poll(order, { timeout: 10_000 }).toEqual(names);
+
+  await create("Alpha");
+  expect(await axeFindings(page)).toEqual([]);
+  await create("Beta", "Add subcategory");
+  await shows("Alpha", "Beta");
+  await page.getByRole("treeitem", { name: /Alpha/ }).getByText("Alpha").click();
+  await create("Gamma", "Add subcategory");
+  await create("Delta");
+  await ordered("Alpha", "Beta", "Gamma", "Delta");
+
+  // By keyboard: Delta goes into Alpha, then before Gamma; both are kept by the server.
+  await page.getByRole("treeitem", { name: /Delta/ }).getByText("Delta").click();
+  await page.keyboard.press("Alt+ArrowRight");
+  await page.getByRole("navigation", { name: "Path" }).getByText("Alpha").waitFor();
+  await page.keyboard.press("Alt+ArrowUp");
+  await ordered("Alpha", "Beta", "Delta", "Gamma");
+  await button("Undo move").waitFor();
+  await page.getByText("Moved Delta").first().waitFor();
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await page.getByRole("treeitem", { name: /Alpha/ }).waitFor();
+      return order();
+    })
+    .toEqual(["Alpha", "Beta", "Delta", "Gamma"]);
+
+  // By menu out again, and back by undo.
+  await button("Move “Delta”").click();
+  await page.getByRole("menuitem", { name: "Move to the top level" }).click();
+  await ordered("Alpha", "Beta", "Gamma", "Delta");
+  await button("Undo move").click();
+  await ordered("Alpha", "Beta", "Delta", "Gamma");
+
+  // By drag onto the category before it.
+  const title = (name: string) =>
+    page.getByRole("treeitem", { name: new RegExp(name) }).locator(".sl-category-row");
+  await title("Gamma").dragTo(title("Beta"), {
+    sourcePosition: { x: 40, y: 10 },
+    targetPosition: { x: 40, y: 10 },
+  });
+  await page.getByText("Moved Gamma").first().waitFor();
+  await ordered("Alpha", "Beta", "Gamma", "Delta");
+
+  // One with others below it says why it stays.
+  await title("Alpha").click();
+  await page.getByText(/^To delete it, first move or delete its 2 subcategories/).waitFor();
+  await title("Delta").click();
+  await button("Delete").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Deleted Delta").waitFor();
+  await ordered("Alpha", "Beta", "Gamma");
+  expect(await axeFindings(page)).toEqual([]);
+  page.expectQuiet(EXPECTED);
+  await page.context().close();
+}, 90_000);
+
+test("an admin denies a global category to somebody and is told who sees it and why; on a phone too [CAT-06 CAT-12 CALL-CAT-06 CALL-CAT-07 CALL-CAT-08]", async () => {
+  const page = await newPage(server, {
+    role: "admin",
+    path: "/categories",
+    viewport: { width: 360, height: 740 },
+  });
+  await page.getByRole("button", { name: "New category" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Gala");
+  await dialog.getByRole("tab", { name: "Russian" }).click();
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Гала");
+  await dialog.getByRole("checkbox", { name: /^Global category/ }).check();
+  expect(await axeFindings(page, "dialog[open]")).toEqual([]);
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await page.getByText("No rules: everyone sees this category.").waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  const find = async (field: string, text: string) => {
+    await page.getByRole("combobox", { name: field }).click();
+    await page.keyboard.type(text);
+    const option = page.locator(".ant-select-item-option-active").filter({ hasText: text });
+    await option.first().waitFor();
+    await page.keyboard.press("Enter");
+  };
+  await page.getByText("Deny", { exact: true }).first().click();
+  await find("Deny", "organiser@example.com");
+  await page.getByRole("list", { name: "Access" }).getByText("Deny").waitFor();
+  await find("Check for a user", "organiser@example.com");
+  await page.getByText(/does not see this category\./).waitFor();
+  await page.getByText(/A rule denies it/).waitFor();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
+  await page.getByRole("button", { name: /^Remove rule/ }).click();
+  await page.getByText("No rules: everyone sees this category.").waitFor();
+  await page.getByRole("button", { name: "All categories" }).click();
+  await page.getByRole("treeitem", { name: /Gala/ }).waitFor();
+  page.expectQuiet(EXPECTED);
+  await page.context().close();
+}, 60_000);

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeFindings } from "../../support/axe";
+import { newPage, type TestPage } from "../../support/browser";
+import { picture } from "../../support/jpeg";
+import { type ServerProcess, startProcess } from "../../support/process";
+
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await startProcess();
+});
+
+afterAll(() => server.stop());
+
+// Icons and booths that are not there answer 404.
+const EXPECTED = /client\/current|icons/;
+const button = (page: TestPage, name: string) => page.getByRole("button", { name, exact: true });
+const across = (page: TestPage) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test.each(["desktop", "phone"] as const)(
+  "an organiser copies a style, changes a value and its picture, and puts it on a booth, %s [STY-01 STY-03 STY-24 STY-26 STY-27 CALL-STY-04 CALL-STY-06 CALL-STY-08 CALL-STY-21 CALL-STY-24 CALL-STY-31 CALL-STY-32]",
+  async (viewport) => {
+    const page = await newPage(server, { role: "organiser", viewport, path: "/styles?filter=oil" });
+    const style = page.locator("tbody tr").first();
+    await style.waitFor();
+    const name = String(await style.locator("td.sl-title a").first().textContent());
+    await page.getByRole("button", { name: `More: ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Make a copy" }).click();
+    await page.waitForURL(/styles\/edit\/[0-9a-f-]{36}$/);
+    await page.getByRole("heading", { level: 1, name: `${name} (copy)` }).waitFor();
+
+    await page.getByRole("button", { name: /^Prompt, All participants:/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Prompt, All participants" });
+    await dialog.getByLabel("Prompt", { exact: true }).fill("chalk on slate");
+    await dialog.getByRole("button", { name: "Done" }).click();
+
+    const buffer = await picture({ width: 300, height: 400, colour: "#224466" });
+    const icon = page.locator(".style-icons input[type=file]").first();
+    await page.locator(".style-icons .sl-image").first().scrollIntoViewIfNeeded();
+    await icon.setInputFiles({ name: "icon.jpg", mimeType: "image/jpeg", buffer });
+    await page.locator(".style-icons img").first().waitFor();
+
+    await button(page, "Show photo booths").click();
+    const booth = page.locator(".style-booths input").first();
+    await booth.check();
+    await page.keyboard.press("Control+s");
+    await page.getByText("Saved", { exact: true }).waitFor();
+    expect(await across(page)).toBe(0);
+
+    await page.reload();
+    const cell = page.getByRole("button", { name: /^Prompt, All participants:/ });
+    await cell.waitFor();
+    expect(await cell.textContent()).toContain("chalk on slate");
+    await page.locator(".style-icons img").first().waitFor();
+    await button(page, "Show photo booths").click();
+    await booth.waitFor();
+    expect(await booth.isChecked()).toBe(true);
+    page.expectQuiet(EXPECTED);
+  },
+);
+
+test.each([
+  ["dark", "ru", "phone"],
+  ["light", "en", "desktop"],
+] as const)(
+  "list, editor and view fit, %s, %s, %s, and axe finds nothing",
+  async (theme, language, viewport) => {
+    const page = await newPage(server, { role: "admin", theme, language, viewport });
+    await page.goto("/styles");
+    await page.locator("tbody a.sl-line").first().waitFor();
+    const paths = ["/styles"];
+    const path = String(await page.locator("tbody a.sl-line").first().getAttribute("href"));
+    paths.push("/styles/new", path, path.replace("/edit/", "/view/"));
+    for (const at of paths) {
+      await page.goto(at);
+      await page.locator("h1").waitFor();
+      await page.settled();
+      expect(await across(page), at).toBe(0);
+      expect(await axeFindings(page), at).toEqual([]);
+    }
+    page.expectQuiet(EXPECTED);
+  },
+);

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeFindings } from "../../support/axe";
+import { newPage, type TestPage } from "../../support/browser";
+import { type ServerProcess, startProcess } from "../../support/process";
+import { EXPECTED } from "../screens/screens";
+
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await startProcess();
+});
+
+afterAll(() => server.stop());
+
+/** As ComfyUI exports it. */
+const EXPORT = {
+  "4": {
+    class_type: "CheckpointLoaderSimple",
+    inputs: { ckpt_name: "oil.safetensors" },
+    _meta: { title: "Load checkpoint" },
+  },
+  "10": { class_type: "LoadImage", inputs: { image: "in.png" }, _meta: { title: "Load image" } },
+  "12": {
+    class_type: "VAEEncode",
+    inputs: { pixels: ["10", 0], vae: ["4", 2] },
+    _meta: { title: "Encode picture" },
+  },
+  "6": {
+    class_type: "CLIPTextEncode",
+    inputs: { text: "oil portrait", clip: ["4", 1] },
+    _meta: { title: "Prompt" },
+  },
+  "3": {
+    class_type: "KSampler",
+    inputs: {
+      seed: 7,
+      steps: 28,
+      cfg: 7.5,
+      denoise: 0.6,
+      model: ["4", 0],
+      positive: ["6", 0],
+      latent_image: ["12", 0],
+    },
+    _meta: { title: "Sampler" },
+  },
+  "8": {
+    class_type: "VAEDecode",
+    inputs: { samples: ["3", 0], vae: ["4", 2] },
+    _meta: { title: "Decode picture" },
+  },
+  "9": {
+    class_type: "SaveImage",
+    inputs: { images: ["8", 0], filename_prefix: "out" },
+    _meta: { title: "Save image" },
+  },
+};
+
+const file = (content: object) => ({
+  name: "export.json",
+  mimeType: "application/json",
+  buffer: Buffer.from(JSON.stringify(content)),
+});
+const node = (page: TestPage, id: string) => page.locator(`.sl-node[data-node="${id}"]`);
+const button = (page: TestPage, name: string | RegExp) => page.getByRole("button", { name });
+const tab = (page: TestPage, name: RegExp) => page.getByRole("tab", { name }).click();
+
+test("an admin brings an export of ComfyUI to a final workflow with two tunes, by the graph [WF-01 WF-03 WF-08..12 WF-49..54 WF-57 WF-60 CALL-WF-07]", async () => {
+  const page = await newPage(server, { role: "admin", path: "/workflows" });
+  await page.getByRole("link", { name: "Create" }).click();
+  await page.getByLabel("Workflow file").setInputFiles(file(EXPORT));
+  await node(page, "3").waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Oil portrait v4");
+
+  await button(page, "Pick source").click();
+  await node(page, "10").click();
+  await node(page, "10").getByText("Source").waitFor();
+  await button(page, "Pick result").click();
+  await node(page, "9").click();
+  await node(page, "9").getByText("Result").waitFor();
+
+  await node(page, "3").click();
+  await button(page, "Add parameter: steps").click();
+  await button(page, "Parameter: 3.steps").click();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Steps");
+  await page.getByRole("switch", { name: "Use in custom styles" }).click();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await tab(page, /^Tunes/);
+  const tunes = page.getByRole("region", { name: "Tunes" });
+  await tunes.getByRole("textbox", { name: "Name", exact: true }).fill("Fine");
+  await button(page, "Add tune").click();
+  await tunes.getByRole("textbox", { name: "Name", exact: true }).nth(1).fill("Fast");
+  await tunes.getByRole("textbox", { name: "Generation cost", exact: true }).nth(1).fill("6");
+  await tunes
+    .getByRole("region", { name: "Defaults by tune" })
+    .getByRole("button", { name: "Steps" })
+    .click();
+  await page.getByRole("textbox", { name: "Fast", exact: true }).fill("12");
+
+  await tab(page, /^General/);
+  await page.getByRole("switch", { name: "Draft" }).click();
+  await page.keyboard.press("Control+s");
+  await page.waitForURL(/\/workflows\/[0-9a-f-]{36}/);
+  await page.getByRole("heading", { level: 1, name: "Oil portrait v4" }).waitFor();
+
+  await page.reload();
+  await node(page, "10").getByText("Source").waitFor();
+  await tab(page, /^Tunes 2/);
+  await page.getByRole("row", { name: "Steps 28 12" }).waitFor();
+  // Choosing the chosen one clears it.
+  await button(page, "Pick source").click();
+  await node(page, "10").click();
+  await node(page, "10").getByText("Source").waitFor({ state: "detached" });
+  page.expectQuiet(EXPECTED);
+  await page.context().close();
+}, 90_000);
+
+test("by keyboard and on a phone the table does what the graph does; another JSON says what it changes [WF-08..11 WF-58]", async () => {
+  const page = await newPage(server, { role: "admin", viewport: "phone", path: "/workflows/new" });
+  await page.getByLabel("Workflow file").setInputFiles(file(EXPORT));
+  await button(page, "Use as source: Load image 10").press("Enter");
+  await button(page, "Use as result: Save image 9").press("Enter");
+  expect(await axeFindings(page)).toEqual([]);
+  await button(page, "Sampler").press("Enter");
+  await button(page, "Add parameter: denoise").press("Enter");
+  await tab(page, /^General/);
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("By phone");
+  await page.keyboard.press("Control+s");
+  await page.waitForURL(/\/workflows\/[0-9a-f-]{36}/);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+
+  const { "3": sampler, ...others } = EXPORT;
+  await button(page, "Replace JSON").press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Replace JSON" });
+  await dialog.getByLabel("Workflow file").setInputFiles(file({ ...others, "30": sampler }));
+  await dialog.getByText("1 node added · 1 node removed").waitFor();
+  await dialog.getByText("denoise: now in node 30").waitFor();
+  expect(await axeFindings(page, "dialog[open]")).toEqual([]);
+  await dialog.getByRole("button", { name: "Replace", exact: true }).press("Enter");
+  await page.keyboard.press("Control+s");
+  await page.getByText("All changes saved").waitFor();
+  page.expectQuiet(EXPECTED);
+  await page.context().close();
+}, 90_000);
+
+test("others than admins are led away before any call, and a path without an id is the list [WF-04 WF-05]", async () => {
+  for (const role of ["dealer", "organiser"] as const) {
+    const page = await newPage(server, { role, path: "/workflows/new" });
+    await page.waitForURL((url) => !url.pathname.startsWith("/workflows"));
+    expect(page.calls().filter(({ path }) => path.includes("workflows"))).toEqual([]);
+    await page.context().close();
+  }
+  const page = await newPage(server, { role: "admin", path: "/workflows/" });
+  await page.getByRole("heading", { level: 1, name: /^Workflows/ }).waitFor();
+  await page.context().close();
+}, 60_000);

@@ -1,0 +1,232 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import { LANGUAGES } from "../people/support/people";
+import { idOf } from "../providers/support/data";
+import { person } from "../providers/support/people";
+import { json } from "../providers/support/server";
+import { server, setUpConsole, signIn } from "../screens/support/console";
+import { answerTree, CITIES, details, label, OTHER, open, SEASONS, SNOW, said, WINTER } from "./page-support";
+import { categoryOf } from "./support";
+
+setUpConsole();
+
+beforeEach(() => answerTree());
+
+describe("a category", () => {
+  const write = async (text: string) =>
+    userEvent.type(await screen.findByRole("textbox", { name: "Name" }), text);
+
+  test("is made below another one with a name in each language [CALL-CAT-03 CAT-03]", async () => {
+    server.on("POST /categories", () => json(categoryOf(OTHER, { name: "Spring" })));
+    await open(`/categories?category=${SEASONS}`);
+    await userEvent.click(within(await details("Seasons")).getByRole("button", { name: "Add subcategory" }));
+    await write("Spring");
+    await userEvent.click(screen.getByRole("tab", { name: "Russian" }));
+    await write("Весна");
+    await userEvent.click(screen.getByRole("button", { name: "Create" }));
+    await waitFor(() => expect(said()).toEqual(["Category created"]));
+    expect(server.calls("POST /categories")[0]?.body).toEqual({
+      parent_id: SEASONS,
+      labels: [
+        { id_language: LANGUAGES[0].id, name: "Spring", description: "" },
+        { id_language: LANGUAGES[1].id, name: "Весна", description: "" },
+      ],
+    });
+  });
+
+  test("needs a name; what is typed outlasts the dialog, and a failure says so [CAT-19]", async () => {
+    server.on("POST /categories", () => json({}, 500));
+    await open();
+    await userEvent.click(await screen.findByRole("button", { name: "New category" }));
+    await screen.findByRole("textbox", { name: "Name" });
+    await userEvent.click(screen.getByRole("button", { name: "Create" }));
+    expect(await screen.findByText("Enter a name in at least one language")).toBeTruthy();
+    await write("Draft");
+    await userEvent.click(screen.getByRole("button", { name: "Create" }));
+    await waitFor(() => expect(said()).toEqual(["Failed to create category"]));
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await userEvent.click(screen.getByRole("button", { name: "New category" }));
+    const field = (await screen.findByRole("textbox", { name: "Name" })) as HTMLInputElement;
+    expect(field.value).toBe("Draft");
+  });
+
+  test("is changed with all its labels; admins alone make it global [CALL-CAT-04 CAT-20 CAT-10]", async () => {
+    await signIn({ is_admin: true });
+    server.on(
+      `PUT /categories/${WINTER}`,
+      () => json({}, 500),
+      () => json(categoryOf(WINTER, { name: "Frost" })),
+    );
+    await open(`/categories?category=${WINTER}`);
+    await userEvent.click(within(await details("Winter")).getByRole("button", { name: "Edit" }));
+    await userEvent.clear(await screen.findByRole("textbox", { name: "Name" }));
+    await write("Frost");
+    await userEvent.click(screen.getByRole("checkbox", { name: /^Global category/ }));
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(said()).toEqual(["Failed to update category"]));
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(said()).toContain("Category saved"));
+    expect(server.calls(`PUT /categories/${WINTER}`)[1]?.body).toEqual({
+      parent_id: SEASONS,
+      is_global: true,
+      labels: label("Frost"),
+    });
+  });
+
+  test("is deleted after a question, and kept with the reason where the server refuses [CALL-CAT-05 CAT-21]", async () => {
+    server.on(
+      `DELETE /categories/${SNOW}`,
+      () => json({ detail: "It contains styles" }, 409),
+      () => json({}, 500),
+      () => json(null, 204),
+    );
+    const { at } = await open(`/categories?category=${SNOW}`);
+    const remove = async () => {
+      await userEvent.click(within(await details("Snow")).getByRole("button", { name: "Delete" }));
+      const dialog = await screen.findByRole("dialog", { name: "Delete “Snow”?" });
+      await userEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
+    };
+    await remove();
+    await waitFor(() => expect(said()).toEqual(["It contains styles"]));
+    await remove();
+    await waitFor(() => expect(said()).toEqual(["Failed to delete category"]));
+    await remove();
+    await waitFor(() => expect(said()).toContain("Deleted Snow"));
+    expect(at()).toBe(`/categories?category=${WINTER}`);
+  });
+
+  test("with others below it says why it cannot be deleted", async () => {
+    await open(`/categories?category=${WINTER}`);
+    const card = await details("Winter");
+    const button = within(card).getByRole("button", { name: "Delete" });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    expect(within(card).getByText("To delete it, first move or delete its subcategory")).toBeTruthy();
+    await userEvent.click(button);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("access rules", () => {
+  const DEALER = idOf(600);
+  const TAG = {
+    id: idOf(700),
+    created_at: "2026-01-01T00:00:00Z",
+    name: "VIP",
+    color: "#123456",
+    type: "custom",
+  };
+  const rule = (n: number, id_category: string, changes: object) => ({
+    id: idOf(800 + n),
+    id_category,
+    subject_type: "user",
+    id_subject: OTHER,
+    access: "allow",
+    created_at: "2026-01-01T00:00:00Z",
+    ...changes,
+  });
+  const ivan = person({
+    id: OTHER,
+    first_name: "Ivan",
+    last_name: "Two",
+    email: "ivan@example.com",
+    id_dealer: DEALER,
+  });
+
+  function answerPeople(): void {
+    server.on("GET /user-tags", () => json({ items: [TAG] }));
+    server.on("GET /user-tags/system", () => json({ items: [] }));
+    server.on("POST /users/by_ids", () =>
+      json({ users: [ivan, person({ id: DEALER, first_name: "Dana", last_name: "Dealer" })] }),
+    );
+    server.on("GET /users/", () =>
+      json({ users: [ivan], pagination: { page: 1, per_page_count: 20, count: 1 } }),
+    );
+    server.on("GET /users/search", () => json({ users: [ivan] }));
+    server.on(`GET /user-tags/users/${OTHER}`, () => json({ items: [] }));
+  }
+  const rulesOf = (id: string, ...items: object[]) =>
+    server.on(`GET /categories/${id}/access-rules`, () => json({ items }));
+  const listed = () =>
+    within(screen.getByRole("list", { name: "Access" }))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+  const pick = async (field: string, name: string) => {
+    await userEvent.click(await screen.findByRole("combobox", { name: field }));
+    await userEvent.click(await screen.findByText(name, { selector: ".sl-option .sl-line" }));
+  };
+
+  beforeEach(async () => {
+    await signIn({ is_admin: true });
+    answerPeople();
+  });
+
+  test("are shown with those inherited from above, by name [CAT-06 CAT-11 CALL-CAT-06]", async () => {
+    rulesOf(WINTER, rule(1, WINTER, {}));
+    rulesOf(SEASONS, rule(2, SEASONS, { subject_type: "user_tag", id_subject: TAG.id, access: "deny" }));
+    await open(`/categories?category=${WINTER}`);
+    await waitFor(() => expect(listed()).toEqual(["AllowIvan TwoUser", "DenyVIPTagInherited from Seasons"]));
+    expect(screen.getAllByRole("button", { name: /^Remove rule/ })).toHaveLength(1);
+  });
+
+  test("are added for a found user and removed, each by its call [CAT-06 CALL-CAT-07 CALL-CAT-08 CAT-23 CAT-24]", async () => {
+    server.on(
+      `POST /categories/${WINTER}/access-rules`,
+      () => json({}, 500),
+      () => json(rule(1, WINTER, { access: "deny" })),
+    );
+    await open(`/categories?category=${WINTER}`);
+    fireEvent.click(await screen.findByRole("radio", { name: "Deny" }));
+    await pick("Deny", "Ivan Two");
+    await waitFor(() => expect(said()).toEqual(["Failed to add access rule"]));
+    rulesOf(WINTER, rule(1, WINTER, { access: "deny" }));
+    await pick("Deny", "Ivan Two");
+    await waitFor(() => expect(listed()).toEqual(["DenyIvan TwoUser"]));
+    expect(server.calls(`POST /categories/${WINTER}/access-rules`)[1]?.body).toEqual({
+      subject_type: "user",
+      id_subject: OTHER,
+      access: "deny",
+    });
+    server.on(
+      `DELETE /categories/access-rules/${idOf(801)}`,
+      () => json({}, 500),
+      () => json(null, 204),
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Remove rule: Ivan Two" }));
+    await waitFor(() => expect(said()).toContain("Failed to delete access rule"));
+    rulesOf(WINTER);
+    await userEvent.click(screen.getByRole("button", { name: "Remove rule: Ivan Two" }));
+    expect(await screen.findByText("No rules: only the owner and admins see this category.")).toBeTruthy();
+  });
+
+  test("that were not read are said and asked for again [CAT-22]", async () => {
+    server.on(
+      `GET /categories/${CITIES}/access-rules`,
+      () => json({}, 500),
+      () => json({ items: [] }),
+    );
+    await open(`/categories?category=${CITIES}`);
+    expect(await screen.findByText("Failed to load access rules")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("No rules: everyone sees this category.")).toBeTruthy();
+  });
+
+  test("come to one answer for a chosen user, with the rule that decides [CAT-06]", async () => {
+    rulesOf(WINTER, rule(1, WINTER, {}));
+    rulesOf(SEASONS, rule(2, SEASONS, { subject_type: "dealer", id_subject: DEALER, access: "deny" }));
+    await open(`/categories?category=${WINTER}`);
+    await pick("Check for a user", "Ivan Two");
+    expect(await screen.findByText("Ivan Two does not see this category.")).toBeTruthy();
+    expect(screen.getByText("Deny: Dana Dealer (Dealer) (Inherited from Seasons)")).toBeTruthy();
+  });
+
+  test("of the own categories are seen and removed by an ordinary user, who adds none and looks nobody up [CAT-06]", async () => {
+    await signIn();
+    rulesOf(WINTER, rule(1, WINTER, {}));
+    await open(`/categories?category=${WINTER}`);
+    await waitFor(() => expect(listed()).toHaveLength(1));
+    expect(screen.getByRole("button", { name: /^Remove rule/ })).toBeTruthy();
+    expect(screen.queryByRole("combobox")).toBeNull();
+    expect(server.seen.filter(({ path }) => path.includes("user"))).toEqual([]);
+  });
+});

@@ -1,0 +1,211 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import { toasts } from "../../../src/shared/toasts";
+import { idOf } from "../providers/support/data";
+import { held, json } from "../providers/support/server";
+import { server, setUpConsole, signIn } from "../screens/support/console";
+import {
+  answerTree,
+  CITIES,
+  details,
+  keysOf,
+  OTHER,
+  open,
+  press,
+  rows,
+  SEASONS,
+  SNOW,
+  SUMMER,
+  said,
+  shows,
+  tree,
+  WINTER,
+} from "./page-support";
+import { categoryOf } from "./support";
+
+setUpConsole();
+
+beforeEach(() => answerTree());
+
+describe("the category tree", () => {
+  test("is shown to every role with what is global marked, and asked for once in five minutes [CAT-01 CAT-02 CAT-03 CAT-07 CAT-08 CAT-09 CAT-10 CAT-12 CAT-27 CALL-CAT-01]", async () => {
+    for (const role of [{}, { is_dealer: true }, { is_admin: true }]) {
+      await signIn(role);
+      const { queryClient } = await open();
+      await shows("Seasons", "Winter", "Summer", "Cities");
+      expect(within(screen.getByRole("treeitem", { name: /Cities/ })).getByText("Global")).toBeTruthy();
+      const [query] = queryClient.getQueryCache().findAll({ queryKey: ["list", "categories", "tree"] });
+      expect(query?.isStaleByTime(5 * 60_000)).toBe(false);
+      expect((query?.options as { staleTime?: number } | undefined)?.staleTime).toBe(300_000);
+      cleanup();
+    }
+    expect(server.count("GET /categories/tree")).toBe(3);
+  });
+
+  test("can leave global categories out for whoever is no admin; what is below them stays [CAT-13]", async () => {
+    answerTree([...tree({ children: [categoryOf(OTHER, { name: "Mine", parent_id: CITIES })] })]);
+    const { at } = await open();
+    await shows("Seasons", "Winter", "Summer", "Cities", "Mine");
+    await userEvent.click(screen.getByRole("checkbox", { name: "Hide global categories" }));
+    await shows("Seasons", "Winter", "Summer", "Mine");
+    expect(at()).toBe("/categories?global=hidden");
+  });
+
+  test("keeps them for admins, whatever the address asks [CAT-12]", async () => {
+    await signIn({ is_admin: true });
+    await open("/categories?global=hidden");
+    await shows("Seasons", "Winter", "Summer", "Cities");
+    expect(screen.queryByRole("checkbox")).toBeNull();
+  });
+
+  test("finds names and shows what is above them", async () => {
+    await open();
+    await shows("Seasons", "Winter", "Summer", "Cities");
+    await userEvent.type(screen.getByRole("textbox", { name: "Search" }), "sno");
+    await shows("Seasons", "Winter", "Snow");
+  });
+
+  test("lists the lowest level with its paths [CALL-CAT-02]", async () => {
+    server.on("GET /categories/leaf", () =>
+      json({ items: [SNOW, SUMMER, CITIES].map((id) => categoryOf(id, { name: id })) }),
+    );
+    const { at } = await open();
+    await userEvent.click(await screen.findByRole("button", { name: "Lowest level" }));
+    await shows("Snow", "Summer", "Cities");
+    expect(screen.getByText("Seasons / Winter")).toBeTruthy();
+    expect(at()).toBe("/categories?view=leaf");
+  });
+
+  test("says what was not read, in the words of the server or of the specification [CAT-17 CAT-18]", async () => {
+    server.on(
+      "GET /categories/tree",
+      () => json({}, 500),
+      () => json({ items: tree() }),
+    );
+    await open();
+    await userEvent.click(await screen.findByRole("button", { name: "Retry" }));
+    await shows("Seasons", "Winter", "Summer", "Cities");
+    server.on("GET /categories/leaf", () => json({}, 500));
+    await userEvent.click(screen.getByRole("button", { name: "Lowest level" }));
+    expect(await screen.findByText("Failed to load leaf categories")).toBeTruthy();
+  });
+
+  test("says so where the tree was not read [CAT-17]", async () => {
+    server.on("GET /categories/tree", () => json({}, 500));
+    await open();
+    expect(await screen.findByRole("heading", { name: "Failed to load categories" })).toBeTruthy();
+  });
+});
+
+describe("moving", () => {
+  test("by Alt and arrows shows the place at once, sends one reorder, and keeps what is open [CAT-05 CAT-28 CALL-CAT-10]", async () => {
+    const answer = held(() => json(categoryOf(WINTER)));
+    server.on(`POST /categories/${WINTER}/reorder`, answer.answer);
+    await open(`/categories?category=${WINTER}`);
+    await shows("Seasons", "Winter", "Summer", "Cities");
+    fireEvent.focus(keysOf());
+    press("ArrowDown", { altKey: true });
+    await shows("Seasons", "Summer", "Winter", "Cities");
+    await waitFor(() => expect(server.count(`POST /categories/${WINTER}/reorder`)).toBe(1));
+    expect(server.calls(`POST /categories/${WINTER}/reorder`).map(({ body }) => body)).toEqual([
+      { target_category_id: SUMMER, position: "after" },
+    ]);
+    answer.give();
+    await waitFor(() => expect(said()).toEqual(["Moved Winter"]));
+  });
+
+  test("to another parent sends a move, and a reorder where the end is not meant; undo takes both back on the server [CAT-04 CALL-CAT-09]", async () => {
+    let nodes: readonly object[] = tree();
+    server.on("GET /categories/tree", () => json({ items: nodes }));
+    server.on(`POST /categories/${WINTER}/move`, () => json(categoryOf(WINTER)));
+    server.on(`POST /categories/${WINTER}/reorder`, () => json(categoryOf(WINTER)));
+    await open(`/categories?category=${WINTER}`);
+    await shows("Seasons", "Winter", "Summer", "Cities");
+    fireEvent.focus(keysOf());
+    nodes = [
+      { ...tree()[0], children: [tree()[0]?.children[1]] },
+      { ...tree()[0]?.children[0], parent_id: null },
+      { ...tree()[1] },
+    ];
+    press("ArrowLeft", { altKey: true });
+    await shows("Seasons", "Summer", "Winter", "Cities");
+    await waitFor(() => expect(said()).toEqual(["Moved Winter"]));
+    nodes = tree();
+    toasts.get()[0]?.action?.run();
+    await shows("Seasons", "Winter", "Summer", "Cities");
+    await waitFor(() => expect(server.count(`POST /categories/${WINTER}/reorder`)).toBe(2));
+    const sent = (call: string) => server.calls(`POST /categories/${WINTER}/${call}`).map(({ body }) => body);
+    expect(sent("move")).toEqual([{ new_parent_id: null }, { new_parent_id: SEASONS }]);
+    expect(sent("reorder")).toEqual([
+      { target_category_id: SEASONS, position: "after" },
+      { target_category_id: SUMMER, position: "before" },
+    ]);
+  });
+
+  test("that the server refuses is put back, in its words or those of the specification [CAT-25 CAT-26]", async () => {
+    server.on(
+      `POST /categories/${WINTER}/reorder`,
+      () => json({}, 500),
+      () => json({ detail: "Not now" }, 422),
+    );
+    server.on(`POST /categories/${WINTER}/move`, () => json({}, 500));
+    await open(`/categories?category=${WINTER}`);
+    await shows("Seasons", "Winter", "Summer", "Cities");
+    fireEvent.focus(keysOf());
+    press("ArrowDown", { altKey: true });
+    await waitFor(() => expect(said()).toEqual(["Failed to reorder categories"]));
+    await shows("Seasons", "Winter", "Summer", "Cities");
+    press("ArrowDown", { altKey: true });
+    await waitFor(() => expect(said()).toEqual(["Not now"]));
+    press("ArrowLeft", { altKey: true });
+    await waitFor(() => expect(said()).toEqual(["Not now", "Failed to move category"]));
+    await shows("Seasons", "Winter", "Summer", "Cities");
+  });
+
+  test("between categories with different parents says so and sends nothing [CAT-14 CAT-15 CAT-16]", async () => {
+    answerTree([tree()[0] as object, categoryOf(CITIES, { name: "Cities", parent_id: OTHER, position: 1 })]);
+    await open(`/categories?category=${CITIES}`);
+    await shows("Seasons", "Winter", "Summer", "Cities");
+    fireEvent.focus(keysOf());
+    press("ArrowUp", { altKey: true });
+    await waitFor(() => expect(said()).toEqual(["Invalid reorder operation"]));
+    expect(server.seen.filter(({ method }) => method === "POST")).toEqual([]);
+  });
+
+  test("by the menu does the same, and into any other category but those below it [CAT-04]", async () => {
+    server.on(`POST /categories/${SNOW}/move`, () => json(categoryOf(SNOW)));
+    await open(`/categories?category=${SNOW}`);
+    const card = await details("Snow");
+    await userEvent.click(within(card).getByRole("button", { name: "Move “Snow”" }));
+    expect(screen.getByRole("menuitem", { name: "Move up" }).getAttribute("aria-disabled")).toBe("true");
+    await userEvent.click(screen.getByRole("menuitem", { name: "Move to the top level" }));
+    await waitFor(() => expect(said()).toEqual(["Moved Snow"]));
+    expect(server.calls(`POST /categories/${SNOW}/move`)[0]?.body).toEqual({ new_parent_id: null });
+  });
+
+  test("of global categories is the admins': others are told why [CAT-12]", async () => {
+    await open(`/categories?category=${CITIES}`);
+    const card = await details("Cities");
+    expect(within(card).getByText("Only admins can change global categories")).toBeTruthy();
+    expect(within(card).queryByRole("button", { name: /^Move|^Delete|^Edit/ })).toBeNull();
+    fireEvent.focus(keysOf());
+    press("ArrowUp", { altKey: true });
+    expect(rows()).toEqual(["Seasons", "Winter", "Summer", "Cities"]);
+  });
+});
+test("a tree of 2,000 categories draws only the rows in sight", async () => {
+  const many = Array.from({ length: 40 }, (_, at) =>
+    categoryOf(idOf(1000 + at * 50), {
+      name: `Group ${at}`,
+      children: Array.from({ length: 49 }, (__, n) =>
+        categoryOf(idOf(1001 + at * 50 + n), { name: `Item ${at}.${n}`, parent_id: idOf(1000 + at * 50) }),
+      ),
+    }),
+  );
+  answerTree(many);
+  await open();
+  await screen.findByText("Group 0");
+  expect(screen.getAllByRole("treeitem").length).toBeLessThan(100);
+  expect(screen.getByRole("heading", { name: /^Categories\s*2,000$/ })).toBeTruthy();
+});

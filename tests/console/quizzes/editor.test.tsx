@@ -1,0 +1,202 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { toasts } from "../../../src/shared/toasts";
+import { editorSuite } from "../editor/support/editor-suite";
+import { json } from "../providers/support/server";
+import { server, setUpConsole } from "../screens/support/console";
+import { A, answerOf, B, CALL, NEW, open, questionOf, quizOf, read } from "./support";
+
+setUpConsole();
+
+const said = () => toasts.get().map(({ title }) => title);
+const press = async (name: string | RegExp, within_?: HTMLElement) =>
+  userEvent.click(await (within_ ? within(within_) : screen).findByRole("button", { name }));
+const save = () => press(/^Save/);
+const type = async (name: string, text: string) => {
+  const field = await screen.findByRole("textbox", { name });
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+const titles = () =>
+  within(screen.getByRole("list", { name: "Questions" }))
+    .getAllByRole("listitem")
+    .map((row) => row.querySelector(".strong")?.textContent);
+const bodies = (call: string) => server.calls(call).map(({ body }) => body);
+
+editorSuite("a quiz", {
+  open: () => open(CALL),
+  read: `GET ${CALL}`,
+  save: `PUT ${CALL}`,
+  answer: (name, version) => json(quizOf({ name }), 200, { ETag: version }),
+  label: "Name",
+  path: "name",
+  sent: (body) => (body as { name: string }).name,
+});
+
+describe("a new quiz", () => {
+  test("loads nothing, starts on info, and offers questions once it is stored [QUIZ-02 QUIZ-04 QUIZ-05 QUIZ-06 CALL-QUIZ-05]", async () => {
+    server.on("POST /quizzes", () => json(quizOf({ questions: [] }), 200, { ETag: '"1"' }));
+    read(quizOf({ questions: [] }));
+    const { at } = await open("/quizzes/new");
+    expect((await screen.findByRole("tab", { name: "Info" })).getAttribute("aria-selected")).toBe("true");
+    expect(screen.getByRole("tab", { name: "Questions" }).getAttribute("aria-disabled")).toBe("true");
+    expect(server.seen.filter(({ path }) => path.includes("quizzes"))).toEqual([]);
+    await type("Name", "Mood");
+    await save();
+    await waitFor(() => expect(at()).toBe(`${CALL}?tab=questions`));
+    expect(bodies("POST /quizzes")).toEqual([{ name: "Mood", description: "", is_active: true }]);
+    expect(await screen.findByText(/^No questions yet/)).toBeTruthy();
+  });
+
+  test("that could not be created says so in the words of the specification [QUIZ-23]", async () => {
+    server.on("POST /quizzes", () => json({}, 500));
+    await open("/quizzes/new");
+    await type("Name", "Mood");
+    await save();
+    await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(["Failed to create quiz"]));
+  });
+});
+
+describe("questions", () => {
+  test("are edited in a dialog, make the quiz unsaved, and a save makes it clean [QUIZ-03 QUIZ-07 QUIZ-17 QUIZ-18 CALL-QUIZ-02 CALL-QUIZ-07]", async () => {
+    read(quizOf());
+    await open();
+    await press("Edit: Sea");
+    await type("Question", "Ocean");
+    await press("Done");
+    expect(screen.getByText("1 unsaved change")).toBeTruthy();
+    const next = questionOf(A, "Ocean", 0);
+    server.on(`PUT ${CALL}/questions/${A}`, () => json(next, 200, { ETag: '"2"' }));
+    read(quizOf({ questions: [next, questionOf(B, "Hills", 1)] }), '"2"');
+    await save();
+    await waitFor(() => expect(said()).toEqual(["Saved"]));
+    expect(screen.getByText("All changes saved")).toBeTruthy();
+    const [sent] = server.calls(`PUT ${CALL}/questions/${A}`);
+    expect(sent?.headers["If-Match"]).toBe('"1"');
+    expect(sent?.body).toMatchObject({ title: "Ocean", position: 0, is_required: true });
+    expect(server.count(`PUT ${CALL}`)).toBe(0);
+  });
+
+  test("are added behind the last, required and counting, each upon the version of the call before [QUIZ-14 QUIZ-15 QUIZ-16 CALL-QUIZ-06]", async () => {
+    read(quizOf());
+    server.on(`PUT ${CALL}`, () => json(quizOf({ name: "Moods" }), 200, { ETag: '"2"' }));
+    const made = questionOf(NEW, "Sky", 2);
+    server.on(`POST ${CALL}/questions`, () => json(made, 200, { ETag: '"3"' }));
+    await open(CALL);
+    await type("Name", "Moods");
+    await userEvent.click(screen.getByRole("tab", { name: /^Questions/ }));
+    await press("Add question");
+    await type("Question", "Sky");
+    await type("Answer 1", "Blue");
+    await type("Answer 2", "Grey");
+    await press("Done");
+    read(quizOf({ name: "Moods", questions: [...quizOf().questions, made] }), '"3"');
+    await save();
+    await waitFor(() => expect(said()).toEqual(["Saved"]));
+    const [sent] = server.calls(`POST ${CALL}/questions`);
+    expect(sent?.headers["If-Match"]).toBe('"2"');
+    expect(sent?.headers["Idempotency-Key"]).toBeTruthy();
+    expect(sent?.body).toEqual({
+      title: "Sky",
+      position: 2,
+      is_affects_result: true,
+      is_required: true,
+      answers: [
+        { title: "Blue", position: 0 },
+        { title: "Grey", position: 1 },
+      ],
+    });
+    expect(titles()).toEqual(["1. Sea", "2. Hills", "3. Sky"]);
+  });
+
+  test("need a title and two answers before the dialog closes; Cancel gives up what was typed", async () => {
+    read(quizOf());
+    await open();
+    await press("Add question");
+    await press("Done");
+    const dialog = screen.getByRole("dialog", { name: "New question" });
+    expect(within(dialog).getAllByText("Fill in this field").length).toBe(3);
+    await press("Remove answer 2");
+    expect(within(dialog).getByText("Add at least two answers")).toBeTruthy();
+    await press("Cancel", dialog);
+    expect(titles()).toEqual(["1. Sea", "2. Hills"]);
+    expect(screen.getByText("All changes saved")).toBeTruthy();
+  });
+
+  test("number their answers from 0 again once one is removed [QUIZ-19]", async () => {
+    const three = questionOf(A, "Sea", 0);
+    three.answers.push(answerOf(50, "maybe", 2));
+    read(quizOf({ questions: [three] }));
+    server.on(`PUT ${CALL}/questions/${A}`, () => json(three, 200, { ETag: '"2"' }));
+    await open();
+    await press("Edit: Sea");
+    await press("Remove answer 1");
+    await press("Done");
+    await save();
+    await waitFor(() => expect(server.count(`PUT ${CALL}/questions/${A}`)).toBe(1));
+    const [sent] = bodies(`PUT ${CALL}/questions/${A}`) as [{ answers: { position: number }[] }];
+    expect(sent.answers.map(({ position }) => position)).toEqual([0, 1]);
+  });
+
+  test("are deleted after the question of the specification [QUIZ-20 CALL-QUIZ-08]", async () => {
+    read(quizOf());
+    server.on(`DELETE ${CALL}/questions/${A}`, () => json(null, 204, { ETag: '"2"' }));
+    await open();
+    await press("Delete: Sea");
+    const dialog = await screen.findByRole("dialog", {
+      name: "Are you sure you want to delete this question?",
+    });
+    await press("Cancel", dialog);
+    expect(titles()).toHaveLength(2);
+    await press("Delete: Sea");
+    await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(titles()).toEqual(["1. Hills"]));
+    expect(server.count(`DELETE ${CALL}/questions/${A}`)).toBe(0);
+    read(quizOf({ questions: [questionOf(B, "Hills", 0)] }), '"2"');
+    await save();
+    await waitFor(() => expect(said()).toEqual(["Saved"]));
+    expect(server.count(`DELETE ${CALL}/questions/${A}`)).toBe(1);
+  });
+
+  test("are put in another order by their buttons and sent as all ids once [CALL-QUIZ-09]", async () => {
+    read(quizOf());
+    const questions = [questionOf(B, "Hills", 0), questionOf(A, "Sea", 1)];
+    server.on(`POST ${CALL}/questions/reorder`, () => json(quizOf({ questions }), 200, { ETag: '"2"' }));
+    await open();
+    await press("Move down: Sea");
+    expect(titles()).toEqual(["1. Hills", "2. Sea"]);
+    read(quizOf({ questions }), '"2"');
+    await save();
+    await waitFor(() => expect(said()).toEqual(["Saved"]));
+    expect(bodies(`POST ${CALL}/questions/reorder`)).toEqual([{ question_ids: [B, A] }]);
+  });
+
+  test("that arrived are not sent again when a later call fails, which says why [QUIZ-21 QUIZ-24]", async () => {
+    read(quizOf());
+    server.on(`DELETE ${CALL}/questions/${A}`, () => json(null, 204, { ETag: '"2"' }));
+    server.on(
+      `PUT ${CALL}/questions/${B}`,
+      () => json({}, 500),
+      () => json({ detail: "Too long" }, 422),
+      () => json(questionOf(B, "Peaks", 0), 200, { ETag: '"3"' }),
+    );
+    await open();
+    await press("Delete: Sea");
+    await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
+    await press("Edit: Hills");
+    await type("Question", "Peaks");
+    await press("Done");
+    const texts = () => toasts.get().map(({ text }) => text);
+    await save();
+    await waitFor(() => expect(texts()).toEqual(["Failed to update quiz"]));
+    await save();
+    await waitFor(() => expect(texts()).toEqual(["Too long"]));
+    read(quizOf({ questions: [questionOf(B, "Peaks", 0)] }), '"3"');
+    await save();
+    await waitFor(() => expect(said()).toEqual(["Saved"]));
+    expect(server.count(`DELETE ${CALL}/questions/${A}`)).toBe(1);
+    const versions = server.calls(`PUT ${CALL}/questions/${B}`).map(({ headers }) => headers["If-Match"]);
+    expect(versions).toEqual(['"2"', '"2"', '"2"']);
+  });
+});

@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Route, Routes } from "react-router";
+import { beforeEach, describe, expect, test } from "vitest";
+import { QuizListPage } from "../../../src/custom-pages/quizzes/list";
+import { QuizPage } from "../../../src/custom-pages/quizzes/page";
+import { toasts } from "../../../src/shared/toasts";
+import { openPage } from "../people/support/people";
+import { ID, idOf } from "../providers/support/data";
+import { json } from "../providers/support/server";
+import { server, setUpConsole } from "../screens/support/console";
+
+setUpConsole();
+
+const ME = "11111111-1111-4111-8111-111111111111";
+const CALL = `/quizzes/${ID}`;
+const [WARM, COLD, DAY, NIGHT] = [11, 12, 13, 14].map(idOf) as [string, string, string, string];
+const [OIL, NEON] = [21, 22].map(idOf) as [string, string];
+const questionOf = (n: number, title: string, ids: readonly [string, string], is_required = true) => ({
+  id: idOf(n),
+  title,
+  position: n - 1,
+  is_affects_result: true,
+  is_required,
+  answers: ids.map((id, position) => ({ id, title: `${title} ${position + 1}`, position })),
+});
+const quiz = {
+  id: ID,
+  created_at: "2026-01-01T00:00:00Z",
+  updated_at: "2026-01-01T00:00:00Z",
+  id_user: ME,
+  name: "Mood",
+  description: "Find your look",
+  is_active: true,
+  questions: [questionOf(1, "Weather", [WARM, COLD]), questionOf(2, "Hour", [DAY, NIGHT], false)],
+};
+const event = {
+  id: idOf(31),
+  name: "Wedding",
+  id_user: ME,
+  quiz_id: ID,
+  style_ids: [OIL, NEON],
+  quiz_mappings: [{ style_id: OIL, answer_ids: [WARM, DAY] }],
+  quiz_fallback_style_id: null,
+};
+
+const page = (
+  <Routes>
+    <Route path="/quizzes/:id" element={<QuizPage />} />
+  </Routes>
+);
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+const choose = async (name: string) => userEvent.click(await screen.findByRole("checkbox", { name }));
+
+beforeEach(() => {
+  server.keepsContract = false;
+  server.on(`GET ${CALL}`, () => json(quiz, 200, { ETag: '"1"' }));
+  server.on(`GET /quiz/${ID}/preview`, () => json({ id_schedule: null, quiz }));
+  server.on("GET /schedules/", () => json({ schedules: [event], pagination: { count: 1 } }));
+  server.on("POST /styles/by_ids", () =>
+    json({
+      styles: [
+        { id: NEON, name: "Neon" },
+        { id: OIL, name: "Oil" },
+      ],
+    }),
+  );
+});
+
+describe("the preview", () => {
+  test("plays the quiz as a visitor meets it: a required question waits, another can be skipped [CALL-QUIZ-12 QUIZ-12]", async () => {
+    await openPage(page, `${CALL}?tab=preview`);
+    const phone = await screen.findByRole("region", { name: "Quiz on a visitor’s phone" });
+    expect(within(phone).getByText("Find your look")).toBeTruthy();
+    await press("Start");
+    const next = await screen.findByRole("button", { name: "Next" });
+    expect(next.getAttribute("aria-disabled")).toBe("true");
+    await userEvent.click(next);
+    await choose("Weather 1");
+    await press("Next");
+    expect(await screen.findByRole("group", { name: "Hour" })).toBeTruthy();
+    await press("Skip");
+    expect(await screen.findByText("Thank you!")).toBeTruthy();
+    expect(screen.getByText(/^Choose an event to see which style/)).toBeTruthy();
+  });
+
+  test("checks an event: answers that lead to no style, styles that no answer reaches, and the style that was won", async () => {
+    await openPage(page, `${CALL}?tab=preview`);
+    await userEvent.click(await screen.findByRole("combobox", { name: "Event" }));
+    await userEvent.click(await screen.findByText("Wedding", { selector: ".sl-option .sl-line" }));
+    expect(await screen.findByText("2 answers lead to no style")).toBeTruthy();
+    expect(screen.getByText("Weather: Weather 2")).toBeTruthy();
+    expect(screen.getByText("Hour: Hour 2")).toBeTruthy();
+    expect(screen.getByText("1 style is reached by no answer")).toBeTruthy();
+    expect(await screen.findByText("Neon")).toBeTruthy();
+    await press("Start");
+    await choose("Weather 1");
+    await press("Next");
+    await press("Skip");
+    expect(await screen.findByText("Chosen style: Oil")).toBeTruthy();
+  });
+});
+
+describe("the list of quizzes", () => {
+  const list = () => json({ items: [quiz], page: 1, page_size: 50, total: 1 });
+  const asked = () => server.seen.filter(({ path }) => path.includes("/quizzes?")).map(({ path }) => path);
+
+  test("asks for pages of 50 and counts questions [QUIZ-01 QUIZ-09 QUIZ-26 CALL-QUIZ-01]", async () => {
+    server.on("GET /quizzes", list);
+    await openPage(<QuizListPage />, "/quizzes");
+    expect(await screen.findByRole("link", { name: "Mood" })).toBeTruthy();
+    const { searchParams } = new URL(asked()[0] ?? "", "http://x");
+    expect([searchParams.get("page"), searchParams.get("page_size")]).toEqual(["1", "50"]);
+  });
+
+  test("says that it was not read, in the words of the specification [QUIZ-22]", async () => {
+    server.on("GET /quizzes", () => json({}, 500));
+    await openPage(<QuizListPage />, "/quizzes");
+    await waitFor(() => expect(toasts.get().map(({ title }) => title)).toEqual(["Failed to load quizzes"]));
+  });
+
+  test("deletes one after a question, and says what it could not [QUIZ-21 QUIZ-25 CALL-QUIZ-04]", async () => {
+    server.on("GET /quizzes", list);
+    server.on(
+      `DELETE ${CALL}`,
+      () => json({}, 500),
+      () => json({ detail: "In use" }, 409),
+      () => json(null, 204),
+    );
+    await openPage(<QuizListPage />, "/quizzes");
+    const remove = async () => {
+      await press("More: Mood");
+      await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+      await userEvent.click(
+        within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }),
+      );
+    };
+    const said = () => toasts.get().map(({ title }) => title);
+    await remove();
+    await waitFor(() => expect(said()).toEqual(["Failed to delete quiz"]));
+    await remove();
+    await waitFor(() => expect(said()).toEqual(["In use"]));
+    await remove();
+    await waitFor(() => expect(said()).toContain("Deleted Mood"));
+  });
+});

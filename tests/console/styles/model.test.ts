@@ -1,0 +1,243 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { style } from "../../../contract/entities/style";
+import type { WorkflowParam } from "../../../contract/entities/workflow";
+import { demoPrice, demoPriceOrZero } from "../../../contract/rules/style";
+import {
+  assertStyle,
+  cartridgeChoices,
+  cellError,
+  cellKey,
+  chooseCategories,
+  defaultOf,
+  imagesInTheWay,
+  lostCells,
+  NESTED,
+  newValues,
+  typeSets,
+  valuesOf,
+} from "../../../src/custom-pages/styles/model";
+import { needsUpdate, styleSave } from "../../../src/custom-pages/styles/save-plan";
+import { type EditorState, initialState, reduce } from "../../../src/editor/state";
+import { nestedBy, type Values } from "../../../src/editor/values";
+import { wireDraft } from "../../../src/screens/form/entity-model";
+import { idOf } from "../providers/support/data";
+import { MAN, PARAMS, styleOf, TUNE, valueAt, WOMAN, WORKFLOW, params as wireParams } from "./fixtures";
+
+const params = wireParams as unknown as WorkflowParam[];
+const isNested = nestedBy(NESTED);
+const stored = (changes: object = {}, values: object[] = []) => ({
+  ...styleOf(changes),
+  values,
+  cartridges: [],
+});
+const opened = (record: Record<string, unknown>) => initialState({ record }, valuesOf(record));
+const change = (state: EditorState, path: string, value: unknown, sets?: Values) =>
+  reduce(state, { type: "changed", path, value, ...(sets && { sets }) }, isNested);
+const planOf = (state: EditorState, known: readonly WorkflowParam[] | null = params) =>
+  styleSave(state, wireDraft(style as never, state), known ?? undefined);
+const cell = (id: string, value: string) => ({ id, type: "float" as const, value });
+
+describe("a new style", () => {
+  test("is empty, final, normal and for both orientations, of whoever makes it [STY-54..59 STY-45]", () => {
+    expect(newValues("me")).toMatchObject({
+      id: "00000000-0000-0000-0000-000000000000",
+      name: "",
+      description: "",
+      is_draft: false,
+      is_group: false,
+      orientation: "both",
+      id_user: "me",
+    });
+  });
+
+  test("needs no update after its create without values and pictures", () => {
+    expect(needsUpdate(planOf(initialState({ record: {} }, newValues("me"), true)))).toBe(false);
+  });
+
+  test("is followed by an update when it has values or pictures", () => {
+    const empty = initialState({ record: {} }, newValues("me"), true);
+    const of = change(change(empty, "id_workflow", WORKFLOW), "participants_ids", [WOMAN]);
+    const key = cellKey(PARAMS.strength, null);
+    expect(needsUpdate(planOf(change(of, `values.${key}`, cell("v", "0.5"))))).toBe(true);
+    const icon = { state: "picked", file: new Blob(["x"]) };
+    expect(needsUpdate(planOf(change(of, `icons.${WOMAN}`, icon)))).toBe(true);
+  });
+});
+
+describe("the type of a style", () => {
+  const full = {
+    id_workflow: WORKFLOW,
+    id_workflow_tune: TUNE,
+    participants_ids: [WOMAN],
+    cartridges: [idOf(1)],
+  };
+
+  test("clears workflow, tune and participants for a revolver, cartridges for a normal one [STY-61..64]", () => {
+    expect(typeSets(full, true)).toEqual({ id_workflow: "", id_workflow_tune: "", participants_ids: [] });
+    expect(typeSets(full, false)).toEqual({ cartridges: [] });
+    expect(typeSets({ ...full, cartridges: [] }, false)).toEqual({});
+  });
+
+  test("never lets a save carry what it clears, whatever was switched and typed before [STY-61..65 STY-74..76]", () => {
+    const step = fc.oneof(
+      fc.record({ path: fc.constant("is_group"), value: fc.boolean() }),
+      fc.record({ path: fc.constant("undo"), value: fc.constant(null) }),
+      fc.record({ path: fc.constant("cartridges"), value: fc.array(fc.constantFrom("", idOf(1), idOf(2))) }),
+      fc.record({ path: fc.constant("participants_ids"), value: fc.subarray([WOMAN, MAN]) }),
+      fc.record({ path: fc.constant("id_workflow"), value: fc.constantFrom("", WORKFLOW, idOf(7)) }),
+      fc.record({ path: fc.constant("id_workflow_tune"), value: fc.constantFrom("", TUNE) }),
+      fc.record({
+        path: fc
+          .constantFrom(cellKey(PARAMS.strength, WOMAN), cellKey(PARAMS.strength, null))
+          .map((key) => `values.${key}`),
+        value: fc.constantFrom(undefined, cell("v", "0.5")),
+      }),
+      fc.record({
+        path: fc.constant(`icons.${WOMAN}`),
+        value: fc.constantFrom(
+          { state: "none" },
+          { state: "picked", file: new Blob(["x"]) },
+          { state: "removed" },
+        ),
+      }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), fc.boolean(), (steps, creating) => {
+        let state: EditorState = creating
+          ? initialState({ record: {} }, newValues("me"), true)
+          : opened(stored({}, [valueAt(1, PARAMS.strength, MAN, 0.7)]));
+        for (const { path, value } of steps) {
+          if (path === "undo") state = reduce(state, { type: "undone", path: "is_group" }, isNested);
+          else if (path === "is_group")
+            state = change(state, path, value, typeSets(state.values, value as boolean));
+          else state = change(state, path, value);
+        }
+        const plan = planOf(state);
+        if (plan.type === "revolver") {
+          expect(plan.style).toMatchObject({
+            id_workflow: null,
+            id_workflow_tune: null,
+            participants_ids: [],
+          });
+          expect([plan.participants, plan.values ?? [], plan.values_images, plan.icons_images]).toEqual([
+            [],
+            [],
+            [],
+            [],
+          ]);
+          expect(plan.cartridges).not.toContain("");
+          expect(new Set(plan.cartridges).size).toBe(plan.cartridges.length);
+        } else {
+          expect([plan.cartridges, plan.cartridgesChanged]).toEqual([[], false]);
+          for (const value of plan.values ?? [])
+            expect([null, ...plan.participants]).toContain(value.id_participant);
+          for (const { key } of plan.icons_images) expect(plan.participants).toContain(key);
+        }
+      }),
+    );
+  });
+
+  test("gives back what it cleared, as it was [STY-61..64]", () => {
+    const before = opened(stored());
+    const there = change(before, "is_group", true, typeSets(before.values, true));
+    const back = reduce(there, { type: "undone", path: "is_group" }, isNested);
+    expect([back.values, back.dirty]).toEqual([before.values, []]);
+  });
+});
+
+describe("values of a style", () => {
+  const key = cellKey(PARAMS.strength, WOMAN);
+  const value = valueAt(1, PARAMS.strength, WOMAN, 0.7);
+
+  test("are sent as the full wanted list, or not at all where none has changed [STY-27 STY-49..51]", () => {
+    const state = opened(stored({}, [value, valueAt(2, PARAMS.prompt, null, "old", "string")]));
+    expect(planOf(change(state, "name", "Other")).values).toBeUndefined();
+    const changed = change(state, `values.${key}`, cell(idOf(1), "0,5"));
+    expect(planOf(changed).values).toEqual([
+      { ...value, value: 0.5 },
+      { ...valueAt(2, PARAMS.prompt, null, "old", "string") },
+    ]);
+    expect(planOf(change(state, `values.${key}`, undefined)).values?.map(({ id }) => id)).toEqual([idOf(2)]);
+  });
+
+  test("of another workflow and of a participant that went are left out, and counted before [STY-27]", () => {
+    const state = opened(stored({}, [value, valueAt(2, PARAMS.strength, null, 0.4)]));
+    expect(planOf(change(state, "participants_ids", [MAN])).values?.map(({ id }) => id)).toEqual([idOf(2)]);
+    expect(planOf(change(state, "id_workflow", idOf(7)), []).values).toEqual([]);
+    expect(planOf(change(state, "id_workflow", idOf(7)), null).values).toEqual([]);
+    const cells = state.values.values as never;
+    expect(lostCells(cells, { participants: [MAN] })).toBe(1);
+    expect(lostCells(cells, { params: [] })).toBe(2);
+  });
+
+  test("with a picture travel under their id, icons under their participant [STY-28 STY-52 STY-53 CALL-STY-05 CALL-STY-06]", () => {
+    const file = new Blob(["x"]);
+    const picture = { state: "picked" as const, file };
+    const at = `values.${cellKey(PARAMS.reference, null)}`;
+    let state = change(opened(stored()), at, { id: idOf(9), type: "image", value: null, picture });
+    state = change(state, `icons.${MAN}`, picture);
+    const plan = planOf(state);
+    expect(plan.values_images).toEqual([{ key: idOf(9), file }]);
+    expect(plan.icons_images).toEqual([{ key: MAN, file }]);
+    expect(plan.values?.[0]).toMatchObject({ id: idOf(9), type: "image", value: null });
+  });
+
+  test("are checked by their param [STY-27]", () => {
+    const [strength, steps, prompt] = params as [WorkflowParam, WorkflowParam, WorkflowParam];
+    const of = (type: string, value: unknown) => ({ id: "v", type, value }) as never;
+    expect(cellError(key, of("float", "x"), strength)).toBe("validation.not_a_number");
+    expect(cellError(key, of("float", "2"), strength)).toBe("validation.too_large");
+    expect(cellError(key, of("float", "0.5"), strength)).toBeUndefined();
+    expect(cellError(cellKey(steps.id, null), of("integer", "1.5"), steps)).toBe("validation.invalid");
+    expect(cellError(cellKey(prompt.id, null), of("string", "x".repeat(21)), prompt)).toBe(
+      "validation.too_long",
+    );
+  });
+
+  test("without one of their own are the tune's", () => {
+    expect(params.slice(0, 4).map((param) => defaultOf(param, TUNE))).toEqual(["0.6", "28", "oil", false]);
+    expect(defaultOf(params[0] as WorkflowParam, undefined)).toBeNull();
+  });
+});
+
+describe("categories", () => {
+  const isOwn = (id: string) => id === "own";
+
+  test("of one's own go from the personal ones and from the style, others from the style [STY-66 STY-67]", () => {
+    const before = { categories: ["own", "other"], personal: ["own"] };
+    expect(chooseCategories(before, ["other"], isOwn)).toEqual({ categories: ["other"], personal: [] });
+    expect(chooseCategories(before, ["own"], isOwn)).toEqual({ categories: ["own"], personal: ["own"] });
+  });
+
+  test("of one's own are added personally, others to the style [STY-21 STY-29]", () => {
+    const before = { categories: [], personal: [] };
+    expect(chooseCategories(before, ["own", "other"], isOwn)).toEqual({
+      categories: ["other"],
+      personal: ["own"],
+    });
+  });
+});
+
+test("prices fall back on the tune's, then on none or zero [STY-47 STY-48]", () => {
+  const own = { generation_cost: null, demo_generation_cost: null };
+  const tune = { generation_cost: 10, demo_generation_cost: 4 };
+  expect([demoPrice(own, tune), demoPrice(own, null), demoPriceOrZero(own, null)]).toEqual([4, null, 0]);
+});
+
+test("pictures hold up a save while they load, and when they could not be loaded [STY-72 STY-73 STY-87]", () => {
+  const of = (status: "loading" | "ready" | "none" | "error") => ({ status, message: "no net" });
+  expect(imagesInTheWay([of("ready"), of("none")])).toBeUndefined();
+  expect(imagesInTheWay([of("error"), of("loading")])).toBe("Please wait for all images to finish loading");
+  expect(imagesInTheWay([of("ready"), of("error")])).toBe("Failed to load image: no net");
+});
+
+test("a link without a style is never sent [STY-80]", () => {
+  expect(() => assertStyle(undefined)).toThrow("Style in null");
+  expect(() => assertStyle("x")).not.toThrow();
+});
+
+test("only normal styles can be cartridges [STY-22]", () => {
+  const options = [{ record: { is_group: true } }, { record: { is_group: false } }];
+  expect(cartridgeChoices(options)).toEqual([options[1]]);
+});

@@ -1,0 +1,173 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { toasts } from "../../../src/shared/toasts";
+import { ID, idOf } from "../providers/support/data";
+import { json } from "../providers/support/server";
+import { server, setUpConsole, signIn } from "../screens/support/console";
+import { ME, MINE, PORTRAITS, single, styleOf, TUNE, WORKFLOW } from "./fixtures";
+import { answerStyle, openStyle, save, saveButton, sentStyle } from "./support";
+
+setUpConsole();
+
+const CALL = `POST /styles/${ID}`;
+const said = () => toasts.get().map(({ title }) => title);
+const saves = (changes: object = {}, more: object = {}) =>
+  server.on(CALL, () => json(single(styleOf(changes), more), 200, { ETag: '"2"' }));
+
+describe("parts with calls of their own", () => {
+  test("are saved by the page's one Save: personal categories, customers and booths [STY-23 STY-24 STY-29 STY-78 CALL-STY-27..32]", async () => {
+    await signIn({ is_admin: true });
+    answerStyle({ style: styleOf({ categories: [PORTRAITS] }) });
+    server.on(`GET /styles/${ID}/customers`, () => json({ users: [] }));
+    server.on(`GET /styles/${ID}/tags`, () => json({ tags: [] }));
+    server.on("GET /routing-tags", () => json({ items: [] }));
+    server.on(`GET /styles/${ID}/personal-categories`, () => json({ category_ids: [MINE] }));
+    server.on(`PUT /styles/${ID}/personal-categories`, () => json({ category_ids: [] }));
+    const booth = { id: idOf(700), created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z" };
+    const facts = { id_user: ME, id_application_decor: null, name: "Lumen", is_personal_account: false };
+    const more = { description: "", orientation: "portrait", login: "lumen" };
+    server.on("GET /photo_booths/", () =>
+      json({
+        photo_booths: [{ ...booth, ...facts, ...more }],
+        pagination: { page: 1, per_page_count: 100, count: 1 },
+      }),
+    );
+    const link = (associated: boolean) => json({ photo_booths: [{ id_photo_booth: idOf(700), associated }] });
+    server.on(`POST /styles/${ID}/photo_booths`, () => link(false));
+    server.on(`PUT /styles/${ID}/photo_booths`, () => link(true));
+    saves();
+    await openStyle();
+    expect(server.count(`POST /styles/${ID}/photo_booths`)).toBe(0);
+    await userEvent.click(await screen.findByRole("button", { name: "Show photo booths" }));
+    await userEvent.click(await screen.findByRole("checkbox", { name: "Lumen" }));
+    expect(server.calls(`POST /styles/${ID}/photo_booths`)[0]?.body).toEqual({
+      photo_booths: [{ id_photo_booth: idOf(700) }],
+    });
+    const chip = (await screen.findByText("Favourites (personal)")).closest(".ant-select-selection-item");
+    fireEvent.click(chip?.querySelector(".ant-select-selection-item-remove") as HTMLElement);
+    expect(screen.getByText("2 unsaved changes")).toBeTruthy();
+    await save();
+    await waitFor(() => expect(server.count(`PUT /styles/${ID}/photo_booths`)).toBe(1));
+    expect(server.calls(`PUT /styles/${ID}/personal-categories`)[0]?.body).toEqual({ category_ids: [] });
+    expect(server.calls(`PUT /styles/${ID}/photo_booths`)[0]?.body).toEqual({
+      photo_booths: [{ id_photo_booth: idOf(700), associated: true }],
+    });
+    expect(server.count(CALL)).toBe(0);
+  });
+
+  test("ask nothing of customers and tags for anybody but an admin [STY-79]", async () => {
+    answerStyle();
+    await openStyle();
+    await screen.findByRole("heading", { name: "Photo booths" });
+    expect(screen.queryByRole("heading", { name: "Customers" })).toBeNull();
+    expect(server.seen.filter(({ path }) => /customers|tags|\/users/.test(path))).toEqual([]);
+  });
+
+  test("a category of others goes from the style by the style's own save [STY-67]", async () => {
+    answerStyle({ style: styleOf({ categories: [PORTRAITS] }) });
+    saves({ categories: [] });
+    await openStyle();
+    const chip = (await screen.findByText("Portraits")).closest(".ant-select-selection-item");
+    fireEvent.click(chip?.querySelector(".ant-select-selection-item-remove") as HTMLElement);
+    await save();
+    await waitFor(() => expect(server.count(CALL)).toBe(1));
+    expect(sentStyle()).toMatchObject({ categories: [], style: { categories: [] } });
+    expect(server.count(`PUT /styles/${ID}/personal-categories`)).toBe(0);
+  });
+});
+
+describe("what can be done with a style", () => {
+  const choose = async (item: string) => {
+    await userEvent.click(await screen.findByRole("button", { name: "More: Oil on linen" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: item }));
+  };
+
+  test("it is copied, and the copy opened [CALL-STY-08]", async () => {
+    answerStyle();
+    server.on(`POST /styles/${ID}/copy`, () => json({ style: styleOf({ id: idOf(8), name: "Oil (copy)" }) }));
+    server.on(`GET /styles/${idOf(8)}`, () => json(single(styleOf({ id: idOf(8), name: "Oil (copy)" }))));
+    server.on(`GET /styles/${idOf(8)}/values`, () => json({ values: [] }));
+    const { at } = await openStyle();
+    await userEvent.click(await screen.findByRole("button", { name: "Make a copy" }));
+    await waitFor(() => expect(at()).toBe(`/styles/edit/${idOf(8)}`));
+    expect(said()).toEqual(["Copied as “Oil (copy)”"]);
+  });
+
+  test("one that a revolver uses says so instead of being deleted [CALL-STY-35]", async () => {
+    answerStyle();
+    server.on(`GET /styles/${ID}/revolvers`, () => json({ styles: [styleOf({ id: idOf(9), name: "Mix" })] }));
+    await openStyle();
+    await choose("Delete");
+    expect(await screen.findByRole("dialog", { name: "“Oil on linen” is in use" })).toBeTruthy();
+    expect(screen.getByText(/“Mix” uses it as a cartridge/)).toBeTruthy();
+  });
+
+  test("it is deleted once agreed, also where its use cannot be read [STY-83 CALL-STY-07]", async () => {
+    answerStyle();
+    server.on(`GET /styles/${ID}/revolvers`, () => json({}, 500));
+    server.on(`DELETE /styles/${ID}`, () => json(null, 204));
+    const { at } = await openStyle();
+    await choose("Delete");
+    const dialog = await screen.findByRole("dialog", { name: "Delete “Oil on linen”?" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(at()).toBe("/styles"));
+    expect(said()).toEqual(["Deleted Oil on linen"]);
+  });
+
+  test("it is added to events [CALL-STY-36]", async () => {
+    answerStyle();
+    const event = {
+      ...styleOf({ id: idOf(800), name: "Autumn fair" }),
+      id_decor: null,
+      style_ids: [],
+      overlays_ids: [],
+      orientation: "portrait",
+      select_language: false,
+      start_time: "2026-01-01T00:00:00Z",
+      end_time: null,
+      demo: false,
+      style_selection_mode: "GRID",
+      quiz_id: null,
+      quiz_mappings: [],
+      quiz_fallback_style_id: null,
+      photo_booth_ids: [],
+      bots_count: 0,
+    };
+    const schedules = [event];
+    server.on("GET /schedules/", () =>
+      json({ schedules, pagination: { page: 1, per_page_count: 100, count: 1 } }),
+    );
+    server.on(`POST /styles/${ID}/schedules`, () => json({ schedules }));
+    await openStyle();
+    await choose("Add to events");
+    const dialog = await screen.findByRole("dialog", { name: "Add “Oil on linen” to events" });
+    await userEvent.click(await within(dialog).findByLabelText("Events"));
+    fireEvent.click(await screen.findByText("Autumn fair"));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Add" }));
+    await waitFor(() => expect(said()).toEqual(["“Oil on linen” added to 1 event"]));
+    expect(server.calls(`POST /styles/${ID}/schedules`)[0]?.body).toEqual({ schedule_ids: [idOf(800)] });
+  });
+});
+
+describe("the choice of a workflow", () => {
+  test("takes its default tune; animation and tune are chosen by name [STY-25 STY-36..38]", async () => {
+    answerStyle({
+      style: styleOf({ id_workflow: null, id_workflow_tune: null }),
+      related: { workflow: null, tune: null },
+    });
+    saves();
+    await openStyle();
+    await userEvent.click(await screen.findByRole("combobox", { name: "Workflow" }));
+    fireEvent.click(await screen.findByText("Painter"));
+    await waitFor(() => expect((screen.getByLabelText("Tune") as HTMLSelectElement).value).toBe(TUNE));
+    await userEvent.selectOptions(await screen.findByLabelText("Animation style"), "Zoom");
+    await save();
+    await waitFor(() => expect(server.count(CALL)).toBe(1));
+    expect(sentStyle()).toMatchObject({
+      style: { id_workflow: WORKFLOW, id_workflow_tune: TUNE },
+      id_animation_style: idOf(601),
+    });
+    expect(saveButton()).toBeTruthy();
+  });
+});

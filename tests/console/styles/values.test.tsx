@@ -1,0 +1,155 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { toasts } from "../../../src/shared/toasts";
+import { ID } from "../providers/support/data";
+import { held, json } from "../providers/support/server";
+import { server, setUpConsole } from "../screens/support/console";
+import { PARAMS, single, styleOf, valueAt, WOMAN } from "./fixtures";
+import { answerStyle, openStyle, png, save, sentStyle } from "./support";
+
+setUpConsole();
+
+const CALL = `POST /styles/${ID}`;
+const box = (name: string) => screen.findByRole("textbox", { name }) as Promise<HTMLInputElement>;
+const said = () => toasts.get().map(({ title }) => title);
+const saves = (changes: object = {}, more: object = {}) =>
+  server.on(CALL, () => json(single(styleOf(changes), more), 200, { ETag: '"2"' }));
+const cellOf = (name: string) => screen.findByRole("button", { name: new RegExp(`^${name}:`) });
+const write = async (name: string, text: string) => {
+  await userEvent.clear(await box(name));
+  await userEvent.type(await box(name), text);
+};
+
+describe("prices", () => {
+  const leaveDemo = async (text: string) => {
+    const field = await box("Demo generation cost");
+    await userEvent.click(field);
+    await userEvent.clear(field);
+    if (text) await userEvent.type(field, text);
+    await userEvent.tab();
+    return field;
+  };
+
+  test("below zero are rejected [STY-68]", async () => {
+    answerStyle({ style: styleOf({ demo_generation_cost: 3 }) });
+    await openStyle();
+    const field = await leaveDemo("-1");
+    expect(said()).toEqual(["Демо-цена не может быть отрицательной"]);
+    expect(field.value).toBe("3.00");
+  });
+
+  test("above the tune's cost are warned of, and a first one is told as it was typed [STY-69..71]", async () => {
+    answerStyle();
+    await openStyle();
+    await screen.findByText(/Fine/);
+    await leaveDemo("12");
+    expect(said()).toEqual(["Демо-цена выше обычной цены генерации", "Установлена демо-цена: 12"]);
+    toasts.set([]);
+    await leaveDemo("9");
+    expect(said()).toEqual([]);
+  });
+});
+
+describe("parameter values", () => {
+  test("of one's own have a dot, others come from all participants or the tune [STY-27]", async () => {
+    answerStyle({
+      values: [valueAt(1, PARAMS.strength, null, 0.7), valueAt(2, PARAMS.strength, WOMAN, 0.9)],
+    });
+    await openStyle();
+    const own = (await cellOf("Strength, Woman")).textContent;
+    expect(own).toContain("0.9");
+    expect(within(await cellOf("Strength, Woman")).getByRole("img", { name: "Own value" })).toBeTruthy();
+    const inherited = await cellOf("Strength, Man");
+    expect(inherited.textContent).toContain("0.7");
+    expect(within(inherited).queryByRole("img")).toBeNull();
+    expect((await cellOf("Steps, Man")).textContent).toContain("28");
+  });
+
+  test("of every type are set for a participant and sent together [STY-27 STY-49..51]", async () => {
+    answerStyle();
+    saves();
+    await openStyle();
+    const set = async (name: string, act: (dialog: ReturnType<typeof within>) => Promise<unknown>) => {
+      await userEvent.click(await cellOf(name));
+      const dialog = await screen.findByRole("dialog", { name });
+      await act(within(dialog));
+      await userEvent.click(within(dialog).getByRole("button", { name: "Done" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    };
+    const type = (label: string, text: string) => async (dialog: ReturnType<typeof within>) => {
+      await userEvent.clear(dialog.getByRole("textbox", { name: label }));
+      await userEvent.type(dialog.getByRole("textbox", { name: label }), text);
+    };
+    await set("Strength, Woman", type("Strength", "0.5"));
+    await set("Steps, Woman", type("Steps", "30"));
+    await set("Prompt, Woman", type("Prompt", "bold"));
+    await set("Keep, Woman", (dialog) => userEvent.click(dialog.getByRole("switch", { name: "Keep" })));
+    await set("Mood, All participants", async (dialog) =>
+      fireEvent.click(dialog.getByRole("radio", { name: "wild" })),
+    );
+    await save();
+    await waitFor(() => expect(server.count(CALL)).toBe(1));
+    const sent = sentStyle().values.map(({ id: _, ...rest }: { id: string }) => rest);
+    expect(sent).toEqual([
+      { type: "float", id_workflow_param: PARAMS.strength, id_participant: WOMAN, value: 0.5 },
+      { type: "integer", id_workflow_param: PARAMS.steps, id_participant: WOMAN, value: 30 },
+      { type: "string", id_workflow_param: PARAMS.prompt, id_participant: WOMAN, value: "bold" },
+      { type: "boolean", id_workflow_param: PARAMS.keep, id_participant: WOMAN, value: true },
+      { type: "string", id_workflow_param: PARAMS.mood, id_participant: null, value: "wild" },
+    ]);
+  });
+
+  test("that their param does not take hold up the save and are said there [STY-27]", async () => {
+    answerStyle();
+    await openStyle();
+    await userEvent.click(await cellOf("Strength, Woman"));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.clear(dialog.getByRole("textbox"));
+    await userEvent.type(dialog.getByRole("textbox"), "9");
+    expect(await dialog.findByText(/too large|at most|less/i)).toBeTruthy();
+    await userEvent.click(dialog.getByRole("button", { name: "Done" }));
+    await save();
+    expect(server.count(CALL)).toBe(0);
+  });
+
+  test("and icons carry their pictures in the one call of the style [STY-26 STY-28 STY-52 STY-53 CALL-STY-05 CALL-STY-06]", async () => {
+    answerStyle();
+    saves();
+    await openStyle();
+    const icon = await screen.findByLabelText("Woman", { selector: "input[type=file]" });
+    fireEvent.change(icon, { target: { files: [png()] } });
+    await userEvent.click(await cellOf("Reference, All participants"));
+    const dialog = await screen.findByRole("dialog");
+    const input = within(dialog).getByLabelText("Reference", { selector: "input[type=file]" });
+    fireEvent.change(input, { target: { files: [png()] } });
+    await userEvent.click(
+      await within(dialog)
+        .findByRole("button", { name: "Use inherited value" })
+        .then(() => within(dialog).getByRole("button", { name: "Done" })),
+    );
+    await save();
+    await waitFor(() => expect(server.count(CALL)).toBe(1));
+    const { values, images, icons } = sentStyle();
+    expect(icons).toEqual([WOMAN]);
+    expect(images).toEqual([values[0].id]);
+    expect(values[0]).toMatchObject({ type: "image", value: null, id_participant: null });
+  });
+
+  test("are not saved while pictures still load, nor with one that could not be loaded [STY-72 STY-73 STY-87]", async () => {
+    answerStyle();
+    saves();
+    const { answer, give } = held(() => json({ detail: "broken" }, 500));
+    server.on(`GET /styles/${ID}/icons/${WOMAN}`, answer);
+    await openStyle();
+    await write("Name", "Other");
+    await save();
+    await waitFor(() => expect(said()).toEqual(["Please wait for all images to finish loading"]));
+    toasts.set([]);
+    give();
+    await screen.findAllByRole("button", { name: /retry/i });
+    await save();
+    await waitFor(() => expect(said()[0]).toMatch(/^Failed to load image: ./));
+    expect(server.count(CALL)).toBe(0);
+  });
+});
