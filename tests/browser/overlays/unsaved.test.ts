@@ -23,7 +23,7 @@ async function expectAccessible(page: TestPage): Promise<void> {
 
 const kept = (page: TestPage) => page.getByText(/draft kept on this device/);
 
-test("back, a link and Cancel ask first, and staying keeps every letter", async () => {
+test("trap 5: back, a link and Cancel ask first, and staying keeps every letter", async () => {
   const page = await openNew(server, { theme: "system" });
   await name(page).fill("Half done");
   const ways = [
