@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import type { Blocker } from "react-router";
 import { ApiError } from "../providers/http/errors";
-import { session } from "../providers/http/session";
+import { useMe } from "../providers/me";
 import { offers } from "../providers/server";
 import { newId } from "../shared/new-id";
 import { useFileGuard, useLeaveGuard, useSaveKey } from "./guards";
@@ -166,7 +166,8 @@ async function newerThan(base: Base, { refetch }: Reading): Promise<Base | undef
 /** Draft keeping for as long as the editor is on screen, under whoever began it: the session may end before. */
 function useDrafts(store: EditorStore | undefined, key: readonly string[]): DraftKeeper | undefined {
   const [keeper, setKeeper] = useState<DraftKeeper>();
-  const [user] = useState(() => session.current()?.user.id ?? "");
+  const me = useMe();
+  const [user] = useState(me?.id ?? "");
   const name = useRef("");
   name.current = [user, ...key].join("/");
   useEffect(() => {

@@ -3,14 +3,16 @@ export const styleNonce = document.querySelector<HTMLMetaElement>("meta[property
 
 /**
  * antd gives its nonce to the rules of components, but not to its CSS variables nor to the lock of scrolling behind a
- * dialog (@ant-design/cssinjs 1, rc-util 5): the page's policy would drop them. Both put their tags into the head.
+ * dialog (@ant-design/cssinjs 1, rc-util 5): the page's policy would drop them.
+ *
+ * @param place that the tags are put into: the head, or what antd is given for its rules
  */
-export function giveNonceToStyles(head: HTMLHeadElement, nonce: string): void {
-  const { appendChild, insertBefore } = head;
+export function giveNonceToStyles(place: HTMLElement, nonce: string): void {
+  const { appendChild, insertBefore } = place;
   const sign = <T extends Node>(node: T): T => {
     if (node instanceof HTMLStyleElement && !node.nonce) node.nonce = nonce;
     return node;
   };
-  head.appendChild = (node) => appendChild.call(head, sign(node)) as typeof node;
-  head.insertBefore = (node, before) => insertBefore.call(head, sign(node), before) as typeof node;
+  place.appendChild = (node) => appendChild.call(place, sign(node)) as typeof node;
+  place.insertBefore = (node, before) => insertBefore.call(place, sign(node), before) as typeof node;
 }

@@ -122,6 +122,12 @@ const BROKEN: [law: string, file: string, line: string, says: string][] = [
     "window.URL.createObjectURL(new Blob());",
     "media-cache",
   ],
+  [
+    "who is signed in is Refine's to say",
+    "src/shell/l.tsx",
+    `import { session, useSession } from "../providers/http/session";`,
+    "useSession belongs to root.tsx",
+  ],
   ["one reader of tokens", "src/shell/d.tsx", `import { get } from "idb-keyval";`, "stored session"],
   [
     "nor through its module",

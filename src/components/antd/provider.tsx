@@ -1,6 +1,6 @@
 import "./antd.css";
 import "@ant-design/v5-patch-for-react-19";
-import { StyleProvider } from "@ant-design/cssinjs";
+import { createCache, StyleProvider } from "@ant-design/cssinjs";
 import { ConfigProvider } from "antd";
 import english from "antd/es/locale/en_GB";
 import russian from "antd/es/locale/ru_RU";
@@ -9,7 +9,7 @@ import "dayjs/locale/ru";
 import { type ReactNode, useMemo } from "react";
 import { type Language, useLanguage } from "../../providers/i18n";
 import { useIsPhone } from "../../shared/media-query";
-import { styleNonce } from "../../shared/style-nonce";
+import { giveNonceToStyles, styleNonce } from "../../shared/style-nonce";
 import { antdTheme } from "../theme/antd-theme";
 import { useTheme } from "../theme/mode";
 
@@ -18,6 +18,18 @@ const LOCALES: Record<Language, typeof english> = { en: english, ru: russian };
 /** Where what opens can be used, and found by landmarks: inside the dialog, popover or page that its control is in. */
 const popupContainer = (control?: HTMLElement): HTMLElement =>
   control?.closest<HTMLElement>("dialog, [popover], main") ?? document.body;
+
+/**
+ * antd's tokens and rules, kept when the last control that needs them has gone: else each opening of an editor reckons
+ * and parses them anew.
+ */
+const cache = createCache();
+const update = cache.opUpdate.bind(cache);
+cache.opUpdate = (path, next) => update(path, (kept) => next(kept) ?? kept ?? null);
+
+/** Every control looks through all children of the place of its rules, and the head has more than fifty others. */
+const container = document.head.appendChild(document.createElement("antd-styles"));
+giveNonceToStyles(container, styleNonce);
 
 /** Theme, language and style nonce for what is made of antd: once around each editor, dialog form and page of zone 2. */
 export function AntdProvider({ children }: { children: ReactNode }) {
@@ -28,7 +40,7 @@ export function AntdProvider({ children }: { children: ReactNode }) {
   dayjs.locale(language); // before the parts below are drawn
   return (
     // Its rules go into a layer below ours (base.css): its reset of links would take their focus ring away.
-    <StyleProvider layer>
+    <StyleProvider layer cache={cache} container={container}>
       <ConfigProvider
         theme={theme}
         locale={LOCALES[language]}

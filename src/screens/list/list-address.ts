@@ -34,13 +34,16 @@ export interface ListAddress {
   sort: string | undefined;
 }
 
-/** Anything that is no page number counts as 1; an unknown sort as none. */
+/**
+ * Anything that is no page number counts as 1, an unknown sort as none; control characters, which no keyboard makes,
+ * are left out of a search: a server refuses them.
+ */
 export function readAddress(query: URLSearchParams, sortable: readonly string[]): ListAddress {
   const page = Number(query.get("page") ?? 1);
   const sort = query.get("sort") ?? "";
   return {
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
-    search: query.get("search")?.slice(0, 200) ?? "",
+    search: (query.get("search") ?? "").replace(/\p{Cc}/gu, "").slice(0, 200),
     sort: sortable.includes(sort.replace(/^-/, "")) ? sort : undefined,
   };
 }

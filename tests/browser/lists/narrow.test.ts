@@ -29,3 +29,17 @@ test("a table drops what is not needed to know a row before it cuts a name, as t
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect.poll(() => dropped.isVisible()).toBe(true);
 });
+
+test.each([1024, 768])("e-mail addresses keep their ends at %i px [LIST-01]", async (width) => {
+  const page = await newPage(server, { role: "admin", path: "/users/all", viewport: { width, height: 900 } });
+  await page.locator("tbody .sl-name").first().waitFor();
+  const cut = await page
+    .locator("tbody .sl-address")
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+        .map((one) => one.textContent),
+    );
+  expect(await page.locator("tbody .sl-address").count()).toBe(10);
+  expect(cut).toEqual([]);
+});

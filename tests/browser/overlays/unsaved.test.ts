@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeFindings } from "../../support/axe";
 import { newPage, type TestPage } from "../../support/browser";
 import { type ServerProcess, startProcess } from "../../support/process";
 import { description, file, jpeg, makeOverlay, name, openList, openNew, save } from "./support";
@@ -12,10 +13,18 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const dialog = (page: TestPage) => page.getByRole("dialog", { name: "Leave without saving?" });
+/** Of the dialog that is open, in both themes; what lies below it is inert. */
+async function expectAccessible(page: TestPage): Promise<void> {
+  expect(await axeFindings(page, "dialog[open]")).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await axeFindings(page, "dialog[open]", ["color-contrast"])).toEqual([]);
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
 const kept = (page: TestPage) => page.getByText(/draft kept on this device/);
 
-test("back, a link and Cancel ask first, and staying keeps every letter", async () => {
-  const page = await openNew(server);
+test("trap 5: back, a link and Cancel ask first, and staying keeps every letter", async () => {
+  const page = await openNew(server, { theme: "system" });
   await name(page).fill("Half done");
   const ways = [
     () => page.goBack(),
@@ -27,6 +36,7 @@ test("back, a link and Cancel ask first, and staying keeps every letter", async 
     await dialog(page)
       .getByText(/1 unsaved change: name/)
       .waitFor();
+    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await dialog(page).waitFor({ state: "detached" });
     expect(new URL(page.url()).pathname).toBe("/branding/overlays/new");
@@ -110,7 +120,7 @@ test("a draft is offered to nobody else", async () => {
 test("two people on one overlay: the second sees what differs and decides", async () => {
   const first = await openNew(server);
   const address = await makeOverlay(first, "Shared");
-  const second = await newPage(server, { role: "admin", path: address });
+  const second = await newPage(server, { role: "admin", theme: "system", path: address });
   await description(second).fill("From the admin");
   await description(first).fill("From the organiser");
   await save(first).click();
@@ -120,6 +130,7 @@ test("two people on one overlay: the second sees what differs and decides", asyn
   const row = conflict.getByRole("row", { name: /^Description/ });
   await row.getByText("From the admin").waitFor();
   await row.getByText("From the organiser").waitFor();
+  await expectAccessible(second);
   await conflict.getByRole("button", { name: "Keep mine and save" }).click();
   await second.getByText("Saved", { exact: true }).waitFor();
   await first.reload();

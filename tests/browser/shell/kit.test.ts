@@ -26,7 +26,8 @@ const POPUP_RULES = [
 const styleOf = (at: Locator, names: readonly string[]) =>
   at.evaluate((element, wanted) => {
     const style = getComputedStyle(element);
-    return Object.fromEntries(wanted.map((name) => [name, style.getPropertyValue(name)]));
+    const whole = (value: string) => value.replace(/^[\d.]+(?=px$)/, (px) => `${Math.round(Number(px))}`);
+    return Object.fromEntries(wanted.map((name) => [name, whole(style.getPropertyValue(name))]));
   }, names);
 
 const open = (options: PageOptions) => newPage(server, { role: "admin", ...options });
@@ -129,13 +130,123 @@ describe.each(["light", "dark"] as const)("%s", (theme) => {
   });
 });
 
+const BOX = ["height", "border-radius", "border-color", "background-color", "font-size", "color"];
+const FOCUS = ["border-color", "box-shadow", "outline-style"];
+const POPUP = ["box-shadow", "border-radius", "background-color"];
+
+/** The same looks of a control of antd and of ours, once what moves has come to rest. */
+async function expectTwins(theirs: Locator, ours: Locator, names: readonly string[]): Promise<void> {
+  for (const one of [theirs, ours])
+    await one.evaluate((element) =>
+      Promise.all(element.getAnimations().map((motion) => motion.finished.catch(() => undefined))),
+    );
+  expect(await styleOf(theirs, names)).toEqual(await styleOf(ours, names));
+}
+
+interface Drawn {
+  tag: string;
+  attributes?: Record<string, string>;
+  child?: Drawn;
+}
+
+/** One of our own controls, put into the form of an editor by its classes alone. */
+async function ours(page: TestPage, wanted: Drawn): Promise<Locator> {
+  await page.settled(); // until then a skeleton stands in the form's place
+  await page.locator(".sl-form").evaluate((form, drawn) => {
+    const make = ({ tag, attributes = {}, child }: Drawn): Element => {
+      const element = document.createElement(tag);
+      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+      if (child) element.append(make(child));
+      return element;
+    };
+    form.prepend(make({ tag: "div", attributes: { id: "ours" }, child: drawn }));
+  }, wanted);
+  return page.locator("#ours > *");
+}
+
 describe.each(["light", "dark"] as const)("twins of the kit, %s", (theme) => {
+  test.each(["desktop", "phone"] as const)(
+    "text fields and what they look like in focus, %s",
+    async (viewport) => {
+      const page = await open({ path: "/photo_booths/new", theme, viewport });
+      const theirs = page.locator("input.ant-input").first();
+      const frame = await ours(page, {
+        tag: "span",
+        attributes: { class: "input" },
+        child: { tag: "input" },
+      });
+      await page.locator("h1").click();
+      await expectTwins(theirs, frame, BOX);
+      await theirs.focus();
+      const focused = await styleAtRest(theirs);
+      await frame.locator("input").focus();
+      expect(focused).toEqual(await styleAtRest(frame));
+    },
+  );
+
+  test.each(["desktop", "phone"] as const)("selects, %s", async (viewport) => {
+    const page = await open({ path: "/photo_booths/new", theme, viewport });
+    const select = await ours(page, { tag: "select", attributes: { class: "sl-select" } });
+    await expectTwins(page.locator(".ant-select-selector").first(), select, BOX);
+    const chevron = page.locator(".ant-select-arrow > .anticon").first();
+    expect((await styleOf(chevron, ["background-image"]))["background-image"]).toBe(
+      (await styleOf(select, ["background-image"]))["background-image"],
+    );
+  });
+
+  test("the chosen one of several, and the ring around it", async () => {
+    const page = await open({ path: "/branding/overlays/new", theme });
+    const group = await ours(page, {
+      tag: "div",
+      attributes: { class: "segmented" },
+      child: { tag: "button", attributes: { "aria-pressed": "true" } },
+    });
+    await expectTwins(page.locator(".ant-segmented"), group, [
+      "background-color",
+      "box-shadow",
+      "border-radius",
+    ]);
+    await expectTwins(page.locator(".ant-segmented-item-selected"), group.locator("button"), [
+      "background-color",
+      "box-shadow",
+      "border-radius",
+      "color",
+      "font-size",
+      "font-weight",
+    ]);
+    await page.getByLabel("Name").focus();
+    await page.keyboard.press("Tab");
+    const ring = { "outline-style": "solid", "outline-width": "2px" };
+    expect(await styleOf(page.locator(".ant-segmented-item-selected"), Object.keys(ring))).toEqual(ring);
+  });
+
+  test("a switch has the colour of a ticked box, and a ring", async () => {
+    const page = await open({ path: "/users/all/new", theme });
+    const tick = await ours(page, {
+      tag: "input",
+      attributes: { type: "checkbox", class: "check", checked: "" },
+    });
+    const on = page.getByRole("switch", { name: "Active" });
+    await expectTwins(on, tick, ["background-color"]);
+    await page.keyboard.press("Tab");
+    await on.focus();
+    expect(await styleOf(on, ["outline-style", "outline-width"])).toEqual({
+      "outline-style": "solid",
+      "outline-width": "2px",
+    });
+  });
+
   test("antd's popups have the shadow, radius and ground of ours", async () => {
     const page = await chosen({ theme });
-    const names = ["box-shadow", "border-radius", "background-color"];
-    const theirs = await styleOf(page.locator(".ant-select-dropdown"), names);
+    const theirs = await styleOf(page.locator(".ant-select-dropdown"), POPUP);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: /^Account/ }).click();
-    expect(theirs).toEqual(await styleOf(page.locator(".sl-popup:popover-open"), names));
+    expect(theirs).toEqual(await styleOf(page.locator(".sl-popup:popover-open"), POPUP));
   });
 });
+
+/** The look of what has the focus. */
+async function styleAtRest(at: Locator) {
+  await at.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+  return styleOf(at, FOCUS);
+}

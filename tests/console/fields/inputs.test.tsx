@@ -1,5 +1,5 @@
 import { CameraOutlined } from "@ant-design/icons";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -23,6 +23,7 @@ import {
   time,
 } from "../../../contract/core/field";
 import { entities } from "../../../contract/entities";
+import { setLanguage } from "../../../src/providers/i18n";
 import { defineResource } from "../../../src/resources/define";
 import { ID } from "../providers/support/data";
 import { json as answer } from "../providers/support/server";
@@ -169,6 +170,25 @@ test("a time says its zone, and an amount takes on its decimals when it is left"
   await userEvent.type(price, "7,5");
   await userEvent.tab();
   expect(price.value).toBe("7.50");
+});
+
+test("an amount has a comma where decimals are written with one, and a point on the wire [OP-15]", async () => {
+  for (const language of ["en", "ru"]) server.on(`GET /locales/${language}/common.json`, () => answer({}));
+  await openStored();
+  await act(() => setLanguage("ru"));
+  try {
+    const price = (await byLabel("price")) as HTMLInputElement;
+    expect(price.value).toBe("1284,50");
+    await userEvent.clear(price);
+    await userEvent.type(price, "7,5");
+    expect(price.value).toBe("7,5");
+    await userEvent.tab();
+    expect(price.value).toBe("7,50");
+    await userEvent.click(screen.getByRole("button", { name: "actions.save" }));
+    await waitFor(() => expect(sent()?.price).toBe(7.5));
+  } finally {
+    await act(() => setLanguage("en"));
+  }
 });
 
 test("names have one tab for each language, the record's own among them", async () => {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { act, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { ID, overlayOf } from "./support/data";
@@ -132,6 +134,21 @@ describe("trap 3: the key of a cached list leaves the query string out", () => {
     serveOverlays();
     await app.show(<SecondPage refine={app.refine} />);
     expect(calls()).toEqual(["GET /api/v1/overlays/?page=2&per_page_count=10"]);
+  });
+});
+
+describe("trap 6: two <Authenticated> without keys of their own share what they draw", () => {
+  test("so none is used: the door at the root draws the console anew for each login", async () => {
+    const folder = path.resolve(import.meta.dirname, "../../../src");
+    const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+      name.endsWith(".tsx"),
+    );
+    const sources = Object.fromEntries(
+      names.map((name) => [name, readFileSync(path.join(folder, name), "utf8")]),
+    );
+    const users = Object.entries(sources).filter(([, text]) => /<Authenticated\b/.test(text));
+    expect(users.map(([file]) => file)).toEqual([]);
+    expect(sources["root.tsx"]).toContain("<Console key={current.epoch} />");
   });
 });
 

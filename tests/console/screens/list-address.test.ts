@@ -15,6 +15,11 @@ describe("the address of a list", () => {
     expect(read(`page=${page}`).page).toBe(1),
   );
 
+  test("searches for what a keyboard can make", () => {
+    expect(read("search=%00").search).toBe("");
+    expect(read("search=a%0Ab%09c+d").search).toBe("abc d");
+  });
+
   test("a field that cannot be sorted by is no sort", () => {
     expect(read("sort=-name").sort).toBe("-name");
     expect(read("sort=password").sort).toBeUndefined();

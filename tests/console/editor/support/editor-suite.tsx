@@ -144,7 +144,7 @@ export function editorSuite(name: string, page: EditorUnderTest): void {
       expect(page.sent(server.calls(page.save)[0]?.body)).toBe("mine");
     });
 
-    test("keeps what is typed when it is read again with other values", async () => {
+    test("trap 2: keeps what is typed when it is read again with other values", async () => {
       const { queryClient } = await open();
       await write("mine");
       server.on(page.read, answersWith("theirs", '"2"'));
