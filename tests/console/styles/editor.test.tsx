@@ -89,7 +89,7 @@ describe("a new style", () => {
     server.on("PUT /styles/", () => json(single(styleOf({ is_group: true })), 200));
     await openStyle("/styles/new");
     await userEvent.type(await box("Name"), "Mixed");
-    await userEvent.click(screen.getByRole("radio", { name: "Revolver" }));
+    fireEvent.click(screen.getByRole("radio", { name: "Revolver" }));
     for (const name of ["First", "Second"]) {
       const finder = await screen.findByLabelText("Add a cartridge");
       await userEvent.click(finder);
@@ -140,7 +140,7 @@ describe("the type of a style", () => {
     expect(
       await screen.findByText("Switching to revolver clears the workflow, tune and participants."),
     ).toBeTruthy();
-    await userEvent.click(screen.getByRole("radio", { name: "Revolver" }));
+    fireEvent.click(screen.getByRole("radio", { name: "Revolver" }));
     expect(await screen.findByText("The workflow, tune and participants were cleared.")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Undo" }));
     expect(await screen.findByText("All changes saved")).toBeTruthy();
