@@ -78,13 +78,15 @@ function StyleType() {
       });
   };
   return (
-    <div className="field sl-field">
-      <span id={name}>{t("style.type")}</span>
+    <div className="field sl-field style-type">
+      <span id={name} className="sl-section-label">
+        {t("style.type")}
+      </span>
       <Segmented
         id={fieldId("is_group")}
         aria-labelledby={name}
         aria-label={undefined}
-        aria-describedby={`${name}-help`}
+        aria-describedby={loses ? `${name}-help ${name}-clears` : `${name}-help`}
         tabIndex={undefined} // its radio buttons take the focus
         options={TYPES.map((type) => ({ value: type, label: t(`style.${type}`) }))}
         value={isGroup ? "revolver" : "normal"}
@@ -92,13 +94,12 @@ function StyleType() {
       />
       <span id={`${name}-help`} className="help">
         {t(isGroup ? "style.revolver_help" : "style.normal_help")}
-        {loses && (
-          <>
-            {" "}
-            <span>{t(isGroup ? "style.normal_clears" : "style.revolver_clears")}</span>
-          </>
-        )}
       </span>
+      {loses && (
+        <span id={`${name}-clears`} className="help">
+          {t(isGroup ? "style.normal_clears" : "style.revolver_clears")}
+        </span>
+      )}
       <Consequence
         after={done && t(isGroup ? "style.revolver_cleared" : "style.normal_cleared")}
         undo={() => store.dispatch({ type: "undone", path: "is_group" })}

@@ -1,3 +1,5 @@
+import "../../screens/form/editor.css";
+import "../../screens/form/form.css";
 import "./styles.css";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,3 +1,4 @@
+import "./rail.css";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../components/icon";
 import type { IconName } from "../../components/icon-paths";
