@@ -133,7 +133,7 @@ export const API_NODES = {
 export const apiText = JSON.stringify(API_NODES);
 
 /** A workflow made by its own call; the whole reply. */
-export async function makeWorkflow(server: TestServer, token: string, body: object = {}) {
+export async function makeWorkflow(server: { url: string }, token: string, body: object = {}) {
   const answer = await send(server, "PUT", "/workflows/", {
     token,
     json: { workflow: { name: "W", workflow: apiText }, ...body },
@@ -143,7 +143,12 @@ export async function makeWorkflow(server: TestServer, token: string, body: obje
 }
 
 /** A style made by its own call. */
-export async function makeStyle(server: TestServer, token: string, style: object = {}, rest: object = {}) {
+export async function makeStyle(
+  server: { url: string },
+  token: string,
+  style: object = {},
+  rest: object = {},
+) {
   const answer = await send(server, "PUT", "/styles/", {
     token,
     json: { style: { name: "S", ...style }, ...rest },

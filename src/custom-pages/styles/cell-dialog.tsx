@@ -58,6 +58,7 @@ export function CellDialog({ param, participant, title, onClose }: CellDialogPro
   const styleId = useEditorState(store, ({ get }) => String(get().base.record.id ?? ""));
   const field = fieldOfParam(param, styleId);
   const shared = { path, label: paramName(param), field };
+  const isEmpty = !inherited.cell && (inherited.value === null || inherited.value === "");
   const inheritedText =
     typeof inherited.value === "boolean" ? choice("boolean", String(inherited.value)) : inherited.value;
   return (
@@ -102,7 +103,7 @@ export function CellDialog({ param, participant, title, onClose }: CellDialogPro
       <p className="caption muted">
         {own
           ? t("style.inherited_is", { value: inheritedText || t("style.no_value") })
-          : t(participant === null ? "style.is_from_tune" : "style.is_inherited")}
+          : t(isEmpty ? "style.nothing_set" : inherited.cell ? "style.is_inherited" : "style.is_from_tune")}
       </p>
     </Dialog>
   );

@@ -61,7 +61,7 @@ export function StyleFacts() {
       label("generation_cost"),
       isOfCartridge ? t("style.cartridge_price") : format.money(generationPrice(record, tune)),
     ],
-    [label("demo_generation_cost"), demo === null ? t("style.no_demo_price") : format.money(demo)],
+    [label("demo_generation_cost"), demo === null ? t("style.same_price") : format.money(demo)],
     [label("id_animation_style"), animation?.name],
   ];
   return (

@@ -6,7 +6,7 @@ import { useReferred } from "../../fields/reference/use-names";
 import { useLabels } from "../../fields/use-labels";
 import { placeOf } from "./model";
 
-/** What people call a field of the style's document: "Strength, Woman" is a parameter value, "Icon, Woman" an icon. */
+/** What people call a field of the style's document: "Strength (Woman)" is a parameter value, "Icon (Woman)" an icon. */
 export function useStyleLabel(
   store: EditorStore,
   params: readonly WorkflowParam[],
@@ -19,11 +19,12 @@ export function useStyleLabel(
   return (path) => {
     const [top = "", key = ""] = path.split(".", 2);
     if (top === "cartridges") return t("style.cartridges");
-    if (top === "icons") return [t("style.changed.icons"), key && nameOf(key)].filter(Boolean).join(", ");
+    if (top === "icons" && key) return `${t("style.changed.icons")} (${nameOf(key)})`;
+    if (top === "icons") return t("style.changed.icons");
     if (top !== "values") return label(style as never, path);
     const { param, participant } = placeOf(key);
     const found = params.find(({ id }) => id === param);
-    return found ? `${paramName(found)}, ${nameOf(participant)}` : t("style.changed.values");
+    return found ? `${paramName(found)} (${nameOf(participant)})` : t("style.changed.values");
   };
 }
 

@@ -67,11 +67,11 @@ describe("a style of any server", () => {
         .map((row) => [...row.children].map(({ textContent }) => textContent));
     await waitFor(() =>
       expect(rows()).toEqual([
-        ["Strength, Woman", "0.5", "0.9"],
-        ["Icon, Woman", "Your new image", "Saved image"],
+        ["Strength (Woman)", "0.5", "0.9"],
+        ["Icon (Woman)", "Your new image", "Saved image"],
       ]),
     );
-    expect(within(dialog).getByText(/Name, Steps, All participants|Steps, All participants/)).toBeTruthy();
+    expect(within(dialog).getByText(/Name, Steps \(All participants\)/)).toBeTruthy();
     expect(server.count(CALL)).toBe(0);
     await userEvent.click(within(dialog).getByRole("button", { name: "Keep mine and save" }));
     await waitFor(() => expect(server.count(CALL)).toBe(1));
