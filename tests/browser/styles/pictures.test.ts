@@ -72,7 +72,6 @@ test(`${IMAGES} image values are saved by one request, and none is lost when the
   await page.getByText("Could not save", { exact: true }).waitFor();
   await again.click();
   await page.getByText("Could not save", { exact: true }).waitFor();
-  await page.waitForFunction(() => !document.querySelector(".sl-save-bar [aria-busy=true]"));
   await expect.poll(() => saves).toBe(2);
   await again.click();
   // What the lost answer would have said: a newer version is there, made of the same pictures.
@@ -86,4 +85,4 @@ test(`${IMAGES} image values are saved by one request, and none is lost when the
     values.map(async (value) => (await (await read(`/values/${value.id}/image`)).arrayBuffer()).byteLength),
   );
   expect(stored.sort((a, b) => a - b)).toEqual(sizes.sort((a, b) => a - b));
-});
+}, 240_000); // sixty dialogs
