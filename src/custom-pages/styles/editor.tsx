@@ -99,7 +99,7 @@ export function StyleEditor({ editor, isReadOnly, canEdit, newTitle }: StyleEdit
         {isStored && <StyleActions editor={editor} isReadOnly={isReadOnly} canEdit={canEdit} />}
       </EditorHead>
       <div className="sl-editor-body style-body">
-        <Rail items={parts} current={current} />
+        <Rail items={parts} current={current} isReadOnly={isReadOnly} />
         <div className="sl-form style-form">
           <EditorNotices editor={editor} />
           {!canEdit && <ReadOnly />}

@@ -30,11 +30,17 @@ const ICONS = { done: "done", noted: "noted", failed: "failed" } as const satisf
 
 const idOf = (part: string) => `style-${part}`;
 
-/** Where somebody is led to: the part itself takes the focus, as a field would open a phone's keyboard. */
+/**
+ * Where somebody is led to: the part itself takes the focus, as a field would open a phone's keyboard. The page alone is
+ * scrolled: `scrollIntoView` would move the shell around it, too.
+ */
 function goTo(part: string): void {
   const found = document.getElementById(idOf(part));
-  found?.scrollIntoView({ block: "start" });
-  found?.focus({ preventScroll: true });
+  const page = found?.closest("main");
+  if (!found || !page) return;
+  const gap = Number.parseFloat(getComputedStyle(found).scrollMarginTop) || 0;
+  page.scrollTop += found.getBoundingClientRect().top - page.getBoundingClientRect().top - gap;
+  found.focus({ preventScroll: true });
 }
 
 interface PartProps {
@@ -58,10 +64,12 @@ interface RailProps {
   items: readonly RailItem[];
   /** The part with the focus. */
   current: string | undefined;
+  /** Nothing is to be filled in: the parts have no states. */
+  isReadOnly: boolean;
 }
 
 /** The parts of the page by name and state: beside the form, on a narrow screen a choice above it (looks/README.md). */
-export function Rail({ items, current }: RailProps) {
+export function Rail({ items, current, isReadOnly }: RailProps) {
   const { t } = useTranslation();
   const role = useSession()?.role;
   const isDesktop = useIsDesktop();
@@ -94,7 +102,7 @@ export function Rail({ items, current }: RailProps) {
           aria-current={id === current || undefined}
           onClick={() => goTo(id)}
         >
-          <PartMark mark={states[id]?.mark} />
+          {!isReadOnly && <PartMark mark={states[id]?.mark} />}
           <span className="style-rail-title">{title}</span>
           {states[id]?.note && <span className="caption faint figures">{states[id].note}</span>}
         </button>

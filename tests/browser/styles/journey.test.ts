@@ -107,3 +107,24 @@ test.each([
     page.expectQuiet(EXPECTED);
   },
 );
+
+test.each(["desktop", "phone"] as const)(
+  "the last part of the editor is reached from the list of its parts, and the shell stays where it is, %s",
+  async (viewport) => {
+    const page = await newPage(server, { role: "admin", viewport, path: "/styles?filter=Oil%20portrait" });
+    await page.getByRole("link", { name: "Oil portrait", exact: true }).click();
+    const parts = page.getByRole("navigation", { name: "Sections" });
+    await parts.waitFor();
+    await page.settled();
+    if (viewport === "phone") await parts.getByRole("combobox").selectOption("tags");
+    else await parts.getByRole("button", { name: "Routing tags" }).click();
+    const place = () =>
+      page.evaluate(() => {
+        const bottom = document.querySelector(".sl-save-bar")?.getBoundingClientRect().bottom ?? 0;
+        const part = document.querySelector("#style-tags")?.getBoundingClientRect().top ?? 0;
+        return { bar: Math.abs(Math.round(bottom - innerHeight)), isSeen: part > 0 && part < innerHeight };
+      });
+    await expect.poll(place).toEqual({ bar: 0, isSeen: true });
+    expect(await across(page)).toBe(0);
+  },
+);
