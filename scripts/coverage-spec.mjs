@@ -1,9 +1,7 @@
 // npm run coverage:spec [-- --area events]: which requirements no test title names, by area of docs/requirements.tsv.
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { createVitest } from "vitest/node";
 import { at, ROOT } from "./lib/root.mjs";
 
 const { values } = parseArgs({ options: { area: { type: "string" }, root: { type: "string" } } });
@@ -22,22 +20,19 @@ function namedIn(text) {
   return named;
 }
 
-/** The title of every test, with those of its groups in front; no test is run. Other text of a file proves nothing. */
-function titles() {
-  const folder = mkdtempSync(path.join(tmpdir(), "safelight-titles-"));
-  const list = path.join(folder, "titles.json");
-  const vitest = at("node_modules/vitest/vitest.mjs");
-  const options = values.root ? [`--root=${values.root}`] : [];
-  execFileSync(process.execPath, [vitest, "list", "--static-parse", `--json=${list}`, ...options], {
-    cwd: ROOT,
-    stdio: "inherit",
-  });
-  const tests = JSON.parse(readFileSync(list, "utf8"));
-  rmSync(folder, { recursive: true, force: true });
-  return tests.map(({ name }) => name);
+/**
+ * The title of every test, with those of its groups in front; no test is run. Other text of a file proves nothing. A
+ * file whose tests come from a suite of another one has no titles of its own, which `vitest list` takes for an error.
+ */
+async function titles() {
+  const vitest = await createVitest("test", { watch: false, root: values.root ?? ROOT });
+  const modules = await vitest.experimental_parseSpecifications(await vitest.globTestSpecifications());
+  const found = modules.flatMap((module) => [...module.children.allTests()].map(({ fullName }) => fullName));
+  await vitest.close();
+  return found;
 }
 
-const named = namedIn(titles().join("\n"));
+const named = namedIn((await titles()).join("\n"));
 
 /** @type {Map<string, { all: number, missing: [id: string, text: string][] }>} */
 const areas = new Map();

@@ -4,6 +4,7 @@ import { participants } from "../../server/store/schema";
 import { apiText, makeStyle, makeWorkflow, styleForm } from "../support/catalogue";
 import { picture, pictureFile } from "../support/jpeg";
 import type { Person } from "../support/people";
+import { bytesOf, cutUpload } from "../support/raw-upload";
 import { send } from "../support/send";
 import { describeEachStack } from "../support/stacks";
 
@@ -46,6 +47,7 @@ describeEachStack("pictures of styles", (stack) => {
     id_participant,
     value: null,
   });
+  type Value = ReturnType<typeof imageFor>;
   const one = async (name: string, file: Blob) => {
     const form = new FormData();
     form.append(name, file);
@@ -77,6 +79,32 @@ describeEachStack("pictures of styles", (stack) => {
     const listed = (await get(owner, `/${id}/values`)).body.values;
     expect(listed).toHaveLength(IMAGES - 1);
     expect(listed[0]).toMatchObject({ type: "image", value: null });
+  });
+
+  it(`a save of ${IMAGES} that is cut anywhere leaves the style as it was, and the next try has them all [CALL-STY-05 STY-28]`, async () => {
+    const { owner } = stack.cast;
+    const id = await styleOf(owner);
+    const [kept, ...others] = people.map((person) => imageFor(0, person)) as [Value, ...Value[]];
+    const first = await picture({ width: 31, height: 31 });
+    const file = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
+    await post(owner, `/${id}`, styleForm({ values: [kept] }, { values_images: [[kept.id, file(first)]] }));
+    const pictures = await Promise.all(
+      others.map((_, at) => picture({ width: 64 + at, height: 64, noise: true })),
+    );
+    const keyed = others.map(({ id: key }, at) => [key, file(pictures[at] as Buffer)] as [string, Blob]);
+    const form = () =>
+      styleForm({ style: { name: "Cut" }, values: [kept, ...others] }, { values_images: keyed });
+    const body = await bytesOf(form());
+    for (const share of [0.01, 0.4, 0.99])
+      await cutUpload(stack.server, `/api/v1/styles/${id}`, owner.token, body, share);
+    expect((await get(owner, `/${id}`)).body.style.name).toBe("S");
+    expect((await get(owner, `/${id}/values`)).body.values.map((value: Value) => value.id)).toEqual([
+      kept.id,
+    ]);
+    expect((await post(owner, `/${id}`, form())).status).toBe(200);
+    for (const [at, { id: value }] of others.entries())
+      expect(Buffer.from((await get(owner, `/${id}/values/${value}/image`)).body)).toEqual(pictures[at]);
+    expect(Buffer.from((await get(owner, `/${id}/values/${kept.id}/image`)).body)).toEqual(first);
   });
 
   it("an unknown key, a wrong type of file and a stranger change nothing and leave no bytes [CALL-STY-05 CALL-STY-06]", async () => {

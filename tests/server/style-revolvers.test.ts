@@ -1,23 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { participants } from "../../server/store/schema";
-import { apiText, makeStyle, makeWorkflow, styleForm } from "../support/catalogue";
-import type { Person } from "../support/people";
-import { send } from "../support/send";
+import { apiText, idsOf, makeWorkflow, styleCalls } from "../support/catalogue";
 import { describeEachStack } from "../support/stacks";
 
 describeEachStack("revolvers", (stack) => {
-  const call = (who: Person, method: string, path: string, json?: unknown) =>
-    send(stack.server, method, `/styles${path}`, { token: who.token, json });
-  const save = (who: Person, id: string, updated: object) =>
-    send(stack.server, "POST", `/styles/${id}`, { token: who.token, form: styleForm(updated) });
-  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
-  const make = async (who: Person, style: object = {}, rest: object = {}) =>
-    (await makeStyle(stack.server, who.token, style, rest)).id;
-  const revolver = (who: Person, cartridge_ids: string[]) =>
-    make(who, {}, { style_type: "revolver", cartridge_ids });
-  const cartridgesOf = async (who: Person, id: string) =>
-    idsOf((await call(who, "GET", `/${id}/cartridges`)).body.styles);
+  const { call, save, make, revolver, cartridgesOf } = styleCalls(stack);
 
   it("a revolver holds normal styles, each once, in their order; it uses them up [CALL-STY-33 CALL-STY-34 CALL-STY-35 CALL-STY-07 STY-22 STY-65 STY-76]", async () => {
     const { owner, other } = stack.cast;

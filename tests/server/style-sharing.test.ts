@@ -2,7 +2,14 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { participants, schedules } from "../../server/store/schema";
 import { makeBoothWithEvent } from "../support/booths";
-import { addCategory, addOpenCategory, makeStyle, makeWorkflow, styleForm } from "../support/catalogue";
+import {
+  addCategory,
+  addOpenCategory,
+  idsOf,
+  makeWorkflow,
+  styleCalls,
+  styleForm,
+} from "../support/catalogue";
 import { pictureFile } from "../support/jpeg";
 import type { Person } from "../support/people";
 import { send } from "../support/send";
@@ -10,17 +17,7 @@ import { describeEachStack } from "../support/stacks";
 import { addEvent } from "../support/working";
 
 describeEachStack("styles of several people", (stack) => {
-  const call = (who: Person, method: string, path: string, json?: unknown) =>
-    send(stack.server, method, `/styles${path}`, { token: who.token, json });
-  const save = (who: Person, id: string, updated: object) =>
-    send(stack.server, "POST", `/styles/${id}`, { token: who.token, form: styleForm(updated) });
-  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
-  const make = async (who: Person, style: object = {}, rest: object = {}) =>
-    (await makeStyle(stack.server, who.token, style, rest)).id;
-  const revolver = (who: Person, cartridge_ids: string[]) =>
-    make(who, {}, { style_type: "revolver", cartridge_ids });
-  const cartridgesOf = async (who: Person, id: string) =>
-    idsOf((await call(who, "GET", `/${id}/cartridges`)).body.styles);
+  const { call, save, make, revolver, cartridgesOf } = styleCalls(stack);
 
   it("own ones, shared ones, and in open categories those that are no drafts: two accounts [STY-05 STY-77 STY-78 STY-79 CALL-STY-29 CALL-STY-30]", async () => {
     const { admin, owner, other, dealer } = stack.cast;

@@ -1,4 +1,5 @@
 import { categories, labels, languages, style_values, workflow_params } from "../../server/store/schema";
+import type { Person } from "./people";
 import { send } from "./send";
 import type { TestServer } from "./server";
 
@@ -132,7 +133,7 @@ export const API_NODES = {
 export const apiText = JSON.stringify(API_NODES);
 
 /** A workflow made by its own call; the whole reply. */
-export async function makeWorkflow(server: TestServer, token: string, body: object = {}) {
+export async function makeWorkflow(server: { url: string }, token: string, body: object = {}) {
   const answer = await send(server, "PUT", "/workflows/", {
     token,
     json: { workflow: { name: "W", workflow: apiText }, ...body },
@@ -142,11 +143,36 @@ export async function makeWorkflow(server: TestServer, token: string, body: obje
 }
 
 /** A style made by its own call. */
-export async function makeStyle(server: TestServer, token: string, style: object = {}, rest: object = {}) {
+export async function makeStyle(
+  server: { url: string },
+  token: string,
+  style: object = {},
+  rest: object = {},
+) {
   const answer = await send(server, "PUT", "/styles/", {
     token,
     json: { style: { name: "S", ...style }, ...rest },
   });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   return answer.body.style as { id: string } & Record<string, unknown>;
+}
+
+export const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+/** What people do to the styles of a stack's server, which is there once the first test runs. */
+export function styleCalls(stack: { server: TestServer }) {
+  const call = (who: Person, method: string, path: string, json?: unknown) =>
+    send(stack.server, method, `/styles${path}`, { token: who.token, json });
+  const make = async (who: Person, style: object = {}, rest: object = {}) =>
+    (await makeStyle(stack.server, who.token, style, rest)).id;
+  return {
+    call,
+    make,
+    save: (who: Person, id: string, updated: object) =>
+      send(stack.server, "POST", `/styles/${id}`, { token: who.token, form: styleForm(updated) }),
+    revolver: (who: Person, cartridge_ids: string[]) =>
+      make(who, {}, { style_type: "revolver", cartridge_ids }),
+    cartridgesOf: async (who: Person, id: string) =>
+      idsOf((await call(who, "GET", `/${id}/cartridges`)).body.styles),
+  };
 }

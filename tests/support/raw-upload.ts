@@ -19,6 +19,13 @@ export function rawForm(fields: Record<string, string>, file: Buffer, filename =
   ]);
 }
 
+/** The bytes of a form as a browser would send them. */
+export const bytesOf = async (form: FormData): Promise<Buffer> =>
+  Buffer.from(await new Response(form).arrayBuffer());
+
+/** Its first line. */
+const boundaryOf = (body: Buffer) => body.toString("latin1", 2, body.indexOf("\r\n"));
+
 /** Sends a share of a form over a bare socket, waits until the server has taken it and cuts the line. */
 export async function cutUpload(
   { url }: Pick<TestServer, "url">,
@@ -35,7 +42,7 @@ export async function cutUpload(
       `POST ${path} HTTP/1.1`,
       `host: ${hostname}`,
       `authorization: Bearer ${token}`,
-      `content-type: multipart/form-data; boundary=${BOUNDARY}`,
+      `content-type: multipart/form-data; boundary=${boundaryOf(body)}`,
       `content-length: ${body.length}`,
       "",
       "",

@@ -1,4 +1,10 @@
-import { CopyOutlined, EditOutlined, EllipsisOutlined, EyeOutlined } from "@ant-design/icons";
+import {
+  CalendarOutlined,
+  CopyOutlined,
+  EditOutlined,
+  EllipsisOutlined,
+  EyeOutlined,
+} from "@ant-design/icons";
 import type { TFunction } from "i18next";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,6 +13,7 @@ import { copyStyle, styleRevolvers } from "../../../contract/endpoints/styles";
 import { style } from "../../../contract/entities/style";
 import { Glyph } from "../../components/glyph";
 import { MenuButton } from "../../components/menu-button";
+import type { MenuChoice } from "../../components/menu-list";
 import { openDialog } from "../../components/open-dialog";
 import { useEditorState } from "../../editor/store";
 import type { Editor } from "../../editor/use-editor";
@@ -18,9 +25,10 @@ import { pathsOf } from "../../resources/routes";
 import { styles } from "../../resources/styles";
 import { useDeleteRecord } from "../../screens/delete/delete-record";
 import type { EntityStore } from "../../screens/form/entity-model";
-import { copyIdChoice, deleteChoice } from "../../screens/list/more-of";
+import { choiceOf, copyIdChoice, deleteChoice } from "../../screens/list/more-of";
 import { useListReturn } from "../../screens/use-list-return";
 import { confirm } from "../../shared/confirm";
+import { useIsPhone } from "../../shared/media-query";
 import { toast } from "../../shared/toasts";
 import { useOnce } from "../../shared/use-once";
 
@@ -64,12 +72,27 @@ export function useRemoveStyle(): (id: string, name: string) => Promise<boolean>
   };
 }
 
-export function openAddToEvents(id: string, name: string, t: TFunction): void {
-  openDialog({
-    id: "style-events",
-    title: t("style.add_to_events_of", { name }),
-    content: (close) => <AddToEvents id={id} name={name} onClose={close} />,
-  });
+export function addToEventsChoice(id: string, name: string, t: TFunction): MenuChoice {
+  const open = () =>
+    openDialog({
+      id: "style-events",
+      title: t("style.add_to_events_of", { name }),
+      content: (close) => <AddToEvents id={id} name={name} onClose={close} />,
+    });
+  return choiceOf("events", t("style.add_to_events"), CalendarOutlined, open, "dialog");
+}
+
+/** Copies a style and opens the copy. */
+export function useCopy(id: string): { busy: boolean; copy(): void } {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { busy, once } = useOnce();
+  const copy = () =>
+    void once(async () => {
+      const made = await copyOf(id, t);
+      if (made) void navigate(pathsOf(styles).record(made));
+    });
+  return { busy, copy };
 }
 
 interface StyleActionsProps {
@@ -78,22 +101,18 @@ interface StyleActionsProps {
   canEdit: boolean;
 }
 
-/** What can be done with a stored style besides changing it. */
+/** What can be done with a stored style besides changing it; on a phone all of it is in the menu. */
 export function StyleActions({ editor, isReadOnly, canEdit }: StyleActionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const isPhone = useIsPhone();
   const { store } = editor;
   const id = useEditorState(store, ({ get }) => String(get().base.record.id));
   const name = useEditorState(store, ({ get }) => String(get().base.record.name));
   const { list, record, show } = pathsOf(styles);
   const back = useListReturn(list);
-  const { busy, once } = useOnce();
+  const { busy, copy } = useCopy(id);
   const removeStyle = useRemoveStyle();
-  const copy = () =>
-    once(async () => {
-      const made = await copyOf(id, t);
-      if (made) void navigate(record(made));
-    });
   const remove = async () => {
     if (!(await removeStyle(id, name))) return;
     editor.discard();
@@ -103,28 +122,30 @@ export function StyleActions({ editor, isReadOnly, canEdit }: StyleActionsProps)
   const other = isReadOnly
     ? { to: record(id), icon: EditOutlined, label: t("actions.edit") }
     : { to: show(id), icon: EyeOutlined, label: t("list.view") };
+  const inMenu = [
+    ...(canEdit ? [choiceOf("other", other.label, other.icon, () => void navigate(other.to))] : []),
+    choiceOf("copy", t("style.copy"), CopyOutlined, copy),
+  ];
   return (
     <>
-      {canEdit && (
-        <Link className="button text style-other" to={other.to}>
+      {canEdit && !isPhone && (
+        <Link className="button text" to={other.to}>
           <Glyph of={other.icon} />
-          <span className="button-text">{other.label}</span>
+          {other.label}
         </Link>
       )}
-      <button
-        type="button"
-        className="button text"
-        aria-disabled={busy || undefined}
-        onClick={() => void copy()}
-      >
-        <Glyph of={CopyOutlined} />
-        <span className="button-text">{t("style.copy")}</span>
-      </button>
+      {!isPhone && (
+        <button type="button" className="button text" aria-disabled={busy || undefined} onClick={copy}>
+          <Glyph of={CopyOutlined} />
+          {t("style.copy")}
+        </button>
+      )}
       <MenuButton
         label={t("list.more_of", { name })}
         className="button text icon sl-record-menu"
         items={[
-          { key: "events", label: t("style.add_to_events"), run: () => openAddToEvents(id, name, t) },
+          ...(isPhone ? inMenu : []),
+          addToEventsChoice(id, name, t),
           copyIdChoice(id, t),
           ...(canEdit ? [deleteChoice(() => void remove(), t)] : []),
         ]}

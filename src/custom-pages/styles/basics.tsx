@@ -1,26 +1,24 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useRef } from "react";
+import { Segmented } from "antd";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "../../../contract/core/field";
-import { style } from "../../../contract/entities/style";
-import { demoPrice, demoPriceNotices, generationPrice } from "../../../contract/rules/style";
+import { style, STYLE_TYPES as TYPES } from "../../../contract/entities/style";
 import { RetryAlert } from "../../components/retry-alert";
 import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
 import { fieldId } from "../../editor/focus-field";
 import { useEditorState } from "../../editor/store";
-import { codecs } from "../../fields/codecs";
 import { FieldFrame } from "../../fields/field-frame";
 import { useLabels } from "../../fields/use-labels";
 import { messageFor } from "../../providers/http/errors";
 import { useSession } from "../../providers/http/session";
 import { useFormat } from "../../providers/i18n/use-format";
 import { FormField } from "../../screens/form/form-field";
-import { toast } from "../../shared/toasts";
 import { Cartridges } from "./cartridges";
 import { useStyle } from "./context";
 import { type Cells, defaultTune, lostCells, tuneOf, typeSets } from "./model";
-import { useAnimationStyles, type WorkflowParts, workflowParts } from "./use-style";
+import { useAnimationStyles, workflowParts } from "./use-style";
 
 const fieldOf = (name: string) => (style.fields as unknown as Record<string, Field>)[name] as Field;
 
@@ -37,7 +35,7 @@ export function Basics() {
         <FormField store={store} item={{ field: "description" }} />
       </div>
       <div className="sl-form-row">
-        <FormField store={store} item={{ field: "orientation", width: 264 }} />
+        <FormField store={store} item={{ field: "orientation", width: 328 }} />
         <FormField store={store} item={{ field: "is_draft" }} />
       </div>
       {role === "admin" && (
@@ -80,19 +78,29 @@ function StyleType() {
       });
   };
   return (
-    <div className="field">
-      <span id={name}>{t("style.type")}</span>
-      <div role="radiogroup" aria-labelledby={name} id={fieldId("is_group")} className="sl-choice">
-        {[false, true].map((value) => (
-          <label key={String(value)} className="sl-choice-item">
-            <input type="radio" name={name} checked={isGroup === value} onChange={() => choose(value)} />
-            <span>{t(value ? "style.revolver" : "style.normal")}</span>
-          </label>
-        ))}
-      </div>
-      <span className="help">{t(isGroup ? "style.revolver_help" : "style.normal_help")}</span>
+    <div className="field sl-field style-type">
+      <span id={name} className="sl-section-label">
+        {t("style.type")}
+      </span>
+      <Segmented
+        id={fieldId("is_group")}
+        aria-labelledby={name}
+        aria-label={undefined}
+        aria-describedby={loses ? `${name}-help ${name}-clears` : `${name}-help`}
+        tabIndex={undefined} // its radio buttons take the focus
+        options={TYPES.map((type) => ({ value: type, label: t(`style.${type}`) }))}
+        value={isGroup ? "revolver" : "normal"}
+        onChange={(type) => choose(type === "revolver")}
+      />
+      <span id={`${name}-help`} className="help">
+        {t(isGroup ? "style.revolver_help" : "style.normal_help")}
+      </span>
+      {loses && (
+        <span id={`${name}-clears`} className="help">
+          {t(isGroup ? "style.normal_clears" : "style.revolver_clears")}
+        </span>
+      )}
       <Consequence
-        before={loses && t(isGroup ? "style.normal_clears" : "style.revolver_clears")}
         after={done && t(isGroup ? "style.revolver_cleared" : "style.normal_cleared")}
         undo={() => store.dispatch({ type: "undone", path: "is_group" })}
       />
@@ -103,11 +111,12 @@ function StyleType() {
 function WorkflowFields() {
   const { t } = useTranslation();
   const { store, workflow } = useStyle();
+  const hasWorkflow = useEditorState(store, ({ get }) => Boolean(get().values.id_workflow));
   return (
     <>
       <div className="sl-form-row">
         <WorkflowField />
-        <TuneField />
+        {hasWorkflow && <TuneField />}
       </div>
       {Boolean(workflow.error) && (
         <RetryAlert onRetry={workflow.retry}>
@@ -169,7 +178,6 @@ function TuneField() {
   const format = useFormat();
   const { store, workflow } = useStyle();
   const value = useEditorState(store, ({ get }) => String(get().values.id_workflow_tune ?? ""));
-  const hasWorkflow = useEditorState(store, ({ get }) => Boolean(get().values.id_workflow));
   const tunes = workflow.parts?.tunes ?? [];
   const id = fieldId("id_workflow_tune");
   return (
@@ -179,7 +187,6 @@ function TuneField() {
         id={id}
         className="sl-select"
         value={value}
-        disabled={!hasWorkflow}
         onChange={(event) =>
           store.dispatch({ type: "changed", path: "id_workflow_tune", value: event.target.value })
         }
@@ -233,77 +240,6 @@ function ParticipantsField({ store }: Pick<ReturnType<typeof useStyle>, "store">
       />
     </FieldFrame>
   );
-}
-
-type PriceKey = "generation_cost" | "demo_generation_cost";
-const PRICES: readonly PriceKey[] = ["generation_cost", "demo_generation_cost"];
-
-const priceIn = (text: unknown): number | null =>
-  codecs.money.toWire(String(text ?? ""), fieldOf("generation_cost")) as number | null;
-
-/** An empty price is the tune's. What a demo price means is said when it is left (STY-68 to STY-71, OP-120). */
-export function Prices() {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { store, workflow } = useStyle();
-  const tune = useTune(workflow.parts);
-  const before = useRef("");
-  /** As typed: leaving the field gives it two decimals. */
-  const typed = useRef("");
-  const noted = useEditorState(store, ({ get }) => {
-    const prices = { generation_cost: null, demo_generation_cost: null };
-    const own = Object.fromEntries(PRICES.map((key) => [key, priceIn(get().values[key])]));
-    const of = { ...prices, ...own };
-    const demo = demoPrice(of, tune);
-    return [generationPrice(of, tune), demo].map((price) => (price === null ? "" : String(price))).join("|");
-  });
-  const [price = "", demo = ""] = noted.split("|");
-  const leave = () => {
-    const had = { demo_generation_cost: priceIn(before.current) };
-    const after = {
-      generation_cost: priceIn(store.get().values.generation_cost),
-      demo_generation_cost: priceIn(typed.current),
-    };
-    const isSame = Object.is(had.demo_generation_cost, after.demo_generation_cost);
-    if (isSame || Number.isNaN(after.demo_generation_cost)) return;
-    for (const { kind, text } of demoPriceNotices(had, after, tune, typed.current.trim())) {
-      toast({ id: `demo-price-${kind}`, kind: kind === "error" ? "error" : "info", title: text });
-      if (kind === "error")
-        store.dispatch({ type: "changed", path: "demo_generation_cost", value: before.current });
-    }
-  };
-  return (
-    <Section title={t("style.prices")} note={t("style.prices_note")}>
-      <div className="sl-form-row">
-        <FormField store={store} item={{ field: "generation_cost" }} />
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears of the field inside being left. */}
-        <div
-          className="style-price"
-          onFocus={() => {
-            before.current = String(store.get().values.demo_generation_cost ?? "");
-          }}
-          onBlurCapture={() => {
-            typed.current = String(store.get().values.demo_generation_cost ?? "");
-          }}
-          onBlur={leave}
-        >
-          <FormField store={store} item={{ field: "demo_generation_cost" }} />
-        </div>
-      </div>
-      <p className="caption muted figures">
-        {t("style.effective", {
-          price: format.money(Number(price)),
-          demo: demo === "" ? t("style.no_demo_price") : format.money(Number(demo)),
-        })}
-      </p>
-    </Section>
-  );
-}
-
-function useTune(parts: WorkflowParts | undefined) {
-  const { store } = useStyle();
-  const id = useEditorState(store, ({ get }) => get().values.id_workflow_tune);
-  return tuneOf(parts?.tunes ?? [], id);
 }
 
 export function Animation() {

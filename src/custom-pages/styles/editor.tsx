@@ -1,7 +1,10 @@
+import "../../screens/form/editor.css";
+import "../../screens/form/form.css";
 import "./styles.css";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { Alert } from "../../components/alert";
 import { useTitle } from "../../components/page/use-title";
 import { EditorFoot, EditorNotices } from "../../editor/editor-parts";
 import { useSaveAction } from "../../editor/save-bar";
@@ -14,16 +17,21 @@ import type { EntityStore } from "../../screens/form/entity-model";
 import { useSlots } from "../../screens/slots/slots";
 import { useListReturn } from "../../screens/use-list-return";
 import { toast } from "../../shared/toasts";
-import { StyleActions } from "./actions";
-import { Animation, Basics, Prices, Workflow } from "./basics";
+import { StyleActions, useCopy } from "./actions";
+import { Animation, Basics, Workflow } from "./basics";
 import { CategoriesPart } from "./categories";
 import { useStyle } from "./context";
 import { StyleFacts } from "./facts";
 import { imagesInTheWay } from "./model";
 import { Icons } from "./pictures";
-import { Rail, type RailItem } from "./rail";
+import { Prices } from "./prices";
+import { Part, Rail, type RailItem } from "./rail";
 import { BoothsPanel, CustomersPanel } from "./sharing";
 import { ValueMatrix } from "./values";
+
+const BASICS = ["name", "description", "orientation", "is_draft", "id_user"];
+const WORKFLOW = ["is_group", "id_workflow", "id_workflow_tune", "participants_ids", "cartridges"];
+const PRICES = ["generation_cost", "demo_generation_cost"];
 
 interface StyleEditorProps {
   editor: Editor<EntityStore>;
@@ -45,23 +53,25 @@ export function StyleEditor({ editor, isReadOnly, canEdit, newTitle }: StyleEdit
   const title = stored || newTitle;
   useTitle({ text: title });
   useImagesFirst();
+  const [current, setCurrent] = useState<string>();
   const Tags = useSlots("groups")("routing-tags");
   const parts: readonly (RailItem & { content: React.ReactNode })[] = [
     ...(isReadOnly
       ? [{ id: "facts", title: t("style.facts"), content: <StyleFacts /> }]
       : [
-          { id: "basics", title: t("style.basics"), content: <Basics /> },
+          { id: "basics", title: t("style.basics"), fields: BASICS, content: <Basics /> },
           {
             id: "workflow",
             title: t(isRevolver ? "style.cartridges" : "style.workflow"),
+            fields: WORKFLOW,
             content: <Workflow />,
           },
-          { id: "prices", title: t("style.prices"), content: <Prices /> },
+          { id: "prices", title: t("style.prices"), fields: PRICES, content: <Prices /> },
           ...(isRevolver
             ? []
             : [
-                { id: "values", title: t("style.parameters"), content: <ValueMatrix /> },
-                { id: "icons", title: t("style.icons"), content: <Icons /> },
+                { id: "values", title: t("style.parameters"), fields: ["values"], content: <ValueMatrix /> },
+                { id: "icons", title: t("style.icons"), fields: ["icons"], content: <Icons /> },
               ]),
           { id: "animation", title: t("style.animation"), content: <Animation /> },
         ]),
@@ -89,19 +99,37 @@ export function StyleEditor({ editor, isReadOnly, canEdit, newTitle }: StyleEdit
         {isStored && <StyleActions editor={editor} isReadOnly={isReadOnly} canEdit={canEdit} />}
       </EditorHead>
       <div className="sl-editor-body style-body">
-        <Rail items={parts} />
+        <Rail items={parts} current={current} isReadOnly={isReadOnly} />
         <div className="sl-form style-form">
           <EditorNotices editor={editor} />
-          {!canEdit && <p className="alert info">{t("style.read_only")}</p>}
+          {!canEdit && <ReadOnly />}
           {parts.map(({ id, content }) => (
-            <div key={id} id={`style-${id}`} className="style-part">
+            <Part key={id} id={id} onFocus={() => setCurrent(id)}>
               <Suspense fallback={<div className="skeleton" style={{ height: 96 }} />}>{content}</Suspense>
-            </div>
+            </Part>
           ))}
         </div>
       </div>
       <EditorFoot editor={editor} onCancel={() => navigate(back)} />
     </div>
+  );
+}
+
+function ReadOnly() {
+  const { t } = useTranslation();
+  const { store } = useStyle();
+  const { busy, copy } = useCopy(useEditorState(store, ({ get }) => String(get().base.record.id)));
+  return (
+    <Alert
+      kind="info"
+      action={
+        <button type="button" className="link" aria-disabled={busy || undefined} onClick={copy}>
+          {t("style.copy")}
+        </button>
+      }
+    >
+      {t("style.read_only")}
+    </Alert>
   );
 }
 

@@ -2,7 +2,8 @@ import { Segmented } from "antd";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { style } from "../../../contract/entities/style";
-import { demoPriceOrZero, generationPrice } from "../../../contract/rules/style";
+import type { WorkflowParam } from "../../../contract/entities/workflow";
+import { demoPrice, generationPrice } from "../../../contract/rules/style";
 import { Section } from "../../components/section";
 import { useEditorState } from "../../editor/store";
 import { useImageUrl } from "../../fields/image/use-image-url";
@@ -11,10 +12,18 @@ import { useLabels } from "../../fields/use-labels";
 import { useFormat } from "../../providers/i18n/use-format";
 import { SELECTED_PARTICIPANT } from "../../resources/styles";
 import { useStyle } from "./context";
-import { useParticipantNames } from "./labels";
-import { type Cells, cellKey, defaultOf, iconField, type StyleRecord, shownParams, tuneOf } from "./model";
+import { paramName, useParticipantNames } from "./labels";
+import {
+  type Cells,
+  cellKey,
+  defaultOf,
+  fieldOfParam,
+  iconField,
+  type StyleRecord,
+  shownParams,
+  tuneOf,
+} from "./model";
 import { useAnimationStyles } from "./use-style";
-import { paramName } from "./values";
 
 interface Shown extends StyleRecord {
   name: string;
@@ -38,6 +47,9 @@ export function StyleFacts() {
   const { data: animations = [] } = useAnimationStyles();
   const tune = tuneOf(workflow.parts?.tunes ?? [], record.id_workflow_tune);
   const animation = animations.find(({ id }) => id === record.id_animation_style);
+  const demo = demoPrice(record, tune);
+  // OP-182
+  const isOfCartridge = record.is_group && record.generation_cost === null;
   const label = (name: string) => labels.label(style as never, name);
   const facts: readonly (readonly [string, string | undefined])[] = [
     [label("description"), record.description],
@@ -45,8 +57,11 @@ export function StyleFacts() {
     [label("orientation"), labels.choice("orientation", record.orientation)],
     [label("id_workflow"), workflow.parts?.name],
     [label("id_workflow_tune"), tune && (tune.name || t("style.unnamed_tune"))],
-    [label("generation_cost"), format.money(generationPrice(record, tune))],
-    [label("demo_generation_cost"), format.money(demoPriceOrZero(record, tune))],
+    [
+      label("generation_cost"),
+      isOfCartridge ? t("style.cartridge_price") : format.money(generationPrice(record, tune)),
+    ],
+    [label("demo_generation_cost"), demo === null ? t("style.same_price") : format.money(demo)],
     [label("id_animation_style"), animation?.name],
   ];
   return (
@@ -92,7 +107,7 @@ function OfParticipant({ record }: { record: Shown }) {
   const nameOf = useParticipantNames(ids);
   const asked = query.get(SELECTED_PARTICIPANT);
   const chosen = asked && ids.includes(asked) ? asked : ids[0];
-  if (!chosen) return <p className="faint small-text">{t("style.no_participants")}</p>;
+  if (!chosen) return <p className="faint small-text">{t("style.for_nobody")}</p>;
   const choose = (id: string) =>
     setQuery(
       (now) => {
@@ -117,15 +132,29 @@ function OfParticipant({ record }: { record: Shown }) {
   );
 }
 
+interface SeenPictureProps {
+  param: WorkflowParam;
+  value: string;
+  styleId: string;
+}
+
+function SeenPicture({ param, value, styleId }: SeenPictureProps) {
+  const { t } = useTranslation();
+  const { url, status } = useImageUrl({ state: "stored" }, fieldOfParam(param, styleId), { id: value });
+  if (url) return <img className="style-cell-picture" src={url} alt={paramName(param)} />;
+  return status === "loading" ? <span className="skeleton style-cell-picture" /> : t("style.picture_failed");
+}
+
 function Seen({ record, participant, name }: { record: Shown; participant: string; name: string }) {
   const { t } = useTranslation();
   const { choice } = useLabels();
   const { store, workflow } = useStyle();
   const cells = useEditorState(store, ({ get }) => get().values.values) as Cells;
   const icon = useImageUrl({ state: "stored" }, iconField(record.id), { id: participant });
-  const params = shownParams(workflow.parts?.params ?? []).filter(({ type }) => type !== "image");
-  const shownValue = (param: (typeof params)[number]) => {
+  const params = shownParams(workflow.parts?.params ?? []);
+  const shownValue = (param: WorkflowParam) => {
     const own = cells[cellKey(param.id, participant)] ?? cells[cellKey(param.id, null)];
+    if (own?.picture) return <SeenPicture param={param} value={own.id} styleId={record.id} />;
     const value = own ? own.value : defaultOf(param, record.id_workflow_tune ?? undefined);
     return typeof value === "boolean" ? choice("boolean", String(value)) : value;
   };

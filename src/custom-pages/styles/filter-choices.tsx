@@ -83,6 +83,7 @@ export default function FilterChoices(props: FilterChoicesProps) {
             entity={style as never}
             field={{ ...style.fields.id_user, schema: style.fields.id_user.schema.nullable() } as never}
             many={false}
+            placeholder={t("style.all")}
             value={chosen.owner ? [chosen.owner] : []}
             onChange={([owner]: string[]) => props.onOwner(owner)}
           />

@@ -73,12 +73,10 @@ export function StyleFilters({ list }: ToolbarSlotProps) {
           ))}
         </select>
       </div>
-      <label className="style-filter-switch small-text" title={t("style.selected_only_help")}>
+      <label className="style-filter-check small-text" title={t("style.selected_only_help")}>
         <input
           type="checkbox"
-          role="switch"
-          aria-checked={filters.show_selected_only === "true"}
-          className="sl-switch"
+          className="check"
           checked={filters.show_selected_only === "true"}
           onChange={(event) => setFilter("show_selected_only", event.target.checked ? "true" : undefined)}
         />

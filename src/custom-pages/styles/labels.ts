@@ -1,24 +1,35 @@
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { style } from "../../../contract/entities/style";
+import type { WorkflowParam } from "../../../contract/entities/workflow";
+import { type EditorStore, useEditorState } from "../../editor/store";
 import { useReferred } from "../../fields/reference/use-names";
 import { useLabels } from "../../fields/use-labels";
-import { madeKey } from "../../providers/i18n/keys";
+import { placeOf } from "./model";
 
-const OWN = ["values", "icons", "cartridges"];
-
-/** What people call a field of the style's document: `values.…` is a parameter value, `icons.…` an icon. */
-export function useStyleLabel(): (path: string) => string {
+/** What people call a field of the style's document: "Strength (Woman)" is a parameter value, "Icon (Woman)" an icon. */
+export function useStyleLabel(
+  store: EditorStore,
+  params: readonly WorkflowParam[],
+): (path: string) => string {
   const { t } = useTranslation();
   const { label } = useLabels();
-  return useCallback(
-    (path) => {
-      const [top = ""] = path.split(".", 1);
-      return OWN.includes(top) ? t(madeKey(`style.changed.${top}`)) : label(style as never, path);
-    },
-    [t, label],
-  );
+  const now = useEditorState(store, ({ get }) => get().values.participants_ids) as readonly string[];
+  const stored = useEditorState(store, ({ get }) => get().initial.participants_ids) as readonly string[];
+  const nameOf = useParticipantNames([...new Set([...stored, ...now])]);
+  return (path) => {
+    const [top = "", key = ""] = path.split(".", 2);
+    if (top === "cartridges") return t("style.cartridges");
+    if (top === "icons" && key) return `${t("style.changed.icons")} (${nameOf(key)})`;
+    if (top === "icons") return t("style.changed.icons");
+    if (top !== "values") return label(style as never, path);
+    const { param, participant } = placeOf(key);
+    const found = params.find(({ id }) => id === param);
+    return found ? `${paramName(found)} (${nameOf(participant)})` : t("style.changed.values");
+  };
 }
+
+export const paramName = ({ name, comfy_title, node_param }: WorkflowParam): string =>
+  name || [comfy_title, node_param].filter(Boolean).join(" · ");
 
 /** Names of participants, asked for by one call. */
 export function useParticipantNames(ids: readonly string[]): (id: string | null) => string {

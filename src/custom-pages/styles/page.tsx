@@ -57,7 +57,6 @@ function StylePage({ id, isView = false }: { id: string; isView?: boolean }) {
   const isNew = id === NEW;
   const query = useStyleRecord(isNew ? undefined : id);
   const { t } = useTranslation();
-  const label = useStyleLabel();
   const [who] = useState(() => session.current());
   const role = who?.role ?? "user";
   const [images] = useState((): Images => createStore({}));
@@ -87,7 +86,7 @@ function StylePage({ id, isView = false }: { id: string; isView?: boolean }) {
         params: paramsOf(params.current, state.values.id_workflow),
         valuesOf,
       }),
-    label,
+    label: (path) => path,
     Value: StyleDifference,
   });
   opened.current = editor?.store;
@@ -140,13 +139,21 @@ function Loaded({ editor, images, isNew, isView, title, onWorkflow }: LoadedProp
   const { parts } = workflow;
   useEffect(() => onWorkflow(parts), [onWorkflow, parts]);
   const canEdit = useEditorState(store, ({ get }) => get().creating || mayEdit(get().base.record));
+  const label = useStyleLabel(store, parts?.params ?? NO_PARAMS);
   useCreatedAddress(store, isNew);
   return (
     <StyleContext value={{ store, workflow, images }}>
-      <StyleEditor editor={editor} isReadOnly={isView || !canEdit} canEdit={canEdit} newTitle={title} />
+      <StyleEditor
+        editor={{ ...editor, label }}
+        isReadOnly={isView || !canEdit}
+        canEdit={canEdit}
+        newTitle={title}
+      />
     </StyleContext>
   );
 }
+
+const NO_PARAMS: readonly never[] = [];
 
 const mayEdit = (record: Readonly<Record<string, unknown>>) => (record as StyleRecord).can_edit === true;
 

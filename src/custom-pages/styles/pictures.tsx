@@ -5,7 +5,8 @@ import { style } from "../../../contract/entities/style";
 import { Section } from "../../components/section";
 import { useEditorState } from "../../editor/store";
 import { FieldFrame } from "../../fields/field-frame";
-import { useImageUrl } from "../../fields/image/use-image-url";
+import { type ImageUrl, useImageUrl } from "../../fields/image/use-image-url";
+import { messageFor } from "../../providers/http/errors";
 import { useStyle } from "./context";
 import { useParticipantNames } from "./labels";
 import { type Icons as IconValues, iconField } from "./model";
@@ -22,7 +23,6 @@ interface PictureFieldProps {
   onChange(value: ImageValue): void;
 }
 
-/** A picture of the style; a save waits for it and knows when it could not be loaded (STY-72, STY-73, STY-87). */
 export function PictureField({ path, label, name, field, owner, value, onChange }: PictureFieldProps) {
   const { store } = useStyle();
   const id = useId();
@@ -43,18 +43,21 @@ export function PictureField({ path, label, name, field, owner, value, onChange 
   );
 }
 
-function useImageStatus(path: string, field: Field, owner: string, value: ImageValue): void {
+/** A picture on screen, of which a save knows under this name (STY-72, STY-73, STY-87). */
+export function useImageStatus(name: string, field: Field, owner: string, value: ImageValue): ImageUrl {
   const { t } = useTranslation();
   const { images } = useStyle();
-  const { status } = useImageUrl(value, field, { id: owner });
-  const message = t("errors.network_error");
+  const image = useImageUrl(value, field, { id: owner });
+  const { status, error } = image;
+  const message = status === "error" ? messageFor(error, t, "errors.read_failed") : "";
   useEffect(() => {
-    images.set({ ...images.get(), [path]: { status, message } });
+    images.set({ ...images.get(), [name]: { status, message } });
     return () => {
-      const { [path]: _, ...others } = images.get();
+      const { [name]: _, ...others } = images.get();
       images.set(others);
     };
-  }, [images, path, status, message]);
+  }, [images, name, status, message]);
+  return image;
 }
 
 /** What a guest taps: one picture for each participant (STY-26). */

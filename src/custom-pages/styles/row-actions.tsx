@@ -5,9 +5,9 @@ import { Glyph } from "../../components/glyph";
 import { useSession } from "../../providers/http/session";
 import { pathsOf } from "../../resources/routes";
 import { styles } from "../../resources/styles";
-import { copyIdChoice, deleteChoice, MoreOf } from "../../screens/list/more-of";
+import { choiceOf, copyIdChoice, deleteChoice, MoreOf } from "../../screens/list/more-of";
 import type { RowActionsProps } from "../../screens/list/table-row";
-import { copyOf, openAddToEvents, useRemoveStyle } from "./actions";
+import { addToEventsChoice, copyOf, useRemoveStyle } from "./actions";
 
 /** What can be done to one style of the list; styles of others are looked at and copied (OP-112). */
 export default function StyleRowActions({ row, name, onChange }: RowActionsProps) {
@@ -43,14 +43,9 @@ export default function StyleRowActions({ row, name, onChange }: RowActionsProps
       <MoreOf
         name={name}
         items={[
-          {
-            key: "open",
-            label: open.label,
-            icon: <Glyph of={open.icon} />,
-            run: () => void navigate(open.to, { state }),
-          },
-          { key: "copy", label: t("style.copy"), icon: <Glyph of={CopyOutlined} />, run: () => void copy() },
-          { key: "events", label: t("style.add_to_events"), run: () => openAddToEvents(row.id, name, t) },
+          choiceOf("open", open.label, open.icon, () => void navigate(open.to, { state })),
+          choiceOf("copy", t("style.copy"), CopyOutlined, () => void copy()),
+          addToEventsChoice(row.id, name, t),
           copyIdChoice(row.id, t),
           ...(isMine ? [deleteChoice(() => void remove(), t)] : []),
         ]}

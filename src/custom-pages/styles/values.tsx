@@ -3,31 +3,18 @@ import { Segmented } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImageValue } from "../../../contract/core/field";
-import { style } from "../../../contract/entities/style";
 import type { ParamType, WorkflowParam } from "../../../contract/entities/workflow";
-import { Dialog } from "../../components/dialog";
 import { Glyph } from "../../components/glyph";
 import { Section } from "../../components/section";
 import { fieldId } from "../../editor/focus-field";
 import { type EditorStore, useEditorState } from "../../editor/store";
-import { FieldFrame } from "../../fields/field-frame";
-import { useImageUrl } from "../../fields/image/use-image-url";
 import { useLabels } from "../../fields/use-labels";
 import { useIsPhone } from "../../shared/media-query";
-import { newId } from "../../shared/new-id";
+import { CellDialog, useCell, useInherited } from "./cell-dialog";
 import { useStyle } from "./context";
-import { useParticipantNames } from "./labels";
-import {
-  type Cell,
-  type Cells,
-  cellError,
-  cellKey,
-  defaultOf,
-  fieldOfParam,
-  placeOf,
-  shownParams,
-} from "./model";
-import { PictureField } from "./pictures";
+import { paramName, useParticipantNames } from "./labels";
+import { type Cell, type Cells, cellError, cellKey, fieldOfParam, placeOf, shownParams } from "./model";
+import { useImageStatus } from "./pictures";
 
 const ICONS: Record<ParamType, typeof NumberOutlined> = {
   boolean: CheckSquareOutlined,
@@ -89,7 +76,7 @@ export function ValueMatrix() {
             </div>
           )}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by the keyboard, too. */}
-          <section className="style-matrix-box" aria-label={t("style.parameters")} tabIndex={0}>
+          <section className="style-matrix-box" aria-label={t("style.parameters_table")} tabIndex={0}>
             <table className="style-matrix">
               <thead>
                 <tr>
@@ -135,23 +122,6 @@ export function ValueMatrix() {
   );
 }
 
-export const paramName = ({ name, comfy_title, node_param }: WorkflowParam): string =>
-  name || [comfy_title, node_param].filter(Boolean).join(" · ");
-
-const useCell = (key: string): Cell | undefined => {
-  const { store } = useStyle();
-  return useEditorState(store, ({ get }) => (get().values.values as Cells)[key]);
-};
-
-/** What a cell shows without a value of its own, and where it comes from. */
-function useInherited(param: WorkflowParam, participant: string | null) {
-  const { store } = useStyle();
-  const forAll = useCell(cellKey(param.id, null));
-  const tune = useEditorState(store, ({ get }) => String(get().values.id_workflow_tune ?? ""));
-  if (participant !== null && forAll) return { cell: forAll, value: forAll.value };
-  return { cell: undefined, value: defaultOf(param, tune) };
-}
-
 interface MatrixCellProps {
   param: WorkflowParam;
   participant: string | null;
@@ -178,22 +148,29 @@ function MatrixCell({ param, participant, label, onOpen }: MatrixCellProps) {
     >
       <span className="visually-hidden">{label}: </span>
       {error && <span className="visually-hidden">{labels.issue(error)} </span>}
-      {own && <i className="pip live" role="img" aria-label={t("style.own_value")} />}
-      <CellValue param={param} cell={own ?? inherited.cell} value={own ? own.value : inherited.value} />
+      {own && <i className="pip" role="img" aria-label={t("style.own_value")} />}
+      <CellValue
+        place={key}
+        param={param}
+        cell={own ?? inherited.cell}
+        value={own ? own.value : inherited.value}
+      />
     </button>
   );
 }
 
 interface CellValueProps {
+  /** Whose picture of several: an inherited one is in many cells. */
+  place: string;
   param: WorkflowParam;
   cell: Cell | undefined;
   value: Cell["value"];
 }
 
-function CellValue({ param, cell, value }: CellValueProps) {
+function CellValue({ place, param, cell, value }: CellValueProps) {
   const { t } = useTranslation();
   const { choice } = useLabels();
-  if (cell?.picture) return <Picture param={param} cell={cell} picture={cell.picture} />;
+  if (cell?.picture) return <Picture place={place} param={param} cell={cell} picture={cell.picture} />;
   if (typeof value === "boolean") return choice("boolean", String(value));
   if (value === null || value === "") return <span className="faint">{t("style.no_value")}</span>;
   return (
@@ -203,97 +180,21 @@ function CellValue({ param, cell, value }: CellValueProps) {
   );
 }
 
-function Picture({ param, cell, picture }: { param: WorkflowParam; cell: Cell; picture: ImageValue }) {
+interface PictureProps extends Pick<CellValueProps, "place" | "param"> {
+  cell: Cell;
+  picture: ImageValue;
+}
+
+function Picture({ place, param, cell, picture }: PictureProps) {
   const { t } = useTranslation();
   const { store } = useStyle();
   const styleId = useEditorState(store, ({ get }) => String(get().base.record.id ?? ""));
-  const { url, status } = useImageUrl(picture, fieldOfParam(param, styleId), { id: cell.id });
+  const { url, status } = useImageStatus(`cells.${place}`, fieldOfParam(param, styleId), cell.id, picture);
   if (status === "error") return <span className="faint">{t("style.picture_failed")}</span>;
   if (status === "none") return <span className="faint">{t("fields_ui.no_picture")}</span>;
   return url ? (
     <img className="style-cell-picture" src={url} alt="" />
   ) : (
     <span className="skeleton style-cell-picture" />
-  );
-}
-
-interface CellDialogProps {
-  param: WorkflowParam;
-  participant: string | null;
-  title: string;
-  onClose(): void;
-}
-
-/** One value. It belongs to the page's form: what is typed is there at once, and saved by the page's Save. */
-function CellDialog({ param, participant, title, onClose }: CellDialogProps) {
-  const { t } = useTranslation();
-  const { choice } = useLabels();
-  const { store } = useStyle();
-  const key = cellKey(param.id, participant);
-  const path = `values.${key}`;
-  const own = useCell(key);
-  const inherited = useInherited(param, participant);
-  const error = useEditorState(store, ({ problems }) => problems()[path]);
-  const set = (cell: Cell | undefined) => store.dispatch({ type: "changed", path, value: cell });
-  const empty = { boolean: false, float: "", integer: "", string: "", image: null }[param.type];
-  const write = (value: unknown) => {
-    const cell = { id: own?.id ?? newId(), type: param.type };
-    if (param.type !== "image") set({ ...cell, value: value as string | boolean });
-    else {
-      const picture = value as ImageValue;
-      const isThere = picture.state === "picked" || picture.state === "stored";
-      set(isThere ? { ...cell, value: null, picture } : undefined);
-    }
-  };
-  const styleId = useEditorState(store, ({ get }) => String(get().base.record.id ?? ""));
-  const field = fieldOfParam(param, styleId);
-  const shared = { path, label: paramName(param), field };
-  const inheritedText =
-    typeof inherited.value === "boolean" ? choice("boolean", String(inherited.value)) : inherited.value;
-  return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      buttons={
-        <>
-          {own && (
-            <button type="button" className="button text apart" onClick={() => set(undefined)}>
-              {t("style.use_inherited")}
-            </button>
-          )}
-          <button type="button" className="button primary" onClick={onClose}>
-            {t("style.done")}
-          </button>
-        </>
-      }
-    >
-      {param.description && <p className="muted small-text">{param.description}</p>}
-      {param.type === "image" ? (
-        <PictureField
-          {...shared}
-          name="value_image"
-          owner={own?.id ?? ""}
-          value={own?.picture ?? { state: "none" }}
-          onChange={write}
-        />
-      ) : (
-        <FieldFrame
-          id={`${fieldId(path)}-input`}
-          entity={style as never}
-          name="value"
-          field={field}
-          label={paramName(param)}
-          value={own ? own.value : (inherited.value ?? empty)}
-          error={error}
-          announced
-          onChange={write}
-        />
-      )}
-      <p className="caption muted">
-        {own
-          ? t("style.inherited_is", { value: inheritedText || t("style.no_value") })
-          : t(participant === null ? "style.is_from_tune" : "style.is_inherited")}
-      </p>
-    </Dialog>
   );
 }

@@ -5,6 +5,8 @@ import { imageAddress } from "./address";
 export interface ImageUrl {
   status: "loading" | "ready" | "none" | "error";
   url: string | undefined;
+  /** Why it could not be loaded. */
+  error?: unknown;
   retry(): void;
 }
 
@@ -18,5 +20,5 @@ export function useImageUrl(
   const preview = usePreview(value.state === "picked" ? value.file : null);
   if (value.state === "picked")
     return { status: preview ? "ready" : "loading", url: preview, retry: stored.retry };
-  return { status: stored.status, url: stored.url, retry: stored.retry };
+  return { status: stored.status, url: stored.url, error: stored.error, retry: stored.retry };
 }

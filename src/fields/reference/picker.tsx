@@ -17,6 +17,8 @@ import { useOptions } from "./use-options";
 
 interface PickerProps extends InputProps<string[]> {
   many: boolean;
+  /** What nothing chosen means, where it means something. */
+  placeholder?: string;
 }
 
 /** Chooses records of another entity by their names; nothing is read before it is opened, but the chosen ones. */
@@ -56,7 +58,7 @@ export default function Picker(props: PickerProps) {
       )}
       loading={loading && open}
       notFoundContent={<NotFound failed={failed} loading={loading} retry={retry} />}
-      placeholder={t("fields_ui.choose")}
+      placeholder={props.placeholder ?? t("fields_ui.choose")}
       popupRender={reachable}
       onSearch={setText}
       onOpenChange={(next) => {

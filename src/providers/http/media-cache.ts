@@ -27,6 +27,8 @@ export interface Media {
   status: "loading" | "ready" | "none" | "error";
   /** Object URL, good until its last user on screen is gone. */
   url?: string;
+  /** Why it could not be loaded. */
+  error?: unknown;
 }
 
 /** A picture that somebody is looking at. Its object URL outlives the bytes in the cache, and never its users. */
@@ -128,7 +130,7 @@ function fail(key: string, size: Size, reason: unknown): void {
   if (gone) caches[size].delete(key);
   const used = live.get(key);
   if (used && gone) tell(used, { status: "none" });
-  else if (used && used.media.status !== "ready") tell(used, { status: "error" });
+  else if (used && used.media.status !== "ready") tell(used, { status: "error", error: reason });
 }
 
 const ready = (blob: Blob): Media => ({ status: "ready", url: URL.createObjectURL(blob) });

@@ -60,6 +60,32 @@ test.each(["desktop", "phone"] as const)(
 );
 
 test.each([
+  ["dealer", "desktop"],
+  ["organiser", "phone"],
+] as const)(
+  "a style of the house is a page to read for a %s, %s, and an error of the server is the error screen's [STY-04 STY-05 STY-32 STY-77 HTTP-08]",
+  async (role, viewport) => {
+    const page = await newPage(server, { role, viewport, path: "/styles?filter=Oil%20portrait" });
+    await page.getByRole("link", { name: "Oil portrait", exact: true }).click();
+    await page.waitForURL(/styles\/edit\//);
+    await page.getByText("You can use this style but not change it.").waitFor();
+    expect(await page.getByRole("textbox", { name: "Name" }).count()).toBe(0);
+    expect(await page.getByRole("heading", { name: "Customers" }).count()).toBe(0);
+    page.expectQuiet(EXPECTED);
+    await page.route("**/api/v1/styles/*", (route) =>
+      route.fulfill({ status: 500, json: { detail: "Full" } }),
+    );
+    await page.reload();
+    await page
+      .getByRole("button", { name: "Retry" })
+      .or(page.getByRole("button", { name: "Try again" }))
+      .first()
+      .waitFor();
+    expect(page.url()).toMatch(/styles\/edit\//);
+  },
+);
+
+test.each([
   ["dark", "ru", "phone"],
   ["light", "en", "desktop"],
 ] as const)(
@@ -79,5 +105,26 @@ test.each([
       expect(await axeFindings(page), at).toEqual([]);
     }
     page.expectQuiet(EXPECTED);
+  },
+);
+
+test.each(["desktop", "phone"] as const)(
+  "the last part of the editor is reached from the list of its parts, and the shell stays where it is, %s",
+  async (viewport) => {
+    const page = await newPage(server, { role: "admin", viewport, path: "/styles?filter=Oil%20portrait" });
+    await page.getByRole("link", { name: "Oil portrait", exact: true }).click();
+    const parts = page.getByRole("navigation", { name: "Sections" });
+    await parts.waitFor();
+    await page.settled();
+    if (viewport === "phone") await parts.getByRole("combobox").selectOption("tags");
+    else await parts.getByRole("button", { name: "Routing tags" }).click();
+    const place = () =>
+      page.evaluate(() => {
+        const bottom = document.querySelector(".sl-save-bar")?.getBoundingClientRect().bottom ?? 0;
+        const part = document.querySelector("#style-tags")?.getBoundingClientRect().top ?? 0;
+        return { bar: Math.abs(Math.round(bottom - innerHeight)), isSeen: part > 0 && part < innerHeight };
+      });
+    await expect.poll(place).toEqual({ bar: 0, isSeen: true });
+    expect(await across(page)).toBe(0);
   },
 );

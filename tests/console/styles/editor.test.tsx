@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { styles } from "../../../src/resources/styles";
 import { toasts } from "../../../src/shared/toasts";
 import { editorSuite } from "../editor/support/editor-suite";
 import { ID, idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
-import { server, setUpConsole } from "../screens/support/console";
+import { openScreens, server, setUpConsole } from "../screens/support/console";
 import { PARAMS, single, styleOf } from "./fixtures";
 import { answerParts, answerStyle, openStyle, save, sentStyle } from "./support";
 
@@ -43,6 +44,15 @@ describe("reading a style", () => {
     expect(await screen.findByText("all styles")).toBeTruthy();
     expect(at()).toBe("/styles");
     expect(said()).toEqual([text]);
+  });
+
+  test.each([500, 409])("that answers %i shows the error screen of the route [STY-32]", async (status) => {
+    vi.spyOn(console, "error").mockImplementation(() => {}); // React says what it caught
+    answerParts();
+    server.on(`GET /styles/${ID}`, () => json({ detail: "The disk is full" }, status));
+    const { at } = await openScreens(styles, `/styles/edit/${ID}`);
+    expect((await screen.findByRole("alert")).textContent).toContain("The disk is full");
+    expect([at(), said()]).toEqual([`/styles/edit/${ID}`, []]);
   });
 
   test("tolerates what is beside it and cannot be read [STY-81 STY-84 STY-85 STY-86]", async () => {
@@ -89,7 +99,7 @@ describe("a new style", () => {
     server.on("PUT /styles/", () => json(single(styleOf({ is_group: true })), 200));
     await openStyle("/styles/new");
     await userEvent.type(await box("Name"), "Mixed");
-    await userEvent.click(screen.getByRole("radio", { name: "Revolver" }));
+    fireEvent.click(screen.getByRole("radio", { name: "Revolver" }));
     for (const name of ["First", "Second"]) {
       const finder = await screen.findByLabelText("Add a cartridge");
       await userEvent.click(finder);
@@ -140,7 +150,7 @@ describe("the type of a style", () => {
     expect(
       await screen.findByText("Switching to revolver clears the workflow, tune and participants."),
     ).toBeTruthy();
-    await userEvent.click(screen.getByRole("radio", { name: "Revolver" }));
+    fireEvent.click(screen.getByRole("radio", { name: "Revolver" }));
     expect(await screen.findByText("The workflow, tune and participants were cleared.")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Undo" }));
     expect(await screen.findByText("All changes saved")).toBeTruthy();

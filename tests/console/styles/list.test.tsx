@@ -77,7 +77,7 @@ describe("the list of styles", () => {
   test("can show only styles that are on one's own booths [STY-18 CALL-STY-13]", async () => {
     answer();
     await open();
-    await userEvent.click(await screen.findByRole("switch", { name: "On my booths only" }));
+    await userEvent.click(await screen.findByRole("checkbox", { name: "On my booths only" }));
     await waitFor(() => expect(asked().get("show_selected_only")).toBe("true"));
   });
 

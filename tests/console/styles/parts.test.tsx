@@ -5,7 +5,19 @@ import { toasts } from "../../../src/shared/toasts";
 import { ID, idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { server, setUpConsole, signIn } from "../screens/support/console";
-import { ME, MINE, PORTRAITS, single, styleOf, TUNE, WORKFLOW } from "./fixtures";
+import {
+  MAN,
+  ME,
+  MINE,
+  PARAMS,
+  PORTRAITS,
+  single,
+  styleOf,
+  TUNE,
+  valueAt,
+  WOMAN,
+  WORKFLOW,
+} from "./fixtures";
 import { answerStyle, openStyle, save, saveButton, sentStyle } from "./support";
 
 setUpConsole();
@@ -147,6 +159,31 @@ describe("what can be done with a style", () => {
     await userEvent.click(within(dialog).getByRole("button", { name: "Add" }));
     await waitFor(() => expect(said()).toEqual(["“Oil on linen” added to 1 event"]));
     expect(server.calls(`POST /styles/${ID}/schedules`)[0]?.body).toEqual({ schedule_ids: [idOf(800)] });
+  });
+});
+
+describe("the participants", () => {
+  test("are chosen by name; values and icons of one that goes go with the save, and can be had back [STY-20 STY-36]", async () => {
+    answerStyle({
+      values: [valueAt(1, PARAMS.strength, MAN, 0.9), valueAt(2, PARAMS.steps, null, 30, "integer")],
+    });
+    saves();
+    await openStyle();
+    const remove = (name: string) =>
+      waitFor(() => {
+        const chips = [...document.querySelectorAll(".ant-select-selection-item")];
+        const chip = chips.find(({ textContent }) => textContent?.startsWith(name));
+        fireEvent.click(chip?.querySelector(".ant-select-selection-item-remove") as HTMLElement);
+      });
+    await remove("Man");
+    expect(await screen.findByText("1 value of a removed participant will be deleted on save.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("All changes saved")).toBeTruthy();
+    await remove("Man");
+    await save();
+    await waitFor(() => expect(said()).toEqual(["Saved"]));
+    expect(sentStyle().style.participants_ids).toEqual([WOMAN]);
+    expect(sentStyle().values).toMatchObject([{ id_workflow_param: PARAMS.steps, value: 30 }]);
   });
 });
 

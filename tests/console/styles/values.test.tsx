@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { toasts } from "../../../src/shared/toasts";
-import { ID } from "../providers/support/data";
+import { ID, idOf } from "../providers/support/data";
 import { held, json } from "../providers/support/server";
 import { server, setUpConsole } from "../screens/support/console";
 import { PARAMS, single, styleOf, valueAt, WOMAN } from "./fixtures";
@@ -134,6 +134,23 @@ describe("parameter values", () => {
     expect(icons).toEqual([WOMAN]);
     expect(images).toEqual([values[0].id]);
     expect(values[0]).toMatchObject({ type: "image", value: null, id_participant: null });
+  });
+
+  test("that are pictures of the table are waited for, too [STY-72]", async () => {
+    answerStyle({ values: [valueAt(1, PARAMS.reference, null, null, "image")] });
+    saves();
+    const { answer, give } = held(() => new Response("x", { headers: { "Content-Type": "image/png" } }));
+    server.on(`GET /styles/${ID}/values/${idOf(1)}/image`, answer);
+    await openStyle();
+    await screen.findByRole("button", { name: /^Reference, Man:/ });
+    await write("Name", "Other");
+    await save();
+    await waitFor(() => expect(said()).toEqual(["Please wait for all images to finish loading"]));
+    expect(server.count(CALL)).toBe(0);
+    give();
+    await waitFor(() => expect(document.querySelectorAll("img.style-cell-picture")).toHaveLength(3));
+    await save();
+    await waitFor(() => expect(server.count(CALL)).toBe(1));
   });
 
   test("are not saved while pictures still load, nor with one that could not be loaded [STY-72 STY-73 STY-87]", async () => {

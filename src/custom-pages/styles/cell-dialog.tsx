@@ -1,0 +1,110 @@
+import { useTranslation } from "react-i18next";
+import type { ImageValue } from "../../../contract/core/field";
+import { style } from "../../../contract/entities/style";
+import type { WorkflowParam } from "../../../contract/entities/workflow";
+import { Dialog } from "../../components/dialog";
+import { fieldId } from "../../editor/focus-field";
+import { useEditorState } from "../../editor/store";
+import { FieldFrame } from "../../fields/field-frame";
+import { useLabels } from "../../fields/use-labels";
+import { newId } from "../../shared/new-id";
+import { useStyle } from "./context";
+import { paramName } from "./labels";
+import { type Cell, type Cells, cellKey, defaultOf, fieldOfParam } from "./model";
+import { PictureField } from "./pictures";
+
+export const useCell = (key: string): Cell | undefined => {
+  const { store } = useStyle();
+  return useEditorState(store, ({ get }) => (get().values.values as Cells)[key]);
+};
+
+/** What a cell shows without a value of its own, and where it comes from. */
+export function useInherited(param: WorkflowParam, participant: string | null) {
+  const { store } = useStyle();
+  const forAll = useCell(cellKey(param.id, null));
+  const tune = useEditorState(store, ({ get }) => String(get().values.id_workflow_tune ?? ""));
+  if (participant !== null && forAll) return { cell: forAll, value: forAll.value };
+  return { cell: undefined, value: defaultOf(param, tune) };
+}
+
+interface CellDialogProps {
+  param: WorkflowParam;
+  participant: string | null;
+  title: string;
+  onClose(): void;
+}
+
+/** One value. It belongs to the page's form: what is typed is there at once, and saved by the page's Save. */
+export function CellDialog({ param, participant, title, onClose }: CellDialogProps) {
+  const { t } = useTranslation();
+  const { choice } = useLabels();
+  const { store } = useStyle();
+  const key = cellKey(param.id, participant);
+  const path = `values.${key}`;
+  const own = useCell(key);
+  const inherited = useInherited(param, participant);
+  const error = useEditorState(store, ({ problems }) => problems()[path]);
+  const set = (cell: Cell | undefined) => store.dispatch({ type: "changed", path, value: cell });
+  const empty = { boolean: false, float: "", integer: "", string: "", image: null }[param.type];
+  const write = (value: unknown) => {
+    const cell = { id: own?.id ?? newId(), type: param.type };
+    if (param.type !== "image") set({ ...cell, value: value as string | boolean });
+    else {
+      const picture = value as ImageValue;
+      const isThere = picture.state === "picked" || picture.state === "stored";
+      set(isThere ? { ...cell, value: null, picture } : undefined);
+    }
+  };
+  const styleId = useEditorState(store, ({ get }) => String(get().base.record.id ?? ""));
+  const field = fieldOfParam(param, styleId);
+  const shared = { path, label: paramName(param), field };
+  const isEmpty = !inherited.cell && (inherited.value === null || inherited.value === "");
+  const inheritedText =
+    typeof inherited.value === "boolean" ? choice("boolean", String(inherited.value)) : inherited.value;
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      buttons={
+        <>
+          {own && (
+            <button type="button" className="button text apart" onClick={() => set(undefined)}>
+              {t("style.use_inherited")}
+            </button>
+          )}
+          <button type="button" className="button primary" onClick={onClose}>
+            {t("style.done")}
+          </button>
+        </>
+      }
+    >
+      {param.description && <p className="muted small-text">{param.description}</p>}
+      {param.type === "image" ? (
+        <PictureField
+          {...shared}
+          name="value_image"
+          owner={own?.id ?? ""}
+          value={own?.picture ?? { state: "none" }}
+          onChange={write}
+        />
+      ) : (
+        <FieldFrame
+          id={`${fieldId(path)}-input`}
+          entity={style as never}
+          name="value"
+          field={field}
+          label={paramName(param)}
+          value={own ? own.value : (inherited.value ?? empty)}
+          error={error}
+          announced
+          onChange={write}
+        />
+      )}
+      <p className="caption muted">
+        {own
+          ? t("style.inherited_is", { value: inheritedText || t("style.no_value") })
+          : t(isEmpty ? "style.nothing_set" : inherited.cell ? "style.is_inherited" : "style.is_from_tune")}
+      </p>
+    </Dialog>
+  );
+}

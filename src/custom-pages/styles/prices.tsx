@@ -1,0 +1,95 @@
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { style } from "../../../contract/entities/style";
+import { demoPrice, demoPriceNotices, generationPrice } from "../../../contract/rules/style";
+import { Section } from "../../components/section";
+import { useEditorState } from "../../editor/store";
+import { codecs } from "../../fields/codecs";
+import { useFormat } from "../../providers/i18n/use-format";
+import { FormField } from "../../screens/form/form-field";
+import { toast } from "../../shared/toasts";
+import { useStyle } from "./context";
+import { tuneOf } from "./model";
+import type { WorkflowParts } from "./use-style";
+
+type PriceKey = "generation_cost" | "demo_generation_cost";
+const PRICES: readonly PriceKey[] = ["generation_cost", "demo_generation_cost"];
+
+const MONEY = style.fields.generation_cost as never;
+
+const priceIn = (text: unknown): number | null =>
+  codecs.money.toWire(String(text ?? ""), MONEY) as number | null;
+
+/** An empty price is the tune's, of a revolver that of the cartridge (OP-182). What a demo price means is said when it is left (STY-68 to STY-71, OP-120). */
+export function Prices() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { store, workflow } = useStyle();
+  const tune = useTune(workflow.parts);
+  const isRevolver = useEditorState(store, ({ get }) => get().values.is_group === true);
+  const before = useRef("");
+  /** As typed: leaving the field gives it two decimals. */
+  const typed = useRef("");
+  const noted = useEditorState(store, ({ get }) => {
+    const prices = { generation_cost: null, demo_generation_cost: null };
+    const own = Object.fromEntries(PRICES.map((key) => [key, priceIn(get().values[key])]));
+    const of = { ...prices, ...own };
+    const demo = demoPrice(of, tune);
+    const isOwn = of.generation_cost !== null || get().values.is_group !== true;
+    return [isOwn ? generationPrice(of, tune) : null, demo]
+      .map((price) => (price === null ? "" : String(price)))
+      .join("|");
+  });
+  const [price = "", demo = ""] = noted.split("|");
+  const leave = () => {
+    const had = { demo_generation_cost: priceIn(before.current) };
+    const after = {
+      generation_cost: priceIn(store.get().values.generation_cost),
+      demo_generation_cost: priceIn(typed.current),
+    };
+    const isSame = Object.is(had.demo_generation_cost, after.demo_generation_cost);
+    if (isSame || Number.isNaN(after.demo_generation_cost)) return;
+    for (const { kind, text } of demoPriceNotices(had, after, tune, typed.current.trim())) {
+      toast({ id: `demo-price-${kind}`, kind: kind === "error" ? "error" : "info", title: text });
+      if (kind === "error")
+        store.dispatch({ type: "changed", path: "demo_generation_cost", value: before.current });
+    }
+  };
+  return (
+    <Section
+      title={t("style.prices")}
+      note={t(isRevolver ? "style.prices_of_cartridges" : "style.prices_note")}
+    >
+      <div className="sl-form-row">
+        <FormField store={store} item={{ field: "generation_cost" }} />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears of the field inside being left. */}
+        <div
+          className="style-price"
+          onFocus={() => {
+            before.current = String(store.get().values.demo_generation_cost ?? "");
+          }}
+          onBlurCapture={() => {
+            typed.current = String(store.get().values.demo_generation_cost ?? "");
+          }}
+          onBlur={leave}
+        >
+          <FormField store={store} item={{ field: "demo_generation_cost" }} />
+        </div>
+      </div>
+      {(price !== "" || demo !== "") && (
+        <p className="caption muted figures">
+          {t("style.effective", {
+            price: price === "" ? t("style.cartridge_price") : format.money(Number(price)),
+            demo: demo === "" ? t("style.no_demo_price") : format.money(Number(demo)),
+          })}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function useTune(parts: WorkflowParts | undefined) {
+  const { store } = useStyle();
+  const id = useEditorState(store, ({ get }) => get().values.id_workflow_tune);
+  return tuneOf(parts?.tunes ?? [], id);
+}
