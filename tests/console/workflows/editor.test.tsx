@@ -118,7 +118,7 @@ describe("nodes", () => {
     expect(source().getAttribute("aria-pressed")).toBe("true");
     await userEvent.click(source());
     expect(source().getAttribute("aria-pressed")).toBe("false");
-    await press("Use as result: Save image 9");
+    await press("Use as result: Output 9");
     await press("Use as result: Sampler 3");
     await save();
     await isSaved();
