@@ -28,7 +28,8 @@ export const workflows = defineResource(workflow, {
         title: "workflows.use",
         rows: [
           ["orientation"],
-          ["is_draft", "use_in_custom_styles", "is_video"],
+          ["is_draft", "is_video"],
+          ["use_in_custom_styles"],
           ["demo_generation_cost", "id_user"],
         ],
       },

@@ -9,6 +9,7 @@ import {
 } from "@ant-design/icons";
 import {
   type Edge,
+  type EdgeProps,
   Handle,
   type Node,
   type NodeProps,
@@ -41,6 +42,8 @@ interface GraphProps {
   params: ReadonlyMap<string, string>;
   /** Nodes that a search has found; undefined without a search. */
   found: readonly string[] | undefined;
+  /** The found one that is brought into sight. */
+  sought: string | undefined;
   /** The one that is looked at. */
   selected: string | undefined;
   picking: Picking;
@@ -60,7 +63,14 @@ interface NodeData extends Record<string, unknown> {
 
 type FlowNode = Node<NodeData, "comfy">;
 
+type FlowEdge = Edge<{ path: string }, "laid">;
+
 const TYPES = { comfy: memo(ComfyNode) };
+const EDGE_TYPES = { laid: memo(LaidEdge) };
+/** Below this zoom a node shows its title alone, larger: the whole of a workflow can be read at a glance. */
+const FAR = 0.62;
+/** Space for the tools at the bottom. */
+const FIT = { padding: { x: "24px", top: "24px", bottom: "76px" }, maxZoom: 1 } as const;
 
 const HANDLES = [
   { type: "target", position: Position.Left, x: 0, y: NODE_HEIGHT / 2 },
@@ -83,31 +93,37 @@ function Placed(props: GraphProps) {
   const ids = useMemo(() => [...nodes.keys()], [nodes]);
   const layout = useLayout({ ids, links });
   const dead = useMemo(() => deadNodes(nodes, links, result), [nodes, links, result]);
-  const drawn = useFlowNodes(props, layout.data, dead);
+  const drawn = useFlowNodes(props, layout.data?.places, dead);
+  const paths = layout.data?.paths;
   const edges = useMemo(
     () =>
       links.map(
-        ({ from, to }): Edge => ({
+        ({ from, to }, at): FlowEdge => ({
           id: `${from} ${to}`,
+          type: "laid",
           source: from,
           target: to,
           focusable: false,
+          data: { path: paths?.[at] ?? "" },
           ...(dead.has(to) && { className: "dead" }),
         }),
       ),
-    [links, dead],
+    [links, dead, paths],
   );
+  const isFar = useStore(({ transform }) => transform[2] < FAR);
   if (layout.error)
     return <RetryAlert onRetry={() => void layout.refetch()}>{t("workflows.not_drawn")}</RetryAlert>;
   if (!layout.data) return <div className="skeleton sl-graph" aria-busy="true" />;
   return (
-    <div className="sl-graph" data-picking={picking}>
-      <ReactFlow<FlowNode>
+    <div className="sl-graph" data-picking={picking} data-far={isFar || undefined}>
+      <ReactFlow<FlowNode, FlowEdge>
         aria-label={t("workflows.graph")}
         nodes={drawn}
         edges={edges}
         nodeTypes={TYPES}
+        edgeTypes={EDGE_TYPES}
         fitView
+        fitViewOptions={FIT}
         minZoom={0.05}
         maxZoom={1.6}
         nodesDraggable={false}
@@ -123,8 +139,11 @@ function Placed(props: GraphProps) {
         proOptions={{ hideAttribution: true }}
         onNodeClick={(_, node) => props.onNode(node.id)}
       >
-        <FoundNode found={props.found} places={layout.data} />
+        <SoughtNode id={props.sought} places={layout.data.places} />
       </ReactFlow>
+      <span className="small-text sl-graph-picking" role="status">
+        {picking && t(`workflows.picking_${picking}`)}
+      </span>
       <Tools {...props} />
     </div>
   );
@@ -210,25 +229,22 @@ function ComfyNode({ id, data }: NodeProps<FlowNode>) {
   );
 }
 
-/** Brings the first node that a search has found into sight. */
-function FoundNode({
-  found,
-  places,
-}: {
-  found: readonly string[] | undefined;
-  places: Readonly<Record<string, Place>>;
-}) {
+function LaidEdge({ data }: EdgeProps<FlowEdge>) {
+  return <path className="react-flow__edge-path" d={data?.path} />;
+}
+
+/** Brings the node that a search is at into sight. */
+function SoughtNode({ id, places }: { id: string | undefined; places: Readonly<Record<string, Place>> }) {
   const { setCenter, getZoom } = useReactFlow();
   const still = useMediaQuery("(prefers-reduced-motion: reduce)");
-  const first = found?.[0];
   useEffect(() => {
-    const place = first === undefined ? undefined : places[first];
+    const place = id === undefined ? undefined : places[id];
     if (!place) return;
     void setCenter(place.x + NODE_WIDTH / 2, place.y + NODE_HEIGHT / 2, {
       zoom: Math.max(getZoom(), 0.8),
       duration: still ? 0 : 200,
     });
-  }, [first, places, setCenter, getZoom, still]);
+  }, [id, places, setCenter, getZoom, still]);
   return null;
 }
 
@@ -259,12 +275,9 @@ function Tools({ picking, onPicking }: GraphProps) {
         {zoom(t("workflows.zoom_out"), MinusOutlined, zoomOut)}
         <Zoom />
         {zoom(t("workflows.zoom_in"), PlusOutlined, zoomIn)}
-        {zoom(t("workflows.fit"), FullscreenOutlined, fitView)}
+        {zoom(t("workflows.fit"), FullscreenOutlined, () => fitView(FIT))}
       </div>
       <div className="sl-graph-picks">
-        <span className="small-text muted" role="status">
-          {picking && t(`workflows.picking_${picking}`)}
-        </span>
         {pick("source")}
         {pick("result")}
       </div>
