@@ -2,7 +2,7 @@ import "../../screens/form/editor.css";
 import "./workflows.css";
 import { DownloadOutlined, SwapOutlined } from "@ant-design/icons";
 import { Tabs } from "antd";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, startTransition, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { workflow } from "../../../contract/entities/workflow";
@@ -67,7 +67,8 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
   };
   const open = (picked: string) => {
     setNode(picked);
-    setTab("node");
+    // The panel may take a moment of its own; the node is marked at once.
+    startTransition(() => setTab("node"));
   };
   const add = (node_id: string, node_param: string) => {
     if (!nodes) return;

@@ -8,18 +8,16 @@ import {
   PushpinFilled,
 } from "@ant-design/icons";
 import {
-  type Edge,
-  type EdgeProps,
-  Handle,
   type Node,
+  type NodeMouseHandler,
   type NodeProps,
-  Position,
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
   useStore,
+  ViewportPortal,
 } from "@xyflow/react";
-import { memo, useEffect, useMemo, useRef } from "react";
+import { memo, useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Nodes } from "../../../contract/rules/workflow";
 import { Glyph } from "../../components/glyph";
@@ -28,7 +26,7 @@ import { RetryAlert } from "../../components/retry-alert";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useMediaQuery } from "../../shared/media-query";
 import { NODE_HEIGHT, NODE_WIDTH, type Place } from "./layout-work";
-import { deadNodes, linksOf, nodeTitle } from "./nodes";
+import { deadNodes, type Link, linksOf, nodeTitle } from "./nodes";
 import { useLayout } from "./use-layout";
 
 /** What is chosen by the next click on a node. */
@@ -63,19 +61,12 @@ interface NodeData extends Record<string, unknown> {
 
 type FlowNode = Node<NodeData, "comfy">;
 
-type FlowEdge = Edge<{ path: string }, "laid">;
-
 const TYPES = { comfy: memo(ComfyNode) };
-const EDGE_TYPES = { laid: memo(LaidEdge) };
 /** Below this zoom a node shows its title alone, larger: the whole of a workflow can be read at a glance. */
 const FAR = 0.62;
+const PRO = { hideAttribution: true };
 /** Space for the tools at the bottom. */
 const FIT = { padding: { x: "24px", top: "24px", bottom: "76px" }, maxZoom: 1 } as const;
-
-const HANDLES = [
-  { type: "target", position: Position.Left, x: 0, y: NODE_HEIGHT / 2 },
-  { type: "source", position: Position.Right, x: NODE_WIDTH, y: NODE_HEIGHT / 2 },
-] as const;
 
 /** The nodes of a workflow with their links, placed automatically. The table has the same for the keyboard. */
 export default memo(function Graph(props: GraphProps) {
@@ -88,59 +79,24 @@ export default memo(function Graph(props: GraphProps) {
 
 function Placed(props: GraphProps) {
   const { t } = useTranslation();
-  const { nodes, result, picking } = props;
+  const { nodes, result, picking, onNode } = props;
   const links = useMemo(() => linksOf(nodes), [nodes]);
   const ids = useMemo(() => [...nodes.keys()], [nodes]);
   const layout = useLayout({ ids, links });
   const dead = useMemo(() => deadNodes(nodes, links, result), [nodes, links, result]);
   const drawn = useFlowNodes(props, layout.data?.places, dead);
-  const paths = layout.data?.paths;
-  const edges = useMemo(
-    () =>
-      links.map(
-        ({ from, to }, at): FlowEdge => ({
-          id: `${from} ${to}`,
-          type: "laid",
-          source: from,
-          target: to,
-          focusable: false,
-          data: { path: paths?.[at] ?? "" },
-          ...(dead.has(to) && { className: "dead" }),
-        }),
-      ),
-    [links, dead, paths],
-  );
   const isFar = useStore(({ transform }) => transform[2] < FAR);
+  const latest = useRef(onNode);
+  latest.current = onNode;
+  const press = useCallback<NodeMouseHandler<FlowNode>>((_, { id }) => latest.current(id), []);
   if (layout.error)
     return <RetryAlert onRetry={() => void layout.refetch()}>{t("workflows.not_drawn")}</RetryAlert>;
   if (!layout.data) return <div className="skeleton sl-graph" aria-busy="true" />;
   return (
-    <div className="sl-graph" data-picking={picking} data-far={isFar || undefined}>
-      <ReactFlow<FlowNode, FlowEdge>
-        aria-label={t("workflows.graph")}
-        nodes={drawn}
-        edges={edges}
-        nodeTypes={TYPES}
-        edgeTypes={EDGE_TYPES}
-        fitView
-        fitViewOptions={FIT}
-        minZoom={0.05}
-        maxZoom={1.6}
-        nodesDraggable={false}
-        nodesConnectable={false}
-        nodesFocusable={false}
-        edgesFocusable={false}
-        elementsSelectable={false}
-        disableKeyboardA11y
-        zoomOnDoubleClick={false}
-        deleteKeyCode={null}
-        selectionKeyCode={null}
-        multiSelectionKeyCode={null}
-        proOptions={{ hideAttribution: true }}
-        onNodeClick={(_, node) => props.onNode(node.id)}
-      >
-        <SoughtNode id={props.sought} places={layout.data.places} />
-      </ReactFlow>
+    <div className="sl-graph" data-far={isFar || undefined}>
+      <Canvas nodes={drawn} label={t("workflows.graph")} onNodeClick={press} />
+      <Links links={links} paths={layout.data.paths} dead={dead} />
+      <SoughtNode id={props.sought} places={layout.data.places} />
       <span className="small-text sl-graph-picking" role="status">
         {picking && t(`workflows.picking_${picking}`)}
       </span>
@@ -148,6 +104,58 @@ function Placed(props: GraphProps) {
     </div>
   );
 }
+
+interface CanvasProps {
+  nodes: FlowNode[];
+  label: string;
+  onNodeClick: NodeMouseHandler<FlowNode>;
+}
+
+/** What can be panned and zoomed; drawn again only when a node's look changes. */
+const Canvas = memo(function Canvas({ label, ...props }: CanvasProps) {
+  return (
+    <ReactFlow<FlowNode>
+      {...props}
+      aria-label={label}
+      nodeTypes={TYPES}
+      fitView
+      fitViewOptions={FIT}
+      minZoom={0.05}
+      maxZoom={1.6}
+      nodesDraggable={false}
+      nodesConnectable={false}
+      nodesFocusable={false}
+      elementsSelectable={false}
+      disableKeyboardA11y
+      zoomOnDoubleClick={false}
+      deleteKeyCode={null}
+      selectionKeyCode={null}
+      multiSelectionKeyCode={null}
+      panActivationKeyCode={null}
+      zoomActivationKeyCode={null}
+      proOptions={PRO}
+    />
+  );
+});
+
+interface LinksProps {
+  links: readonly Link[];
+  paths: readonly string[];
+  dead: ReadonlySet<string>;
+}
+
+/** All links as two paths: as edges of the library each would be an element that follows every move. */
+const Links = memo(function Links({ links, paths, dead }: LinksProps) {
+  const of = (isDead: boolean) => paths.filter((_, at) => dead.has(links[at]?.to ?? "") === isDead).join("");
+  return (
+    <ViewportPortal>
+      <svg className="sl-graph-links" aria-hidden="true">
+        <path d={of(false)} />
+        <path className="dead" d={of(true)} />
+      </svg>
+    </ViewportPortal>
+  );
+});
 
 /** Nodes whose look stays the same stay the same objects, so that a choice draws two of 300. */
 function useFlowNodes(
@@ -186,7 +194,6 @@ const flowNode = (id: string, position: Place, data: NodeData): FlowNode => ({
   data,
   width: NODE_WIDTH,
   height: NODE_HEIGHT,
-  handles: HANDLES.map((handle) => ({ ...handle, width: 1, height: 1 })),
 });
 
 function roleOf(id: string, source: string, result: string): NodeData["role"] {
@@ -206,7 +213,6 @@ function ComfyNode({ id, data }: NodeProps<FlowNode>) {
   ];
   return (
     <div className={classes.filter(Boolean).join(" ")} data-node={id}>
-      <Handle type="target" position={Position.Left} isConnectable={false} />
       <span className="sl-node-head">
         <b className="ellipsis">{title}</b>
         <span className="faint figures">{id}</span>
@@ -224,13 +230,8 @@ function ComfyNode({ id, data }: NodeProps<FlowNode>) {
           <span className="ellipsis">{params}</span>
         </span>
       )}
-      <Handle type="source" position={Position.Right} isConnectable={false} />
     </div>
   );
-}
-
-function LaidEdge({ data }: EdgeProps<FlowEdge>) {
-  return <path className="react-flow__edge-path" d={data?.path} />;
 }
 
 /** Brings the node that a search is at into sight. */
