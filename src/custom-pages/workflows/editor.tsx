@@ -82,8 +82,10 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
     if (values.workflow !== "") setReplaced(store.get().values as WorkflowValues);
   };
   const first = (json: string, read: Nodes) => apply(replacement(values, json, read));
-  /** Only while nothing that the replacement has set was changed since. */
+  const isReplaced = useEditorState(store, ({ get }) => get().dirty.includes("workflow"));
+  /** Until it is saved, and only while nothing that the replacement has set was changed since. */
   const canUndo =
+    isReplaced &&
     replaced !== undefined &&
     (["workflow", "workflow_params", "node_id_source", "node_id_result"] as const).every((key) =>
       Object.is(values[key], replaced[key]),

@@ -24,7 +24,7 @@ import { Glyph } from "../../components/glyph";
 import { Hint } from "../../components/hint";
 import { RetryAlert } from "../../components/retry-alert";
 import { useFormat } from "../../providers/i18n/use-format";
-import { useMediaQuery } from "../../shared/media-query";
+import { useIsPhone, useMediaQuery } from "../../shared/media-query";
 import { NODE_HEIGHT, NODE_WIDTH, type Place } from "./layout-work";
 import { deadNodes, type Link, linksOf, nodeTitle } from "./nodes";
 import { useLayout } from "./use-layout";
@@ -65,8 +65,9 @@ const TYPES = { comfy: memo(ComfyNode) };
 /** Below this zoom a node shows its title alone, larger: the whole of a workflow can be read at a glance. */
 const FAR = 0.62;
 const PRO = { hideAttribution: true };
-/** Space for the tools at the bottom. */
+/** With space for the tools at the bottom, which are two lines on a phone. */
 const FIT = { padding: { x: "24px", top: "24px", bottom: "76px" }, maxZoom: 1 } as const;
+const PHONE_FIT = { padding: { x: "12px", top: "12px", bottom: "112px" }, maxZoom: 1 } as const;
 
 /** The nodes of a workflow with their links, placed automatically. The table has the same for the keyboard. */
 export default memo(function Graph(props: GraphProps) {
@@ -113,13 +114,14 @@ interface CanvasProps {
 
 /** What can be panned and zoomed; drawn again only when a node's look changes. */
 const Canvas = memo(function Canvas({ label, ...props }: CanvasProps) {
+  const isPhone = useIsPhone();
   return (
     <ReactFlow<FlowNode>
       {...props}
       aria-label={label}
       nodeTypes={TYPES}
       fitView
-      fitViewOptions={FIT}
+      fitViewOptions={isPhone ? PHONE_FIT : FIT}
       minZoom={0.05}
       maxZoom={1.6}
       nodesDraggable={false}
@@ -252,6 +254,7 @@ function SoughtNode({ id, places }: { id: string | undefined; places: Readonly<R
 function Tools({ picking, onPicking }: GraphProps) {
   const { t } = useTranslation();
   const { zoomIn, zoomOut, fitView } = useReactFlow();
+  const fit = useIsPhone() ? PHONE_FIT : FIT;
   const pick = (what: "source" | "result") => (
     <button
       type="button"
@@ -276,7 +279,7 @@ function Tools({ picking, onPicking }: GraphProps) {
         {zoom(t("workflows.zoom_out"), MinusOutlined, zoomOut)}
         <Zoom />
         {zoom(t("workflows.zoom_in"), PlusOutlined, zoomIn)}
-        {zoom(t("workflows.fit"), FullscreenOutlined, () => fitView(FIT))}
+        {zoom(t("workflows.fit"), FullscreenOutlined, () => fitView(fit))}
       </div>
       <div className="sl-graph-picks">
         {pick("source")}
