@@ -192,6 +192,7 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
             activeKey={items.some(({ key }) => key === tab) ? tab : "general"}
             onChange={setTab}
             animated={false}
+            {...(!isDesktop && { tabBarGutter: 16 })}
             destroyOnHidden
           />
         </div>
