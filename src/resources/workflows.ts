@@ -14,7 +14,7 @@ export const workflows = defineResource(workflow, {
     order: "-created_at",
     columns: [
       { field: "name", second: "description" },
-      { field: "is_draft", width: 112, slot: "workflow-state", card: "tag" },
+      { field: "is_draft", width: 112, slot: "workflow-state", label: "workflows.state", card: "tag" },
       { field: "node_count", width: 112, card: "fact" },
       { field: "orientation", width: 144, slot: "overlay-orientation", card: "end" },
       { field: "has_styles", width: 136 },

@@ -280,7 +280,7 @@ function NodeErrors({ store }: { store: EntityStore }) {
   );
   const [text, source, result] = JSON.parse(shown) as (string | null)[];
   return (
-    <>
+    <div className="field sl-workflow-errors">
       {text && <FieldError announced>{labels.issue(text)}</FieldError>}
       {[
         ["node_id_source", t("workflows.source"), source] as const,
@@ -295,6 +295,6 @@ function NodeErrors({ store }: { store: EntityStore }) {
             </span>
           ),
       )}
-    </>
+    </div>
   );
 }

@@ -179,7 +179,7 @@ const Head = memo(function Head({ store, param, at, isOpen }: HeadProps) {
       <span className="figures small-text muted">{limits}</span>
       <span className="tag">{labels.choice("param_type", param.type)}</span>
       {error && (
-        <span className="sl-param-error">
+        <span className="field sl-param-error">
           <FieldError>{labels.issue(error)}</FieldError>
         </span>
       )}

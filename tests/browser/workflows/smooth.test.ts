@@ -85,7 +85,6 @@ test("a workflow of 300 nodes is panned and zoomed without a task over 100 ms at
     await pan();
     await zoom(120);
   });
-  console.log(longest);
   expect(longest).toBeLessThan(LONGEST);
   await page.context().close();
 }, 60_000);

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { workflow as entity } from "../../../contract/entities/workflow";
+import { entitySource } from "../../../src/fields/reference/source";
 import { menuFor } from "../../../src/resources/menu";
 import { mayVisit, routesOf } from "../../../src/resources/routes";
 import { workflows } from "../../../src/resources/workflows";
@@ -72,6 +73,18 @@ describe("the area", () => {
     const asked = new URLSearchParams(server.calls("GET /workflows/")[0]?.path.split("?")[1]);
     expect([asked.get("only_final"), asked.get("search")]).toEqual(["true", "oil"]);
     expect(entity.list.specified).toBe(true);
+  });
+});
+
+describe("a choice of workflows", () => {
+  test("asks the server for page 1 of 20 that hold the text [CALL-WF-02]", async () => {
+    server.on("GET /workflows/", () =>
+      json({ workflows: [record()], pagination: { page: 1, per_page_count: 20, count: 1 } }),
+    );
+    const found = await entitySource("workflows").found("oil", new AbortController().signal);
+    expect(found.map(({ id }) => id)).toEqual([ID]);
+    const [call] = server.calls("GET /workflows/");
+    expect(call?.path.split("?")[1]).toBe("page=1&per_page_count=20&search=oil");
   });
 });
 
