@@ -164,6 +164,13 @@ function checkWorkflow(draft: DraftOf<typeof fields>): Issue[] {
   return issues;
 }
 
+/** The list's own parameter, whatever the server's abilities; choices ask for 20 (CALL-WF-02). */
+const WORKFLOW_SEARCH = {
+  path: "/workflows/",
+  size: 20,
+  names: { text: "search", size: "per_page_count", page: "page" },
+};
+
 /** A recipe by which styles make pictures (spec B section 3, OP-125). Saved whole, with its params and tunes. */
 export const workflow = defineEntity({
   name: "workflows",
@@ -174,7 +181,7 @@ export const workflow = defineEntity({
   rows: "all",
   access: { list: signedIn, read: signedIn, many: nobody, create: admins, update: admins, remove: admins },
   generic: { create: false, update: false },
-  transport: { path: "/workflows/" },
+  transport: { path: "/workflows/", search: WORKFLOW_SEARCH },
   list: {
     search: ["name", "description"],
     sort: ["name", "created_at", "updated_at"],

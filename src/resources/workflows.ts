@@ -14,7 +14,7 @@ export const workflows = defineResource(workflow, {
     order: "-created_at",
     columns: [
       { field: "name", second: "description" },
-      { field: "is_draft", width: 112, slot: "workflow-state", card: "tag" },
+      { field: "is_draft", width: 112, slot: "workflow-state", label: "workflows.state", card: "tag" },
       { field: "node_count", width: 112, card: "fact" },
       { field: "orientation", width: 144, slot: "overlay-orientation", card: "end" },
       { field: "has_styles", width: 136 },
@@ -28,7 +28,8 @@ export const workflows = defineResource(workflow, {
         title: "workflows.use",
         rows: [
           ["orientation"],
-          ["is_draft", "use_in_custom_styles", "is_video"],
+          ["is_draft", "is_video"],
+          ["use_in_custom_styles"],
           ["demo_generation_cost", "id_user"],
         ],
       },

@@ -1,8 +1,8 @@
 import "../../screens/form/editor.css";
 import "./workflows.css";
-import { SwapOutlined } from "@ant-design/icons";
+import { DownloadOutlined, SwapOutlined } from "@ant-design/icons";
 import { Tabs } from "antd";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, startTransition, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { workflow } from "../../../contract/entities/workflow";
@@ -19,6 +19,7 @@ import { topOf } from "../../editor/values";
 import { FieldError } from "../../fields/field-error";
 import { useLabels } from "../../fields/use-labels";
 import { markChanged } from "../../providers/data/cache";
+import { saveFile } from "../../providers/http/save-file";
 import { pathsOf } from "../../resources/routes";
 import { workflows } from "../../resources/workflows";
 import { EditorHead } from "../../screens/form/editor-head";
@@ -26,18 +27,17 @@ import type { EntityStore } from "../../screens/form/entity-model";
 import { FormGroups } from "../../screens/form/form-groups";
 import { RecordMenu } from "../../screens/form/record-menu";
 import { useListReturn } from "../../screens/use-list-return";
-import { confirm } from "../../shared/confirm";
 import { useIsDesktop } from "../../shared/media-query";
 import { newId } from "../../shared/new-id";
 import { JsonSource } from "./json-source";
-import { losses, newParam } from "./model";
+import { newParam } from "./model";
 import { NodeMap } from "./node-map";
 import { NodePanel, type NodeRole } from "./nodes-view";
 import { ParamsPanel, useValues } from "./params-panel";
 import { ReplaceDialog } from "./replace-dialog";
 import { type Replacement, replacement } from "./replacement";
 import { TunesPanel } from "./tunes-panel";
-import { LostList, losersOf } from "./usage";
+import { useLossConfirm } from "./usage";
 import { nodesOf, type WorkflowValues } from "./values";
 
 /** The editor: nodes on one side, what is said of them on the other; one below the other where there is no room. */
@@ -67,7 +67,8 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
   };
   const open = (picked: string) => {
     setNode(picked);
-    setTab("node");
+    // The panel may take a moment of its own; the node is marked at once.
+    startTransition(() => setTab("node"));
   };
   const add = (node_id: string, node_param: string) => {
     if (!nodes) return;
@@ -81,8 +82,10 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
     if (values.workflow !== "") setReplaced(store.get().values as WorkflowValues);
   };
   const first = (json: string, read: Nodes) => apply(replacement(values, json, read));
-  /** Only while nothing that the replacement has set was changed since. */
+  const isReplaced = useEditorState(store, ({ get }) => get().dirty.includes("workflow"));
+  /** Until it is saved, and only while nothing that the replacement has set was changed since. */
   const canUndo =
+    isReplaced &&
     replaced !== undefined &&
     (["workflow", "workflow_params", "node_id_source", "node_id_result"] as const).every((key) =>
       Object.is(values[key], replaced[key]),
@@ -107,6 +110,10 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
       {map || source}
     </div>
   );
+  const download = () => {
+    const name = values.name.trim().replace(/[\\/:*?"<>|]+/g, " ") || "workflow";
+    saveFile(new Blob([values.workflow], { type: "application/json" }), `${name}.json`);
+  };
   const leaveDeleted = () => {
     editor.discard();
     markChanged(workflow.name);
@@ -158,15 +165,21 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
     <div className="sl-editor sl-workflow" data-resource={workflow.name}>
       <Heading store={store} nodes={nodes}>
         {map && (
-          <button
-            type="button"
-            className="button text"
-            aria-haspopup="dialog"
-            onClick={() => setReplacing(true)}
-          >
-            <Glyph of={SwapOutlined} />
-            {t("workflows.replace")}
-          </button>
+          <>
+            <button
+              type="button"
+              className="button text sl-workflow-action"
+              aria-haspopup="dialog"
+              onClick={() => setReplacing(true)}
+            >
+              <Glyph of={SwapOutlined} />
+              <span>{t("workflows.replace")}</span>
+            </button>
+            <button type="button" className="button text sl-workflow-action" onClick={download}>
+              <Glyph of={DownloadOutlined} />
+              <span>{t("workflows.download")}</span>
+            </button>
+          </>
         )}
         <RecordMenu store={store} onDeleted={leaveDeleted} />
       </Heading>
@@ -179,6 +192,7 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
             activeKey={items.some(({ key }) => key === tab) ? tab : "general"}
             onChange={setTab}
             animated={false}
+            {...(!isDesktop && { tabBarGutter: 16 })}
             destroyOnHidden
           />
         </div>
@@ -245,7 +259,7 @@ function Heading({
   const tags = isStored && (
     <>
       {record.is_draft === true && <span className="tag warn">{t("workflows.draft")}</span>}
-      <span className="muted small-text sl-not-on-phone">
+      <span className="muted small-text sl-workflow-count">
         {t("workflows.count", { count: nodes?.size ?? 0 })}
       </span>
     </>
@@ -266,7 +280,7 @@ function NodeErrors({ store }: { store: EntityStore }) {
   );
   const [text, source, result] = JSON.parse(shown) as (string | null)[];
   return (
-    <>
+    <div className="field sl-workflow-errors">
       {text && <FieldError announced>{labels.issue(text)}</FieldError>}
       {[
         ["node_id_source", t("workflows.source"), source] as const,
@@ -281,29 +295,6 @@ function NodeErrors({ store }: { store: EntityStore }) {
             </span>
           ),
       )}
-    </>
+    </div>
   );
-}
-
-/** What a save would delete is listed before it is sent (issue 10). */
-function useLossConfirm(store: EntityStore): { confirm?: () => Promise<boolean> } {
-  const { t } = useTranslation();
-  const state = useEditorState(store, ({ get }) => get());
-  const lost = useMemo(() => losses(state), [state]);
-  const { creating, base } = state;
-  if (creating || lost.params.length + lost.tunes.length === 0) return {};
-  const id = String(base.record.id);
-  return {
-    async confirm() {
-      // Nothing to ask where no style loses anything; what cannot be read is asked about all the same.
-      const losers = await losersOf(id, lost).catch(() => undefined);
-      if (losers?.length === 0) return true;
-      return confirm({
-        title: t("workflows.lose_title"),
-        content: <LostList workflow={id} params={lost.params} tunes={lost.tunes} />,
-        confirm: t("workflows.lose"),
-        danger: true,
-      });
-    },
-  };
 }

@@ -8,26 +8,25 @@ import {
   PushpinFilled,
 } from "@ant-design/icons";
 import {
-  type Edge,
-  Handle,
   type Node,
+  type NodeMouseHandler,
   type NodeProps,
-  Position,
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
   useStore,
+  ViewportPortal,
 } from "@xyflow/react";
-import { memo, useEffect, useMemo, useRef } from "react";
+import { memo, useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Nodes } from "../../../contract/rules/workflow";
 import { Glyph } from "../../components/glyph";
 import { Hint } from "../../components/hint";
 import { RetryAlert } from "../../components/retry-alert";
 import { useFormat } from "../../providers/i18n/use-format";
-import { useMediaQuery } from "../../shared/media-query";
+import { useIsPhone, useMediaQuery } from "../../shared/media-query";
 import { NODE_HEIGHT, NODE_WIDTH, type Place } from "./layout-work";
-import { deadNodes, linksOf, nodeTitle } from "./nodes";
+import { deadNodes, type Link, linksOf, nodeTitle } from "./nodes";
 import { useLayout } from "./use-layout";
 
 /** What is chosen by the next click on a node. */
@@ -41,6 +40,8 @@ interface GraphProps {
   params: ReadonlyMap<string, string>;
   /** Nodes that a search has found; undefined without a search. */
   found: readonly string[] | undefined;
+  /** The found one that is brought into sight. */
+  sought: string | undefined;
   /** The one that is looked at. */
   selected: string | undefined;
   picking: Picking;
@@ -61,11 +62,12 @@ interface NodeData extends Record<string, unknown> {
 type FlowNode = Node<NodeData, "comfy">;
 
 const TYPES = { comfy: memo(ComfyNode) };
-
-const HANDLES = [
-  { type: "target", position: Position.Left, x: 0, y: NODE_HEIGHT / 2 },
-  { type: "source", position: Position.Right, x: NODE_WIDTH, y: NODE_HEIGHT / 2 },
-] as const;
+/** Below this zoom a node shows its title alone, larger: the whole of a workflow can be read at a glance. */
+const FAR = 0.62;
+const PRO = { hideAttribution: true };
+/** With space for the tools at the bottom, which are two lines on a phone. */
+const FIT = { padding: { x: "24px", top: "24px", bottom: "76px" }, maxZoom: 1 } as const;
+const PHONE_FIT = { padding: { x: "12px", top: "12px", bottom: "112px" }, maxZoom: 1 } as const;
 
 /** The nodes of a workflow with their links, placed automatically. The table has the same for the keyboard. */
 export default memo(function Graph(props: GraphProps) {
@@ -78,57 +80,84 @@ export default memo(function Graph(props: GraphProps) {
 
 function Placed(props: GraphProps) {
   const { t } = useTranslation();
-  const { nodes, result, picking } = props;
+  const { nodes, result, picking, onNode } = props;
   const links = useMemo(() => linksOf(nodes), [nodes]);
   const ids = useMemo(() => [...nodes.keys()], [nodes]);
   const layout = useLayout({ ids, links });
   const dead = useMemo(() => deadNodes(nodes, links, result), [nodes, links, result]);
-  const drawn = useFlowNodes(props, layout.data, dead);
-  const edges = useMemo(
-    () =>
-      links.map(
-        ({ from, to }): Edge => ({
-          id: `${from} ${to}`,
-          source: from,
-          target: to,
-          focusable: false,
-          ...(dead.has(to) && { className: "dead" }),
-        }),
-      ),
-    [links, dead],
-  );
+  const drawn = useFlowNodes(props, layout.data?.places, dead);
+  const isFar = useStore(({ transform }) => transform[2] < FAR);
+  const latest = useRef(onNode);
+  latest.current = onNode;
+  const press = useCallback<NodeMouseHandler<FlowNode>>((_, { id }) => latest.current(id), []);
   if (layout.error)
     return <RetryAlert onRetry={() => void layout.refetch()}>{t("workflows.not_drawn")}</RetryAlert>;
   if (!layout.data) return <div className="skeleton sl-graph" aria-busy="true" />;
   return (
-    <div className="sl-graph" data-picking={picking}>
-      <ReactFlow<FlowNode>
-        aria-label={t("workflows.graph")}
-        nodes={drawn}
-        edges={edges}
-        nodeTypes={TYPES}
-        fitView
-        minZoom={0.05}
-        maxZoom={1.6}
-        nodesDraggable={false}
-        nodesConnectable={false}
-        nodesFocusable={false}
-        edgesFocusable={false}
-        elementsSelectable={false}
-        disableKeyboardA11y
-        zoomOnDoubleClick={false}
-        deleteKeyCode={null}
-        selectionKeyCode={null}
-        multiSelectionKeyCode={null}
-        proOptions={{ hideAttribution: true }}
-        onNodeClick={(_, node) => props.onNode(node.id)}
-      >
-        <FoundNode found={props.found} places={layout.data} />
-      </ReactFlow>
+    <div className="sl-graph" data-far={isFar || undefined}>
+      <Canvas nodes={drawn} label={t("workflows.graph")} onNodeClick={press} />
+      <Links links={links} paths={layout.data.paths} dead={dead} />
+      <SoughtNode id={props.sought} places={layout.data.places} />
+      <span className="small-text sl-graph-picking" role="status">
+        {picking && t(`workflows.picking_${picking}`)}
+      </span>
       <Tools {...props} />
     </div>
   );
 }
+
+interface CanvasProps {
+  nodes: FlowNode[];
+  label: string;
+  onNodeClick: NodeMouseHandler<FlowNode>;
+}
+
+/** What can be panned and zoomed; drawn again only when a node's look changes. */
+const Canvas = memo(function Canvas({ label, ...props }: CanvasProps) {
+  const isPhone = useIsPhone();
+  return (
+    <ReactFlow<FlowNode>
+      {...props}
+      aria-label={label}
+      nodeTypes={TYPES}
+      fitView
+      fitViewOptions={isPhone ? PHONE_FIT : FIT}
+      minZoom={0.05}
+      maxZoom={1.6}
+      nodesDraggable={false}
+      nodesConnectable={false}
+      nodesFocusable={false}
+      elementsSelectable={false}
+      disableKeyboardA11y
+      zoomOnDoubleClick={false}
+      deleteKeyCode={null}
+      selectionKeyCode={null}
+      multiSelectionKeyCode={null}
+      panActivationKeyCode={null}
+      zoomActivationKeyCode={null}
+      proOptions={PRO}
+    />
+  );
+});
+
+interface LinksProps {
+  links: readonly Link[];
+  paths: readonly string[];
+  dead: ReadonlySet<string>;
+}
+
+/** All links as two paths: as edges of the library each would be an element that follows every move. */
+const Links = memo(function Links({ links, paths, dead }: LinksProps) {
+  const of = (isDead: boolean) => paths.filter((_, at) => dead.has(links[at]?.to ?? "") === isDead).join("");
+  return (
+    <ViewportPortal>
+      <svg className="sl-graph-links" aria-hidden="true">
+        <path d={of(false)} />
+        <path className="dead" d={of(true)} />
+      </svg>
+    </ViewportPortal>
+  );
+});
 
 /** Nodes whose look stays the same stay the same objects, so that a choice draws two of 300. */
 function useFlowNodes(
@@ -167,7 +196,6 @@ const flowNode = (id: string, position: Place, data: NodeData): FlowNode => ({
   data,
   width: NODE_WIDTH,
   height: NODE_HEIGHT,
-  handles: HANDLES.map((handle) => ({ ...handle, width: 1, height: 1 })),
 });
 
 function roleOf(id: string, source: string, result: string): NodeData["role"] {
@@ -187,7 +215,6 @@ function ComfyNode({ id, data }: NodeProps<FlowNode>) {
   ];
   return (
     <div className={classes.filter(Boolean).join(" ")} data-node={id}>
-      <Handle type="target" position={Position.Left} isConnectable={false} />
       <span className="sl-node-head">
         <b className="ellipsis">{title}</b>
         <span className="faint figures">{id}</span>
@@ -205,36 +232,29 @@ function ComfyNode({ id, data }: NodeProps<FlowNode>) {
           <span className="ellipsis">{params}</span>
         </span>
       )}
-      <Handle type="source" position={Position.Right} isConnectable={false} />
     </div>
   );
 }
 
-/** Brings the first node that a search has found into sight. */
-function FoundNode({
-  found,
-  places,
-}: {
-  found: readonly string[] | undefined;
-  places: Readonly<Record<string, Place>>;
-}) {
+/** Brings the node that a search is at into sight. */
+function SoughtNode({ id, places }: { id: string | undefined; places: Readonly<Record<string, Place>> }) {
   const { setCenter, getZoom } = useReactFlow();
   const still = useMediaQuery("(prefers-reduced-motion: reduce)");
-  const first = found?.[0];
   useEffect(() => {
-    const place = first === undefined ? undefined : places[first];
+    const place = id === undefined ? undefined : places[id];
     if (!place) return;
     void setCenter(place.x + NODE_WIDTH / 2, place.y + NODE_HEIGHT / 2, {
       zoom: Math.max(getZoom(), 0.8),
       duration: still ? 0 : 200,
     });
-  }, [first, places, setCenter, getZoom, still]);
+  }, [id, places, setCenter, getZoom, still]);
   return null;
 }
 
 function Tools({ picking, onPicking }: GraphProps) {
   const { t } = useTranslation();
   const { zoomIn, zoomOut, fitView } = useReactFlow();
+  const fit = useIsPhone() ? PHONE_FIT : FIT;
   const pick = (what: "source" | "result") => (
     <button
       type="button"
@@ -259,12 +279,9 @@ function Tools({ picking, onPicking }: GraphProps) {
         {zoom(t("workflows.zoom_out"), MinusOutlined, zoomOut)}
         <Zoom />
         {zoom(t("workflows.zoom_in"), PlusOutlined, zoomIn)}
-        {zoom(t("workflows.fit"), FullscreenOutlined, fitView)}
+        {zoom(t("workflows.fit"), FullscreenOutlined, () => fitView(fit))}
       </div>
       <div className="sl-graph-picks">
-        <span className="small-text muted" role="status">
-          {picking && t(`workflows.picking_${picking}`)}
-        </span>
         {pick("source")}
         {pick("result")}
       </div>

@@ -1,4 +1,5 @@
 import { CloudUploadOutlined, FileTextOutlined } from "@ant-design/icons";
+import TextArea from "antd/es/input/TextArea";
 import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LARGEST_WORKFLOW } from "../../../contract/entities/workflow";
@@ -62,28 +63,27 @@ export function JsonSource({ onJson }: JsonSourceProps) {
         <span className="muted small-text">{t("workflows.drop_text")}</span>
       </label>
       <label htmlFor={`${id}-text`}>{t("workflows.paste")}</label>
-      <span className={error ? "input sl-area invalid" : "input sl-area"}>
-        <textarea
-          id={`${id}-text`}
-          rows={3}
-          className="mono"
-          spellCheck={false}
-          value={pasted}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => {
-            setPasted(event.target.value);
-            setError(undefined);
-          }}
-          onPaste={(event) => {
-            const text = event.clipboardData.getData("text");
-            if (pasted !== "" || !text) return;
-            event.preventDefault();
-            setPasted(text);
-            take(text);
-          }}
-        />
-      </span>
+      <TextArea
+        id={`${id}-text`}
+        rows={3}
+        className="mono"
+        spellCheck={false}
+        value={pasted}
+        status={error ? "error" : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => {
+          setPasted(event.target.value);
+          setError(undefined);
+        }}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData("text");
+          if (pasted !== "" || !text) return;
+          event.preventDefault();
+          setPasted(text);
+          take(text);
+        }}
+      />
       {error ? (
         <FieldError id={`${id}-note`} announced>
           {labels.issue(error, { size: format.bytes(LARGEST_WORKFLOW) })}

@@ -2,7 +2,7 @@ import { Graph, layout } from "@dagrejs/dagre";
 import type { Link } from "./nodes";
 
 export const NODE_WIDTH = 184;
-export const NODE_HEIGHT = 88;
+export const NODE_HEIGHT = 80;
 /** Above this many nodes the best ranking takes seconds; the next best is as readable. */
 const MOST_FOR_BEST = 120;
 
@@ -16,19 +16,57 @@ export interface LayoutInput {
   links: readonly Link[];
 }
 
-/** Upper left corners by node, from left to right along the links. */
-export function placeNodes({ ids, links }: LayoutInput): Record<string, Place> {
+export interface Layout {
+  /** Upper left corners by node, from left to right along the links. */
+  places: Readonly<Record<string, Place>>;
+  /** SVG paths, one for each link. */
+  paths: readonly string[];
+}
+
+export function placeNodes({ ids, links }: LayoutInput): Layout {
   const graph = new Graph();
   const ranker = ids.length > MOST_FOR_BEST ? "tight-tree" : "network-simplex";
-  graph.setGraph({ rankdir: "LR", nodesep: 24, ranksep: 72, ranker });
+  graph.setGraph({ rankdir: "LR", nodesep: 20, edgesep: 16, ranksep: 64, ranker });
   graph.setDefaultEdgeLabel(() => ({}));
   for (const id of ids) graph.setNode(id, { width: NODE_WIDTH, height: NODE_HEIGHT });
   for (const { from, to } of links) graph.setEdge(from, to);
   layout(graph);
-  return Object.fromEntries(
+  const centers = new Map(
     ids.map((id) => {
       const { x = 0, y = 0 } = graph.node(id) as Partial<Place>;
-      return [id, { x: x - NODE_WIDTH / 2, y: y - NODE_HEIGHT / 2 }];
+      return [id, { x, y }];
     }),
   );
+  const layers = new Set([...centers.values()].map(({ x }) => Math.round(x)));
+  return {
+    places: Object.fromEntries(
+      [...centers].map(([id, { x, y }]) => [id, { x: x - NODE_WIDTH / 2, y: y - NODE_HEIGHT / 2 }]),
+    ),
+    paths: links.map(({ from, to }) => {
+      const { points = [] } = (graph.edge(from, to) ?? {}) as { points?: readonly Place[] };
+      // The lanes that the layout has kept free for this link in the layers between its nodes.
+      const lanes = points.slice(1, -1).filter(({ x }) => layers.has(Math.round(x)));
+      return pathOf(centers.get(from) as Place, lanes, centers.get(to) as Place);
+    }),
+  };
+}
+
+/** Straight through each layer, curved between them: a link crosses no node. */
+function pathOf(from: Place, lanes: readonly Place[], to: Place): string {
+  const half = NODE_WIDTH / 2;
+  const side = to.x < from.x ? -1 : 1;
+  let [x, y] = [from.x + half, from.y];
+  let path = `M${x} ${y}`;
+  const curveTo = (nextX: number, nextY: number) => {
+    const middle = (x + nextX) / 2;
+    path += `C${middle} ${y} ${middle} ${nextY} ${nextX} ${nextY}`;
+    [x, y] = [nextX, nextY];
+  };
+  for (const lane of lanes) {
+    curveTo(lane.x - half * side, lane.y);
+    x = lane.x + half * side;
+    path += `H${x}`;
+  }
+  curveTo(to.x - half, to.y);
+  return path;
 }

@@ -14,6 +14,7 @@ import {
   type Nodes,
   nodeValue,
   paramTypeOf,
+  swapParams,
   type WorkflowNode,
   withOneDefault,
   workflowIssues,
@@ -112,6 +113,17 @@ export function inOrder(params: readonly ParamForm[]): { custom: ParamForm[]; ot
     custom: sorted.filter((param) => param.use_in_custom_styles),
     other: sorted.filter((param) => !param.use_in_custom_styles),
   };
+}
+
+/** A param of custom styles at another of their places, by as many swaps with its neighbour (WF-63). */
+export function moveParam(params: readonly ParamForm[], from: number, to: number): readonly ParamForm[] {
+  const by = to > from ? 1 : -1;
+  let now = params;
+  for (let at = from; at !== to; at += by) {
+    const param = inOrder(now).custom[at];
+    if (param) now = swapParams(now, param, by);
+  }
+  return now;
 }
 
 const ownValue = (

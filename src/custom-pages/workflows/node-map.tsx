@@ -1,8 +1,10 @@
+import { SearchOutlined } from "@ant-design/icons";
 import { Segmented } from "antd";
 import { lazy, memo, Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { Nodes } from "../../../contract/rules/workflow";
+import { Glyph } from "../../components/glyph";
 import { useEditorState } from "../../editor/store";
 import type { EntityStore } from "../../screens/form/entity-model";
 import { useIsPhone } from "../../shared/media-query";
@@ -27,6 +29,8 @@ export const NodeMap = memo(function NodeMap({ store, nodes, selected, onNode, o
   const isPhone = useIsPhone();
   const [query, setQuery] = useSearchParams();
   const [search, setSearch] = useState("");
+  /** Which of the found ones is in sight; Enter goes on to the next. */
+  const [at, setAt] = useState(0);
   const [picking, setPicking] = useState<Picking>();
   const source = useEditorState(store, ({ get }) => (get().values as WorkflowValues).node_id_source);
   const result = useEditorState(store, ({ get }) => (get().values as WorkflowValues).node_id_result);
@@ -53,21 +57,33 @@ export const NodeMap = memo(function NodeMap({ store, nodes, selected, onNode, o
     },
     [picking, onNode, onRole],
   );
+  const sought = found?.[at % found.length];
   const shared = { nodes, source, result, params, found, selected };
   return (
     <>
       <div className="sl-workflow-tools">
-        <span className="input">
+        <search className="input">
+          <Glyph of={SearchOutlined} />
           <input
             type="search"
             aria-label={t("workflows.find")}
             placeholder={t("workflows.find")}
             value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            onChange={(event) => {
+              setSearch(event.target.value);
+              setAt(0);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") setAt(at + 1);
+              if (event.key === "Escape") setSearch("");
+            }}
           />
-        </span>
+        </search>
         <span role="status" className="small-text muted">
-          {found && t("workflows.found", { count: found.length })}
+          {found &&
+            (view === "graph" && found.length > 1
+              ? t("workflows.found_at", { place: (at % found.length) + 1, total: found.length })
+              : t("workflows.found", { count: found.length }))}
         </span>
         <Segmented
           aria-label={t("workflows.view")}
@@ -92,7 +108,7 @@ export const NodeMap = memo(function NodeMap({ store, nodes, selected, onNode, o
         <NodeTable {...shared} onNode={onNode} onRole={onRole} />
       ) : (
         <Suspense fallback={<div className="skeleton sl-graph-wait" aria-busy="true" />}>
-          <Graph {...shared} picking={picking} onPicking={setPicking} onNode={press} />
+          <Graph {...shared} sought={sought} picking={picking} onPicking={setPicking} onNode={press} />
         </Suspense>
       )}
     </>

@@ -44,7 +44,6 @@ export const NodeTable = memo(function NodeTable({
       aria-label={t(`workflows.as_${role}`, { name: `${nodeTitle(id, node)} ${id}` })}
       onClick={() => onRole(role, id)}
     >
-      {chosen === id && <Glyph of={CheckOutlined} />}
       {t(`workflows.${role}`)}
     </button>
   );
@@ -85,7 +84,7 @@ export const NodeTable = memo(function NodeTable({
         {
           key: "roles",
           title: t("workflows.role"),
-          width: 192,
+          width: 224,
           className: "sl-card-foot",
           cell: ([id, node]) => (
             <span className="sl-node-choices">

@@ -28,7 +28,7 @@ import { checks } from "./model";
 import { childrenWire, NESTED, newTune, nodesOf, valuesOf } from "./values";
 
 /** `/workflows/new` and `/workflows/{id}` (WF-02, WF-03); without an id it leads to the list (WF-04). */
-export default function WorkflowPage() {
+export function WorkflowPage() {
   const { id } = useParams();
   const { state } = useLocation();
   const navigate = useNavigate();

@@ -1,5 +1,6 @@
+import "./params.css";
 import { DeleteOutlined, PlusOutlined, StarFilled } from "@ant-design/icons";
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { mayRemoveTune } from "../../../contract/rules/workflow";
 import { Glyph } from "../../components/glyph";
@@ -109,19 +110,22 @@ function Tune({ store, tune, at, onDefault, onRemove }: TuneProps) {
   );
   return (
     <fieldset className="sl-tune">
-      <legend>
+      <legend className="visually-hidden">{name}</legend>
+      <div className="sl-tune-head">
         <b className="strong">{name}</b>
-        {tune.is_default && (
+        {tune.is_default ? (
           <span className="tag acc">
-            <Glyph of={StarFilled} />
+            <Glyph of={StarFilled} size={12} />
             {t("workflows.default")}
           </span>
-        )}
-      </legend>
-      <div className="sl-tune-actions">
-        {!tune.is_default && (
-          <button type="button" className="button text small" onClick={onDefault}>
-            {t("workflows.make_default", { name })}
+        ) : (
+          <button
+            type="button"
+            className="button text small"
+            aria-label={`${t("workflows.make_default")}: ${name}`}
+            onClick={onDefault}
+          >
+            {t("workflows.make_default")}
           </button>
         )}
         <button
@@ -132,7 +136,7 @@ function Tune({ store, tune, at, onDefault, onRemove }: TuneProps) {
           aria-disabled={!onRemove || undefined}
           onClick={onRemove}
         >
-          <Glyph of={DeleteOutlined} />
+          <Glyph of={DeleteOutlined} size={14} />
         </button>
       </div>
       {field("name")}
@@ -151,7 +155,8 @@ function Differences({ tunes, params }: { tunes: readonly TuneForm[]; params: re
   const labels = useLabels();
   const { custom, other } = inOrder(params);
   const rows = [...custom, ...other].filter(({ type }) => type !== "image");
-  if (tunes.length < 2 || rows.length === 0) return null;
+  if (tunes.length < 2) return null;
+  const usualCost = tunes.find(({ is_default }) => is_default)?.generation_cost;
   const shown = ({ type }: ParamForm, value: string) =>
     type === "boolean" ? labels.choice("boolean", value) : value || "–";
   return (
@@ -159,12 +164,13 @@ function Differences({ tunes, params }: { tunes: readonly TuneForm[]; params: re
       <h3 className="caption">{t("workflows.differences")}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
       <section className="sl-tune-table" tabIndex={0} aria-label={t("workflows.differences")}>
-        <table>
+        <table style={{ "--tunes": tunes.length } as CSSProperties}>
           <thead>
             <tr>
               <th scope="col">{t("workflows.parameter")}</th>
               {tunes.map((tune) => (
-                <th key={tune.id} scope="col">
+                <th key={tune.id} scope="col" title={nameOf(tune, t("workflows.unnamed"))}>
+                  {tune.is_default && <Glyph of={StarFilled} size={12} />}{" "}
                   {nameOf(tune, t("workflows.unnamed"))}
                 </th>
               ))}
@@ -181,20 +187,32 @@ function Differences({ tunes, params }: { tunes: readonly TuneForm[]; params: re
                   <th scope="row">
                     <button
                       type="button"
-                      className="link"
+                      title={paramTitle(param)}
                       onClick={() => focusField(`workflow_params.${at}.detail.defaults.0.default_value`)}
                     >
                       {paramTitle(param)}
                     </button>
                   </th>
                   {tunes.map((tune) => (
-                    <td key={tune.id} className={of(tune) === usual ? "muted" : "strong"}>
-                      <span className="ellipsis">{shown(param, of(tune))}</span>
+                    <td
+                      key={tune.id}
+                      className={of(tune) === usual ? "muted" : "strong"}
+                      title={shown(param, of(tune))}
+                    >
+                      {shown(param, of(tune))}
                     </td>
                   ))}
                 </tr>
               );
             })}
+            <tr>
+              <th scope="row">{t("workflows.tune.generation_cost")}</th>
+              {tunes.map((tune) => (
+                <td key={tune.id} className={tune.generation_cost === usualCost ? "muted" : "strong"}>
+                  {tune.generation_cost || "–"}
+                </td>
+              ))}
+            </tr>
           </tbody>
         </table>
       </section>

@@ -1,14 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { RecordOf } from "../../../contract/core/entity";
 import { styleValues } from "../../../contract/endpoints/styles";
 import { style } from "../../../contract/entities/style";
 import { RetryAlert } from "../../components/retry-alert";
+import { useEditorState } from "../../editor/store";
 import { call } from "../../providers/call";
 import { dataProvider } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
 import { messageFor } from "../../providers/http/errors";
-import { paramTitle } from "./model";
+import type { EntityStore } from "../../screens/form/entity-model";
+import { confirm } from "../../shared/confirm";
+import { losses, paramTitle } from "./model";
 import type { ParamForm, TuneForm } from "./values";
 
 type Style = RecordOf<typeof style.fields>;
@@ -144,4 +148,27 @@ export function LostList({ workflow, params, tunes }: LostListProps) {
       )}
     </div>
   );
+}
+
+/** What a save would delete is listed before it is sent (issue 10). */
+export function useLossConfirm(store: EntityStore): { confirm?: () => Promise<boolean> } {
+  const { t } = useTranslation();
+  const state = useEditorState(store, ({ get }) => get());
+  const lost = useMemo(() => losses(state), [state]);
+  const { creating, base } = state;
+  if (creating || lost.params.length + lost.tunes.length === 0) return {};
+  const id = String(base.record.id);
+  return {
+    async confirm() {
+      // Nothing to ask where no style loses anything; what cannot be read is asked about all the same.
+      const losers = await losersOf(id, lost).catch(() => undefined);
+      if (losers?.length === 0) return true;
+      return confirm({
+        title: t("workflows.lose_title"),
+        content: <LostList workflow={id} params={lost.params} tunes={lost.tunes} />,
+        confirm: t("workflows.lose"),
+        danger: true,
+      });
+    },
+  };
 }

@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { LayoutInput, Place } from "./layout-work";
+import type { Layout, LayoutInput } from "./layout-work";
 
-type Places = Readonly<Record<string, Place>>;
-
-/** Where each node is drawn; made anew only when nodes or links change. */
+/** Where each node and link is drawn; made again only when nodes or links change. */
 export function useLayout({ ids, links }: LayoutInput) {
   const shape = JSON.stringify([ids, links.map(({ from, to }) => [from, to])]);
   return useQuery({
@@ -15,7 +13,7 @@ export function useLayout({ ids, links }: LayoutInput) {
   });
 }
 
-function inWorker(input: LayoutInput, signal: AbortSignal): Promise<Places> {
+function inWorker(input: LayoutInput, signal: AbortSignal): Promise<Layout> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./layout.worker.ts", import.meta.url), { type: "module" });
     const fail = (message: string) => {
@@ -24,9 +22,9 @@ function inWorker(input: LayoutInput, signal: AbortSignal): Promise<Places> {
     };
     signal.addEventListener("abort", () => fail("aborted"));
     worker.onerror = (event) => fail(event.message);
-    worker.onmessage = ({ data }: MessageEvent<{ places?: Places; failed?: string }>) => {
+    worker.onmessage = ({ data }: MessageEvent<{ layout?: Layout; failed?: string }>) => {
       worker.terminate();
-      if (data.places) resolve(data.places);
+      if (data.layout) resolve(data.layout);
       else reject(new Error(data.failed));
     };
     worker.postMessage(input);

@@ -100,12 +100,12 @@ const whole = nullable(number());
 
 export const detailFields = (type: ParamType): Record<string, Field> => {
   const limit = type === "integer" ? whole : decimal;
-  const limits = { min_value: limit, max_value: limit, step: limit, variant: limit };
+  const limits = { min_value: limit, max_value: limit, step: limit };
   switch (type) {
     case "float":
-      return { ...limits, precision: number({ min: 0, max: 10 }) };
+      return { ...limits, precision: number({ min: 0, max: 10 }), variant: limit };
     case "integer":
-      return limits;
+      return { ...limits, variant: limit };
     case "string":
       return {
         variant: nullable(multiline({ max: 100_000 })),

@@ -122,7 +122,7 @@ test("by keyboard and on a phone the table does what the graph does; another JSO
   await button(page, "Use as source: Load image 10").press("Enter");
   await button(page, "Use as result: Save image 9").press("Enter");
   expect(await axeFindings(page)).toEqual([]);
-  await button(page, "Sampler").press("Enter");
+  await page.getByRole("button", { name: "Sampler", exact: true }).press("Enter");
   await button(page, "Add parameter: denoise").press("Enter");
   await tab(page, /^General/);
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("By phone");

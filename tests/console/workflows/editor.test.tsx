@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { workflow as entity } from "../../../contract/entities/workflow";
+import { entitySource } from "../../../src/fields/reference/source";
 import { menuFor } from "../../../src/resources/menu";
 import { mayVisit, routesOf } from "../../../src/resources/routes";
 import { workflows } from "../../../src/resources/workflows";
@@ -75,6 +76,18 @@ describe("the area", () => {
   });
 });
 
+describe("a choice of workflows", () => {
+  test("asks the server for page 1 of 20 that hold the text [CALL-WF-02]", async () => {
+    server.on("GET /workflows/", () =>
+      json({ workflows: [record()], pagination: { page: 1, per_page_count: 20, count: 1 } }),
+    );
+    const found = await entitySource("workflows").found("oil", new AbortController().signal);
+    expect(found.map(({ id }) => id)).toEqual([ID]);
+    const [call] = server.calls("GET /workflows/");
+    expect(call?.path.split("?")[1]).toBe("page=1&per_page_count=20&search=oil");
+  });
+});
+
 describe("a new workflow", () => {
   test("is a draft for both orientations with one default tune, and needs a name and content [WF-20 WF-21 WF-55 WF-56 WF-64 OP-126]", async () => {
     server.on(CREATED, () => answer({}, '"1"'));
@@ -118,7 +131,7 @@ describe("nodes", () => {
     expect(source().getAttribute("aria-pressed")).toBe("true");
     await userEvent.click(source());
     expect(source().getAttribute("aria-pressed")).toBe("false");
-    await press("Use as result: Save image 9");
+    await press("Use as result: Output 9");
     await press("Use as result: Sampler 3");
     await save();
     await isSaved();

@@ -49,7 +49,7 @@ describe("params", () => {
     await write("Precision", "2");
     await write("Default value", "0.5");
     await write("Fine", "0.7");
-    await press("Add: Values to choose from");
+    await press("Add value: Values to choose from");
     await write("Value 1", "0.25");
     await save();
     await isSaved();
@@ -84,7 +84,7 @@ describe("params", () => {
     await userEvent.clear(screen.getByRole("textbox", { name: "Max length" }));
     await userEvent.type(screen.getByRole("textbox", { name: "Max length" }), "200");
     await press(/^IMAGE/);
-    await press("Add: File extensions");
+    await press("Add value: File extensions");
     await userEvent.type(screen.getByRole("textbox", { name: "Value 2" }), "*.png");
     await save();
     await isSaved();
@@ -136,8 +136,8 @@ describe("params", () => {
     await press(/^TEXT/);
     await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "!");
     await press("Undo");
-    expect(screen.getByText("STEPS")).toBeTruthy();
-    expect(screen.getByText("TEXT!")).toBeTruthy();
+    expect(button(/^STEPS 3/)).toBeTruthy();
+    expect(button(/^TEXT! 6/)).toBeTruthy();
     expect(screen.getByText("1 unsaved change")).toBeTruthy();
   });
 });

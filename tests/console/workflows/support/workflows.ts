@@ -27,7 +27,7 @@ export const NODES = {
     inputs: { steps: 28, denoise: 0.6, add_noise: true, positive: ["6", 0], latent_image: ["10", 0] },
     _meta: { title: "Sampler" },
   },
-  "9": { class_type: "SaveImage", inputs: { images: ["3", 0] }, _meta: { title: "Save image" } },
+  "9": { class_type: "SaveImage", inputs: { images: ["3", 0] }, _meta: { title: "Output" } },
 };
 
 /** As the editor of ComfyUI saves it. */
