@@ -4,9 +4,10 @@ import "./categories.css";
 import { ArrowLeftOutlined, PlusOutlined, UndoOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
 import Empty from "antd/es/empty";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import type { CategoryNode } from "../../../contract/entities/category";
 import { Alert } from "../../components/alert";
 import { Glyph } from "../../components/glyph";
 import { FailedRead } from "../../components/page/failed";
@@ -16,9 +17,9 @@ import { categoryFailures, leavesQuery, treeQuery, withoutGlobal } from "../../p
 import { useSession } from "../../providers/http/session";
 import { useFormat } from "../../providers/i18n/use-format";
 import { SearchBox } from "../../screens/list/search-box";
-import { useIsDesktop } from "../../shared/media-query";
-import { Details } from "./details";
-import { openCategoryForm } from "./dialogs";
+import { useIsDesktop, useIsPhone } from "../../shared/media-query";
+import { Details, type Viewer } from "./details";
+import { CategoryEditor, NEW } from "./editor";
 import { childrenOf, type Forest, flatOf, forestOf, lineOf, matching, mayEdit } from "./model";
 import { CategoryTree } from "./tree";
 import { useMoves } from "./use-moves";
@@ -82,11 +83,13 @@ export function CategoriesPage() {
     setOpened([...childrenOf(forest, null), ...line.map(({ id }) => id)]);
   }
   const isWide = useIsDesktop();
+  const isPhone = useIsPhone();
   useTitle(TITLE);
 
   const failed = tree.error ?? (isLeafView ? leaves.error : null);
   const chosen = selected === undefined ? undefined : forest?.nodes.get(selected);
-  const select = (id: string | undefined) => write({ category: id }, isWide);
+  const select = (id: string | undefined) =>
+    write({ category: id, edit: undefined, parent: undefined }, isWide);
   const reveal = (id: string | null | undefined) => {
     const line = forest && id ? lineOf(forest, id).map((node) => node.id) : [];
     setOpened((now) => now && [...new Set([...now, ...line])]);
@@ -96,17 +99,11 @@ export function CategoriesPage() {
     select(id);
   };
   const create = (parent: string | null) =>
-    openCategoryForm({
-      parent,
-      t,
-      role,
-      onDone: (id) => {
-        reveal(parent);
-        select(id);
-      },
-    });
+    write({ category: NEW, parent: parent ?? undefined, edit: undefined }, isWide);
+  const edited = editedOf(query, chosen, viewer);
+  const cameBack = useRef(false);
   return (
-    <div className={chosen ? "sl-categories chosen" : "sl-categories"}>
+    <div className={chosen || edited ? "sl-categories chosen" : "sl-categories"}>
       <PageHeader title={t(TITLE)} count={forest && format.number(forest.nodes.size)}>
         {moves.undo && (
           <button type="button" className="button text" onClick={moves.undo}>
@@ -114,9 +111,13 @@ export function CategoriesPage() {
             {t("category.undo_move")}
           </button>
         )}
-        <button type="button" className="button primary" onClick={() => create(null)}>
+        <button
+          type="button"
+          className={isPhone ? "button primary icon sl-category-create" : "button primary sl-category-create"}
+          onClick={() => create(null)}
+        >
           <Glyph of={PlusOutlined} />
-          {t("category.new")}
+          <span className="button-text">{t("category.new")}</span>
         </button>
       </PageHeader>
       <div className="sl-toolbar">
@@ -191,24 +192,40 @@ export function CategoriesPage() {
             )}
           </div>
           <div className="sl-category-details">
-            {chosen ? (
-              <>
-                {!isWide && (
-                  <button type="button" className="button text" onClick={() => select(undefined)}>
-                    <Glyph of={ArrowLeftOutlined} />
-                    {t("category.back")}
-                  </button>
-                )}
-                <Details
-                  key={chosen.id}
-                  node={chosen}
-                  forest={forest}
-                  viewer={viewer}
-                  onMove={moves.move}
-                  onSelect={goTo}
-                  onCreate={() => create(chosen.id)}
-                />
-              </>
+            {(chosen || edited) && !isWide && (
+              <button type="button" className="button text" onClick={() => select(undefined)}>
+                <Glyph of={ArrowLeftOutlined} />
+                {t("category.back")}
+              </button>
+            )}
+            {edited ? (
+              <CategoryEditor
+                key={edited.key}
+                id={edited.node?.id}
+                parent={edited.parent}
+                title={edited.node ? t("category.edit_of", { name: edited.node.name }) : t("category.new")}
+                viewer={viewer}
+                onCreated={(id) => {
+                  reveal(edited.parent);
+                  select(id);
+                }}
+                onClose={() => {
+                  cameBack.current = true;
+                  select(edited.node?.id ?? edited.parent ?? undefined);
+                }}
+              />
+            ) : chosen ? (
+              <Details
+                key={chosen.id}
+                node={chosen}
+                forest={forest}
+                viewer={viewer}
+                onMove={moves.move}
+                onSelect={goTo}
+                onCreate={() => create(chosen.id)}
+                onEdit={() => write({ edit: "1" }, isWide)}
+                cameBack={cameBack}
+              />
             ) : (
               <p className="muted sl-category-hint">
                 {(selected === undefined || !tree.isFetching) &&
@@ -223,6 +240,14 @@ export function CategoriesPage() {
       </div>
     </div>
   );
+}
+
+/** The category that the address says is edited, or is new; undefined where there is none or it is not the viewer's. */
+function editedOf(query: URLSearchParams, chosen: CategoryNode | undefined, viewer: Viewer) {
+  const parent = query.get("parent");
+  if (query.get("category") === NEW) return { key: `${NEW}-${parent}`, node: undefined, parent };
+  if (!chosen || query.get("edit") === null || !mayEdit(chosen, viewer)) return undefined;
+  return { key: chosen.id, node: chosen, parent: null };
 }
 
 /** `Seasons / Winter` of what is below both. */

@@ -86,6 +86,7 @@ export function CategoryTree(props: CategoryTreeProps) {
 
   /** Before the tree's own keys: these would move the focus instead of the category. */
   function keyed(event: KeyboardEvent): void {
+    delete box.current?.dataset.pointer;
     const take = () => {
       event.preventDefault();
       event.stopPropagation();
@@ -102,10 +103,14 @@ export function CategoryTree(props: CategoryTreeProps) {
     if (node && mayMove(node)) moved(stepPlace(forest, node.id, direction));
   }
 
+  /** Of an open one the line of the drop is above its first child. */
+  const onto = (id: string) =>
+    expanded.includes(id) && childrenOf(forest, id).length > 0 ? "first" : "inside";
+
   const onDrop: TreeProps<TreeBranch>["onDrop"] = ({ dragNode, node, dropPosition, dropToGap }) => {
     const place = Number(node.pos.split("-").at(-1));
-    const relation = dropToGap ? (dropPosition < place ? "before" : "after") : "inside";
-    moved(dropPlace(forest, dragNode.key, node.key, relation));
+    const gap = dropPosition < place ? "before" : "after";
+    moved(dropPlace(forest, dragNode.key, node.key, dropToGap ? gap : onto(node.key)));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field of the tree inside takes the focus and the keys.
@@ -113,6 +118,7 @@ export function CategoryTree(props: CategoryTreeProps) {
       ref={box}
       className="sl-category-tree"
       onKeyDownCapture={keyed}
+      onPointerDown={() => box.current?.setAttribute("data-pointer", "")}
       onFocus={() => {
         setFocused(true);
         setActive((now) => now ?? selected ?? data[0]?.key ?? null);
@@ -150,7 +156,7 @@ export function CategoryTree(props: CategoryTreeProps) {
             nodeDraggable: (node) => mayMove((node as unknown as TreeBranch).node),
           }}
           allowDrop={({ dragNode, dropNode, dropPosition }) => {
-            const relation = dropPosition === 0 ? "inside" : dropPosition < 0 ? "before" : "after";
+            const relation = dropPosition === 0 ? onto(dropNode.key) : dropPosition < 0 ? "before" : "after";
             const place = dropPlace(forest, dragNode.key, dropNode.key, relation);
             return place !== undefined && refusalOf(forest, place) === undefined;
           }}
@@ -161,8 +167,10 @@ export function CategoryTree(props: CategoryTreeProps) {
                 {title}
               </span>
               {noteOf(node.id) && <span className="caption faint ellipsis">{noteOf(node.id)}</span>}
-              {node.is_global && <span className="tag">{t("category.global")}</span>}
-              {children.length > 0 && <span className="caption faint figures">{children.length}</span>}
+              <span className="sl-category-facts caption faint">
+                {children.length > 0 && <span className="figures">{children.length}</span>}
+                {node.is_global && <span>{t("category.global")}</span>}
+              </span>
             </span>
           )}
         />
