@@ -77,6 +77,14 @@ export function CategoryTree(props: CategoryTreeProps) {
     field?.setAttribute("aria-describedby", help);
   });
 
+  // One that was found by its address, or was just made, is brought into sight; one in sight stays where it is.
+  const isThere = selected !== undefined && forest.nodes.has(selected);
+  useEffect(() => {
+    if (isThere) tree.current?.scrollTo({ key: selected });
+  }, [isThere, selected]);
+
+  const takeFocus = () => box.current?.querySelector("input")?.focus({ preventScroll: true });
+
   function moved(place: Place | undefined): void {
     if (!place || !onMove(place)) return;
     if (place.parent !== null && !expanded.includes(place.parent)) onExpand([...expanded, place.parent]);
@@ -110,6 +118,7 @@ export function CategoryTree(props: CategoryTreeProps) {
   const onDrop: TreeProps<TreeBranch>["onDrop"] = ({ dragNode, node, dropPosition, dropToGap }) => {
     const place = Number(node.pos.split("-").at(-1));
     const gap = dropPosition < place ? "before" : "after";
+    takeFocus(); // for the undo by keys
     moved(dropPlace(forest, dragNode.key, node.key, dropToGap ? gap : onto(node.key)));
   };
   return (
@@ -148,7 +157,7 @@ export function CategoryTree(props: CategoryTreeProps) {
           onSelect={(_, { node }) => {
             onSelect(node.key);
             setActive(node.key);
-            box.current?.querySelector("input")?.focus({ preventScroll: true });
+            takeFocus();
           }}
           onExpand={(keys) => onExpand(keys as string[])}
           draggable={{
