@@ -1,6 +1,6 @@
 import { DeleteOutlined, DragOutlined, EditOutlined, PlusOutlined } from "@ant-design/icons";
 import type { TFunction } from "i18next";
-import { lazy, Suspense, useEffect, useId, useRef } from "react";
+import { lazy, memo, Suspense, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Role } from "../../../contract/core/access";
 import { type CategoryNode, category } from "../../../contract/entities/category";
@@ -49,7 +49,15 @@ interface DetailsProps {
 const STEPS: readonly Direction[] = ["up", "down", "in", "out"];
 
 /** The chosen category: where it is, its names in each language, what can be done with it, and who sees it. */
-export function Details({ node, forest, viewer, onMove, onSelect, onCreate, ...edit }: DetailsProps) {
+export const Details = memo(function Details({
+  node,
+  forest,
+  viewer,
+  onMove,
+  onSelect,
+  onCreate,
+  ...edit
+}: DetailsProps) {
   const { t } = useTranslation();
   const heading = useId();
   const isMine = mayEdit(node, viewer);
@@ -144,7 +152,7 @@ export function Details({ node, forest, viewer, onMove, onSelect, onCreate, ...e
       </Suspense>
     </section>
   );
-}
+});
 
 const MoveTo = lazyAntd(async () => (await import("./move-to")).MoveTo);
 

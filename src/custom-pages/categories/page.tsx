@@ -4,7 +4,7 @@ import "./categories.css";
 import { ArrowLeftOutlined, PlusOutlined, UndoOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
 import Empty from "antd/es/empty";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { startTransition, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { CategoryNode } from "../../../contract/entities/category";
@@ -24,6 +24,7 @@ import { childrenOf, type Forest, flatOf, forestOf, lineOf, matching, mayEdit } 
 import { CategoryTree } from "./tree";
 import { useMoves } from "./use-moves";
 
+const NONE: readonly string[] = [];
 const TITLE = "menu.categories";
 
 /** The manager of the category tree (CAT-01 to CAT-06): the tree, and the chosen category next to it. */
@@ -32,7 +33,8 @@ export function CategoriesPage() {
   const format = useFormat();
   const session = useSession();
   const role = session?.role ?? "user";
-  const viewer = { id: session?.user.id ?? "", role };
+  const myId = session?.user.id ?? "";
+  const viewer = useMemo(() => ({ id: myId, role }), [myId, role]);
   const [query, setQuery] = useSearchParams();
   const search = query.get("search")?.slice(0, 200) ?? "";
   const selected = query.get("category") ?? undefined;
@@ -73,9 +75,10 @@ export function CategoriesPage() {
         : forest,
     [forest, isFlat, leaves.data],
   );
+  const wanted = useDeferredValue(search);
   const shown = useMemo(
-    () => (listed && search.trim() ? matching(listed, search).shown : undefined),
-    [listed, search],
+    () => (listed && wanted.trim() ? matching(listed, wanted).shown : undefined),
+    [listed, wanted],
   );
   const [opened, setOpened] = useState<readonly string[]>();
   if (!opened && forest) {
@@ -102,6 +105,19 @@ export function CategoriesPage() {
     write({ category: NEW, parent: parent ?? undefined, edit: undefined }, isWide);
   const edited = editedOf(query, chosen, viewer);
   const cameBack = useRef(false);
+  // Drawn again only for what they show: a tree of thousands stays smooth while rows open, and details follow behind.
+  const on = useStable({
+    move: moves.move,
+    undo: () => moves.undo?.(),
+    select,
+    goTo,
+    expand: (ids: string[]) => !shown && startTransition(() => setOpened(ids)),
+    mayMove: (node: CategoryNode) => !isFlat && mayEdit(node, viewer),
+    noteOf: (id: string) => (isFlat && forest ? pathOf(forest, id) : ""),
+    createBelow: () => create(chosen?.id ?? null),
+    edit: () => write({ edit: "1" }, isWide),
+  });
+  const shownNode = useDeferredValue(chosen);
   return (
     <div className={chosen || edited ? "sl-categories chosen" : "sl-categories"}>
       <PageHeader title={t(TITLE)} count={forest && format.number(forest.nodes.size)}>
@@ -180,14 +196,14 @@ export function CategoriesPage() {
                 key={String(isFlat)}
                 forest={listed}
                 selected={selected}
-                expanded={opened ?? []}
+                expanded={opened ?? NONE}
                 shown={shown}
-                mayMove={(node) => !isFlat && mayEdit(node, viewer)}
-                noteOf={(id) => (isFlat ? pathOf(forest, id) : "")}
-                onSelect={select}
-                onExpand={(ids) => !shown && setOpened(ids)}
-                onMove={moves.move}
-                onUndo={() => moves.undo?.()}
+                mayMove={on.mayMove}
+                noteOf={on.noteOf}
+                onSelect={on.select}
+                onExpand={on.expand}
+                onMove={on.move}
+                onUndo={on.undo}
               />
             )}
           </div>
@@ -214,16 +230,16 @@ export function CategoriesPage() {
                   select(edited.node?.id ?? edited.parent ?? undefined);
                 }}
               />
-            ) : chosen ? (
+            ) : chosen && shownNode ? (
               <Details
-                key={chosen.id}
-                node={chosen}
+                key={shownNode.id}
+                node={shownNode}
                 forest={forest}
                 viewer={viewer}
-                onMove={moves.move}
-                onSelect={goTo}
-                onCreate={() => create(chosen.id)}
-                onEdit={() => write({ edit: "1" }, isWide)}
+                onMove={on.move}
+                onSelect={on.goTo}
+                onCreate={on.createBelow}
+                onEdit={on.edit}
                 cameBack={cameBack}
               />
             ) : (
@@ -240,6 +256,19 @@ export function CategoriesPage() {
       </div>
     </div>
   );
+}
+
+/** The same functions throughout, which always do what their newest version does. */
+function useStable<T extends Record<string, (...given: never[]) => unknown>>(newest: T): T {
+  const latest = useRef(newest);
+  latest.current = newest;
+  const [stable] = useState(
+    () =>
+      Object.fromEntries(
+        Object.keys(newest).map((key) => [key, (...given: never[]) => latest.current[key]?.(...given)]),
+      ) as T,
+  );
+  return stable;
 }
 
 /** The category that the address says is edited, or is new; undefined where there is none or it is not the viewer's. */

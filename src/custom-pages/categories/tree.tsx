@@ -4,6 +4,7 @@ import Tree, { type DataNode, type TreeProps } from "antd/es/tree";
 import {
   type ComponentRef,
   type KeyboardEvent,
+  memo,
   useEffect,
   useId,
   useLayoutEffect,
@@ -57,7 +58,7 @@ const STEPS: Readonly<Record<string, Direction>> = {
 };
 
 /** The tree, of which only the rows in sight are drawn: drag, or Alt with arrows, moves a category. */
-export function CategoryTree(props: CategoryTreeProps) {
+export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps) {
   const { forest, selected, expanded, shown, mayMove, noteOf, onSelect, onExpand, onMove, onUndo } = props;
   const { t } = useTranslation();
   const help = useId();
@@ -68,6 +69,10 @@ export function CategoryTree(props: CategoryTreeProps) {
   const height = useRoomBelow(box);
   const row = useIsPhone() ? ROW.phone : ROW.desk;
   const data = useMemo(() => branches(forest, shown), [forest, shown]);
+  // The tree takes a new list for a change, and lays out all rows anew.
+  const open = useMemo(() => [...(shown ?? expanded)], [shown, expanded]);
+  const chosen = useMemo(() => (selected === undefined ? [] : [selected]), [selected]);
+  const theme = useMemo(() => ({ components: { Tree: { titleHeight: row - 4 } } }), [row]);
   const at = active ?? selected ?? null;
 
   // The tree's own field for keys knows neither its name nor what the keys do.
@@ -140,7 +145,7 @@ export function CategoryTree(props: CategoryTreeProps) {
       <div className="visually-hidden" role="status">
         {focused && active !== null && <Spoken forest={forest} id={active} expanded={expanded} />}
       </div>
-      <ConfigProvider theme={{ components: { Tree: { titleHeight: row - 4 } } }}>
+      <ConfigProvider theme={theme}>
         <Tree<TreeBranch>
           ref={tree}
           aria-label={t("category.tree")}
@@ -150,8 +155,8 @@ export function CategoryTree(props: CategoryTreeProps) {
           itemHeight={row}
           motion={false}
           treeData={data}
-          selectedKeys={selected === undefined ? [] : [selected]}
-          expandedKeys={shown ? [...shown] : [...expanded]}
+          selectedKeys={chosen}
+          expandedKeys={open}
           activeKey={active}
           onActiveChange={(key) => setActive(key as string | null)}
           onSelect={(_, { node }) => {
@@ -186,7 +191,7 @@ export function CategoryTree(props: CategoryTreeProps) {
       </ConfigProvider>
     </div>
   );
-}
+});
 
 /** What the focus is on: antd's own text for readers would be made of ids. */
 function Spoken({ forest, id, expanded }: { forest: Forest; id: string; expanded: readonly string[] }) {

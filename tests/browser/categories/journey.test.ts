@@ -101,6 +101,7 @@ test("an organiser builds a tree, moves in it by keyboard, menu and drag, takes 
     .getByRole("dialog", { name: "Leave without saving?" })
     .getByRole("button", { name: "Stay" })
     .click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.keyboard.press("Control+s");
   await ordered("Alpha", "Beta");
   await shows("Gamma ray");
