@@ -49,6 +49,14 @@ interface CategoryTreeProps {
   onUndo(): void;
 }
 
+/** Rows come and go with every turn of the wheel: these are made once, and are less than antd's own. */
+const GRIP = <Glyph of={HolderOutlined} size={12} />;
+const ARROW = (
+  <svg viewBox="0 0 10 10" width="10" height="10" fill="currentColor" aria-hidden="true">
+    <path d="M1 2.5h8L5 8z" />
+  </svg>
+);
+
 const ROW = { desk: 36, phone: 44 } as const;
 const STEPS: Readonly<Record<string, Direction>> = {
   ArrowUp: "up",
@@ -154,6 +162,7 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
           height={height}
           itemHeight={row}
           motion={false}
+          switcherIcon={ARROW}
           treeData={data}
           selectedKeys={chosen}
           expandedKeys={open}
@@ -166,7 +175,7 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
           }}
           onExpand={(keys) => onExpand(keys as string[])}
           draggable={{
-            icon: <Glyph of={HolderOutlined} size={12} />,
+            icon: GRIP,
             nodeDraggable: (node) => mayMove((node as unknown as TreeBranch).node),
           }}
           allowDrop={({ dragNode, dropNode, dropPosition }) => {
