@@ -1,6 +1,11 @@
 import { useEffect, useRef } from "react";
-import { type Blocker, useBlocker } from "react-router";
+import { type Blocker, type Location, useBlocker } from "react-router";
 import { session } from "../providers/http/session";
+
+/** What of an address names the document: one with another is a way out. */
+export type DocumentAt = (location: Location) => string;
+
+const byPath: DocumentAt = ({ pathname }) => pathname;
 
 /**
  * Guards unsaved changes against every way out: links, back and forward through the router, reload and closing
@@ -8,12 +13,15 @@ import { session } from "../providers/http/session";
  * `attempt` counts the ways out that were held up. The router reports its state in transitions, so that an answered
  * question and the next one can reach a component as one change: only the count tells them apart.
  */
-export function useLeaveGuard(isUnsaved: () => boolean): { blocker: Blocker; attempt: number } {
+export function useLeaveGuard(
+  isUnsaved: () => boolean,
+  documentAt = byPath,
+): { blocker: Blocker; attempt: number } {
   const unsaved = useRef(isUnsaved);
   unsaved.current = isUnsaved;
   const attempt = useRef(0);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (currentLocation.pathname === nextLocation.pathname) return false;
+    if (documentAt(currentLocation) === documentAt(nextLocation)) return false;
     if (session.current() === null || !unsaved.current()) return false;
     attempt.current += 1;
     return true;

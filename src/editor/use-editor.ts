@@ -4,7 +4,7 @@ import { ApiError } from "../providers/http/errors";
 import { useMe } from "../providers/me";
 import { offers } from "../providers/server";
 import { newId } from "../shared/new-id";
-import { useFileGuard, useLeaveGuard, useSaveKey } from "./guards";
+import { type DocumentAt, useFileGuard, useLeaveGuard, useSaveKey } from "./guards";
 import { type DraftKeeper, isUnsaved, keepDraft } from "./kept-drafts";
 import type { Base, EditorState } from "./state";
 import { createEditorStore, type DocumentModel, type EditorStore } from "./store";
@@ -44,6 +44,8 @@ export interface EditorOptions<S extends EditorStore = EditorStore> extends Docu
   /** Sends what the state holds and gives what is stored now. */
   save(state: EditorState, context: SaveContext): Promise<Base>;
   onCreated?(base: Base): void;
+  /** For a page that shows several documents in turn; the path unless given. */
+  documentAt?: DocumentAt;
   /** What people call the field of a path. */
   label(path: string): string;
   /** Draws one value in the comparison of versions; as plain text unless given. */
@@ -130,7 +132,10 @@ export function useEditor<S extends EditorStore = EditorStore>(
   });
 
   const save = useSave({ store, name: key[0], valuesOf, send });
-  const { blocker, attempt } = useLeaveGuard(() => store !== undefined && isUnsaved(store));
+  const { blocker, attempt } = useLeaveGuard(
+    () => store !== undefined && isUnsaved(store),
+    options.documentAt,
+  );
   useSaveKey(() => void save.save());
   useFileGuard();
 

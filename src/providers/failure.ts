@@ -50,6 +50,8 @@ interface Failures<Action extends string> {
   say(action: Action, reason: unknown): void;
   /** The same beside errors at their fields, where the server has words of its own (HTTP-10). */
   sayDetail(action: Action, reason: unknown): void;
+  /** The failure with the words of the action where the server has none of its own, for an editor that reports it. */
+  worded(action: Action, reason: unknown): unknown;
 }
 
 /**
@@ -75,6 +77,23 @@ export function failuresOf<Action extends string>(
     say,
     sayDetail(action, reason) {
       if (reason instanceof ApiError && reason.detail) say(action, reason);
+    },
+    worded(action, reason) {
+      if (!(reason instanceof ApiError) || reason.kind !== "http" || reason.detail) return reason;
+      // A newer version is no failure, and a limit has its own words.
+      if (reason.statusCode === 412 || isLimit(reason)) return reason;
+      const { kind, method, url, statusCode, errors, body, code, headers } = reason;
+      return new ApiError({
+        kind,
+        method,
+        url,
+        statusCode,
+        detail: texts[action],
+        body,
+        ...(code && { code }),
+        ...(errors && { errors }),
+        ...(headers && { headers }),
+      });
     },
   };
 }

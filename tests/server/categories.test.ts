@@ -2,16 +2,10 @@ import { asc } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { categories, languages } from "../../server/store/schema";
-import { makeStyle } from "../support/catalogue";
-import { makePerson, type Person } from "../support/people";
+import { categoryCalls, findNode, makeStyle, type TreeNode } from "../support/catalogue";
+import { makePerson } from "../support/people";
 import { send } from "../support/send";
 import { describeEachStack } from "../support/stacks";
-
-interface Node {
-  id: string;
-  name: string;
-  children: Node[];
-}
 
 describeEachStack("categories", (stack) => {
   let english: string;
@@ -26,19 +20,10 @@ describeEachStack("categories", (stack) => {
     [english, russian] = rows.map(({ id }) => id) as [string, string];
   });
 
-  const call = (who: Person, method: string, path: string, json?: unknown, headers = {}) =>
-    send(stack.server, method, `/categories${path}`, { token: who.token, json, headers });
-  const named = (name: string) => [{ id_language: english, name }];
-  const make = async (who: Person, name: string, fields: object = {}) => {
-    const { status, body } = await call(who, "POST", "", { labels: named(name), ...fields });
-    expect(status, JSON.stringify(body)).toBe(200);
-    return body;
-  };
-  const treeOf = async (who: Person, query = ""): Promise<Node[]> =>
-    (await call(who, "GET", `/tree${query}`)).body.items;
-  const find = (nodes: Node[], id: string): Node | undefined =>
-    nodes.flatMap((node) => [node, find(node.children, id)]).find((node) => node?.id === id);
-  const sees = async (who: Person, id: string) => find(await treeOf(who), id) !== undefined;
+  const { call, named, make, treeOf, sees } = categoryCalls(
+    () => stack.server,
+    () => english,
+  );
 
   /** Every group of siblings is numbered from 0 without gaps, and every path leads from a root to its category. */
   async function expectSoundTree(): Promise<void> {
@@ -83,7 +68,7 @@ describeEachStack("categories", (stack) => {
     const renamed = await call(admin, "PUT", `/${below.id}`, { labels: named("Lutetia") });
     expect(renamed.body).toMatchObject({ parent_id: top.id, name: "Lutetia" });
     const russianTree = await call(admin, "GET", "/tree", undefined, { "accept-language": "ru" });
-    expect(find(russianTree.body.items, top.id)).toMatchObject({
+    expect(findNode(russianTree.body.items, top.id)).toMatchObject({
       name: "Места",
       children: [{ name: "Lutetia" }],
     });
@@ -112,7 +97,7 @@ describeEachStack("categories", (stack) => {
     const low = await make(owner, "Low", { parent_id: middle.id });
     const [inner] = await treeOf(owner, `?parent_id=${top.id}`);
     expect(inner).toMatchObject({ id: middle.id, children: [{ id: low.id, children: [] }] });
-    const leaves = (await call(owner, "GET", "/leaf")).body.items.map(({ id }: Node) => id);
+    const leaves = (await call(owner, "GET", "/leaf")).body.items.map(({ id }: TreeNode) => id);
     expect(leaves).toContain(low.id);
     expect(leaves).not.toContain(middle.id);
     expect((await call(owner, "GET", `/tree?parent_id=${crypto.randomUUID()}`)).status).toBe(404);
@@ -219,7 +204,7 @@ describeEachStack("categories", (stack) => {
       }),
     );
     expect(answers.filter(({ status }) => status !== 200 && status !== 422)).toEqual([]);
-    const count = (nodes: Node[]): number =>
+    const count = (nodes: TreeNode[]): number =>
       nodes.reduce((sum, { children }) => sum + 1 + count(children), 0);
     expect(count((await treeOf(owner)).filter(({ name }) => name.startsWith("Side")))).toBe(8);
     await expectSoundTree();
@@ -246,7 +231,7 @@ describeEachStack("categories", (stack) => {
         }
         await expectSoundTree();
         const seen = await treeOf(owner);
-        for (const id of ids) expect(find(seen, id)).toBeDefined();
+        for (const id of ids) expect(findNode(seen, id)).toBeDefined();
       }),
       { numRuns: 6 },
     );

@@ -1,16 +1,11 @@
 import { asc } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { languages } from "../../server/store/schema";
+import { categoryCalls, findNode, type TreeNode } from "../support/catalogue";
 import type { Person } from "../support/people";
 import { send } from "../support/send";
 import { describeEachStack } from "../support/stacks";
 import { addStyle } from "../support/working";
-
-interface Node {
-  id: string;
-  name: string;
-  children: Node[];
-}
 
 describeEachStack("access to categories", (stack) => {
   let english: string;
@@ -24,19 +19,10 @@ describeEachStack("access to categories", (stack) => {
     english = rows[0]?.id as string;
   });
 
-  const call = (who: Person, method: string, path: string, json?: unknown, headers = {}) =>
-    send(stack.server, method, `/categories${path}`, { token: who.token, json, headers });
-  const named = (name: string) => [{ id_language: english, name }];
-  const make = async (who: Person, name: string, fields: object = {}) => {
-    const { status, body } = await call(who, "POST", "", { labels: named(name), ...fields });
-    expect(status, JSON.stringify(body)).toBe(200);
-    return body;
-  };
-  const treeOf = async (who: Person, query = ""): Promise<Node[]> =>
-    (await call(who, "GET", `/tree${query}`)).body.items;
-  const find = (nodes: Node[], id: string): Node | undefined =>
-    nodes.flatMap((node) => [node, find(node.children, id)]).find((node) => node?.id === id);
-  const sees = async (who: Person, id: string) => find(await treeOf(who), id) !== undefined;
+  const { call, make, treeOf, sees } = categoryCalls(
+    () => stack.server,
+    () => english,
+  );
 
   it("access rules: allow lists, deny wins, children inherit, admins pass; two accounts see what is theirs [CAT-06 CAT-11 CALL-CAT-06 CALL-CAT-07 CALL-CAT-08]", async () => {
     const { admin, owner, other, dealer } = stack.cast;
@@ -82,7 +68,7 @@ describeEachStack("access to categories", (stack) => {
     expect(await seen()).toEqual({ owner: false, other: true, dealer: true, admin: true });
     const same = await rule("user_tag", tag.body.id, "allow");
     const { items } = (await call(admin, "GET", `/${top.id}/access-rules`)).body;
-    expect(items.map(({ id }: Node) => id)).toEqual([allow.body.id, same.body.id]);
+    expect(items.map(({ id }: TreeNode) => id)).toEqual([allow.body.id, same.body.id]);
     for (const { id } of items) await call(admin, "DELETE", `/access-rules/${id}`);
     expect(await seen()).toEqual({ owner: false, other: true, dealer: true, admin: true });
     expect((await call(admin, "DELETE", `/access-rules/${allow.body.id}`)).status).toBe(404);
@@ -117,7 +103,7 @@ describeEachStack("access to categories", (stack) => {
       id_subject: owner.id,
       access: "deny",
     });
-    expect(find(await treeOf(other), top.id)?.children.map(({ id }) => id)).toEqual([low.id]);
-    expect(find(await treeOf(owner), low.id)).toBeUndefined();
+    expect(findNode(await treeOf(other), top.id)?.children.map(({ id }) => id)).toEqual([low.id]);
+    expect(findNode(await treeOf(owner), low.id)).toBeUndefined();
   });
 });

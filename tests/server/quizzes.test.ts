@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { schedules } from "../../server/store/schema";
 import { makeBoothWithEvent } from "../support/booths";
@@ -191,6 +192,34 @@ describeEachStack("quizzes", (stack) => {
       ),
     );
     expect(await titles(owner, id)).toHaveLength(8);
+  });
+
+  it("any series of questions added, moved, put in order and removed leaves dense positions [QUIZ-14]", async () => {
+    const { owner } = stack.cast;
+    const step = fc.record({
+      kind: fc.constantFrom("add", "place", "reorder", "remove"),
+      at: fc.nat(20),
+      position: fc.nat(9),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
+        const { id } = await quizOf(owner);
+        const path = `/quizzes/${id}/questions`;
+        let ids = [(await ask(owner, id, "a")).id];
+        for (const { kind, at, position } of steps) {
+          const qid = ids[at % ids.length] as string;
+          if (kind === "add") ids.push((await ask(owner, id, "a", { position })).id);
+          else if (kind === "place")
+            await call(owner, "PUT", `${path}/${qid}`, { title: "a", position, answers: two });
+          else if (kind === "remove" && ids.length > 1) {
+            await call(owner, "DELETE", `${path}/${qid}`);
+            ids = ids.filter((one) => one !== qid);
+          } else await call(owner, "POST", `${path}/reorder`, { question_ids: [...ids].reverse() });
+          expect(await titles(owner, id)).toHaveLength(ids.length);
+        }
+      }),
+      { numRuns: 6 },
+    );
   });
 
   it("the preview shows an inactive quiz to those who see it, in snake case [CALL-QUIZ-12]", async () => {

@@ -176,3 +176,28 @@ export function styleCalls(stack: { server: TestServer }) {
       idsOf((await call(who, "GET", `/${id}/cartridges`)).body.styles),
   };
 }
+
+export interface TreeNode {
+  id: string;
+  name: string;
+  children: TreeNode[];
+}
+
+export const findNode = (nodes: readonly TreeNode[], id: string): TreeNode | undefined =>
+  nodes.flatMap((node) => [node, findNode(node.children, id)]).find((node) => node?.id === id);
+
+/** Categories by their calls, and what somebody sees of them. */
+export function categoryCalls(server: () => TestServer, language: () => string) {
+  const call = (who: Person, method: string, path: string, json?: unknown, headers = {}) =>
+    send(server(), method, `/categories${path}`, { token: who.token, json, headers });
+  const named = (name: string) => [{ id_language: language(), name }];
+  const make = async (who: Person, name: string, fields: object = {}) => {
+    const { status, body } = await call(who, "POST", "", { labels: named(name), ...fields });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return body;
+  };
+  const treeOf = async (who: Person, query = ""): Promise<TreeNode[]> =>
+    (await call(who, "GET", `/tree${query}`)).body.items;
+  const sees = async (who: Person, id: string) => findNode(await treeOf(who), id) !== undefined;
+  return { call, named, make, treeOf, sees };
+}

@@ -9,12 +9,11 @@ import {
   addAccessRule,
   removeAccessRule,
 } from "../../../contract/endpoints/categories";
-import { systemTags, tagsOfUser } from "../../../contract/endpoints/user-tags";
+import { systemTags } from "../../../contract/endpoints/user-tags";
 import type { CategoryNode } from "../../../contract/entities/category";
 import { user } from "../../../contract/entities/user";
 import { userTag } from "../../../contract/entities/user-tag";
-import { ACCESS, effectiveAccess, SUBJECT_TYPES, type Subject } from "../../../contract/rules/categories";
-import { Alert } from "../../components/alert";
+import { ACCESS, SUBJECT_TYPES } from "../../../contract/rules/categories";
 import { Glyph } from "../../components/glyph";
 import { RetryAlert } from "../../components/retry-alert";
 import { Section } from "../../components/section";
@@ -29,6 +28,7 @@ import { ApiError } from "../../providers/http/errors";
 import { useOnce } from "../../shared/use-once";
 import type { Viewer } from "./details";
 import { type Forest, lineOf, mayEdit } from "./model";
+import { email, WhoSees } from "./who-sees";
 
 const Finder = lazy(() => import("../../fields/reference/finder"));
 
@@ -210,9 +210,6 @@ function subjectSource(type: SubjectType, viewer: Viewer, tags: readonly Tag[]):
   };
 }
 
-const email = (record: Option["record"]) =>
-  typeof record.email === "string" && <span className="sl-line caption faint">{record.email}</span>;
-
 function AddRule({ node, viewer, tags }: Pick<AccessProps, "node" | "viewer"> & { tags: readonly Tag[] }) {
   const { t } = useTranslation();
   const id = useId();
@@ -269,89 +266,3 @@ function AddRule({ node, viewer, tags }: Pick<AccessProps, "node" | "viewer"> & 
     </fieldset>
   );
 }
-
-interface WhoSeesProps {
-  node: CategoryNode;
-  rules: readonly AccessRule[];
-  isPartial: boolean;
-  nameOf(rule: AccessRule): string;
-  categoryName(id: string): string;
-}
-
-/** The effective answer for one chosen user, by the same rule that the server applies. */
-function WhoSees({ node, rules, isPartial, nameOf, categoryName }: WhoSeesProps) {
-  const { t } = useTranslation();
-  const id = useId();
-  const [chosen, setChosen] = useState<Option>();
-  const source = useMemo(() => entitySource(user.name), []);
-  const tags = useQuery({
-    queryKey: keys.list(userTag.name, "of", chosen?.id),
-    enabled: chosen !== undefined,
-    retry: false,
-    queryFn: async ({ signal }) =>
-      (await call(tagsOfUser, { params: { userId: chosen?.id ?? "" } }, { signal })).items.map(
-        (item) => item.id_tag,
-      ),
-  });
-  const answer =
-    chosen && tags.data
-      ? effectiveAccess(
-          node,
-          rules.map((rule) => ({ ...rule, id_category: rule.id_category ?? node.id })),
-          subjectOf(chosen, tags.data),
-        )
-      : undefined;
-  return (
-    <Section title={t("category.who")} note={t("category.who_note")}>
-      <div className="field">
-        <label htmlFor={id}>{t("category.who_user")}</label>
-        <Suspense fallback={<div className="skeleton" style={{ height: 36 }} />}>
-          <Finder
-            id={id}
-            entity={user as never}
-            source={source}
-            without={[]}
-            empty="category.no_subject"
-            facts={email}
-            onChoose={setChosen}
-          />
-        </Suspense>
-      </div>
-      {tags.error && (
-        <RetryAlert onRetry={() => void tags.refetch()}>{t("category.tags_not_read")}</RetryAlert>
-      )}
-      {answer && chosen && (
-        <Alert kind={answer.isAllowed ? "ok" : "warn"}>
-          <b className="strong">
-            {t(answer.isAllowed ? "category.sees" : "category.sees_not", { name: chosen.name })}
-          </b>{" "}
-          {t(`category.reasons.${answer.reason}`)}
-          {answer.rules.length > 0 && (
-            <ul className="sl-category-why">
-              {answer.rules.map((rule) => (
-                <li key={rule.id}>
-                  {t("category.rule_line", {
-                    access: t(`category.kinds.${rule.access}`),
-                    subject: t(`category.subjects.${rule.subject_type}`),
-                    name: nameOf(rule),
-                  })}
-                  {rule.id_category !== node.id &&
-                    ` (${t("category.inherited", { name: categoryName(rule.id_category) })})`}
-                </li>
-              ))}
-            </ul>
-          )}
-          {isPartial && ` ${t("category.partial_answer")}`}
-        </Alert>
-      )}
-    </Section>
-  );
-}
-
-const subjectOf = ({ id, record }: Option, tag_ids: readonly string[]): Subject => ({
-  id,
-  id_dealer: typeof record.id_dealer === "string" ? record.id_dealer : null,
-  is_admin: record.is_admin === true,
-  is_dealer: record.is_dealer === true,
-  tag_ids,
-});

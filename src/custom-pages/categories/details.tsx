@@ -1,17 +1,19 @@
 import { DeleteOutlined, DragOutlined, EditOutlined, PlusOutlined } from "@ant-design/icons";
-import { lazy, Suspense, useId } from "react";
+import type { TFunction } from "i18next";
+import { lazy, memo, Suspense, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Role } from "../../../contract/core/access";
 import { type CategoryNode, category } from "../../../contract/entities/category";
+import { lazyAntd } from "../../components/antd/lazy";
 import { Glyph } from "../../components/glyph";
 import { MenuButton } from "../../components/menu-button";
+import { openDialog } from "../../components/open-dialog";
 import { runConfirmed } from "../../components/run-confirmed";
 import { languageName, useActiveLanguages } from "../../fields/labels/languages";
 import { useNames } from "../../fields/reference/use-names";
 import { categoryFailures } from "../../providers/categories";
 import { dataProvider } from "../../providers/data";
 import { ignoreGone } from "../../providers/http/errors";
-import { openCategoryForm, openMoveTo } from "./dialogs";
 import {
   childrenOf,
   type Direction,
@@ -23,6 +25,7 @@ import {
   refusalOf,
   stepPlace,
 } from "./model";
+import type { MoveToProps } from "./move-to";
 
 const AccessPanel = lazy(() => import("./access"));
 
@@ -38,12 +41,23 @@ interface DetailsProps {
   onMove(place: Place): boolean;
   onSelect(id: string | undefined): void;
   onCreate(): void;
+  onEdit(): void;
+  /** Set where the editor was left for this: its button takes the focus back. */
+  cameBack: { current: boolean };
 }
 
 const STEPS: readonly Direction[] = ["up", "down", "in", "out"];
 
 /** The chosen category: where it is, its names in each language, what can be done with it, and who sees it. */
-export function Details({ node, forest, viewer, onMove, onSelect, onCreate }: DetailsProps) {
+export const Details = memo(function Details({
+  node,
+  forest,
+  viewer,
+  onMove,
+  onSelect,
+  onCreate,
+  ...edit
+}: DetailsProps) {
   const { t } = useTranslation();
   const heading = useId();
   const isMine = mayEdit(node, viewer);
@@ -55,6 +69,13 @@ export function Details({ node, forest, viewer, onMove, onSelect, onCreate }: De
     ? undefined
     : t(node.is_global ? "category.locked_global" : "category.locked_foreign");
   const kept = children > 0 ? t("category.has_children", { count: children }) : locked;
+
+  const editButton = useRef<HTMLButtonElement>(null);
+  const { cameBack } = edit;
+  useEffect(() => {
+    if (cameBack.current) editButton.current?.focus();
+    cameBack.current = false;
+  }, [cameBack]);
 
   async function remove(): Promise<void> {
     if (kept) return;
@@ -101,11 +122,7 @@ export function Details({ node, forest, viewer, onMove, onSelect, onCreate }: De
         </button>
         {isMine && (
           <>
-            <button
-              type="button"
-              className="button small"
-              onClick={() => openCategoryForm({ node, t, role: viewer.role, onDone: () => undefined })}
-            >
+            <button type="button" className="button small" ref={editButton} onClick={edit.onEdit}>
               <Glyph of={EditOutlined} />
               {t("actions.edit")}
             </button>
@@ -135,6 +152,24 @@ export function Details({ node, forest, viewer, onMove, onSelect, onCreate }: De
       </Suspense>
     </section>
   );
+});
+
+const MoveTo = lazyAntd(async () => (await import("./move-to")).MoveTo);
+
+function openMoveTo({ t, onChoose, ...move }: MoveToProps & { t: TFunction }): void {
+  openDialog({
+    id: "category-move",
+    title: t("category.move_of", { name: move.node.name }),
+    content: (close) => (
+      <MoveTo
+        {...move}
+        onChoose={(parent) => {
+          close();
+          onChoose(parent);
+        }}
+      />
+    ),
+  });
 }
 
 /** Each step of the keyboard, the top level, and any other category by its name. */

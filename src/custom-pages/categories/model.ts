@@ -26,7 +26,8 @@ export type Step =
 export type Refusal = "unknown" | "cycle" | "reorder";
 
 export type Direction = "up" | "down" | "in" | "out";
-export type Relation = "before" | "inside" | "after";
+/** `first`: onto an open category, right below its row. */
+export type Relation = "before" | "first" | "inside" | "after";
 
 export function forestOf(roots: readonly CategoryNode[]): Forest {
   const nodes = new Map<string, CategoryNode>();
@@ -53,6 +54,14 @@ export function rootsOf({ nodes, below }: Forest, parent: string | null = null):
     position,
     children: rootsOf({ nodes, below, above: new Map() }, id),
   }));
+}
+
+/** The nested form with one more category, last below its parent. */
+export function added(roots: readonly CategoryNode[], node: CategoryNode): readonly CategoryNode[] {
+  const forest = forestOf(roots);
+  const parent = node.parent_id !== null && forest.nodes.has(node.parent_id) ? node.parent_id : null;
+  const below = new Map(forest.below).set(parent, [...childrenOf(forest, parent), node.id]);
+  return rootsOf({ ...forest, nodes: new Map(forest.nodes).set(node.id, node), below });
 }
 
 export const childrenOf = ({ below }: Forest, id: string | null): readonly string[] => below.get(id) ?? [];
@@ -169,6 +178,7 @@ export const endOf = (forest: Forest, id: string, parent: string | null): Place 
 /** Where something that is dropped next to, or onto, another category goes. */
 export function dropPlace(forest: Forest, id: string, target: string, relation: Relation): Place | undefined {
   if (relation === "inside") return endOf(forest, id, target);
+  if (relation === "first") return { id, parent: target, after: null };
   const parent = forest.above.get(target);
   if (parent === undefined) return undefined;
   if (relation === "after") return { id, parent, after: target };

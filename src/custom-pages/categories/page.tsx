@@ -4,9 +4,10 @@ import "./categories.css";
 import { ArrowLeftOutlined, PlusOutlined, UndoOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
 import Empty from "antd/es/empty";
-import { useCallback, useMemo, useState } from "react";
+import { startTransition, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import type { CategoryNode } from "../../../contract/entities/category";
 import { Alert } from "../../components/alert";
 import { Glyph } from "../../components/glyph";
 import { FailedRead } from "../../components/page/failed";
@@ -16,13 +17,14 @@ import { categoryFailures, leavesQuery, treeQuery, withoutGlobal } from "../../p
 import { useSession } from "../../providers/http/session";
 import { useFormat } from "../../providers/i18n/use-format";
 import { SearchBox } from "../../screens/list/search-box";
-import { useIsDesktop } from "../../shared/media-query";
-import { Details } from "./details";
-import { openCategoryForm } from "./dialogs";
+import { useIsDesktop, useIsPhone } from "../../shared/media-query";
+import { Details, type Viewer } from "./details";
+import { CategoryEditor, NEW } from "./editor";
 import { childrenOf, type Forest, flatOf, forestOf, lineOf, matching, mayEdit } from "./model";
 import { CategoryTree } from "./tree";
 import { useMoves } from "./use-moves";
 
+const NONE: readonly string[] = [];
 const TITLE = "menu.categories";
 
 /** The manager of the category tree (CAT-01 to CAT-06): the tree, and the chosen category next to it. */
@@ -31,7 +33,8 @@ export function CategoriesPage() {
   const format = useFormat();
   const session = useSession();
   const role = session?.role ?? "user";
-  const viewer = { id: session?.user.id ?? "", role };
+  const myId = session?.user.id ?? "";
+  const viewer = useMemo(() => ({ id: myId, role }), [myId, role]);
   const [query, setQuery] = useSearchParams();
   const search = query.get("search")?.slice(0, 200) ?? "";
   const selected = query.get("category") ?? undefined;
@@ -72,9 +75,10 @@ export function CategoriesPage() {
         : forest,
     [forest, isFlat, leaves.data],
   );
+  const wanted = useDeferredValue(search);
   const shown = useMemo(
-    () => (listed && search.trim() ? matching(listed, search).shown : undefined),
-    [listed, search],
+    () => (listed && wanted.trim() ? matching(listed, wanted).shown : undefined),
+    [listed, wanted],
   );
   const [opened, setOpened] = useState<readonly string[]>();
   if (!opened && forest) {
@@ -82,11 +86,13 @@ export function CategoriesPage() {
     setOpened([...childrenOf(forest, null), ...line.map(({ id }) => id)]);
   }
   const isWide = useIsDesktop();
+  const isPhone = useIsPhone();
   useTitle(TITLE);
 
   const failed = tree.error ?? (isLeafView ? leaves.error : null);
   const chosen = selected === undefined ? undefined : forest?.nodes.get(selected);
-  const select = (id: string | undefined) => write({ category: id }, isWide);
+  const select = (id: string | undefined) =>
+    write({ category: id, edit: undefined, parent: undefined }, isWide);
   const reveal = (id: string | null | undefined) => {
     const line = forest && id ? lineOf(forest, id).map((node) => node.id) : [];
     setOpened((now) => now && [...new Set([...now, ...line])]);
@@ -96,17 +102,24 @@ export function CategoriesPage() {
     select(id);
   };
   const create = (parent: string | null) =>
-    openCategoryForm({
-      parent,
-      t,
-      role,
-      onDone: (id) => {
-        reveal(parent);
-        select(id);
-      },
-    });
+    write({ category: NEW, parent: parent ?? undefined, edit: undefined }, isWide);
+  const edited = editedOf(query, chosen, viewer);
+  const cameBack = useRef(false);
+  // Drawn again only for what they show: a tree of thousands stays smooth while rows open, and details follow behind.
+  const on = useStable({
+    move: moves.move,
+    undo: () => moves.undo?.(),
+    select,
+    goTo,
+    expand: (ids: string[]) => !shown && startTransition(() => setOpened(ids)),
+    mayMove: (node: CategoryNode) => !isFlat && mayEdit(node, viewer),
+    noteOf: (id: string) => (isFlat && forest ? pathOf(forest, id) : ""),
+    createBelow: () => create(chosen?.id ?? null),
+    edit: () => write({ edit: "1" }, isWide),
+  });
+  const shownNode = useDeferredValue(chosen);
   return (
-    <div className={chosen ? "sl-categories chosen" : "sl-categories"}>
+    <div className={chosen || edited ? "sl-categories chosen" : "sl-categories"}>
       <PageHeader title={t(TITLE)} count={forest && format.number(forest.nodes.size)}>
         {moves.undo && (
           <button type="button" className="button text" onClick={moves.undo}>
@@ -114,9 +127,13 @@ export function CategoriesPage() {
             {t("category.undo_move")}
           </button>
         )}
-        <button type="button" className="button primary" onClick={() => create(null)}>
+        <button
+          type="button"
+          className={isPhone ? "button primary icon sl-category-create" : "button primary sl-category-create"}
+          onClick={() => create(null)}
+        >
           <Glyph of={PlusOutlined} />
-          {t("category.new")}
+          <span className="button-text">{t("category.new")}</span>
         </button>
       </PageHeader>
       <div className="sl-toolbar">
@@ -179,36 +196,52 @@ export function CategoriesPage() {
                 key={String(isFlat)}
                 forest={listed}
                 selected={selected}
-                expanded={opened ?? []}
+                expanded={opened ?? NONE}
                 shown={shown}
-                mayMove={(node) => !isFlat && mayEdit(node, viewer)}
-                noteOf={(id) => (isFlat ? pathOf(forest, id) : "")}
-                onSelect={select}
-                onExpand={(ids) => !shown && setOpened(ids)}
-                onMove={moves.move}
-                onUndo={() => moves.undo?.()}
+                mayMove={on.mayMove}
+                noteOf={on.noteOf}
+                onSelect={on.select}
+                onExpand={on.expand}
+                onMove={on.move}
+                onUndo={on.undo}
               />
             )}
           </div>
           <div className="sl-category-details">
-            {chosen ? (
-              <>
-                {!isWide && (
-                  <button type="button" className="button text" onClick={() => select(undefined)}>
-                    <Glyph of={ArrowLeftOutlined} />
-                    {t("category.back")}
-                  </button>
-                )}
-                <Details
-                  key={chosen.id}
-                  node={chosen}
-                  forest={forest}
-                  viewer={viewer}
-                  onMove={moves.move}
-                  onSelect={goTo}
-                  onCreate={() => create(chosen.id)}
-                />
-              </>
+            {(chosen || edited) && !isWide && (
+              <button type="button" className="button text" onClick={() => select(undefined)}>
+                <Glyph of={ArrowLeftOutlined} />
+                {t("category.back")}
+              </button>
+            )}
+            {edited ? (
+              <CategoryEditor
+                key={edited.key}
+                id={edited.node?.id}
+                parent={edited.parent}
+                title={edited.node ? t("category.edit_of", { name: edited.node.name }) : t("category.new")}
+                viewer={viewer}
+                onCreated={(id) => {
+                  reveal(edited.parent);
+                  select(id);
+                }}
+                onClose={() => {
+                  cameBack.current = true;
+                  select(edited.node?.id ?? edited.parent ?? undefined);
+                }}
+              />
+            ) : chosen && shownNode ? (
+              <Details
+                key={shownNode.id}
+                node={shownNode}
+                forest={forest}
+                viewer={viewer}
+                onMove={on.move}
+                onSelect={on.goTo}
+                onCreate={on.createBelow}
+                onEdit={on.edit}
+                cameBack={cameBack}
+              />
             ) : (
               <p className="muted sl-category-hint">
                 {(selected === undefined || !tree.isFetching) &&
@@ -223,6 +256,27 @@ export function CategoriesPage() {
       </div>
     </div>
   );
+}
+
+/** The same functions throughout, which always do what their newest version does. */
+function useStable<T extends Record<string, (...given: never[]) => unknown>>(newest: T): T {
+  const latest = useRef(newest);
+  latest.current = newest;
+  const [stable] = useState(
+    () =>
+      Object.fromEntries(
+        Object.keys(newest).map((key) => [key, (...given: never[]) => latest.current[key]?.(...given)]),
+      ) as T,
+  );
+  return stable;
+}
+
+/** The category that the address says is edited, or is new; undefined where there is none or it is not the viewer's. */
+function editedOf(query: URLSearchParams, chosen: CategoryNode | undefined, viewer: Viewer) {
+  const parent = query.get("parent");
+  if (query.get("category") === NEW) return { key: `${NEW}-${parent}`, node: undefined, parent };
+  if (!chosen || query.get("edit") === null || !mayEdit(chosen, viewer)) return undefined;
+  return { key: chosen.id, node: chosen, parent: null };
 }
 
 /** `Seasons / Winter` of what is below both. */

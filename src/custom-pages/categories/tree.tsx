@@ -4,6 +4,7 @@ import Tree, { type DataNode, type TreeProps } from "antd/es/tree";
 import {
   type ComponentRef,
   type KeyboardEvent,
+  memo,
   useEffect,
   useId,
   useLayoutEffect,
@@ -48,6 +49,14 @@ interface CategoryTreeProps {
   onUndo(): void;
 }
 
+/** Rows come and go with every turn of the wheel: these are made once, and are less than antd's own. */
+const GRIP = <Glyph of={HolderOutlined} size={12} />;
+const ARROW = (
+  <svg viewBox="0 0 10 10" width="10" height="10" fill="currentColor" aria-hidden="true">
+    <path d="M1 2.5h8L5 8z" />
+  </svg>
+);
+
 const ROW = { desk: 36, phone: 44 } as const;
 const STEPS: Readonly<Record<string, Direction>> = {
   ArrowUp: "up",
@@ -57,7 +66,7 @@ const STEPS: Readonly<Record<string, Direction>> = {
 };
 
 /** The tree, of which only the rows in sight are drawn: drag, or Alt with arrows, moves a category. */
-export function CategoryTree(props: CategoryTreeProps) {
+export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps) {
   const { forest, selected, expanded, shown, mayMove, noteOf, onSelect, onExpand, onMove, onUndo } = props;
   const { t } = useTranslation();
   const help = useId();
@@ -68,6 +77,10 @@ export function CategoryTree(props: CategoryTreeProps) {
   const height = useRoomBelow(box);
   const row = useIsPhone() ? ROW.phone : ROW.desk;
   const data = useMemo(() => branches(forest, shown), [forest, shown]);
+  // The tree takes a new list for a change, and lays out all rows anew.
+  const open = useMemo(() => [...(shown ?? expanded)], [shown, expanded]);
+  const chosen = useMemo(() => (selected === undefined ? [] : [selected]), [selected]);
+  const theme = useMemo(() => ({ components: { Tree: { titleHeight: row - 4 } } }), [row]);
   const at = active ?? selected ?? null;
 
   // The tree's own field for keys knows neither its name nor what the keys do.
@@ -76,6 +89,14 @@ export function CategoryTree(props: CategoryTreeProps) {
     field?.setAttribute("aria-label", t("category.tree"));
     field?.setAttribute("aria-describedby", help);
   });
+
+  // One that was found by its address, or was just made, is brought into sight; one in sight stays where it is.
+  const isThere = selected !== undefined && forest.nodes.has(selected);
+  useEffect(() => {
+    if (isThere) tree.current?.scrollTo({ key: selected });
+  }, [isThere, selected]);
+
+  const takeFocus = () => box.current?.querySelector("input")?.focus({ preventScroll: true });
 
   function moved(place: Place | undefined): void {
     if (!place || !onMove(place)) return;
@@ -86,6 +107,7 @@ export function CategoryTree(props: CategoryTreeProps) {
 
   /** Before the tree's own keys: these would move the focus instead of the category. */
   function keyed(event: KeyboardEvent): void {
+    delete box.current?.dataset.pointer;
     const take = () => {
       event.preventDefault();
       event.stopPropagation();
@@ -102,10 +124,15 @@ export function CategoryTree(props: CategoryTreeProps) {
     if (node && mayMove(node)) moved(stepPlace(forest, node.id, direction));
   }
 
+  /** Of an open one the line of the drop is above its first child. */
+  const onto = (id: string) =>
+    expanded.includes(id) && childrenOf(forest, id).length > 0 ? "first" : "inside";
+
   const onDrop: TreeProps<TreeBranch>["onDrop"] = ({ dragNode, node, dropPosition, dropToGap }) => {
     const place = Number(node.pos.split("-").at(-1));
-    const relation = dropToGap ? (dropPosition < place ? "before" : "after") : "inside";
-    moved(dropPlace(forest, dragNode.key, node.key, relation));
+    const gap = dropPosition < place ? "before" : "after";
+    takeFocus(); // for the undo by keys
+    moved(dropPlace(forest, dragNode.key, node.key, dropToGap ? gap : onto(node.key)));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field of the tree inside takes the focus and the keys.
@@ -113,6 +140,7 @@ export function CategoryTree(props: CategoryTreeProps) {
       ref={box}
       className="sl-category-tree"
       onKeyDownCapture={keyed}
+      onPointerDown={() => box.current?.setAttribute("data-pointer", "")}
       onFocus={() => {
         setFocused(true);
         setActive((now) => now ?? selected ?? data[0]?.key ?? null);
@@ -125,7 +153,7 @@ export function CategoryTree(props: CategoryTreeProps) {
       <div className="visually-hidden" role="status">
         {focused && active !== null && <Spoken forest={forest} id={active} expanded={expanded} />}
       </div>
-      <ConfigProvider theme={{ components: { Tree: { titleHeight: row - 4 } } }}>
+      <ConfigProvider theme={theme}>
         <Tree<TreeBranch>
           ref={tree}
           aria-label={t("category.tree")}
@@ -134,23 +162,24 @@ export function CategoryTree(props: CategoryTreeProps) {
           height={height}
           itemHeight={row}
           motion={false}
+          switcherIcon={ARROW}
           treeData={data}
-          selectedKeys={selected === undefined ? [] : [selected]}
-          expandedKeys={shown ? [...shown] : [...expanded]}
+          selectedKeys={chosen}
+          expandedKeys={open}
           activeKey={active}
           onActiveChange={(key) => setActive(key as string | null)}
           onSelect={(_, { node }) => {
             onSelect(node.key);
             setActive(node.key);
-            box.current?.querySelector("input")?.focus({ preventScroll: true });
+            takeFocus();
           }}
           onExpand={(keys) => onExpand(keys as string[])}
           draggable={{
-            icon: <Glyph of={HolderOutlined} size={12} />,
+            icon: GRIP,
             nodeDraggable: (node) => mayMove((node as unknown as TreeBranch).node),
           }}
           allowDrop={({ dragNode, dropNode, dropPosition }) => {
-            const relation = dropPosition === 0 ? "inside" : dropPosition < 0 ? "before" : "after";
+            const relation = dropPosition === 0 ? onto(dropNode.key) : dropPosition < 0 ? "before" : "after";
             const place = dropPlace(forest, dragNode.key, dropNode.key, relation);
             return place !== undefined && refusalOf(forest, place) === undefined;
           }}
@@ -161,15 +190,17 @@ export function CategoryTree(props: CategoryTreeProps) {
                 {title}
               </span>
               {noteOf(node.id) && <span className="caption faint ellipsis">{noteOf(node.id)}</span>}
-              {node.is_global && <span className="tag">{t("category.global")}</span>}
-              {children.length > 0 && <span className="caption faint figures">{children.length}</span>}
+              <span className="sl-category-facts caption faint">
+                {children.length > 0 && <span className="figures">{children.length}</span>}
+                {node.is_global && <span>{t("category.global")}</span>}
+              </span>
             </span>
           )}
         />
       </ConfigProvider>
     </div>
   );
-}
+});
 
 /** What the focus is on: antd's own text for readers would be made of ids. */
 function Spoken({ forest, id, expanded }: { forest: Forest; id: string; expanded: readonly string[] }) {

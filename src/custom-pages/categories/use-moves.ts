@@ -26,7 +26,7 @@ export interface Moves {
   forest: Forest | undefined;
   /** Shows the category there at once and tells the server; false where it cannot go there. */
   move(place: Place): boolean;
-  /** Takes the latest move back, on the server too; undefined where there is none. */
+  /** Takes the latest move back, on the server too, also one that is still on its way; undefined where there is none. */
   undo: (() => void) | undefined;
   /** What is read out after a move. */
   said: string;
@@ -36,7 +36,6 @@ interface Run {
   place: Place;
   before: Place;
   steps: readonly Step[];
-  isUndo: boolean;
 }
 
 /** Moves that are shown before the server has answered, one call after the other; a refused one is put back. */
@@ -44,7 +43,12 @@ export function useMoves(stored: Forest | undefined): Moves {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [pending, setPending] = useState<readonly Place[]>([]);
-  const [done, setDone] = useState<readonly Place[]>([]);
+  const [undoable, setUndoable] = useState<readonly Place[]>([]);
+  const places = useRef(undoable);
+  const keep = (next: readonly Place[]) => {
+    places.current = next;
+    setUndoable(next);
+  };
   const [said, say] = useState("");
   const forest = useMemo(() => stored && pending.reduce(put, stored), [stored, pending]);
   const latest = useRef(forest);
@@ -63,13 +67,14 @@ export function useMoves(stored: Forest | undefined): Moves {
     const before = placeOf(now, place.id) as Place;
     const steps = stepsFor(now, place) ?? [];
     latest.current = put(now, place); // a second move in the same event goes on from here
-    setPending((places) => [...places, place]);
+    setPending((moves) => [...moves, place]);
+    if (!isUndo) keep([...places.current, before]);
     say(placeText(latest.current, place));
-    queue.current = queue.current.then(() => run({ place, before, steps, isUndo }));
+    queue.current = queue.current.then(() => run({ place, before, steps }));
     return true;
   }
 
-  async function run({ place, before, steps, isUndo }: Run): Promise<void> {
+  async function run({ place, before, steps }: Run): Promise<void> {
     let kind: Step["kind"] = "move";
     try {
       for (const step of steps) {
@@ -80,25 +85,24 @@ export function useMoves(stored: Forest | undefined): Moves {
         treeQuery.queryKey,
         (roots) => roots && rootsOf(put(forestOf(roots), place)),
       );
-      if (!isUndo) {
-        setDone((places) => [...places, before]);
+      if (places.current.includes(before))
         toast({
           id: "categories-moved",
           kind: "success",
           title: t("category.moved", { name: nameOf(latest.current, place.id) }),
           action: { label: t("actions.undo"), run: () => undoOf(before) },
         });
-      }
     } catch (reason) {
+      keep(places.current.filter((one) => one !== before));
       categoryFailures.say(kind, reason);
       say(t("category.put_back", { name: nameOf(latest.current, place.id) }));
     } finally {
-      setPending((places) => places.filter((one) => one !== place));
+      setPending((moves) => moves.filter((one) => one !== place));
     }
   }
 
   function undoOf(before: Place): void {
-    setDone((places) => places.filter((one) => one !== before));
+    keep(places.current.filter((one) => one !== before));
     start(before, true);
   }
 
@@ -112,7 +116,7 @@ export function useMoves(stored: Forest | undefined): Moves {
     });
   }
 
-  const last = done.at(-1);
+  const last = undoable.at(-1);
   return { forest, move: (place) => start(place), undo: last && (() => undoOf(last)), said };
 }
 

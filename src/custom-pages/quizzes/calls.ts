@@ -12,17 +12,19 @@ import type { SaveContext } from "../../editor/use-editor";
 import { callForAnswer } from "../../providers/call";
 import { dataProvider, saveContext } from "../../providers/data";
 import { failuresOf } from "../../providers/failure";
-import { ApiError, ignoreGone, isGone } from "../../providers/http/errors";
+import { ignoreGone, isGone } from "../../providers/http/errors";
 import { inputOf, placeOfNew, type QuizDraft, questionsOf, type Step, stepsFor } from "./model";
 
 /** Fixed texts of the specification (QUIZ-22 to QUIZ-25). */
-const TEXTS = {
-  load: "Failed to load quizzes",
-  create: "Failed to create quiz",
-  update: "Failed to update quiz",
-  delete: "Failed to delete quiz",
-};
-export const quizFailures = failuresOf(TEXTS, "quizzes");
+export const quizFailures = failuresOf(
+  {
+    load: "Failed to load quizzes",
+    create: "Failed to create quiz",
+    update: "Failed to update quiz",
+    delete: "Failed to delete quiz",
+  },
+  "quizzes",
+);
 
 const resource = quiz.name;
 
@@ -66,7 +68,7 @@ export async function saveQuiz(options: SaveOptions): Promise<Base> {
   try {
     return baseOf(await dataProvider.create({ resource, variables: saveContext(info, context) }));
   } catch (reason) {
-    throw worded(reason, TEXTS.create);
+    throw quizFailures.worded("create", reason);
   }
 }
 
@@ -81,7 +83,7 @@ async function saveStored({ state, context, read, arrived, keyOf }: SaveOptions)
     for (const step of steps) await take(step, { values, progress, keyOf });
   } catch (reason) {
     if (progress.base.record !== state.base.record) arrived(progress.base, progress.sent);
-    throw worded(reason, TEXTS.update);
+    throw quizFailures.worded("update", reason);
   }
   // Calls of questions do not say what the quiz is like after them.
   return steps.some(({ kind }) => kind !== "info") ? read() : progress.base;
@@ -147,23 +149,4 @@ async function take(step: Step, { values, progress, keyOf }: Taking): Promise<vo
     const answer = await callForAnswer(reorderQuestions, { params: { id }, body: { question_ids } }, options);
     goOn(answer.headers, questionsOf(answer.body as never), values.questions);
   }
-}
-
-/** A refusal without the server's own words takes those of the specification; a newer version is no refusal. */
-function worded(reason: unknown, text: string): unknown {
-  if (!(reason instanceof ApiError) || reason.kind !== "http" || reason.detail) return reason;
-  if ([412, 429].includes(reason.statusCode)) return reason;
-  const { kind, method, url, statusCode, errors, body } = reason;
-  const { code, headers } = reason;
-  return new ApiError({
-    kind,
-    method,
-    url,
-    statusCode,
-    detail: text,
-    body,
-    ...(code && { code }),
-    ...(errors && { errors }),
-    ...(headers && { headers }),
-  });
 }

@@ -10,6 +10,7 @@ import { copyIdChoice, deleteChoice, RowMenu } from "../../screens/list/more-of"
 import type { RowActions, RowActionsProps } from "../../screens/list/table-row";
 import { ResourceList } from "../../screens/list-screen";
 import { usePagedList } from "../../screens/use-paged-list";
+import { useIsPhone } from "../../shared/media-query";
 import { deleteQuiz, quizFailures } from "./calls";
 
 /** The list of quizzes, with the words that the specification gives its failures (QUIZ-01, QUIZ-22, QUIZ-25). */
@@ -47,7 +48,15 @@ function QuizActions({ row, name, onChange }: RowActionsProps) {
   );
 }
 
-/** How many questions a quiz has; rows of the list hold them (OP-152). */
+/** How many questions a quiz has; rows of the list hold them (OP-152). A card has no heading that says of what. */
 export function QuestionCount({ value, tools }: CellProps<readonly QuizQuestion[] | undefined>) {
-  return <span className="figures">{value && tools.format.number(value.length)}</span>;
+  const { t } = useTranslation();
+  const isCard = useIsPhone();
+  if (!value) return null;
+  const { length } = value;
+  return (
+    <span className="figures">
+      {isCard ? t("quizzes.count", { count: length }) : tools.format.number(length)}
+    </span>
+  );
 }

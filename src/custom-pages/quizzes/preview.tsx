@@ -81,12 +81,13 @@ interface PlayProps {
 /** One question after the other; a required one waits for an answer. */
 function Play({ name, description, questions, event, onAgain }: PlayProps) {
   const { t } = useTranslation();
+  const why = useId();
   const [at, setAt] = useState(-1);
   const [choices, setChoices] = useState<Choices>(new Map());
   const question = questions[at];
   if (at < 0)
     return (
-      <div className="sl-quiz-screen">
+      <div className="sl-quiz-screen alone">
         <h3>{name}</h3>
         {description && <p className="muted">{description}</p>}
         {questions.length === 0 && <p className="muted">{t("quizzes.no_questions")}</p>}
@@ -102,7 +103,7 @@ function Play({ name, description, questions, event, onAgain }: PlayProps) {
     );
   if (!question)
     return (
-      <div className="sl-quiz-screen">
+      <div className="sl-quiz-screen alone">
         <h3 role="status">{t("quizzes.thanks")}</h3>
         <Result questions={questions} choices={choices} event={event} />
         <button type="button" className="button" onClick={onAgain}>
@@ -142,6 +143,11 @@ function Play({ name, description, questions, event, onAgain }: PlayProps) {
         ))}
       </fieldset>
       <div className="sl-quiz-ways">
+        {waits && (
+          <p id={why} className="caption muted">
+            {t("quizzes.needs_answer")}
+          </p>
+        )}
         <button type="button" className="button" onClick={() => setAt(at - 1)}>
           {t("quizzes.previous")}
         </button>
@@ -149,7 +155,7 @@ function Play({ name, description, questions, event, onAgain }: PlayProps) {
           type="button"
           className="button primary"
           aria-disabled={waits || undefined}
-          title={waits ? t("quizzes.needs_answer") : undefined}
+          aria-describedby={waits ? why : undefined}
           onClick={() => !waits && setAt(at + 1)}
         >
           {t(chosen.length === 0 && !question.is_required ? "quizzes.skip" : "quizzes.next")}

@@ -17,10 +17,9 @@ test("an organiser builds a tree, moves in it by keyboard, menu and drag, takes 
   const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
   const create = async (name: string, opener = "New category") => {
     await button(opener).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("textbox", { name: "Name" }).fill(name);
-    await dialog.getByRole("button", { name: "Create" }).click();
-    await page.getByRole("heading", { level: 2, name }).waitFor();
+    await page.getByRole("textbox", { name: "Name" }).fill(name);
+    await button(/^Save/).click();
+    await page.getByRole("heading", { level: 2, name, exact: true }).waitFor();
   };
   const rows = () => page.locator(".sl-category-row > span:first-child").allTextContents();
   const shows = (...names: string[]) =>
@@ -61,24 +60,53 @@ test("an organiser builds a tree, moves in it by keyboard, menu and drag, takes 
   await button("Undo move").click();
   await ordered("Alpha", "Beta", "Delta", "Gamma");
 
-  // By drag onto the category before it.
-  const title = (name: string) =>
+  // By drag: the lower half of a row is behind it, further right is inside, on an open one is before its first.
+  const row = (name: string) =>
     page.getByRole("treeitem", { name: new RegExp(name) }).locator(".sl-category-row");
-  await title("Gamma").dragTo(title("Beta"), {
-    sourcePosition: { x: 40, y: 10 },
-    targetPosition: { x: 40, y: 10 },
-  });
-  await page.getByText("Moved Gamma").first().waitFor();
+  const drag = async (from: string, to: string, right = 0) => {
+    const [a, b] = [await row(from).boundingBox(), await row(to).boundingBox()];
+    if (!a || !b) throw new Error("The rows are not on screen.");
+    await page.mouse.move(a.x + 10, a.y + a.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(a.x + 14, a.y + a.height / 2 + 6, { steps: 3 });
+    await page.mouse.move(a.x + 10 + right, b.y + b.height * 0.8, { steps: 10 });
+    await page.mouse.up();
+  };
+  await drag("Gamma", "Beta");
   await ordered("Alpha", "Beta", "Gamma", "Delta");
+  await drag("Delta", "Alpha");
+  await ordered("Alpha", "Delta", "Beta", "Gamma");
+  await drag("Gamma", "Beta", 80);
+  await page.getByRole("treeitem", { name: /Beta.*1/ }).waitFor();
+  await ordered("Alpha", "Delta", "Beta", "Gamma");
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => page.getByRole("treeitem", { name: /Beta.*1/ }).count()).toBe(0);
+  await ordered("Alpha", "Delta", "Beta", "Gamma");
 
   // One with others below it says why it stays.
-  await title("Alpha").click();
-  await page.getByText(/^To delete it, first move or delete its 2 subcategories/).waitFor();
-  await title("Delta").click();
+  await row("Alpha").click();
+  await page.getByText(/^To delete it, first move or delete its 3 subcategories/).waitFor();
+  await row("Delta").click();
   await button("Delete").click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("Deleted Delta").waitFor();
   await ordered("Alpha", "Beta", "Gamma");
+
+  // What was typed is asked about before another category is shown.
+  await row("Gamma").click();
+  await button("Edit").click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Gamma ray");
+  await row("Beta").click();
+  await page
+    .getByRole("dialog", { name: "Leave without saving?" })
+    .getByRole("button", { name: "Stay" })
+    .click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.keyboard.press("Control+s");
+  await ordered("Alpha", "Beta");
+  await shows("Gamma ray");
+  await page.getByRole("region", { name: /^Edit/ }).getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("heading", { level: 2, name: "Gamma ray" }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   page.expectQuiet(EXPECTED);
   await page.context().close();
@@ -91,25 +119,24 @@ test("an admin denies a global category to somebody and is told who sees it and 
     viewport: { width: 360, height: 740 },
   });
   await page.getByRole("button", { name: "New category" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: "Name" }).fill("Gala");
-  await dialog.getByRole("tab", { name: "Russian" }).click();
-  await dialog.getByRole("textbox", { name: "Name" }).fill("Гала");
-  await dialog.getByRole("checkbox", { name: /^Global category/ }).check();
-  expect(await axeFindings(page, "dialog[open]")).toEqual([]);
-  await dialog.getByRole("button", { name: "Create" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Gala");
+  await page.getByRole("tab", { name: "Russian" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Гала");
+  await page.getByRole("checkbox", { name: /^Global category/ }).check();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: /^Save/ }).click();
   await page.getByText("No rules: everyone sees this category.").waitFor();
   expect(await axeFindings(page)).toEqual([]);
 
   const find = async (field: string, text: string) => {
     await page.getByRole("combobox", { name: field }).click();
     await page.keyboard.type(text);
-    const option = page.locator(".ant-select-item-option-active").filter({ hasText: text });
+    const option = page.locator(".ant-select-item-option-active:visible").filter({ hasText: text });
     await option.first().waitFor();
     await page.keyboard.press("Enter");
   };
   await page.getByText("Deny", { exact: true }).first().click();
-  await find("Deny", "organiser@example.com");
+  await find("Who to deny", "organiser@example.com");
   await page.getByRole("list", { name: "Access" }).getByText("Deny").waitFor();
   await find("Check for a user", "organiser@example.com");
   await page.getByText(/does not see this category\./).waitFor();

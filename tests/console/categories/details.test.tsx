@@ -1,12 +1,25 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
+import { toasts } from "../../../src/shared/toasts";
 import { LANGUAGES } from "../people/support/people";
 import { idOf } from "../providers/support/data";
 import { person } from "../providers/support/people";
 import { json } from "../providers/support/server";
 import { server, setUpConsole, signIn } from "../screens/support/console";
-import { answerTree, CITIES, details, label, OTHER, open, SEASONS, SNOW, said, WINTER } from "./page-support";
+import {
+  answerTree,
+  CITIES,
+  details,
+  label,
+  OTHER,
+  open,
+  SEASONS,
+  SNOW,
+  said,
+  tree,
+  WINTER,
+} from "./page-support";
 import { categoryOf } from "./support";
 
 setUpConsole();
@@ -14,64 +27,94 @@ setUpConsole();
 beforeEach(() => answerTree());
 
 describe("a category", () => {
+  const save = () => userEvent.click(screen.getByRole("button", { name: /^Save/ }));
   const write = async (text: string) =>
     userEvent.type(await screen.findByRole("textbox", { name: "Name" }), text);
 
-  test("is made below another one with a name in each language [CALL-CAT-03 CAT-03]", async () => {
-    server.on("POST /categories", () => json(categoryOf(OTHER, { name: "Spring" })));
-    await open(`/categories?category=${SEASONS}`);
+  test("is made below another one with a name in each language, and is shown [CALL-CAT-03 CAT-03]", async () => {
+    server.on("POST /categories", () => json(categoryOf(OTHER, { name: "Spring", parent_id: SEASONS })));
+    const { at } = await open(`/categories?category=${SEASONS}`);
     await userEvent.click(within(await details("Seasons")).getByRole("button", { name: "Add subcategory" }));
+    expect(at()).toBe(`/categories?category=new&parent=${SEASONS}`);
     await write("Spring");
     await userEvent.click(screen.getByRole("tab", { name: "Russian" }));
     await write("Весна");
-    await userEvent.click(screen.getByRole("button", { name: "Create" }));
-    await waitFor(() => expect(said()).toEqual(["Category created"]));
-    expect(server.calls("POST /categories")[0]?.body).toEqual({
-      parent_id: SEASONS,
-      labels: [
-        { id_language: LANGUAGES[0].id, name: "Spring", description: "" },
-        { id_language: LANGUAGES[1].id, name: "Весна", description: "" },
-      ],
-    });
+    await save();
+    await waitFor(() => expect(said()).toEqual(["Created"]));
+    expect(server.calls("POST /categories").map(({ body }) => body)).toEqual([
+      {
+        parent_id: SEASONS,
+        labels: [
+          { id_language: LANGUAGES[0].id, name: "Spring", description: "" },
+          { id_language: LANGUAGES[1].id, name: "Весна", description: "" },
+        ],
+      },
+    ]);
+    expect(at()).toBe(`/categories?category=${OTHER}`);
   });
 
-  test("needs a name; what is typed outlasts the dialog, and a failure says so [CAT-19]", async () => {
+  test("needs a name; a failure says so, and what was typed is offered to whoever left [CAT-19]", async () => {
     server.on("POST /categories", () => json({}, 500));
-    await open();
+    const { at } = await open();
     await userEvent.click(await screen.findByRole("button", { name: "New category" }));
     await screen.findByRole("textbox", { name: "Name" });
-    await userEvent.click(screen.getByRole("button", { name: "Create" }));
+    await save();
     expect(await screen.findByText("Enter a name in at least one language")).toBeTruthy();
     await write("Draft");
-    await userEvent.click(screen.getByRole("button", { name: "Create" }));
-    await waitFor(() => expect(said()).toEqual(["Failed to create category"]));
-    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await save();
+    await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(["Failed to create category"]));
+    await userEvent.click(screen.getByText("Cities"));
+    const dialog = await screen.findByRole("dialog", { name: "Leave without saving?" });
+    expect(at()).toBe("/categories?category=new");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Leave" }));
+    await details("Cities");
     await userEvent.click(screen.getByRole("button", { name: "New category" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Restore" }));
     const field = (await screen.findByRole("textbox", { name: "Name" })) as HTMLInputElement;
     expect(field.value).toBe("Draft");
   });
 
   test("is changed with all its labels; admins alone make it global [CALL-CAT-04 CAT-20 CAT-10]", async () => {
     await signIn({ is_admin: true });
+    const frost = categoryOf(WINTER, { name: "Frost", labels: label("Frost"), is_global: true });
     server.on(
       `PUT /categories/${WINTER}`,
       () => json({}, 500),
-      () => json(categoryOf(WINTER, { name: "Frost" })),
+      () => json(frost),
     );
-    await open(`/categories?category=${WINTER}`);
+    const { at } = await open(`/categories?category=${WINTER}`);
     await userEvent.click(within(await details("Winter")).getByRole("button", { name: "Edit" }));
+    expect(at()).toBe(`/categories?category=${WINTER}&edit=1`);
     await userEvent.clear(await screen.findByRole("textbox", { name: "Name" }));
     await write("Frost");
     await userEvent.click(screen.getByRole("checkbox", { name: /^Global category/ }));
-    await userEvent.click(screen.getByRole("button", { name: "Save" }));
-    await waitFor(() => expect(said()).toEqual(["Failed to update category"]));
-    await userEvent.click(screen.getByRole("button", { name: "Save" }));
-    await waitFor(() => expect(said()).toContain("Category saved"));
+    await save();
+    await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(["Failed to update category"]));
+    await save();
+    await waitFor(() => expect(said()).toEqual(["Saved"]));
     expect(server.calls(`PUT /categories/${WINTER}`)[1]?.body).toEqual({
       parent_id: SEASONS,
       is_global: true,
       labels: label("Frost"),
     });
+  });
+
+  test("is edited by those alone who may, whatever the address asks [CAT-12]", async () => {
+    await open(`/categories?category=${CITIES}&edit=1`);
+    await details("Cities");
+    expect(screen.queryByRole("textbox", { name: "Name" })).toBeNull();
+  });
+
+  test("may move while it is edited: nobody else's version is spoken of", async () => {
+    const { queryClient } = await open(`/categories?category=${WINTER}&edit=1`);
+    await write("y");
+    const moved = { updated_at: "2027-01-01T00:00:00Z", position: 1, parent_id: null };
+    answerTree([...tree(), categoryOf(WINTER, { name: "Winter", labels: label("Winter"), ...moved })]);
+    await queryClient.invalidateQueries();
+    expect(((await screen.findByRole("textbox", { name: "Name" })) as HTMLInputElement).value).toBe(
+      "Wintery",
+    );
+    expect(screen.queryByText(/newer version/)).toBeNull();
   });
 
   test("is deleted after a question, and kept with the reason where the server refuses [CALL-CAT-05 CAT-21]", async () => {
@@ -177,10 +220,10 @@ describe("access rules", () => {
     );
     await open(`/categories?category=${WINTER}`);
     fireEvent.click(await screen.findByRole("radio", { name: "Deny" }));
-    await pick("Deny", "Ivan Two");
+    await pick("Who to deny", "Ivan Two");
     await waitFor(() => expect(said()).toEqual(["Failed to add access rule"]));
     rulesOf(WINTER, rule(1, WINTER, { access: "deny" }));
-    await pick("Deny", "Ivan Two");
+    await pick("Who to deny", "Ivan Two");
     await waitFor(() => expect(listed()).toEqual(["DenyIvan TwoUser"]));
     expect(server.calls(`POST /categories/${WINTER}/access-rules`)[1]?.body).toEqual({
       subject_type: "user",

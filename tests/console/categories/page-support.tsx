@@ -45,6 +45,11 @@ export const tree = (cities: object = {}) => [
 
 export function answerTree(nodes: readonly object[] = tree()): void {
   server.on("GET /categories/tree", () => json({ items: nodes }));
+  answerRest();
+}
+
+/** What the page asks for besides the tree. */
+export function answerRest(): void {
   server.on("GET /languages/", () =>
     json({ languages: LANGUAGES, pagination: { page: 1, per_page_count: 100, count: 2 } }),
   );

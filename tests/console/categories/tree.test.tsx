@@ -115,6 +115,25 @@ describe("moving", () => {
     await waitFor(() => expect(said()).toEqual(["Moved Winter"]));
   });
 
+  test("is undone by Ctrl+Z also while it is on its way: the way back follows it [CAT-05]", async () => {
+    const answer = held(() => json(categoryOf(WINTER)));
+    server.on(`POST /categories/${WINTER}/reorder`, answer.answer, () => json(categoryOf(WINTER)));
+    await open(`/categories?category=${WINTER}`);
+    await shows("Seasons", "Winter", "Summer", "Cities");
+    fireEvent.focus(keysOf());
+    press("ArrowDown", { altKey: true });
+    await shows("Seasons", "Summer", "Winter", "Cities");
+    press("z", { ctrlKey: true, code: "KeyZ" });
+    await shows("Seasons", "Winter", "Summer", "Cities");
+    answer.give();
+    await waitFor(() => expect(server.count(`POST /categories/${WINTER}/reorder`)).toBe(2));
+    expect(server.calls(`POST /categories/${WINTER}/reorder`)[1]?.body).toEqual({
+      target_category_id: SUMMER,
+      position: "before",
+    });
+    expect(said()).toEqual([]);
+  });
+
   test("to another parent sends a move, and a reorder where the end is not meant; undo takes both back on the server [CAT-04 CALL-CAT-09]", async () => {
     let nodes: readonly object[] = tree();
     server.on("GET /categories/tree", () => json({ items: nodes }));

@@ -1,0 +1,179 @@
+import "../../screens/form/editor.css";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useId, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { Location } from "react-router";
+import { type CategoryNode, category } from "../../../contract/entities/category";
+import { EditorFoot, EditorNotices } from "../../editor/editor-parts";
+import { fieldId } from "../../editor/focus-field";
+import type { Base } from "../../editor/state";
+import { type EditorStore, useEditorState } from "../../editor/store";
+import { useEditor, type ValueProps } from "../../editor/use-editor";
+import { Conflict } from "../../editor/use-save";
+import { readLike, same, type Values } from "../../editor/values";
+import { languageName, useActiveLanguages } from "../../fields/labels/languages";
+import { useLabels } from "../../fields/use-labels";
+import { categoryFailures, treeQuery } from "../../providers/categories";
+import { dataProvider, saveContext } from "../../providers/data";
+import type { Viewer } from "./details";
+import { LabelFields, type LabelTexts } from "./label-fields";
+import { added, forestOf } from "./model";
+
+/** What the address says of the category that is edited or made. */
+export const EDITED = ["category", "edit", "parent"] as const;
+/** In place of an id: one that is not stored yet. */
+export const NEW = "new";
+
+/** Another category in the address is a way out, another search is not. */
+const documentAt = ({ pathname, search }: Location): string => {
+  const query = new URLSearchParams(search);
+  return [pathname, ...EDITED.map((key) => query.get(key))].join();
+};
+
+type CategoryValues = { labels: Readonly<Record<string, LabelTexts | undefined>>; is_global: boolean };
+
+const valuesOf = ({ labels = [], is_global }: Base["record"]): CategoryValues & Values => ({
+  labels: Object.fromEntries(
+    (labels as CategoryNode["labels"]).map(({ id_language, name, description }) => [
+      id_language,
+      { name, description },
+    ]),
+  ),
+  is_global: is_global === true,
+});
+
+/** The full wanted set of labels; those without a name are left out (OP-104). */
+const sentOf = ({ labels, is_global }: CategoryValues) => ({
+  labels: Object.entries(labels).flatMap(([id_language, texts]) =>
+    texts && texts.name.trim() !== "" ? [{ id_language, ...texts }] : [],
+  ),
+  is_global,
+});
+
+/** What is edited of a category: its place is not, and changes while it is edited. */
+const baseOf = ({ id, labels, is_global }: CategoryNode): Base => ({ record: { id, labels, is_global } });
+
+interface CategoryEditorProps {
+  /** Of the category that is changed; without it a new one is made. */
+  id?: string;
+  /** What a new one is put below. */
+  parent: string | null;
+  title: string;
+  viewer: Viewer;
+  onCreated(id: string): void;
+  onClose(): void;
+}
+
+/** Names in every language, and whether it is global: one document of the editor core. */
+export function CategoryEditor({ id, parent, title, viewer, onCreated, onClose }: CategoryEditorProps) {
+  const { t } = useTranslation();
+  const heading = useId();
+  const client = useQueryClient();
+  const languages = useActiveLanguages();
+  const isAdmin = viewer.role === "admin";
+  const tree = useQuery(treeQuery);
+  const nodeIn = (roots: readonly CategoryNode[] | undefined) =>
+    id === undefined || !roots ? undefined : forestOf(roots).nodes.get(id);
+  const node = nodeIn(tree.data);
+  const read = useMemo(() => node && baseOf(node), [node]);
+  const readAgain = async () => nodeIn((await tree.refetch({ throwOnError: true })).data);
+  const { editor } = useEditor({
+    key: [category.name, id ?? `${NEW}-${parent}`],
+    initial: id === undefined ? valuesOf({}) : undefined,
+    read: {
+      data: read,
+      error: null,
+      refetch: async () => baseOf((await readAgain()) ?? (node as CategoryNode)),
+    },
+    valuesOf,
+    nested: ["labels"],
+    check: ({ values }) => category.check(sentOf(values as CategoryValues) as never),
+    async save({ values, base, creating }, { idempotencyKey }) {
+      const { labels, is_global } = sentOf(values as CategoryValues);
+      const sent = { labels, ...(isAdmin && { is_global }) };
+      const resource = category.name;
+      if (creating) {
+        const variables = saveContext({ ...sent, parent_id: parent }, { version: undefined, idempotencyKey });
+        const { data } = await dataProvider.create({ resource, variables }).catch((reason) => {
+          throw categoryFailures.worded("create", reason);
+        });
+        const made = data as unknown as CategoryNode;
+        client.setQueryData<readonly CategoryNode[]>(
+          treeQuery.queryKey,
+          (roots) => roots && added(roots, made),
+        );
+        return baseOf(made);
+      }
+      // The tree names no versions: whether somebody else was faster shows in what it says now.
+      const now = await readAgain();
+      if (now && !same(baseOf(now).record, base.record)) {
+        if (same(valuesOf(now), values)) return baseOf(now); // an earlier try arrived, its answer did not
+        throw new Conflict(baseOf(now));
+      }
+      const variables = { ...sent, ...(now && { parent_id: now.parent_id }) };
+      const { data } = await dataProvider
+        .update({ resource, id: id as string, variables })
+        .catch((reason) => {
+          throw categoryFailures.worded("update", reason);
+        });
+      return baseOf({ ...now, ...(data as unknown as CategoryNode) });
+    },
+    documentAt,
+    onCreated: ({ record }) => onCreated(String(record.id)),
+    label(path) {
+      const [top, language] = path.split(".");
+      if (top === "is_global") return t("category.is_global");
+      const known = languages.find((one) => one.id === language);
+      return known ? t("category.name_in", { language: languageName(t, known) }) : t("category.name");
+    },
+    Value: VersionValue,
+  });
+  if (!editor) return null;
+  const { store } = editor;
+  return (
+    <section aria-labelledby={heading} className="sl-category-edit card">
+      <h2 id={heading}>{title}</h2>
+      <EditorNotices editor={editor} />
+      <LabelFields store={store} />
+      {isAdmin && <GlobalChoice store={store} />}
+      <EditorFoot editor={editor} onCancel={onClose} />
+    </section>
+  );
+}
+
+function GlobalChoice({ store }: { store: EditorStore }) {
+  const { t } = useTranslation();
+  const checked = useEditorState(store, ({ get }) => get().values.is_global === true);
+  return (
+    <label className="sl-category-check">
+      <input
+        type="checkbox"
+        id={fieldId("is_global")}
+        className="check"
+        checked={checked}
+        onChange={({ target }) =>
+          store.dispatch({ type: "changed", path: "is_global", value: target.checked })
+        }
+      />
+      <span>
+        {t("category.is_global")}
+        <span className="help">{t("category.global_help")}</span>
+      </span>
+    </label>
+  );
+}
+
+/** One value in the comparison of versions: the texts of a language, or whether it is global. */
+function VersionValue({ store, path, newer }: ValueProps): ReactNode {
+  const labels = useLabels();
+  const { values } = store.get();
+  const value = readLike(values, path, newer ?? values);
+  if (typeof value === "boolean") return labels.choice("boolean", String(value));
+  const { name = "", description = "" } = (value ?? {}) as Partial<LabelTexts>;
+  return (
+    <>
+      {name || "–"}
+      {description && <span className="sl-line caption muted">{description}</span>}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { session } from "../../../src/providers/http/session";
+import { editorSuite } from "../editor/support/editor-suite";
+import { json } from "../providers/support/server";
+import { setUpConsole } from "../screens/support/console";
+import { answerRest, label, open, WINTER } from "./page-support";
+import { categoryOf } from "./support";
+
+setUpConsole();
+
+/** The only read of a category is the tree, which names no version. */
+editorSuite("a category", {
+  open() {
+    answerRest();
+    return open(`/categories?category=${WINTER}&edit=1`);
+  },
+  read: "GET /categories/tree",
+  save: `PUT /categories/${WINTER}`,
+  answer(name) {
+    const me = session.current()?.user.id;
+    const node = categoryOf(WINTER, { name, labels: label(name), ...(me && { id_user: me }) });
+    return json({ ...node, items: [node] });
+  },
+  label: "Name",
+  path: "labels",
+  sent: (body) => String((body as { labels: { name: string }[] }).labels[0]?.name),
+  unversioned: true,
+});
