@@ -52,9 +52,11 @@ interface CategoryTreeProps {
 /** Rows come and go with every turn of the wheel: these are made once, and are less than antd's own. */
 const GRIP = <Glyph of={HolderOutlined} size={12} />;
 const ARROW = (
-  <svg viewBox="0 0 10 10" width="10" height="10" fill="currentColor" aria-hidden="true">
-    <path d="M1 2.5h8L5 8z" />
-  </svg>
+  <span>
+    <svg viewBox="0 0 10 10" width="10" height="10" fill="currentColor" aria-hidden="true">
+      <path d="M1 2.5h8L5 8z" />
+    </svg>
+  </span>
 );
 
 const ROW = { desk: 36, phone: 44 } as const;

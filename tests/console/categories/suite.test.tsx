@@ -1,14 +1,13 @@
+import { describe } from "vitest";
 import { session } from "../../../src/providers/http/session";
-import { editorSuite } from "../editor/support/editor-suite";
+import { type EditorUnderTest, editorSuite } from "../editor/support/editor-suite";
 import { json } from "../providers/support/server";
 import { setUpConsole } from "../screens/support/console";
 import { answerRest, label, open, WINTER } from "./page-support";
 import { categoryOf } from "./support";
 
-setUpConsole();
-
 /** The only read of a category is the tree, which names no version. */
-editorSuite("a category", {
+const page: EditorUnderTest = {
   open() {
     answerRest();
     return open(`/categories?category=${WINTER}&edit=1`);
@@ -24,4 +23,12 @@ editorSuite("a category", {
   path: "labels",
   sent: (body) => String((body as { labels: { name: string }[] }).labels[0]?.name),
   unversioned: true,
+};
+
+describe.each([
+  { server: "Safelight's own", features: undefined },
+  { server: "one that offers nothing of OP-175", features: [] },
+])("with a server: $server", ({ features }) => {
+  setUpConsole(features);
+  editorSuite("a category", page);
 });

@@ -1,0 +1,44 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { toasts } from "../../../src/shared/toasts";
+import { json } from "../providers/support/server";
+import { server, setUpConsole } from "../screens/support/console";
+import { A, B, CALL, NEW, open, questionOf, quizOf } from "./support";
+
+setUpConsole([]);
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+const type = async (name: string, text: string) =>
+  userEvent.type(await screen.findByRole("textbox", { name }), text);
+const read = (quiz: object) => server.on(`GET ${CALL}`, () => json(quiz));
+
+test("a server that offers nothing of OP-175 keeps a quiz with its questions, asked without conditions [CALL-QUIZ-03 CALL-QUIZ-06 CALL-QUIZ-09]", async () => {
+  read(quizOf());
+  const made = questionOf(NEW, "Sky", 2);
+  const questions = [{ ...made, position: 0 }, questionOf(A, "Sea", 1), questionOf(B, "Hills", 2)];
+  server.on(`PUT ${CALL}`, () => json(quizOf({ name: "Moods" })));
+  server.on(`POST ${CALL}/questions`, () => json(made));
+  server.on(`POST ${CALL}/questions/reorder`, () => {
+    read(quizOf({ name: "Moods", questions, updated_at: "2026-01-02T00:00:00Z" }));
+    return json(quizOf({ name: "Moods", questions }));
+  });
+  await open(CALL);
+  await type("Name", "s");
+  await userEvent.click(screen.getByRole("tab", { name: /^Questions/ }));
+  await press("Add question");
+  await type("Question", "Sky");
+  await type("Answer 1", "Blue");
+  await type("Answer 2", "Grey");
+  await press("Done");
+  await press("Move up: Sky");
+  await press("Move up: Sky");
+  await press(/^Save/);
+  await waitFor(() => expect(toasts.get().map(({ title }) => title)).toEqual(["Saved"]));
+  const writes = server.seen.filter(({ method, path }) => method !== "GET" && path.includes("quizzes"));
+  expect(writes.map(({ method }) => method)).toEqual(["PUT", "POST", "POST"]);
+  for (const { headers } of writes)
+    expect([headers["If-Match"], headers["Idempotency-Key"]]).toEqual([undefined, undefined]);
+  const titles = [...document.querySelectorAll(".sl-quiz-question .strong")];
+  expect(titles.map(({ textContent }) => textContent)).toEqual(["1. Sky", "2. Sea", "3. Hills"]);
+});
