@@ -12,8 +12,8 @@ import { useEditorState } from "../../editor/store";
 import { FieldFrame } from "../../fields/field-frame";
 import { useLabels } from "../../fields/use-labels";
 import { messageFor } from "../../providers/http/errors";
-import { useSession } from "../../providers/http/session";
 import { useFormat } from "../../providers/i18n/use-format";
+import { useRole } from "../../providers/me";
 import { FormField } from "../../screens/form/form-field";
 import { Cartridges } from "./cartridges";
 import { useStyle } from "./context";
@@ -25,7 +25,7 @@ const fieldOf = (name: string) => (style.fields as unknown as Record<string, Fie
 export function Basics() {
   const { t } = useTranslation();
   const { store } = useStyle();
-  const role = useSession()?.role;
+  const role = useRole();
   return (
     <Section title={t("style.basics")}>
       <div className="sl-form-row">

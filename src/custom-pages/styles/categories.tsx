@@ -14,7 +14,7 @@ import { call, change } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
 import { sayFailure } from "../../providers/failure";
 import { messageFor } from "../../providers/http/errors";
-import { useSession } from "../../providers/http/session";
+import { useMe } from "../../providers/me";
 import { useStyle } from "./context";
 import { chooseCategories } from "./model";
 import { type CategoryTree, useCategories } from "./use-style";
@@ -64,7 +64,7 @@ function StoredCategories({
   id,
   isReadOnly,
 }: CategoriesPartProps & { tree: CategoryTree; id: string }) {
-  const me = useSession()?.user.id;
+  const me = useMe()?.id;
   const { store } = useStyle();
   const panel = usePersonalPanel(store, id);
   const categories = useEditorState(store, ({ get }) => get().values.categories) as readonly string[];
@@ -123,7 +123,7 @@ interface CategorySelectProps {
 
 function CategorySelect({ tree, value, isFixed = () => false, onChange }: CategorySelectProps) {
   const { t } = useTranslation();
-  const me = useSession()?.user.id;
+  const me = useMe()?.id;
   const id = fieldId("categories");
   const fixed = value.filter(isFixed);
   const nameOf = (one: string) => tree.byId.get(one)?.name || one.slice(0, 8);

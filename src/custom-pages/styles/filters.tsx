@@ -6,7 +6,7 @@ import { participant } from "../../../contract/entities/participant";
 import { lazyAntd } from "../../components/antd/lazy";
 import { entitySource } from "../../fields/reference/source";
 import { keys } from "../../providers/data/cache";
-import { useSession } from "../../providers/http/session";
+import { useRole } from "../../providers/me";
 import { SELECTED_PARTICIPANT } from "../../resources/styles";
 import type { ToolbarSlotProps } from "../../screens/slots/slots";
 
@@ -16,7 +16,7 @@ const FilterChoices = lazyAntd(async () => (await import("./filter-choices")).de
 export function StyleFilters({ list }: ToolbarSlotProps) {
   const { t } = useTranslation();
   const id = useId();
-  const isAdmin = useSession()?.role === "admin";
+  const isAdmin = useRole() === "admin";
   const [query, setQuery] = useSearchParams();
   const { filters, setFilter } = list;
   const participants = useQuery({

@@ -4,7 +4,7 @@ import { Icon } from "../../components/icon";
 import type { IconName } from "../../components/icon-paths";
 import { useEditorState } from "../../editor/store";
 import { topOf, type Values } from "../../editor/values";
-import { useSession } from "../../providers/http/session";
+import { useRole } from "../../providers/me";
 import { useIsDesktop } from "../../shared/media-query";
 import { useStore } from "../../shared/store";
 import { useStyle } from "./context";
@@ -71,7 +71,7 @@ interface RailProps {
 /** The parts of the page by name and state: beside the form, on a narrow screen a choice above it (looks/README.md). */
 export function Rail({ items, current, isReadOnly }: RailProps) {
   const { t } = useTranslation();
-  const role = useSession()?.role;
+  const role = useRole();
   const isDesktop = useIsDesktop();
   const states = usePartStates(items);
   const shown = items.filter(({ adminsOnly }) => !adminsOnly || role === "admin");

@@ -2,7 +2,7 @@ import { CopyOutlined, EditOutlined, EyeOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import { Glyph } from "../../components/glyph";
-import { useSession } from "../../providers/http/session";
+import { useMe, useRole } from "../../providers/me";
 import { pathsOf } from "../../resources/routes";
 import { styles } from "../../resources/styles";
 import { choiceOf, copyIdChoice, deleteChoice, MoreOf } from "../../screens/list/more-of";
@@ -14,10 +14,11 @@ export default function StyleRowActions({ row, name, onChange }: RowActionsProps
   const { t } = useTranslation();
   const navigate = useNavigate();
   const removeStyle = useRemoveStyle();
-  const present = useSession();
+  const me = useMe()?.id;
+  const role = useRole();
   const { pathname, search } = useLocation();
   const { record, show } = pathsOf(styles);
-  const isMine = present?.role === "admin" || row.id_user === present?.user.id;
+  const isMine = role === "admin" || row.id_user === me;
   const state = { list: pathname + search };
   const open = isMine
     ? { to: record(row.id), icon: EditOutlined, label: t("actions.edit"), of: t("list.edit_of", { name }) }
