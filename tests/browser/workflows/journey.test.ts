@@ -128,6 +128,8 @@ test("by keyboard and on a phone the table does what the graph does; another JSO
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("By phone");
   await page.keyboard.press("Control+s");
   await page.waitForURL(/\/workflows\/[0-9a-f-]{36}/);
+  await page.reload(); // a change of the address closes dialogs (SHELL-53)
+  await page.getByRole("heading", { level: 1, name: "By phone" }).waitFor();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
 

@@ -27,7 +27,6 @@ interface TraceEvent {
   tid: number;
   /** Microseconds that the thread itself has worked: what else runs on the machine is not in them. */
   tdur?: number;
-  args?: { name?: string };
 }
 
 /** The longest task of the page's own thread while something is done, in ms. */
@@ -36,16 +35,18 @@ async function longestTask(page: TestPage, run: () => Promise<void>): Promise<nu
   const events: TraceEvent[] = [];
   session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
   const complete = new Promise<void>((resolve) => session.once("Tracing.tracingComplete", () => resolve()));
-  await session.send("Tracing.start", { categories: "toplevel", transferMode: "ReportEvents" });
+  await session.send("Tracing.start", {
+    categories: "toplevel,blink.user_timing",
+    transferMode: "ReportEvents",
+  });
+  await page.evaluate(() => performance.mark("own-thread")); // other pages of the browser are in the trace, too
   await run();
   await session.send("Tracing.end");
   await complete;
   await session.detach();
-  const mains = events
-    .filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain")
-    .map(({ pid, tid }) => `${pid} ${tid}`);
+  const own = events.find(({ name }) => name === "own-thread");
   const tasks = events.filter(
-    ({ ph, pid, tid, tdur }) => ph === "X" && tdur !== undefined && mains.includes(`${pid} ${tid}`),
+    ({ ph, pid, tid, tdur }) => ph === "X" && tdur !== undefined && pid === own?.pid && tid === own.tid,
   );
   expect(tasks.length).toBeGreaterThan(0);
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
@@ -79,6 +80,7 @@ test("a workflow of 300 nodes is panned and zoomed without a task over 100 ms at
   const zoom = async (by: number) => {
     for (let step = 0; step < 6; step += 1) await page.mouse.wheel(0, by);
   };
+  await pan(); // what the first drawing has left to do is not what is measured
   const longest = await longestTask(page, async () => {
     await pan();
     await zoom(-120);

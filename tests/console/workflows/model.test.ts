@@ -8,6 +8,7 @@ import {
   checks,
   inOrder,
   losses,
+  moveParam,
   newParam,
   removedTune,
   removeTune,
@@ -192,6 +193,15 @@ describe("order", () => {
       }),
     );
   });
+});
+
+test("a param dragged over several places swaps with each neighbour on the way [WF-63]", () => {
+  const { values } = read();
+  const others = values.workflow_params.map((one, at) => ({ ...one, use_in_custom_styles: at !== 1 }));
+  const names = (params: readonly { name: string; position: number }[]) =>
+    params.map(({ name, position }) => `${name} ${position}`);
+  expect(names(moveParam(others, 0, 2))).toEqual(["STEPS 3", "TEXT 1", "DENOISE 0", "ADD_NOISE 2"]);
+  expect(names(moveParam(others, 2, 0))).toEqual(["STEPS 2", "TEXT 1", "DENOISE 3", "ADD_NOISE 0"]);
 });
 
 describe("another JSON", () => {
