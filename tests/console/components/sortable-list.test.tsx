@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -11,7 +11,10 @@ beforeEach(async () => {
   const still = { matches: false, addEventListener() {}, removeEventListener() {} };
   vi.stubGlobal("matchMedia", () => still);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  cleanup(); // what is still on screen asks for the width of the window
+  vi.unstubAllGlobals();
+});
 
 function Colours({ fixed = false }: { fixed?: boolean }) {
   const [items, setItems] = useState(["red", "green", "blue"]);
