@@ -1,5 +1,5 @@
 import "./conflict.css";
-import { Suspense } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../components/dialog";
 import type { Base } from "./state";
@@ -11,12 +11,13 @@ interface ConflictDialogProps {
   theirs: Base;
 }
 
-/** Somebody saved a newer version meanwhile: shows the fields that differ and asks which ones to keep. */
+/** Somebody saved a newer version meanwhile: shows the fields that differ and asks which value of each to keep. */
 export function ConflictDialog({ editor, theirs }: ConflictDialogProps) {
   const { t } = useTranslation();
   const { store, label, Value = PlainValue } = editor;
   const { dirty, initial, values } = store.get();
   const newer = editor.valuesOf(theirs.record);
+  const [given, setGiven] = useState<readonly string[]>([]);
   const differing = dirty.filter(
     (path) => !same(readLike(values, path, values), readLike(values, path, newer)),
   );
@@ -33,8 +34,8 @@ export function ConflictDialog({ editor, theirs }: ConflictDialogProps) {
           <button type="button" className="button text sl-modal-danger" onClick={editor.takeTheirs}>
             {t("form.take_theirs")}
           </button>
-          <button type="button" className="button" onClick={() => void editor.keepMine()}>
-            {t("form.keep_mine")}
+          <button type="button" className="button" onClick={() => void editor.keepMine(given)}>
+            {t(given.length > 0 ? "form.keep_chosen" : "form.keep_mine")}
           </button>
           {/* biome-ignore lint/a11y/noAutofocus: in a dialog the safe answer takes the focus. */}
           <button type="button" className="button primary" autoFocus onClick={editor.cancel}>
@@ -57,16 +58,16 @@ export function ConflictDialog({ editor, theirs }: ConflictDialogProps) {
             {differing.map((path) => (
               <tr key={path}>
                 <th scope="row">{label(path)}</th>
-                <td>
-                  <Suspense>
-                    <Value store={store} path={path} />
-                  </Suspense>
-                </td>
-                <td>
-                  <Suspense>
-                    <Value store={store} path={path} theirs={theirs} newer={newer} />
-                  </Suspense>
-                </td>
+                <Choice
+                  path={path}
+                  chosen={!given.includes(path)}
+                  onChoose={() => setGiven(given.filter((one) => one !== path))}
+                >
+                  <Value store={store} path={path} />
+                </Choice>
+                <Choice path={path} chosen={given.includes(path)} onChoose={() => setGiven([...given, path])}>
+                  <Value store={store} path={path} theirs={theirs} newer={newer} />
+                </Choice>
               </tr>
             ))}
           </tbody>
@@ -74,6 +75,26 @@ export function ConflictDialog({ editor, theirs }: ConflictDialogProps) {
       )}
       {others.length > 0 && <p>{t("form.also_changed", { fields: [...new Set(others)].join(", ") })}</p>}
     </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  path: string;
+  chosen: boolean;
+  onChoose(): void;
+  children: ReactNode;
+}
+
+function Choice({ path, chosen, onChoose, children }: ChoiceProps) {
+  return (
+    <td>
+      <label className="sl-conflict-choice">
+        <input type="radio" name={`conflict-${path}`} checked={chosen} onChange={onChoose} />
+        <span>
+          <Suspense>{children}</Suspense>
+        </span>
+      </label>
+    </td>
   );
 }
 

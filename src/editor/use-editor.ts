@@ -9,7 +9,7 @@ import { type DraftKeeper, isUnsaved, keepDraft } from "./kept-drafts";
 import type { Base, EditorState } from "./state";
 import { createEditorStore, type DocumentModel, type EditorStore } from "./store";
 import { Conflict, isStale, type Save, useSave } from "./use-save";
-import { changedPaths, nestedBy, type Values } from "./values";
+import { changedPaths, nestedBy, readAt, same, type Values } from "./values";
 
 /** A query's answer, from Refine or React Query. */
 export interface Reading {
@@ -94,12 +94,12 @@ export function useEditor<S extends EditorStore = EditorStore>(
   const drafts = useDrafts(store, key);
   const idempotencyKey = useRef(newId());
 
-  async function send(): Promise<void> {
+  async function send(again = false): Promise<void> {
     if (!store) return;
     const sent = store.get();
     const { base, creating } = sent;
-    const theirs = creating ? undefined : await newerThan(base, latest.current.read);
-    if (theirs) throw new Conflict(theirs);
+    const newer = creating ? undefined : await newerThan(base, latest.current.read);
+    if (newer) return meet(newer, sent, again);
     let stored: Base;
     try {
       const context = { version: base.version, idempotencyKey: idempotencyKey.current };
@@ -108,11 +108,26 @@ export function useEditor<S extends EditorStore = EditorStore>(
       // The key belongs to another draft by now; the next try is its own create.
       if (reason instanceof ApiError && reason.code === "errors.key_reused") idempotencyKey.current = newId();
       if (!isStale(reason)) throw reason;
-      throw new Conflict((reason.current as Base | undefined) ?? (await latest.current.read.refetch()));
+      const current = (reason.current as Base | undefined) ?? (await latest.current.read.refetch());
+      return meet(current, sent, again);
     }
     const values = latest.current.valuesOf(stored.record);
     store.dispatch({ type: "saved", base: stored, values, sent: sent.values });
     if (creating) latest.current.onCreated?.(stored);
+  }
+
+  /**
+   * Somebody else's version is for the person to judge. One in which nothing differs but what was sent here is our own,
+   * whose answer got lost: it is sent once more, upon itself.
+   */
+  async function meet(newer: Base, sent: EditorState, again: boolean): Promise<void> {
+    const values = latest.current.valuesOf(newer.record);
+    const isOurs = changedPaths(sent.initial, values, nestedBy(options.nested)).every((path) =>
+      same(readAt(values, path), readAt(sent.values, path)),
+    );
+    if (again || !isOurs) throw new Conflict(newer);
+    store?.dispatch({ type: "rebased", base: newer, values });
+    return send(true);
   }
 
   /** What is typed stays. Where somebody else has changed a field that is changed here too, the next save will ask. */
@@ -131,7 +146,7 @@ export function useEditor<S extends EditorStore = EditorStore>(
     if (store) store.follow.current = follow;
   });
 
-  const save = useSave({ store, name: key[0], valuesOf, send });
+  const save = useSave({ store, name: key[0], valuesOf, send: () => send() });
   const { blocker, attempt } = useLeaveGuard(
     () => store !== undefined && isUnsaved(store),
     options.documentAt,

@@ -8,7 +8,7 @@ import { focusField } from "./focus-field";
 import { commitPanel, type Panel } from "./panels";
 import type { Base } from "./state";
 import type { EditorStore } from "./store";
-import { readAt, topOf, type Values } from "./values";
+import { readAt, readLike, topOf, type Values } from "./values";
 
 /** A save that met a newer record (OP-175 `versions`; without it, a newer `updated_at`). */
 export class Conflict extends Error {
@@ -25,8 +25,8 @@ export interface Save {
   save(): Promise<void>;
   /** Looks at a newer record that a refetch has brought. */
   compare(theirs: Base): void;
-  /** Their fields where nothing was changed here, mine where it was, saved upon their version. */
-  keepMine(): Promise<void>;
+  /** Their fields where nothing was changed here and at the paths given, mine elsewhere, saved upon their version. */
+  keepMine(but?: readonly string[]): Promise<void>;
   takeTheirs(): void;
   cancel(): void;
 }
@@ -97,9 +97,13 @@ export function useSave({ store, name, valuesOf, send }: SaveOptions): Save {
     conflict,
     save,
     compare: setConflict,
-    async keepMine() {
+    async keepMine(but = []) {
       if (!store || !conflict) return;
-      store.dispatch({ type: "rebased", base: conflict, values: valuesOf(conflict.record) });
+      const theirs = valuesOf(conflict.record);
+      const { values } = store.get();
+      for (const path of but)
+        store.dispatch({ type: "changed", path, value: readLike(values, path, theirs) });
+      store.dispatch({ type: "rebased", base: conflict, values: theirs });
       setConflict(undefined);
       await save();
     },

@@ -176,6 +176,30 @@ export function editorSuite(name: string, page: EditorUnderTest): void {
       expect(page.sent(server.calls(page.save).at(-1)?.body)).toBe("mine");
     });
 
+    test("takes what it saved itself for nobody else's version, when only the answer was lost", async () => {
+      await open();
+      await write("mine");
+      server.on(page.read, answersWith("mine", '"2"'));
+      const refusals = page.unversioned ? [] : [() => json({ detail: "Newer" }, 412)];
+      server.on(page.save, ...refusals, answersWith("mine", '"3"'));
+      await userEvent.click(saveButton());
+      await waitFor(() => expect(said()).toEqual(["Saved"]));
+      expect(versionsSent()).toEqual(versions('"1"', '"2"'));
+      expect(page.sent(server.calls(page.save).at(-1)?.body)).toBe("mine");
+    });
+
+    test("keeps of each field the value that was chosen", async () => {
+      await open();
+      await write("mine");
+      server.on(page.read, answersWith("theirs", '"2"'));
+      server.on(page.save, () => json({ detail: "Newer" }, 412));
+      await userEvent.click(saveButton());
+      await userEvent.click(await screen.findByRole("radio", { name: "theirs" }));
+      await userEvent.click(screen.getByRole("button", { name: "Save as chosen" }));
+      await waitFor(async () => expect((await field()).value).toBe("theirs"));
+      expect(screen.getByText("All changes saved")).toBeTruthy();
+    });
+
     test("takes theirs when that is the choice", async () => {
       await open();
       await write("mine");
