@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { afterAll } from "vitest";
 import { z } from "zod";
 import { signedIn } from "../../contract/core/access";
 import { defineEntity, type Entity } from "../../contract/core/entity";
@@ -47,11 +48,17 @@ const stickers = pgTable("stickers", {
   size: text().notNull(),
 });
 
-/** Puts it into the registries of contract and server: to be called before a server starts. */
+/**
+ * Puts it into the registries of contract and server, for the file that calls this at its top: before a server starts,
+ * and until its tests are over, as other files share the registries.
+ */
 export function registerStickers(): void {
   const binding: Binding = { table: stickers as unknown as EntityTable, within: bindings.photo_booths };
   Object.assign(entities, { stickers: sticker as unknown as Entity });
   Object.assign(bindings, { stickers: binding });
+  afterAll(() => {
+    for (const registry of [entities, bindings]) Reflect.deleteProperty(registry, "stickers");
+  });
 }
 
 /** Its table, which no migration makes. */

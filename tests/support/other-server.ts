@@ -122,7 +122,11 @@ function reshape(body: unknown, own: Entity | undefined): unknown {
   if (!own || typeof body !== "object" || body === null || Array.isArray(body)) return body;
   const { [own.plural]: rows, ...beside } = body as Record<string, unknown>;
   if (Array.isArray(rows)) return "pagination" in beside ? { items: rows, ...beside } : rows;
-  if (own.singular in body) return (body as Record<string, unknown>)[own.singular];
+  // What stands beside a record, as a style's workflow, is the specification's.
+  if (own.singular in body) {
+    const { [own.singular]: record, ...related } = body as Record<string, unknown>;
+    return Object.keys(related).length > 0 ? body : record;
+  }
   return "id" in body ? { [own.singular]: body } : body;
 }
 

@@ -1,6 +1,6 @@
 import "./antd.css";
 import "@ant-design/v5-patch-for-react-19";
-import { createCache, StyleProvider } from "@ant-design/cssinjs";
+import { StyleProvider } from "@ant-design/cssinjs";
 import { ConfigProvider } from "antd";
 import english from "antd/es/locale/en_GB";
 import russian from "antd/es/locale/ru_RU";
@@ -19,14 +19,6 @@ const LOCALES: Record<Language, typeof english> = { en: english, ru: russian };
 const popupContainer = (control?: HTMLElement): HTMLElement =>
   control?.closest<HTMLElement>("dialog, [popover], main") ?? document.body;
 
-/**
- * antd's tokens and rules, kept when the last control that needs them has gone: else each opening of an editor reckons
- * and parses them anew.
- */
-const cache = createCache();
-const update = cache.opUpdate.bind(cache);
-cache.opUpdate = (path, next) => update(path, (kept) => next(kept) ?? kept ?? null);
-
 /** Every control looks through all children of the place of its rules, and the head has more than fifty others. */
 const container = document.head.appendChild(document.createElement("antd-styles"));
 giveNonceToStyles(container, styleNonce);
@@ -40,7 +32,7 @@ export function AntdProvider({ children }: { children: ReactNode }) {
   dayjs.locale(language); // before the parts below are drawn
   return (
     // Its rules go into a layer below ours (base.css): its reset of links would take their focus ring away.
-    <StyleProvider layer cache={cache} container={container}>
+    <StyleProvider layer container={container}>
       <ConfigProvider
         theme={theme}
         locale={LOCALES[language]}

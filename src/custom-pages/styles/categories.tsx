@@ -10,6 +10,7 @@ import { Section } from "../../components/section";
 import { fieldId } from "../../editor/focus-field";
 import { READ_ONCE, usePanel } from "../../editor/panels";
 import { type EditorStore, useEditorState } from "../../editor/store";
+import { reachable } from "../../fields/reference/popup-list";
 import { call, change } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
 import { sayFailure } from "../../providers/failure";
@@ -158,6 +159,7 @@ function CategorySelect({ tree, value, isFixed = () => false, onChange }: Catego
         allowClear
         treeDefaultExpandAll
         treeNodeFilterProp="title"
+        popupRender={reachable}
         style={{ width: "100%" }}
         placeholder={t("fields_ui.choose")}
         treeData={tree.nodes.map(optionOf)}

@@ -5,6 +5,7 @@ import type { CategoryNode } from "../../../contract/entities/category";
 import { style } from "../../../contract/entities/style";
 import type { Option } from "../../fields/reference/options";
 import Picker from "../../fields/reference/picker";
+import { reachable } from "../../fields/reference/popup-list";
 import { useCategories } from "./use-style";
 
 interface FilterChoicesProps {
@@ -50,6 +51,7 @@ export default function FilterChoices(props: FilterChoicesProps) {
           maxTagCount="responsive"
           allowClear
           optionFilterProp="label"
+          popupRender={reachable}
           placeholder={t("style.all")}
           options={participants.map((one) => ({ value: one.id, label: one.name }))}
           labelRender={({ label: name, value }) => name ?? shortOf(value)}
@@ -67,6 +69,7 @@ export default function FilterChoices(props: FilterChoicesProps) {
           treeDefaultExpandAll
           maxTagCount="responsive"
           treeNodeFilterProp="title"
+          popupRender={reachable}
           placeholder={t("style.all")}
           treeData={(tree?.nodes ?? []).map(optionOf)}
           value={[...chosen.categories]}
