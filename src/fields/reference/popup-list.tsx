@@ -2,9 +2,11 @@ import type { ReactElement } from "react";
 
 /** For antd's `popupRender`: its list scrolls, and what scrolls can take the focus. */
 export function reachable(menu: ReactElement) {
-  const mark = (box: HTMLElement | null) =>
-    box
-      ?.querySelector(".rc-virtual-list-holder, .ant-select-tree-list-holder")
-      ?.setAttribute("tabindex", "0");
+  const mark = (box: HTMLElement | null) => {
+    box?.querySelector(".rc-virtual-list-holder")?.setAttribute("tabindex", "0");
+    const branches = box?.querySelector(".ant-select-tree-list-holder");
+    branches?.setAttribute("tabindex", "0");
+    branches?.setAttribute("role", "group"); // what can take the focus stands between a tree and its items
+  };
   return <div ref={(box) => void mark(box)}>{menu}</div>;
 }
