@@ -1,10 +1,11 @@
-import { lazy, useRef, useState } from "react";
-import { useLocation, useNavigate, useParams } from "react-router";
+import { lazy } from "react";
+import { useParams } from "react-router";
 import { AntdProvider } from "../components/antd/provider";
 import { useMay } from "../providers/me";
 import type { AnyResource } from "../resources/define";
-import { NEW, pathsOf } from "../resources/routes";
+import { NEW } from "../resources/routes";
 import { Editor } from "./form/editor";
+import { useSeat } from "./use-seat";
 
 const ShowScreen = lazy(async () => ({ default: (await import("./show-screen")).ShowScreen }));
 
@@ -21,21 +22,6 @@ export function EditScreen({ resource }: { resource: AnyResource }) {
 }
 
 function EditRecord({ resource, id }: { resource: AnyResource; id: string }) {
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  const created = useRef<string>(undefined);
-  // A record that was made here keeps its form when the address takes on its id; any other one gets its own.
-  const [seat, setSeat] = useState({ id, number: 0 });
-  if (seat.id !== id) setSeat({ id, number: created.current === id ? seat.number : seat.number + 1 });
-  return (
-    <Editor
-      key={`${resource.name}-${seat.number}`}
-      resource={resource}
-      id={id}
-      onCreated={(next) => {
-        created.current = next;
-        void navigate(pathsOf(resource).record(next), { replace: true, state });
-      }}
-    />
-  );
+  const { seat, moveTo } = useSeat(resource, id);
+  return <Editor key={`${resource.name}-${seat}`} resource={resource} id={id} onCreated={moveTo} />;
 }

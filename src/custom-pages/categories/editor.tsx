@@ -11,12 +11,13 @@ import { type EditorStore, useEditorState } from "../../editor/store";
 import { useEditor, type ValueProps } from "../../editor/use-editor";
 import { Conflict } from "../../editor/use-save";
 import { readLike, same, type Values } from "../../editor/values";
+import type { LabelText, LabelTexts } from "../../fields/labels/label-texts";
 import { languageName, useActiveLanguages } from "../../fields/labels/languages";
 import { useLabels } from "../../fields/use-labels";
 import { categoryFailures, treeQuery } from "../../providers/categories";
 import { dataProvider, saveContext } from "../../providers/data";
 import type { Viewer } from "./details";
-import { LabelFields, type LabelTexts } from "./label-fields";
+import { LabelFields } from "./label-fields";
 import { added, forestOf } from "./model";
 
 /** What the address says of the category that is edited or made. */
@@ -30,7 +31,7 @@ const documentAt = ({ pathname, search }: Location): string => {
   return [pathname, ...EDITED.map((key) => query.get(key))].join();
 };
 
-type CategoryValues = { labels: Readonly<Record<string, LabelTexts | undefined>>; is_global: boolean };
+type CategoryValues = { labels: LabelTexts; is_global: boolean };
 
 const valuesOf = ({ labels = [], is_global }: Base["record"]): CategoryValues & Values => ({
   labels: Object.fromEntries(
@@ -169,7 +170,7 @@ function VersionValue({ store, path, newer }: ValueProps): ReactNode {
   const { values } = store.get();
   const value = readLike(values, path, newer ?? values);
   if (typeof value === "boolean") return labels.choice("boolean", String(value));
-  const { name = "", description = "" } = (value ?? {}) as Partial<LabelTexts>;
+  const { name = "", description = "" } = (value ?? {}) as Partial<LabelText>;
   return (
     <>
       {name || "–"}

@@ -1,22 +1,17 @@
-import "../../fields/multiline/multiline.css";
 import { useQuery } from "@tanstack/react-query";
-import Input from "antd/es/input/Input";
-import TextArea from "antd/es/input/TextArea";
-import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailedRead } from "../../components/page/failed";
 import { Section } from "../../components/section";
 import { READ_ONCE, usePanel } from "../../editor/panels";
 import { type EditorStore, useEditorState } from "../../editor/store";
 import { type SavedPanelProps, withSavedRecord } from "../../editor/with-saved-record";
-import { FieldError } from "../../fields/field-error";
-import { type Language, languageName } from "../../fields/labels/languages";
-import { Tabs } from "../../fields/labels/tabs";
+import { isNamedIn, LabelTextFields, type LabelTexts, textIn } from "../../fields/labels/label-texts";
+import type { Language } from "../../fields/labels/languages";
 import { keys } from "../../providers/data/cache";
 import { sayFailure } from "../../providers/failure";
 import { messageFor } from "../../providers/http/errors";
 import { madeKey } from "../../providers/i18n/keys";
-import { isNamed, type LabelTexts, readLabels, saveLabels, textIn } from "./labels";
+import { isNamed, readLabels, saveLabels } from "./labels";
 
 const TITLE = "resources.labels.title";
 const ID = "labels";
@@ -73,72 +68,26 @@ function LabelsPanel({ store, id }: SavedPanelProps) {
   );
 }
 
-interface LabelFieldsProps {
-  panel: EditorStore;
-  languages: readonly Language[];
-}
+const WORDS = {
+  languages: "resources.labels.languages",
+  name: "resources.labels.name",
+  description: "resources.labels.description",
+} as const;
 
-/** One tab per language with its name and description (OP-105). */
-function LabelFields({ panel, languages }: LabelFieldsProps) {
+function LabelFields({ panel, languages }: { panel: EditorStore; languages: readonly Language[] }) {
   const { t } = useTranslation();
-  const id = useId();
   const texts = useEditorState(panel, ({ get }) => get().values) as LabelTexts;
   const error = useEditorState(panel, ({ errors }) => errors().name);
-  const [chosen, setChosen] = useState(languages[0]?.id ?? "");
-  const current = languages.find((language) => language.id === chosen) ?? languages[0];
-  if (!current) return <p className="muted">{t("resources.labels.no_languages")}</p>;
-  const text = textIn(texts, current.id);
-  const change = (part: Partial<typeof text>) =>
-    panel.dispatch({ type: "changed", path: current.id, value: { ...text, ...part } });
-  const errorId = error ? `${id}-error` : undefined;
+  if (languages.length === 0) return <p className="muted">{t("resources.labels.no_languages")}</p>;
   return (
-    <>
-      <Tabs
-        id={id}
-        label={t("resources.labels.languages")}
-        tabs={languages.map((language) => ({
-          key: language.id,
-          label: languageName(t, language),
-          dot: textIn(texts, language.id).name.trim() === "" ? undefined : "filled",
-        }))}
-        current={current.id}
-        onChoose={setChosen}
-      />
-      <div
-        role="tabpanel"
-        id={`${id}-panel`}
-        aria-labelledby={`${id}-tab-${current.id}`}
-        className="sl-form-group"
-        lang={current.code}
-      >
-        <div className="field">
-          <label htmlFor={`${ID}-name`}>{t("resources.labels.name")}</label>
-          <Input
-            id={`${ID}-name`}
-            status={error ? "error" : ""}
-            autoComplete="off"
-            aria-invalid={error ? true : undefined}
-            aria-describedby={errorId}
-            value={text.name}
-            onChange={(event) => change({ name: event.target.value })}
-          />
-          {error && (
-            <FieldError id={errorId} announced>
-              {t(madeKey(error))}
-            </FieldError>
-          )}
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}-description`}>{t("resources.labels.description")}</label>
-          <TextArea
-            id={`${id}-description`}
-            className="sl-area"
-            rows={2}
-            value={text.description}
-            onChange={(event) => change({ description: event.target.value })}
-          />
-        </div>
-      </div>
-    </>
+    <LabelTextFields
+      id={`${ID}-name`}
+      languages={languages}
+      texts={texts}
+      words={WORDS}
+      error={error && t(madeKey(error))}
+      dotOf={(language) => (isNamedIn(texts, language) ? "filled" : undefined)}
+      onChange={(path, value) => panel.dispatch({ type: "changed", path, value })}
+    />
   );
 }

@@ -4,10 +4,10 @@ import "./quizzes.css";
 import { EllipsisOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
 import Tabs from "antd/es/tabs";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import { useNavigate, useParams, useSearchParams } from "react-router";
 import { quiz } from "../../../contract/entities/quiz";
 import { Glyph } from "../../components/glyph";
 import { MenuButton } from "../../components/menu-button";
@@ -27,6 +27,7 @@ import { EditorHead } from "../../screens/form/editor-head";
 import { FormSkeleton } from "../../screens/form/form-skeleton";
 import { copyIdChoice, deleteChoice } from "../../screens/list/more-of";
 import { useListReturn } from "../../screens/use-list-return";
+import { useSeat } from "../../screens/use-seat";
 import { newId } from "../../shared/new-id";
 import { baseOf, deleteQuiz, saveQuiz } from "./calls";
 import { checkQuiz, draftOfQuiz, NESTED, NEW_QUIZ } from "./model";
@@ -41,22 +42,8 @@ const isTab = (text: string | null): text is Tab => TABS.some((tab) => tab === t
 /** `/quizzes/new` and `/quizzes/{id}`: info, questions and preview of one quiz (QUIZ-02 to QUIZ-07). */
 export function QuizPage() {
   const { id = NEW } = useParams();
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  const created = useRef<string>(undefined);
-  // A quiz that was made here keeps its editor when the address takes on its id; any other one gets its own.
-  const [seat, setSeat] = useState({ id, number: 0 });
-  if (seat.id !== id) setSeat({ id, number: created.current === id ? seat.number : seat.number + 1 });
-  return (
-    <QuizEditor
-      key={seat.number}
-      id={id}
-      onCreated={(next) => {
-        created.current = next;
-        void navigate(`${pathsOf(quizzes).record(next)}?tab=questions`, { replace: true, state });
-      }}
-    />
-  );
+  const { seat, moveTo } = useSeat(quizzes, id);
+  return <QuizEditor key={seat} id={id} onCreated={(made) => moveTo(made, "?tab=questions")} />;
 }
 
 function QuizEditor({ id, onCreated }: { id: string; onCreated(id: string): void }) {

@@ -1,6 +1,6 @@
 import { lazy, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate, useNavigate, useParams } from "react-router";
+import { Navigate, useParams } from "react-router";
 import { isUnsaved } from "../../editor/kept-drafts";
 import { useEditorState } from "../../editor/store";
 import { type Editor, useEditor } from "../../editor/use-editor";
@@ -11,6 +11,7 @@ import { NEW, pathsOf } from "../../resources/routes";
 import { styles } from "../../resources/styles";
 import { createEntityStore, type EntityStore } from "../../screens/form/entity-model";
 import { FormSkeleton } from "../../screens/form/form-skeleton";
+import { useSeat } from "../../screens/use-seat";
 import { createStore } from "../../shared/store";
 import { toast } from "../../shared/toasts";
 import { type Images, StyleContext } from "./context";
@@ -44,7 +45,8 @@ const SHOWN = [
 /** `styles/new` and `styles/edit/{id}`; who may not edit a style looks at it (STY-02, STY-03, STY-77). */
 export default function StyleEditorPage() {
   const { id = NEW } = useParams();
-  return <StylePage key={id} id={id} />;
+  const { seat, moveTo } = useSeat(styles, id);
+  return <StylePage key={seat} id={id} moveTo={moveTo} />;
 }
 
 /** `styles/view/{id}` (STY-04). */
@@ -53,7 +55,13 @@ export function StyleViewPage() {
   return <StylePage key={id} id={id} isView />;
 }
 
-function StylePage({ id, isView = false }: { id: string; isView?: boolean }) {
+interface StylePageProps {
+  id: string;
+  isView?: boolean;
+  moveTo?(made: string): void;
+}
+
+function StylePage({ id, isView = false, moveTo }: StylePageProps) {
   const isNew = id === NEW;
   const query = useStyleRecord(isNew ? undefined : id);
   const { t } = useTranslation();
@@ -99,8 +107,8 @@ function StylePage({ id, isView = false }: { id: string; isView?: boolean }) {
     <Loaded
       editor={editor}
       images={images}
-      isNew={isNew}
       isView={isView}
+      onMade={isNew ? moveTo : undefined}
       title={t(madeKey("resources.styles.new"))}
       onWorkflow={(parts) => {
         params.current = parts;
@@ -127,20 +135,20 @@ function BackToList({ text }: { text: string }) {
 interface LoadedProps {
   editor: Editor<EntityStore>;
   images: Images;
-  isNew: boolean;
   isView: boolean;
+  onMade: ((id: string) => void) | undefined;
   title: string;
   onWorkflow(parts: ReturnType<typeof useWorkflow>["parts"]): void;
 }
 
-function Loaded({ editor, images, isNew, isView, title, onWorkflow }: LoadedProps) {
+function Loaded({ editor, images, isView, onMade, title, onWorkflow }: LoadedProps) {
   const { store } = editor;
   const workflow = useWorkflow(useEditorState(store, ({ get }) => String(get().values.id_workflow ?? "")));
   const { parts } = workflow;
   useEffect(() => onWorkflow(parts), [onWorkflow, parts]);
   const canEdit = useEditorState(store, ({ get }) => get().creating || mayEdit(get().base.record));
   const label = useStyleLabel(store, parts?.params ?? NO_PARAMS);
-  useCreatedAddress(store, isNew);
+  useCreatedAddress(store, onMade);
   return (
     <StyleContext value={{ store, workflow, images }}>
       <StyleEditor
@@ -158,13 +166,12 @@ const NO_PARAMS: readonly never[] = [];
 const mayEdit = (record: Readonly<Record<string, unknown>>) => (record as StyleRecord).can_edit === true;
 
 /** A style that has just been made gets its address once nothing of it is left to save (STY-60). */
-function useCreatedAddress(store: EntityStore, isNew: boolean): void {
-  const navigate = useNavigate();
+function useCreatedAddress(store: EntityStore, onMade: ((id: string) => void) | undefined): void {
   const made = useEditorState(store, (editor) => {
     const { creating, base } = editor.get();
-    return isNew && !creating && !isUnsaved(editor) ? String(base.record.id) : undefined;
+    return onMade && !creating && !isUnsaved(editor) ? String(base.record.id) : undefined;
   });
   useEffect(() => {
-    if (made) void navigate(pathsOf(styles).record(made), { replace: true });
-  }, [made, navigate]);
+    if (made) onMade?.(made);
+  }, [made, onMade]);
 }

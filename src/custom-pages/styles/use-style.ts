@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { categoryTree } from "../../../contract/endpoints/categories";
 import { removeStyleIcon } from "../../../contract/endpoints/style-pictures";
 import {
   animationStyles,
@@ -16,6 +15,7 @@ import { type WorkflowParam, type WorkflowTune, workflow } from "../../../contra
 import type { Base, EditorState } from "../../editor/state";
 import type { SaveContext } from "../../editor/use-editor";
 import { call, callForAnswer, change } from "../../providers/call";
+import { treeQuery } from "../../providers/categories";
 import { dataProvider } from "../../providers/data";
 import { keepRecords, keys } from "../../providers/data/cache";
 import { ignoreGone } from "../../providers/http/errors";
@@ -118,15 +118,13 @@ export interface CategoryTree {
 
 /** All categories that the caller sees, as a tree and by id. */
 export function useCategories() {
-  const query = useQuery({
-    queryKey: keys.list("categories", "tree"),
-    queryFn: async ({ signal }) => (await call(categoryTree, { query: {} }, { signal })).items,
-    retry: false,
-  });
-  const tree = useMemo((): CategoryTree | undefined => {
-    const nodes = query.data as readonly CategoryNode[] | undefined;
-    return nodes && { nodes, byId: new Map(flat(nodes).map((node) => [node.id, node])) };
-  }, [query.data]);
+  const query = useQuery(treeQuery);
+  const nodes = query.data;
+  const tree = useMemo(
+    (): CategoryTree | undefined =>
+      nodes && { nodes, byId: new Map(flat(nodes).map((node) => [node.id, node])) },
+    [nodes],
+  );
   return { tree, error: query.error, retry: () => void query.refetch() };
 }
 

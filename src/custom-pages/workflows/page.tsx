@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate, useLocation, useNavigate, useParams } from "react-router";
+import { Navigate, useLocation, useParams } from "react-router";
 import type { Role } from "../../../contract/core/access";
 import { NIL_ID } from "../../../contract/core/ids";
 import { createWorkflow, updateWorkflow } from "../../../contract/endpoints/workflows";
@@ -22,6 +22,7 @@ import { workflows } from "../../resources/workflows";
 import { type EntityStore, savePayload, shownKeys, wireDraft } from "../../screens/form/entity-model";
 import { FormSkeleton } from "../../screens/form/form-skeleton";
 import { newRecordValues } from "../../screens/use-entity-form";
+import { useSeat } from "../../screens/use-seat";
 import { newId } from "../../shared/new-id";
 import { Loaded } from "./editor";
 import { checks } from "./model";
@@ -29,27 +30,11 @@ import { childrenWire, NESTED, newTune, nodesOf, valuesOf } from "./values";
 
 /** `/workflows/new` and `/workflows/{id}` (WF-02, WF-03); without an id it leads to the list (WF-04). */
 export function WorkflowPage() {
-  const { id } = useParams();
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  const created = useRef<string>(undefined);
-  // A workflow that was made here keeps its editor when the address takes on its id.
-  const [seat, setSeat] = useState({ id, number: 0 });
-  if (seat.id !== id) setSeat({ id, number: created.current === id ? seat.number : seat.number + 1 });
+  const { id = "" } = useParams();
+  const { search } = useLocation();
+  const { seat, moveTo } = useSeat(workflows, id);
   if (!id) return <Navigate to={pathsOf(workflows).list} replace />;
-  return (
-    <WorkflowEditor
-      key={seat.number}
-      id={id}
-      onCreated={(next) => {
-        created.current = next;
-        void navigate(
-          { pathname: pathsOf(workflows).record(next), search: location.search },
-          { replace: true, state },
-        );
-      }}
-    />
-  );
+  return <WorkflowEditor key={seat} id={id} onCreated={(made) => moveTo(made, search)} />;
 }
 
 interface Answer {

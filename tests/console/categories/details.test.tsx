@@ -6,20 +6,9 @@ import { LANGUAGES } from "../people/support/people";
 import { idOf } from "../providers/support/data";
 import { person } from "../providers/support/people";
 import { json } from "../providers/support/server";
+import { said } from "../screens/support/acts";
 import { server, setUpConsole, signIn } from "../screens/support/console";
-import {
-  answerTree,
-  CITIES,
-  details,
-  label,
-  OTHER,
-  open,
-  SEASONS,
-  SNOW,
-  said,
-  tree,
-  WINTER,
-} from "./page-support";
+import { answerTree, CITIES, details, label, OTHER, open, SEASONS, SNOW, tree, WINTER } from "./page-support";
 import { categoryOf } from "./support";
 
 setUpConsole();

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
 import { CategoriesPage } from "../../../src/custom-pages/categories/page";
-import { toasts } from "../../../src/shared/toasts";
 import { LANGUAGES, openPage } from "../people/support/people";
 import { idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
@@ -75,5 +74,4 @@ export const press = (key: string, more: object = {}) => {
   const keyCode = codes[key] ?? 0;
   fireEvent.keyDown(keysOf(), { key, keyCode, which: keyCode, ...more });
 };
-export const said = () => toasts.get().map(({ title }) => title);
 export const details = (name: string) => screen.findByRole("region", { name });

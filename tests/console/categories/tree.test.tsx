@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { toasts } from "../../../src/shared/toasts";
 import { idOf } from "../providers/support/data";
 import { held, json } from "../providers/support/server";
+import { said } from "../screens/support/acts";
 import { server, setUpConsole, signIn } from "../screens/support/console";
 import {
   answerTree,
@@ -17,7 +18,6 @@ import {
   SEASONS,
   SNOW,
   SUMMER,
-  said,
   shows,
   tree,
   WINTER,

@@ -4,20 +4,12 @@ import { describe, expect, test } from "vitest";
 import { toasts } from "../../../src/shared/toasts";
 import { editorSuite } from "../editor/support/editor-suite";
 import { json } from "../providers/support/server";
+import { press, said, save, type } from "../screens/support/acts";
 import { server, setUpConsole } from "../screens/support/console";
 import { A, answerOf, B, CALL, NEW, open, questionOf, quizOf, read } from "./support";
 
 setUpConsole();
 
-const said = () => toasts.get().map(({ title }) => title);
-const press = async (name: string | RegExp, within_?: HTMLElement) =>
-  userEvent.click(await (within_ ? within(within_) : screen).findByRole("button", { name }));
-const save = () => press(/^Save/);
-const type = async (name: string, text: string) => {
-  const field = await screen.findByRole("textbox", { name });
-  await userEvent.clear(field);
-  await userEvent.type(field, text);
-};
 const titles = () =>
   within(screen.getByRole("list", { name: "Questions" }))
     .getAllByRole("listitem")

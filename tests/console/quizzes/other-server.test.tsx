@@ -1,16 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { toasts } from "../../../src/shared/toasts";
 import { json } from "../providers/support/server";
+import { press, said, type } from "../screens/support/acts";
 import { server, setUpConsole } from "../screens/support/console";
 import { A, B, CALL, NEW, open, questionOf, quizOf } from "./support";
 
 setUpConsole([]);
 
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
-const type = async (name: string, text: string) =>
-  userEvent.type(await screen.findByRole("textbox", { name }), text);
 const read = (quiz: object) => server.on(`GET ${CALL}`, () => json(quiz));
 
 test("a server that offers nothing of OP-175 keeps a quiz with its questions, asked without conditions [CALL-QUIZ-03 CALL-QUIZ-06 CALL-QUIZ-09]", async () => {
@@ -24,7 +21,7 @@ test("a server that offers nothing of OP-175 keeps a quiz with its questions, as
     return json(quizOf({ name: "Moods", questions }));
   });
   await open(CALL);
-  await type("Name", "s");
+  await type("Name", "Moods");
   await userEvent.click(screen.getByRole("tab", { name: /^Questions/ }));
   await press("Add question");
   await type("Question", "Sky");
@@ -34,7 +31,7 @@ test("a server that offers nothing of OP-175 keeps a quiz with its questions, as
   await press("Move up: Sky");
   await press("Move up: Sky");
   await press(/^Save/);
-  await waitFor(() => expect(toasts.get().map(({ title }) => title)).toEqual(["Saved"]));
+  await waitFor(() => expect(said()).toEqual(["Saved"]));
   const writes = server.seen.filter(({ method, path }) => method !== "GET" && path.includes("quizzes"));
   expect(writes.map(({ method }) => method)).toEqual(["PUT", "POST", "POST"]);
   for (const { headers } of writes)

@@ -8,6 +8,7 @@ import { toasts } from "../../../src/shared/toasts";
 import { openPage } from "../people/support/people";
 import { ID, idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
+import { press, said } from "../screens/support/acts";
 import { server, setUpConsole } from "../screens/support/console";
 
 setUpConsole();
@@ -49,7 +50,6 @@ const page = (
     <Route path="/quizzes/:id" element={<QuizPage />} />
   </Routes>
 );
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 const choose = async (name: string) => userEvent.click(await screen.findByRole("checkbox", { name }));
 
 beforeEach(() => {
@@ -135,7 +135,6 @@ describe("the list of quizzes", () => {
         within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }),
       );
     };
-    const said = () => toasts.get().map(({ title }) => title);
     await remove();
     await waitFor(() => expect(said()).toEqual(["Failed to delete quiz"]));
     await remove();

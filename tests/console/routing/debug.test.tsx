@@ -10,8 +10,9 @@ import { openPage } from "../people/support/people";
 import { boothOf, offered, paged, search, serverOf } from "../photo-booths/support";
 import { idOf } from "../providers/support/data";
 import { held, json } from "../providers/support/server";
+import { press, said } from "../screens/support/acts";
 import { server, setUpConsole, signIn } from "../screens/support/console";
-import { answerTags, click, FILM, said } from "./support";
+import { answerTags, FILM } from "./support";
 
 setUpConsole();
 
@@ -45,7 +46,7 @@ const answered =
       ...changes,
     });
 const open = (query = "") => openPage(<RoutingDebugPage />, `/routing-debug${query}`);
-const run = () => click("Run test");
+const run = () => press("Run test");
 const bodies = () => server.calls(CALL).map(({ body }) => body);
 const rowOf = (name: string) => screen.getByRole("link", { name }).closest("li, tr") as HTMLElement;
 
@@ -163,7 +164,7 @@ describe("test cases", () => {
     await open(`?style=${STYLE}&language=ru`);
     await run();
     await screen.findByText("fast would be selected");
-    await click("Save test case");
+    await press("Save test case");
     const form = within(await screen.findByRole("dialog", { name: "New test case" }));
     await userEvent.click(await form.findByRole("button", { name: "Save" }));
     expect(await form.findByText("Fill in this field")).toBeTruthy();
@@ -180,9 +181,9 @@ describe("test cases", () => {
         expected: FAST,
       },
     ]);
-    await click("Remove: Film in Russian");
+    await press("Remove: Film in Russian");
     expect(localStorage.getItem(KEY)).toBe("[]");
-    await click("Undo removal: Film in Russian");
+    await press("Undo removal: Film in Russian");
     expect(JSON.parse(localStorage.getItem(KEY) ?? "")).toEqual(stored);
   });
 
@@ -202,7 +203,7 @@ describe("test cases", () => {
       answered(FAST),
     );
     await open();
-    await click("Run all");
+    await press("Run all");
     await waitFor(() => expect(jobs.get()[0]?.status).toBe("incomplete"));
     expect(jobs.get()[0]).toMatchObject({ done: 4, total: 4, failures: 1 });
     expect(await screen.findByText("1 of 3 as expected")).toBeTruthy();
@@ -222,7 +223,7 @@ describe("test cases", () => {
     const { answer, give } = held(answered(FAST));
     server.on(CALL, answer);
     await open();
-    await click("Run all");
+    await press("Run all");
     await waitFor(() => expect(bodies()).toHaveLength(1));
     cancelJob(jobs.get()[0]?.id ?? "");
     give();

@@ -9,8 +9,9 @@ import { openPanel, unsavedPanels } from "../editor/support/panel-page";
 import { serverOf } from "../photo-booths/support";
 import { ID, idOf } from "../providers/support/data";
 import { held, json } from "../providers/support/server";
+import { press, said } from "../screens/support/acts";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
-import { answerTags, choose, click, DETAIL, FILM, GROUP, pick, said } from "./support";
+import { answerTags, choose, DETAIL, FILM, GROUP, pick } from "./support";
 
 setUpConsole();
 
@@ -85,7 +86,7 @@ describe("the rules of a server", () => {
     await screen.findByRole("list", { name: "Routing rules" });
     expect(words()).toEqual(["Fine detail", "Группа"]);
     await choose("Effect: Группа", "Require");
-    await click("Save");
+    await press("Save");
     await waitFor(() => expect(said()).toEqual(["Routing rules saved"]));
     const rules = [
       { id_tag: DETAIL.id, effect: "glow", priority: 7 },
@@ -117,9 +118,9 @@ describe("the rules of a server", () => {
     expect(screen.getByText("Fine detail moved to position 1 of 3")).toBeTruthy();
     fireEvent.keyDown(screen.getByLabelText("Effect: Группа"), { key: "ArrowUp", altKey: true });
     expect(words()).toEqual(["Fine detail", "Группа", "Film"]);
-    await click("Remove: Film");
-    await click("Undo removal: Film");
-    await click("Remove: Film");
+    await press("Remove: Film");
+    await press("Undo removal: Film");
+    await press("Remove: Film");
     expect(screen.getByText("Removed when you save")).toBeTruthy();
     await userEvent.dblClick(screen.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(said()).toEqual(["Routing rules saved"]));
@@ -145,14 +146,14 @@ describe("the rules of a server", () => {
     await screen.findByRole("list", { name: "Routing rules" });
     await userEvent.click(screen.getByRole("tab", { name: "Russian" }));
     await pick("Add a rule for a tag", "вид", "Film");
-    await click("Save");
+    await press("Save");
     await waitFor(() => expect(said()).toEqual(["Routing rules saved"]));
     const russian = ["language=ru", { rules: [{ id_tag: FILM.id, effect: "prefer", priority: 10 }] }];
     expect(sent()).toEqual([russian]);
     await choose("Effect: Film", "Exclude");
     await userEvent.click(screen.getByRole("tab", { name: "All languages" }));
     await choose("Effect: Film", "Exclude");
-    await click("Save");
+    await press("Save");
     const excluded = { rules: [{ id_tag: FILM.id, effect: "exclude", priority: 0 }] };
     await waitFor(() => expect(sent()).toEqual([russian, [undefined, excluded], ["language=ru", excluded]]));
     await waitFor(() => expect(unsavedPanels(store)).toEqual([]));
@@ -174,12 +175,12 @@ describe("the rules of a server", () => {
       await choose("Effect: Film", "Exclude");
     }
     expect(screen.getByText("2 unsaved changes")).toBeTruthy();
-    await click("Save");
+    await press("Save");
     await waitFor(() => expect(said()).toEqual(["Not now"]));
     expect(screen.getByText("1 unsaved change")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Routing rules: Could not save" })).toBeTruthy();
     server.on(`PUT ${CALL}`, () => json({ items: [ruleOf(FILM.id, "exclude", 0, "ru")] }));
-    await click("Save");
+    await press("Save");
     await waitFor(() => expect(screen.getByText("All changes saved")).toBeTruthy());
     expect(sent().map(([language]) => language)).toEqual([undefined, "language=ru", "language=ru"]);
   });
@@ -192,7 +193,7 @@ describe("the rules of a server", () => {
     for (const wrong of ["1.5", "-1", "many", "1000001"]) {
       await userEvent.clear(box);
       await userEvent.type(box, wrong);
-      await click("Save");
+      await press("Save");
       expect(
         within(rows()[0] as HTMLElement).getByText("Enter a whole number from 0 to 1,000,000"),
       ).toBeTruthy();
@@ -212,7 +213,7 @@ describe("the rules of a server", () => {
     const store = await open();
     await screen.findByRole("list", { name: "Routing rules" });
     await choose("Effect: Film", "Exclude");
-    await click("Save");
+    await press("Save");
     await choose("Effect: Film", "Prefer");
     give();
     await waitFor(() => expect(said()).toEqual(["Routing rules saved"]));
@@ -238,14 +239,14 @@ describe("a failure", () => {
     );
     const store = await open();
     expect(await screen.findByText("Failed to load routing rules")).toBeTruthy();
-    await click("Retry");
+    await press("Retry");
     await screen.findByLabelText("Effect: Film");
     await choose("Effect: Film", "Exclude");
-    await click("Save");
+    await press("Save");
     await waitFor(() => expect(said()).toEqual(["Failed to update routing rules"]));
-    await click("Save");
+    await press("Save");
     await waitFor(() => expect(said()).toEqual(["A tag is gone"]));
-    await click("Save");
+    await press("Save");
     expect(
       await within(rows()[0] as HTMLElement).findByText("This no longer exists. Choose another"),
     ).toBeTruthy();

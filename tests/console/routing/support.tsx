@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect } from "vitest";
-import { toasts } from "../../../src/shared/toasts";
 import { LANGUAGES } from "../people/support/people";
 import { search } from "../photo-booths/support";
 import { idOf } from "../providers/support/data";
@@ -27,10 +26,6 @@ export function answerTags(...tags: readonly object[]): void {
     json({ languages: LANGUAGES, pagination: { page: 1, per_page_count: 10, count: 2 } }),
   );
 }
-
-export const said = () => toasts.get().map(({ title }) => title);
-export const click = async (name: string | RegExp) =>
-  userEvent.click(await screen.findByRole("button", { name }));
 
 /** Opens a choice, types into it and takes what is offered under this name. */
 export async function pick(label: string, text: string, name: string): Promise<void> {

@@ -11,8 +11,9 @@ import type { GroupSlotProps } from "../../../src/screens/slots/slots";
 import { openPanel, unsavedPanels } from "../editor/support/panel-page";
 import { ID } from "../providers/support/data";
 import { held, json } from "../providers/support/server";
+import { press, said } from "../screens/support/acts";
 import { server, setUpConsole, signIn } from "../screens/support/console";
-import { answerTags, click, DETAIL, FILM, GROUP, pick, said } from "./support";
+import { answerTags, DETAIL, FILM, GROUP, pick } from "./support";
 
 setUpConsole();
 
@@ -76,10 +77,10 @@ test("a tag is taken off by Backspace, and what could not be saved stays unsaved
   await screen.findByText("Fine detail");
   await userEvent.click(await screen.findByRole("combobox", { name: "Tags" }));
   await userEvent.keyboard("{Backspace}{Escape}");
-  await click("Save");
+  await press("Save");
   await waitFor(() => expect(said()).toEqual(["Failed to update routing tags"]));
   expect(server.calls(`PUT /styles/${ID}/tags`)[0]?.body).toEqual({ tag_ids: [FILM.id] });
-  await click("Save");
+  await press("Save");
   await waitFor(() => expect(said()).toEqual(["No such tag"]));
   expect(unsavedPanels(store)).toEqual(["menu.routing_tags"]);
 });
@@ -92,7 +93,7 @@ test("tags that were not read say so, with a way to try again [RT-15]", async ()
   );
   await open(style);
   expect(await screen.findByText("Failed to load routing tags")).toBeTruthy();
-  await click("Retry");
+  await press("Retry");
   expect(await screen.findByText("Группа")).toBeTruthy();
 });
 

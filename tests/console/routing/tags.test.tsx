@@ -9,8 +9,9 @@ import { mayVisit, routesOf } from "../../../src/resources/routes";
 import { routingTags } from "../../../src/resources/routing-tags";
 import { openPage } from "../people/support/people";
 import { held, json } from "../providers/support/server";
+import { press, said } from "../screens/support/acts";
 import { server, setUpConsole, signIn } from "../screens/support/console";
-import { answerTags, click, FILM, GROUP, said } from "./support";
+import { answerTags, FILM, GROUP } from "./support";
 
 setUpConsole();
 
@@ -73,7 +74,7 @@ describe("a new tag", () => {
     const { answer, give } = held(() => json(FILM));
     server.on("POST /routing-tags", answer);
     await open();
-    await click("Create");
+    await press("Create");
     const form = within(await dialog("New routing tag"));
     expect(await form.findByRole("tab", { name: "German" })).toBeTruthy();
     const create = form.getByRole("button", { name: "Create" });
@@ -98,7 +99,7 @@ describe("a new tag", () => {
       () => json({ detail: "x", fields: { labels: "validation.too_long" } }, 422),
     );
     await open();
-    await click("Create");
+    await press("Create");
     let form = within(await dialog("New routing tag"));
     await userEvent.type(await form.findByRole("textbox"), "Gold");
     const create = () => userEvent.click(form.getByRole("button", { name: "Create" }));
@@ -110,7 +111,7 @@ describe("a new tag", () => {
     expect(await form.findByText("This text is too long")).toBeTruthy();
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await click("Create");
+    await press("Create");
     form = within(await dialog("New routing tag"));
     expect((await form.findByRole<HTMLInputElement>("textbox")).value).toBe("Gold");
     await userEvent.clear(form.getByRole("textbox"));
@@ -125,7 +126,7 @@ describe("a tag that is there", () => {
       () => json(FILM),
     );
     await open();
-    await click("Relabel: Film");
+    await press("Relabel: Film");
     const form = within(await dialog("Labels of “Film”"));
     const box = await form.findByRole("textbox");
     await userEvent.clear(box);
@@ -149,7 +150,7 @@ describe("a tag that is there", () => {
     );
     await open();
     const remove = async () => {
-      await click("More: Film");
+      await press("More: Film");
       await userEvent.click(screen.getByRole("menuitem", { name: "Delete" }));
       const question = within(await dialog(/Film/));
       expect(question.getByText(/removed from all styles and workflows/)).toBeTruthy();

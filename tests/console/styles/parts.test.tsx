@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { toasts } from "../../../src/shared/toasts";
 import { ID, idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
+import { said } from "../screens/support/acts";
 import { server, setUpConsole, signIn } from "../screens/support/console";
 import {
   MAN,
@@ -23,7 +23,6 @@ import { answerStyle, openStyle, save, saveButton, sentStyle } from "./support";
 setUpConsole();
 
 const CALL = `POST /styles/${ID}`;
-const said = () => toasts.get().map(({ title }) => title);
 const saves = (changes: object = {}, more: object = {}) =>
   server.on(CALL, () => json(single(styleOf(changes), more), 200, { ETag: '"2"' }));
 

@@ -6,9 +6,9 @@ import { entitySource } from "../../../src/fields/reference/source";
 import { menuFor } from "../../../src/resources/menu";
 import { mayVisit, routesOf } from "../../../src/resources/routes";
 import { workflows } from "../../../src/resources/workflows";
-import { toasts } from "../../../src/shared/toasts";
 import { ID } from "../providers/support/data";
 import { json } from "../providers/support/server";
+import { press, said, save } from "../screens/support/acts";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
 import { open } from "./support/page";
 import {
@@ -19,9 +19,7 @@ import {
   NODES,
   param,
   paramId,
-  press,
   record,
-  save,
   sent,
   TUNE,
   tab,
@@ -37,7 +35,6 @@ const TEXT = JSON.stringify(NODES);
 const stored = (content: Parameters<typeof answer>[0] = {}) =>
   server.on(`GET ${CALL}`, () => answer(content));
 const saves = (content: Parameters<typeof answer>[0] = {}) => server.on(POST, () => answer(content, '"2"'));
-const said = () => toasts.get().map(({ title }) => title);
 const isSaved = () => waitFor(() => expect(said()).toEqual(["Saved"]));
 const upload = (text: string) =>
   fireEvent.change(screen.getByLabelText("Workflow file", { selector: "input" }), {

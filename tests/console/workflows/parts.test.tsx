@@ -2,22 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { toasts } from "../../../src/shared/toasts";
+import { press, save } from "../screens/support/acts";
 import { server, setUpConsole, signIn } from "../screens/support/console";
 import { open } from "./support/page";
-import {
-  answer,
-  button,
-  CALL,
-  OTHER_TUNE,
-  param,
-  paramId,
-  press,
-  save,
-  sent,
-  TUNE,
-  tab,
-  tune,
-} from "./support/workflows";
+import { answer, button, CALL, OTHER_TUNE, param, paramId, sent, TUNE, tab, tune } from "./support/workflows";
 
 setUpConsole();
 beforeAll(() => import("../../../src/custom-pages/workflows/page"), 60_000);

@@ -136,7 +136,4 @@ export interface Sent {
 
 export const sent = (call: string, at = 0) => server.calls(call)[at]?.body as Sent;
 export const button = (name: string | RegExp) => screen.getByRole("button", { name });
-export const press = async (name: string | RegExp) =>
-  userEvent.click(await screen.findByRole("button", { name }));
 export const tab = async (name: RegExp) => userEvent.click(await screen.findByRole("tab", { name }));
-export const save = () => press(/^Save/);
