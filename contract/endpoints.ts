@@ -5,6 +5,7 @@ import * as apiKeys from "./endpoints/api-keys";
 import * as categories from "./endpoints/categories";
 import * as clientVersions from "./endpoints/client-versions";
 import * as config from "./endpoints/config";
+import * as delivery from "./endpoints/delivery";
 import * as depositCodes from "./endpoints/deposit-codes";
 import * as domains from "./endpoints/domains";
 import * as generations from "./endpoints/generations";
@@ -70,7 +71,20 @@ export const endpoints = {
   downloadVersion: clientVersions.downloadVersion,
   downloadEmission: depositCodes.downloadEmission,
   activateCode: depositCodes.activateCode,
+  createSchedule: schedules.createSchedule,
+  updateSchedule: schedules.updateSchedule,
   periodsOfSchedule: schedules.periodsOfSchedule,
+  scheduleReport: schedules.scheduleReport,
+  boothsOfTime: schedules.boothsOfTime,
+  availableBots: schedules.availableBots,
+  archiveStats: schedules.archiveStats,
+  downloadArchive: schedules.downloadArchive,
+  botsOfSchedule: delivery.botsOfSchedule,
+  createBotOfSchedule: delivery.createBotOfSchedule,
+  deliveryChannels: delivery.deliveryChannels,
+  attachBot: delivery.attachBot,
+  detachBot: delivery.detachBot,
+  exportSubscribers: delivery.exportSubscribers,
   generationImage: generations.generationImage,
   saveTagLabels: routing.saveTagLabels,
   tagsOfStyle: routing.tagsOfStyle,

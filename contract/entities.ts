@@ -1,4 +1,5 @@
 import { apiKey } from "./entities/api-key";
+import { bot } from "./entities/bot";
 import { category } from "./entities/category";
 import { clientVersion } from "./entities/client-version";
 import { decor } from "./entities/decor";
@@ -37,6 +38,7 @@ export const entities = {
   transactions: transaction,
   schedules: schedule,
   periods: period,
+  bots: bot,
   generations: generation,
   workflows: workflow,
   styles: style,

@@ -1,9 +1,100 @@
 import { z } from "zod";
 import { signedIn } from "../core/access";
+import { decided } from "../core/decided";
 import { defineEndpoint } from "../core/endpoint";
-import { recordSchema } from "../core/entity";
-import { idParams } from "../core/ids";
+import { imageKeys, recordSchema } from "../core/entity";
+import type { Field } from "../core/field";
+import { id, idParams } from "../core/ids";
+import { saveSchema } from "../core/operations";
+import { singleReply } from "../core/paging";
+import { SPREADSHEET } from "../core/spreadsheet";
+import { timeSchema } from "../core/time";
+import { bot } from "../entities/bot";
+import { decor } from "../entities/decor";
+import { overlay } from "../entities/overlay";
 import { period } from "../entities/period";
+import { schedule } from "../entities/schedule";
+import { BOT_ACTIONS } from "../rules/bot-drafts";
+
+/** Parts of one save at most (OP-19 allows 200 parts in all). */
+const MOST = { booths: 500, periods: 500, overlays: 90, bots: 50 };
+
+const pictureOf = (entity: { fields: Record<string, unknown> }, key: string) => {
+  const { types, maxBytes } = (entity.fields[key] as Field).image as NonNullable<Field["image"]>;
+  return { types, maxBytes };
+};
+
+/** The part overlays_data: nil id means new, the order is that of the event (OP-52). */
+const sentOverlay = saveSchema(overlay as never, "update").extend({ id });
+
+/** The part periods_object: nil id creates, a known one updates, missing ones are deleted (OP-51). */
+const sentPeriod = z.object({
+  id,
+  start_time: timeSchema,
+  end_time: timeSchema,
+  payment_type: z.string().optional(),
+});
+
+/** The part telegram_bots_data, as `sentBots` writes it (OP-54). */
+const sentBot = z.object({
+  action: z.enum(BOT_ACTIONS),
+  id: id.optional(),
+  bot_token: bot.fields.bot_token.schema,
+  bot_username: bot.fields.bot_username.schema.optional(),
+  is_active: z.boolean().optional(),
+  is_exclusive: z.boolean().optional(),
+});
+
+/**
+ * The parts of one save of an event (spec A section 7). A file of `overlay_images` is named `<index>_<orientation>.jpg`
+ * by its overlay's place in `overlays_data` (OP-52), one of `images` by its field of the decor (OP-17). A `decor` that is
+ * null or absent takes the decor from the event (OP-53); of the others an absent part leaves its things as they are.
+ */
+const form = {
+  json: {
+    schedule: saveSchema(schedule as never, "update"),
+    photo_booth_ids: z.array(id).max(MOST.booths),
+    periods_object: z.object({ periods: z.array(sentPeriod).max(MOST.periods) }),
+    overlays_data: z.array(sentOverlay).max(MOST.overlays),
+    decor: saveSchema(decor as never, "update")
+      .extend({ id })
+      .nullable(),
+    telegram_bots_data: z.array(sentBot).max(MOST.bots),
+  },
+  keyed: {
+    overlay_images: pictureOf(overlay, "landscape"),
+    images: pictureOf(decor, imageKeys(decor)[0] as string),
+  },
+};
+
+const single = { status: 200, json: singleReply(schedule as never) } as const;
+const changed = ["schedules", "periods", "overlays", "decors", "bots"];
+
+/** Everything of a new event in one request, all or nothing (OP-51 to OP-54). */
+export const createSchedule = defineEndpoint({
+  id: "schedules.create",
+  method: "PUT",
+  path: "/schedules/",
+  access: signedIn,
+  wrapper: "schedule",
+  body: { multipart: form },
+  reply: single,
+  changes: changed,
+  source: "CALL-EVT-05",
+});
+
+export const updateSchedule = defineEndpoint({
+  id: "schedules.update",
+  method: "POST",
+  path: "/schedules/{id}",
+  access: signedIn,
+  params: idParams,
+  wrapper: "schedule",
+  body: { multipart: form },
+  reply: single,
+  changes: changed,
+  source: "CALL-EVT-06",
+});
 
 /** Periods of an event by their start (OP-48). */
 export const periodsOfSchedule = defineEndpoint({
@@ -14,4 +105,78 @@ export const periodsOfSchedule = defineEndpoint({
   params: idParams,
   reply: { status: 200, json: z.object({ periods: z.array(recordSchema(period)) }) },
   source: "CALL-PER-01",
+});
+
+/** A row per generation and one of totals (OP-70). */
+export const scheduleReport = defineEndpoint({
+  id: "schedules.report",
+  method: "GET",
+  path: "/schedules/{id}/report",
+  access: signedIn,
+  params: idParams,
+  reply: { status: 200, binary: [SPREADSHEET] },
+  source: "CALL-EVT-15",
+});
+
+const busyEvent = z.object({
+  id_schedule: id,
+  name: z.string(),
+  start_time: timeSchema,
+  end_time: timeSchema.nullable(),
+});
+
+export type BusyEvent = z.output<typeof busyEvent>;
+
+/** Booths of the event, and those of other events at that time, by whom where the server tells (OP-49, OP-186). */
+export const boothsOfTime = defineEndpoint({
+  id: "schedules.photo_booths",
+  method: "GET",
+  path: "/schedules/photo_booths",
+  access: signedIn,
+  query: z.object({ start_time: timeSchema, end_time: timeSchema, id_schedule: id.optional() }),
+  reply: {
+    status: 200,
+    json: z.object({
+      my: z.array(id),
+      busy: z.array(id),
+      busy_by: z.record(z.string(), busyEvent).optional(),
+    }),
+  },
+  source: "CALL-EVT-16",
+});
+
+/** Bots that may be attached to the event (OP-63). */
+export const availableBots = defineEndpoint({
+  id: "schedules.available_bots",
+  method: "GET",
+  path: "/schedules/available-bots",
+  access: signedIn,
+  query: z.object({ schedule_id: id.optional(), start_time: timeSchema, end_time: timeSchema }),
+  reply: { status: 200, json: z.object({ items: z.array(recordSchema(bot)) }) },
+  source: "CALL-EVT-18",
+});
+
+/** Bytes of the archive as it would be now (OP-71). */
+export const archiveStats = defineEndpoint({
+  id: "schedules.archive_stats",
+  method: "GET",
+  path: "/schedules/export/{id}/stats",
+  access: signedIn,
+  params: idParams,
+  reply: {
+    status: 200,
+    json: z.object({ total_bytes: z.int().min(0), files_count: decided(z.int().min(0), null) }),
+  },
+  source: "CALL-ARCH-01",
+});
+
+/** All pictures of an event as a zip without compression, streamed (OP-71). */
+export const downloadArchive = defineEndpoint({
+  id: "schedules.archive",
+  method: "GET",
+  path: "/schedules/export/{id}",
+  access: signedIn,
+  params: idParams,
+  reply: { status: 200, binary: ["application/zip"] },
+  source: "CALL-ARCH-02",
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nobody, signedIn } from "../core/access";
+import { signedIn } from "../core/access";
 import { defineEntity, recordSchema } from "../core/entity";
 import {
   boolean,
@@ -24,7 +24,7 @@ export const SELECTION_MODES = ["GRID", "QUIZ"] as const;
 
 const mapping = z.object({ style_id: id, answer_ids: z.array(id).max(1000) });
 
-/** An event (spec A section 3, OP-47, OP-186). The calls that save it come with the event editor. */
+/** An event (spec A section 3, OP-47, OP-186). */
 export const schedule = defineEntity({
   name: "schedules",
   singular: "schedule",
@@ -55,10 +55,12 @@ export const schedule = defineEntity({
     list: signedIn,
     read: signedIn,
     many: signedIn,
-    create: nobody,
-    update: nobody,
-    remove: nobody,
+    create: signedIn,
+    update: signedIn,
+    remove: signedIn,
   },
+  // Saved with its periods, overlays, decor and bots by calls of its own.
+  generic: { create: false, update: false },
   transport: { path: "/schedules/", many: true },
   list: {
     search: ["name", "description"],

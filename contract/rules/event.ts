@@ -1,0 +1,116 @@
+import type { Issue } from "../core/errors";
+import { toWireTime } from "../core/time";
+
+/** Rules of events and their periods (spec A sections 4 and 5). Moments are ISO 8601 texts; calculation is in ms. */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** A new event starts so far ahead, and at least so far after its seconds were zeroed (EVT-41, OP-58). */
+const AHEAD = MINUTE;
+const LEAST_AHEAD = 15_000;
+/** A new period starts at least so far ahead of now (PER-08). */
+const PERIOD_AHEAD = 5 * MINUTE;
+/** So far the clocks of console and server may differ (OP-58). */
+export const CLOCK_TOLERANCE = 60_000;
+
+export const SAVE_FAULTS = {
+  start: { shown: "validation.invalid_start_time", code: "errors.invalid_start_time" },
+  end: { shown: "validation.invalid_end_time", code: "errors.invalid_end_time" },
+} as const;
+
+const at = (moment: string): number => Date.parse(moment);
+const floor = (ms: number): number => Math.floor(ms / MINUTE) * MINUTE;
+const ceil = (ms: number): number => Math.ceil(ms / MINUTE) * MINUTE;
+
+/** Times of events and periods are saved with seconds zeroed (EVT-53, OP-58). */
+export const withoutSeconds = (moment: string): string => toWireTime(floor(at(moment)));
+
+/** The start of a new event that nobody has set: one minute from now, on the minute (OP-58). */
+export function defaultStart(now: Date): string {
+  const start = floor(now.getTime() + AHEAD);
+  return toWireTime(start - now.getTime() < LEAST_AHEAD ? start + MINUTE : start);
+}
+
+export interface EventTimes {
+  start_time: string;
+  end_time: string | null;
+}
+
+/**
+ * What is wrong with an event's times (EVT-43, EVT-44, EVT-51, EVT-52).
+ * @param isNewStart of a new event, or a changed one: it must be in the future (OP-58)
+ * @param tolerance ms by which the start may lie in the past all the same
+ */
+export function checkTimes(
+  { start_time, end_time }: EventTimes,
+  { now, isNewStart, tolerance = 0 }: { now: Date; isNewStart: boolean; tolerance?: number },
+): Issue[] {
+  const issues: Issue[] = [];
+  if (isNewStart && at(start_time) + tolerance <= now.getTime())
+    issues.push({ path: "start_time", message: SAVE_FAULTS.start.shown });
+  if (end_time === null || end_time === "") issues.push({ path: "end_time", message: "validation.required" });
+  else if (at(end_time) <= at(start_time)) issues.push({ path: "end_time", message: SAVE_FAULTS.end.shown });
+  return issues;
+}
+
+export interface Span {
+  start_time: string;
+  end_time: string;
+}
+
+const overlap = (one: Span, other: Span): boolean =>
+  at(one.start_time) < at(other.end_time) && at(other.start_time) < at(one.end_time);
+
+/** A period ends after its start and overlaps no other (OP-61). Paths are `periods.<index>.<field>`. */
+export function checkPeriods(periods: readonly Span[]): Issue[] {
+  return periods.flatMap((period, index): Issue[] => {
+    if (!(at(period.end_time) > at(period.start_time)))
+      return [{ path: `periods.${index}.end_time`, message: SAVE_FAULTS.end.shown }];
+    const isTaken = periods.some((other, place) => place < index && overlap(period, other));
+    return isTaken ? [{ path: `periods.${index}.start_time`, message: "validation.periods_overlap" }] : [];
+  });
+}
+
+/** One left outside a shortened event is marked, not refused (OP-61). */
+export const isOutside = (period: Span, { start_time, end_time }: EventTimes): boolean =>
+  at(period.start_time) < at(start_time) || (end_time !== null && at(period.end_time) > at(end_time));
+
+/** Why no period can be added now (PER-06, PER-07, OP-61). */
+export type NoPeriod = "event_without_end" | "event_over" | "no_room";
+
+/** A new period after all others, or why there is none (PER-06 to PER-10, OP-61). */
+export function nextPeriod(periods: readonly Span[], times: EventTimes, now: Date): Span | NoPeriod {
+  if (!times.end_time) return "event_without_end";
+  const end = at(times.end_time);
+  if (end <= now.getTime()) return "event_over";
+  const last = Math.max(...periods.map(({ end_time }) => at(end_time)), Number.NEGATIVE_INFINITY);
+  const start = ceil(Math.max(now.getTime() + PERIOD_AHEAD, at(times.start_time), last));
+  if (start >= end) return "no_room";
+  return { start_time: toWireTime(start), end_time: toWireTime(Math.min(start + HOUR, end)) };
+}
+
+/**
+ * The participants after one was picked or unpicked; null is the fixed entry "All", which is chosen while the list is
+ * empty (OP-56).
+ */
+export function toggleParticipant(
+  chosen: readonly string[],
+  picked: string | null,
+  everyone: readonly string[],
+): string[] {
+  if (picked === null) return chosen.length > 0 ? [] : [...everyone];
+  return chosen.includes(picked) ? chosen.filter((one) => one !== picked) : [...chosen, picked];
+}
+
+interface Selection {
+  style_selection_mode: string;
+  quiz_id: string | null;
+  quiz_mappings: readonly { style_id: string; answer_ids: readonly string[] }[];
+  quiz_fallback_style_id: string | null;
+}
+
+/** GRID has neither quiz nor mappings nor fallback (EVT-34 to EVT-36). */
+export const clearedByMode = <S extends Selection>(event: S): S =>
+  event.style_selection_mode === "GRID"
+    ? { ...event, quiz_id: null, quiz_mappings: [], quiz_fallback_style_id: null }
+    : event;
