@@ -14,6 +14,7 @@ import { pathsOf } from "../../resources/routes";
 import { styles } from "../../resources/styles";
 import { EditorHead } from "../../screens/form/editor-head";
 import type { EntityStore } from "../../screens/form/entity-model";
+import { Part } from "../../screens/form/rail";
 import { useSlots } from "../../screens/slots/slots";
 import { useListReturn } from "../../screens/use-list-return";
 import { toast } from "../../shared/toasts";
@@ -25,7 +26,7 @@ import { StyleFacts } from "./facts";
 import { imagesInTheWay } from "./model";
 import { Icons } from "./pictures";
 import { Prices } from "./prices";
-import { Part, Rail, type RailItem } from "./rail";
+import { type StylePart, StyleRail } from "./rail";
 import { BoothsPanel, CustomersPanel } from "./sharing";
 import { ValueMatrix } from "./values";
 
@@ -55,7 +56,7 @@ export function StyleEditor({ editor, isReadOnly, canEdit, newTitle }: StyleEdit
   useImagesFirst();
   const [current, setCurrent] = useState<string>();
   const Tags = useSlots("groups")("routing-tags");
-  const parts: readonly (RailItem & { content: React.ReactNode })[] = [
+  const parts: readonly (StylePart & { content: React.ReactNode })[] = [
     ...(isReadOnly
       ? [{ id: "facts", title: t("style.facts"), content: <StyleFacts /> }]
       : [
@@ -99,7 +100,7 @@ export function StyleEditor({ editor, isReadOnly, canEdit, newTitle }: StyleEdit
         {isStored && <StyleActions editor={editor} isReadOnly={isReadOnly} canEdit={canEdit} />}
       </EditorHead>
       <div className="sl-editor-body style-body">
-        <Rail items={parts} current={current} isReadOnly={isReadOnly} />
+        <StyleRail parts={parts} current={current} isReadOnly={isReadOnly} />
         <div className="sl-form style-form">
           <EditorNotices editor={editor} />
           {!canEdit && <ReadOnly />}

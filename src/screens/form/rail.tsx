@@ -1,0 +1,146 @@
+import "./rail.css";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../components/icon";
+import type { IconName } from "../../components/icon-paths";
+import { type EditorStore, useEditorState } from "../../editor/store";
+import { topOf, type Values } from "../../editor/values";
+import { useIsDesktop } from "../../shared/media-query";
+
+export type Mark = "done" | "noted" | "failed";
+
+export interface PartState {
+  mark?: Mark | undefined;
+  /** How much there is. */
+  note?: string | undefined;
+}
+
+/** One part of a long editor's page. */
+export interface RailItem {
+  id: string;
+  title: string;
+  state?: PartState | undefined;
+}
+
+const ICONS = { done: "done", noted: "noted", failed: "failed" } as const satisfies Record<Mark, IconName>;
+
+const idOf = (part: string) => `part-${part}`;
+
+/**
+ * Where somebody is led to: the part itself takes the focus, as a field would open a phone's keyboard. The page alone is
+ * scrolled: `scrollIntoView` would move the shell around it, too.
+ */
+function goTo(part: string): void {
+  const found = document.getElementById(idOf(part));
+  const page = found?.closest("main");
+  if (!found || !page) return;
+  const gap = Number.parseFloat(getComputedStyle(found).scrollMarginTop) || 0;
+  page.scrollTop += found.getBoundingClientRect().top - page.getBoundingClientRect().top - gap;
+  found.focus({ preventScroll: true });
+}
+
+interface PartProps {
+  id: string;
+  /** It or something in it has taken the focus. */
+  onFocus(): void;
+  children: ReactNode;
+}
+
+/** A part as the rail reaches it. */
+export function Part({ id, onFocus, children }: PartProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only hears where the focus is.
+    <div id={idOf(id)} className="sl-part" tabIndex={-1} onFocus={onFocus}>
+      {children}
+    </div>
+  );
+}
+
+interface RailProps {
+  items: readonly RailItem[];
+  /** The part with the focus. */
+  current: string | undefined;
+  /** Below the parts, on a desktop. */
+  children?: ReactNode;
+}
+
+/** The parts of the page by name and state: beside the form, on a narrow screen a choice above it (looks/README.md). */
+export function Rail({ items, current, children }: RailProps) {
+  const { t } = useTranslation();
+  if (!useIsDesktop())
+    return (
+      <nav className="sl-rail" aria-label={t("form.parts")}>
+        <PartSelect items={items} current={current ?? items[0]?.id} onChoose={goTo} />
+      </nav>
+    );
+  return (
+    <div className="sl-rail">
+      <nav aria-label={t("form.parts")}>
+        {items.map(({ id, title, state }) => (
+          <button
+            key={id}
+            type="button"
+            className="button text"
+            aria-current={id === current || undefined}
+            onClick={() => goTo(id)}
+          >
+            {state && <PartMark mark={state.mark} />}
+            <span className="sl-rail-title">{title}</span>
+            {state?.note && <span className="caption faint figures">{state.note}</span>}
+          </button>
+        ))}
+      </nav>
+      {children}
+    </div>
+  );
+}
+
+interface PartSelectProps extends Omit<RailProps, "children"> {
+  onChoose(part: string): void;
+}
+
+/** The parts where there is no room for their list. */
+export function PartSelect({ items, current, onChoose }: PartSelectProps) {
+  const { t } = useTranslation();
+  return (
+    <select
+      className="sl-select"
+      aria-label={t("form.parts")}
+      value={current}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      {items.map(({ id, title, state }) => (
+        <option key={id} value={id}>
+          {[title, state?.note].filter(Boolean).join(" · ")}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function PartMark({ mark }: { mark: Mark | undefined }) {
+  const { t } = useTranslation();
+  if (!mark) return <i className="sl-part-mark" />;
+  return (
+    <span className={`sl-part-mark ${mark}`}>
+      <Icon name={ICONS[mark]} size={16} />
+      {mark === "failed" && <span className="visually-hidden">{t("form.part_failed")} </span>}
+    </span>
+  );
+}
+
+/** Top-level fields whose errors are on show. */
+export function useWrongFields(store: EditorStore): readonly string[] {
+  return useEditorState(store, ({ errors }) => Object.keys(errors()).map(topOf).join(" ")).split(" ");
+}
+
+export const markOf = (values: Values, key: string): Mark | undefined => {
+  const value = values[key];
+  return (Array.isArray(value) ? value.length > 0 : Boolean(value)) ? "done" : undefined;
+};
+
+/** "3"; nothing for an empty list. */
+export const countIn = (list: unknown): string | undefined => {
+  const { length } = list as readonly unknown[];
+  return length > 0 ? String(length) : undefined;
+};
