@@ -2,6 +2,7 @@ import { apiKeys } from "./custom-pages/api-keys";
 import { categories } from "./custom-pages/categories";
 import { clientVersions } from "./custom-pages/client-versions";
 import { decors } from "./custom-pages/decors";
+import { events } from "./custom-pages/events";
 import { finance } from "./custom-pages/finance";
 import { overlays } from "./custom-pages/overlays";
 import { participants } from "./custom-pages/participants";
@@ -21,6 +22,7 @@ const areas: readonly Area[] = [
   categories,
   clientVersions,
   decors,
+  events,
   finance,
   overlays,
   participants,

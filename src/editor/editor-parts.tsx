@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../components/alert";
 import { useFormat } from "../providers/i18n/use-format";
@@ -23,11 +23,20 @@ export function EditorNotices({ editor }: { editor: Editor }) {
   );
 }
 
+interface EditorFootProps {
+  editor: Editor;
+  onCancel(): void;
+  /** In Cancel's place, where the page is gone through step by step. */
+  children?: ReactNode;
+}
+
 /** Below the fields: the save bar, and the dialogs that a save or a way out may need. */
-export function EditorFoot({ editor, onCancel }: { editor: Editor; onCancel(): void }) {
+export function EditorFoot({ editor, onCancel, children }: EditorFootProps) {
   return (
     <>
-      <SaveBar editor={editor} onCancel={onCancel} />
+      <SaveBar editor={editor} onCancel={onCancel}>
+        {children}
+      </SaveBar>
       <LeaveDialog key={editor.attempt} editor={editor} />
       {editor.conflict && (
         <Suspense>

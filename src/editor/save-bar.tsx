@@ -16,12 +16,14 @@ import { firstOf } from "./use-save";
 interface SaveBarProps {
   editor: Editor;
   onCancel(): void;
+  /** In Cancel's place. */
+  children?: ReactNode;
 }
 
 const isMac = () => /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
 /** Always at the bottom of an editor: what is not saved, what blocks it, Cancel, Save (looks/README.md, Editors). */
-export function SaveBar({ editor, onCancel }: SaveBarProps) {
+export function SaveBar({ editor, onCancel, children }: SaveBarProps) {
   const { t } = useTranslation();
   const reasonId = useId();
   const { store, saving } = editor;
@@ -43,9 +45,11 @@ export function SaveBar({ editor, onCancel }: SaveBarProps) {
           {reason}
         </span>
       )}
-      <button type="button" className="button" onClick={onCancel}>
-        {t("actions.cancel")}
-      </button>
+      {children || (
+        <button type="button" className="button" onClick={onCancel}>
+          {t("actions.cancel")}
+        </button>
+      )}
       {/* Disabled by ARIA only: the button stays in the tab order, says why, and leads to the error. */}
       <button
         type="button"

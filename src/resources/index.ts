@@ -9,6 +9,7 @@ import { participants } from "./participants";
 import { photoBooths } from "./photo-booths";
 import { quizzes } from "./quizzes";
 import { routingTags } from "./routing-tags";
+import { schedules } from "./schedules";
 import { servers } from "./servers";
 import { styles } from "./styles";
 import { deposits, refunds, transactions } from "./transactions";
@@ -20,6 +21,7 @@ export type Screen = AnyResource | PageDefinition;
 /** Every resource and page of the console, in the order of the menu. A new one enters here. */
 export const screens: readonly Screen[] = [
   transactions,
+  schedules,
   photoBooths,
   quizzes,
   users,

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { Section } from "../../components/section";
+import { Consequence } from "../../components/undo/consequence";
+import { useEditorState } from "../../editor/store";
+import { useRole } from "../../providers/me";
+import { FormField } from "../../screens/form/form-field";
+import { useEvent } from "./context";
+import { EventField } from "./field";
+import type { EventValues } from "./model";
+
+/** Name, what it is, how the screens stand and who owns it (EVT-15 to EVT-26). */
+export function Basics() {
+  const { t } = useTranslation();
+  const store = useEvent();
+  const role = useRole();
+  return (
+    <Section title={t("event.basics")}>
+      <div className="sl-form-row">
+        <FormField store={store} item={{ field: "name" }} />
+      </div>
+      <div className="sl-form-row">
+        <FormField store={store} item={{ field: "description" }} />
+      </div>
+      <Orientation />
+      <div className="sl-form-row">
+        <FormField store={store} item={{ field: "select_language" }} />
+        <FormField store={store} item={{ field: "demo" }} />
+      </div>
+      {role === "admin" && (
+        <div className="sl-form-row">
+          <FormField store={store} item={{ field: "id_user" }} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** The decor of the event takes the same orientation (EVT-38, OP-62). */
+function Orientation() {
+  const { t } = useTranslation();
+  const store = useEvent();
+  const done = useEditorState(store, ({ get }) => "orientation" in get().consequences);
+  const choose = (orientation: unknown) => {
+    const { decor } = store.get().values as EventValues;
+    const turns = decor && decor.orientation !== orientation;
+    return turns ? { decor: { ...decor, orientation } } : {};
+  };
+  return (
+    <EventField path="orientation" width={328} sets={choose}>
+      <Consequence
+        after={done && t("event.decor_turned")}
+        undo={() => store.dispatch({ type: "undone", path: "orientation" })}
+      />
+    </EventField>
+  );
+}

@@ -1,0 +1,110 @@
+import { NIL_ID } from "../../../contract/core/ids";
+import { botsOfSchedule } from "../../../contract/endpoints/delivery";
+import { boothsOfTime, createSchedule, updateSchedule } from "../../../contract/endpoints/schedules";
+import { decor } from "../../../contract/entities/decor";
+import { overlay } from "../../../contract/entities/overlay";
+import { schedule } from "../../../contract/entities/schedule";
+import type { Base, EditorState } from "../../editor/state";
+import type { SaveContext } from "../../editor/use-editor";
+import { call, callForAnswer } from "../../providers/call";
+import { dataProvider } from "../../providers/data";
+import { keepRecords } from "../../providers/data/cache";
+import { ApiError, isGone } from "../../providers/http/errors";
+import { forgetMedia } from "../../providers/http/media-cache";
+import { type FormSetting, savePayload } from "../../screens/form/entity-model";
+import { DECOR, type EventParts, type EventRecord, OVERLAY, partsOf } from "./model";
+
+type Plain = Record<string, unknown>;
+
+/** An event with everything that its editor shows. */
+export async function readEvent(id: string, signal?: AbortSignal): Promise<Base> {
+  const answer = await dataProvider.getOne({ resource: schedule.name, id, meta: { signal } });
+  const { data, version, related } = answer as unknown as {
+    data: Plain & { id: string };
+    version?: string;
+    related?: Plain;
+  };
+  return { record: await withParts({ ...data, ...related }, signal), version };
+}
+
+async function withParts(record: Plain, signal?: AbortSignal): Promise<Plain> {
+  const id = String(record.id);
+  const start_time = String(record.start_time);
+  const end_time = String(record.end_time ?? start_time);
+  const ids = (record.overlays_ids ?? []) as string[];
+  const [booths, overlays, own, bots] = await Promise.all([
+    call(boothsOfTime, { query: { start_time, end_time, id_schedule: id } }, { signal }),
+    ids.length > 0 ? dataProvider.getMany({ resource: overlay.name, ids, meta: { signal } }) : { data: [] },
+    typeof record.id_decor === "string" && record.id_decor !== NIL_ID
+      ? decorOf(record.id_decor, signal)
+      : null,
+    call(botsOfSchedule, { params: { id } }, { signal }),
+  ]);
+  const byId = new Map(overlays.data.map((one) => [String(one.id), one as Plain]));
+  return {
+    ...record,
+    periods: record.periods ?? [],
+    photo_booth_ids: booths.my,
+    // One that is no longer shared stays with the event (OP-181).
+    overlays: ids.map((one) => byId.get(one) ?? { id: one }),
+    decor: own,
+    bots: bots.items,
+  };
+}
+
+const decorOf = async (id: string, signal?: AbortSignal): Promise<Plain | null> =>
+  dataProvider.getOne({ resource: decor.name, id, meta: { signal } }).then(
+    ({ data }) => data as Plain,
+    (reason) => {
+      if (isGone(reason)) return null;
+      throw reason;
+    },
+  );
+
+/** One multipart request, in which all is stored or nothing (spec A section 7). */
+export async function saveEvent(
+  state: EditorState,
+  { resource, role }: Omit<FormSetting, "action">,
+  { version, idempotencyKey }: SaveContext,
+): Promise<Base> {
+  const action = state.creating ? "create" : "update";
+  const form = partsOf(state, savePayload({ resource, role, action }, state));
+  const id = String(state.base.record.id);
+  try {
+    const answer = state.creating
+      ? await callForAnswer(createSchedule, { form: form as never }, { idempotencyKey })
+      : await callForAnswer(updateSchedule, { params: { id }, form: form as never }, { version });
+    const { schedule: record, ...related } = answer.body as Plain & { schedule: Plain };
+    forgetPictures(form);
+    return {
+      record: await withParts({ ...record, ...related }),
+      version: answer.headers.get("ETag") ?? undefined,
+    };
+  } catch (reason) {
+    // Any good status confirms a change (OP-06); what came of it is read where the answer does not say it.
+    if (state.creating || !(reason instanceof ApiError && reason.kind === "malformed")) throw reason;
+    forgetPictures(form);
+    return readEvent(id);
+  }
+}
+
+/** Pictures that were sent are asked for anew. */
+function forgetPictures({ json, keyed }: EventParts): void {
+  const overlays = json.overlays_data as { id: string }[];
+  for (const { key } of keyed.overlay_images) {
+    const [at = "", shape = ""] = key.replace(/\.jpg$/, "").split("_");
+    const id = overlays[Number(at)]?.id;
+    if (id && id !== NIL_ID) forgetMedia(addressOf(OVERLAY, shape, id));
+  }
+  const own = json.decor as { id: string } | null;
+  for (const { key } of keyed.images)
+    if (own && own.id !== NIL_ID) forgetMedia(addressOf(DECOR, key, own.id));
+}
+
+const addressOf = ({ fields }: typeof OVERLAY, key: string, id: string): string =>
+  String(fields[key]?.image?.address).replace("{id}", id);
+
+/** Names beside the editor come from what it has read. */
+export function keepParts(record: EventRecord): void {
+  keepRecords(overlay.name, record.overlays.filter((one) => "name" in one) as never);
+}

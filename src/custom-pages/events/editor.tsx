@@ -1,0 +1,153 @@
+import "../../screens/form/editor.css";
+import "../../screens/form/form.css";
+import "./events.css";
+import { LeftOutlined, RightOutlined } from "@ant-design/icons";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { Glyph } from "../../components/glyph";
+import { useTitle } from "../../components/page/use-title";
+import { EditorFoot, EditorNotices } from "../../editor/editor-parts";
+import { useReveal } from "../../editor/focus-field";
+import { useEditorState } from "../../editor/store";
+import type { Editor } from "../../editor/use-editor";
+import { topOf } from "../../editor/values";
+import { pathsOf } from "../../resources/routes";
+import { schedules } from "../../resources/schedules";
+import { EditorHead } from "../../screens/form/editor-head";
+import type { EntityStore } from "../../screens/form/entity-model";
+import {
+  countIn,
+  markOf,
+  Part,
+  PartSelect,
+  type PartState,
+  Rail,
+  type RailItem,
+  useWrongFields,
+} from "../../screens/form/rail";
+import { useListReturn } from "../../screens/use-list-return";
+import { useIsPhone } from "../../shared/media-query";
+import { useEvent } from "./context";
+import type { EventValues } from "./model";
+import { PARTS, partOfField } from "./parts";
+import { EventSide } from "./side";
+import { EventActions, EventState } from "./state";
+
+/** Everything of an event on one page, step by step on a phone (EVT-05 to EVT-13). */
+export function EventEditor({ editor }: { editor: Editor<EntityStore> }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { store } = editor;
+  const isPhone = useIsPhone();
+  const stored = useEditorState(store, ({ get }) => String(get().base.record.name ?? ""));
+  const isStored = useEditorState(store, ({ get }) => !get().creating);
+  const back = useListReturn(pathsOf(schedules).list);
+  const title = stored || t("resources.schedules.new");
+  useTitle({ text: title });
+  const [current, setCurrent] = useState<string>();
+  const items = useItems();
+  const step = current ?? PARTS[0]?.id;
+  useReveal((field) => setCurrent(partOfField(topOf(field)) ?? current));
+  const shown = isPhone ? PARTS.filter(({ id }) => id === step) : PARTS;
+  return (
+    <div className="sl-editor event-editor" data-resource={schedules.name}>
+      <EditorHead resource={schedules as never} title={title} tags={isStored && <EventState />}>
+        <EventActions editor={editor} />
+      </EditorHead>
+      <div className="sl-editor-body event-body">
+        {isPhone ? (
+          <Steps items={items} current={step} onChoose={setCurrent} />
+        ) : (
+          <Rail items={items} current={current} />
+        )}
+        <div className="sl-form event-form">
+          <EditorNotices editor={editor} />
+          {shown.map(({ id, Content }) => (
+            <Part key={id} id={id} onFocus={() => setCurrent(id)}>
+              <Content />
+            </Part>
+          ))}
+        </div>
+        <EventSide />
+      </div>
+      <EditorFoot editor={editor} onCancel={() => navigate(back)}>
+        {isPhone && <Ways items={items} current={step} onChoose={setCurrent} />}
+      </EditorFoot>
+    </div>
+  );
+}
+
+function useItems(): readonly RailItem[] {
+  const { t } = useTranslation();
+  const store = useEvent();
+  const wrong = useWrongFields(store);
+  const values = useEditorState(store, ({ get }) => get().values) as EventValues;
+  const states: Record<string, PartState> = {
+    basics: { mark: markOf(values, "name") },
+    times: { mark: markOf(values, "end_time"), note: countIn(values.periods) },
+    booths: { mark: markOf(values, "photo_booth_ids"), note: countIn(values.photo_booth_ids) },
+    styles: { mark: markOf(values, "style_ids"), note: countIn(values.style_ids) },
+    participants: { mark: "done", note: countIn(values.participants_ids) ?? t("event.all") },
+    overlays: { mark: markOf(values, "overlays"), note: countIn(values.overlays) },
+    decor: { mark: markOf(values, "decor") },
+    bots: { mark: markOf(values, "bots"), note: countIn(values.bots) },
+  };
+  return PARTS.map(({ id, title, fields }) => ({
+    id,
+    title: t(title),
+    state: fields.some((field) => wrong.includes(field)) ? { ...states[id], mark: "failed" } : states[id],
+  }));
+}
+
+interface StepsProps {
+  items: readonly RailItem[];
+  current: string | undefined;
+  onChoose(part: string): void;
+}
+
+/** Where one is: a bar a part in the colour of its state, and the list of all behind "2 of 8". */
+function Steps({ items, current, onChoose }: StepsProps) {
+  const { t } = useTranslation();
+  const at = items.findIndex(({ id }) => id === current);
+  return (
+    <div className="event-steps">
+      <div className="event-steps-bars" aria-hidden="true">
+        {items.map(({ id, state }) => (
+          <i key={id} className={[state?.mark ?? "", id === current ? "current" : ""].join(" ").trim()} />
+        ))}
+      </div>
+      <div className="event-steps-list">
+        <span className="caption muted figures">{t("event.step", { place: at + 1, all: items.length })}</span>
+        <PartSelect items={items} current={current} onChoose={onChoose} />
+      </div>
+    </div>
+  );
+}
+
+/** To the part before and, by its name, to the next. */
+function Ways({ items, current, onChoose }: StepsProps) {
+  const { t } = useTranslation();
+  const at = items.findIndex(({ id }) => id === current);
+  const [before, next] = [items[at - 1], items[at + 1]];
+  return (
+    <>
+      {before && (
+        <button
+          type="button"
+          className="button icon"
+          aria-label={t("event.back_to", { name: before.title })}
+          onClick={() => onChoose(before.id)}
+        >
+          <Glyph of={LeftOutlined} />
+        </button>
+      )}
+      {next && (
+        <button type="button" className="button event-next" onClick={() => onChoose(next.id)}>
+          <span className="ellipsis">{next.title}</span>
+          <Glyph of={RightOutlined} size={12} />
+        </button>
+      )}
+    </>
+  );
+}

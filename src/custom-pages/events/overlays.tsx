@@ -1,0 +1,1 @@
+export const Overlays = () => null;

@@ -1,0 +1,47 @@
+import type { ComponentType } from "react";
+import type { TextKey } from "../../providers/i18n/keys";
+import { Basics } from "./basics";
+import { Booths } from "./booths";
+import { Bots } from "./bots";
+import { Decor } from "./decor";
+import { Overlays } from "./overlays";
+import { Participants } from "./participants";
+import { Styles } from "./styles";
+import { Times } from "./times";
+
+export interface EventPart {
+  id: string;
+  title: TextKey;
+  /** Fields of the document in it, in their order. */
+  fields: readonly string[];
+  Content: ComponentType;
+}
+
+/** The parts of the editor in their order: sections of one page, steps on a phone (looks/README.md, Editors). */
+export const PARTS: readonly EventPart[] = [
+  {
+    id: "basics",
+    title: "event.basics",
+    fields: ["name", "description", "orientation", "select_language", "demo", "id_user"],
+    Content: Basics,
+  },
+  { id: "times", title: "event.times", fields: ["start_time", "end_time", "periods"], Content: Times },
+  { id: "booths", title: "event.booths", fields: ["photo_booth_ids"], Content: Booths },
+  {
+    id: "styles",
+    title: "event.styles",
+    fields: ["style_ids", "style_selection_mode", "quiz_id", "quiz_mappings", "quiz_fallback_style_id"],
+    Content: Styles,
+  },
+  { id: "participants", title: "event.participants", fields: ["participants_ids"], Content: Participants },
+  { id: "overlays", title: "event.overlays", fields: ["overlays"], Content: Overlays },
+  { id: "decor", title: "event.decor", fields: ["decor"], Content: Decor },
+  { id: "bots", title: "event.bots", fields: ["bots"], Content: Bots },
+];
+
+/** For the first of several errors. */
+export const FIELDS_IN_ORDER = PARTS.flatMap(({ fields }) => fields);
+
+/** The part in which the field of a path is. */
+export const partOfField = (top: string): string | undefined =>
+  PARTS.find(({ fields }) => fields.includes(top))?.id;

@@ -1,0 +1,37 @@
+import { CalendarOutlined } from "@ant-design/icons";
+import { schedule } from "../../contract/entities/schedule";
+import { defineResource } from "./define";
+
+/** Screens and routes say events, the wire says schedules (OP-47). */
+export const schedules = defineResource(schedule, {
+  icon: CalendarOutlined,
+  paths: { list: "events" },
+  pages: { list: "event-list", create: "event-editor", edit: "event-editor" },
+  menu: { section: "main", key: "events" },
+  list: {
+    row: "picture",
+    order: "-created_at",
+    related: ["overlays", "decors"],
+    includes: [{ field: "style_ids" }],
+    art: ["winter-sofia", "oil-igor", "neon-anna", "noir-lena", "folk-zoya", "space-tunde"],
+    columns: [
+      { field: "start_time", width: 168, card: "lead" },
+      { field: "name", second: "description" },
+      { field: "end_time", width: 168, card: "fact" },
+      { field: "id_user", width: 184, adminsOnly: true, card: "fact" },
+    ],
+  },
+  form: {
+    groups: [
+      {
+        rows: [
+          ["name"],
+          ["description"],
+          ["start_time", "end_time"],
+          ["orientation", "select_language", "demo"],
+          ["id_user"],
+        ],
+      },
+    ],
+  },
+});
