@@ -100,7 +100,9 @@ export function Calendar({ view }: { view: View }) {
           </button>
         </span>
       </div>
-      {error && <RetryAlert onRetry={retry}>{messageFor(error, t, "errors.read_failed")}</RetryAlert>}
+      {Boolean(error) && (
+        <RetryAlert onRetry={retry}>{messageFor(error, t, "errors.read_failed")}</RetryAlert>
+      )}
       {!isWhole && <p className="caption faint">{t("event.calendar_part")}</p>}
       {!events && !error && <div className="skeleton" style={{ height: 240 }} />}
       {events &&
