@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { bots } from "../../resources/bots";
 import type { AnyResource } from "../../resources/define";
 import { ResourceList } from "../../screens/list-screen";
@@ -7,12 +8,10 @@ import { usePagedList } from "../../screens/use-paged-list";
 export function BotListPage() {
   const resource = bots as AnyResource;
   const list = usePagedList(resource);
+  const { error } = list;
+  useEffect(() => {
+    if (error) console.warn("The delivery channels could not be loaded", error);
+  }, [error]);
   const shown = list.error && !list.rows ? { ...list, rows: [], count: 0, error: null } : list;
-  return (
-    <ResourceList
-      resource={resource}
-      list={shown}
-      onFailure={(reason) => console.warn("The delivery channels could not be loaded", reason)}
-    />
-  );
+  return <ResourceList resource={resource} list={shown} />;
 }

@@ -104,7 +104,8 @@ function judged(sink: FileSink, total: number, cap: number) {
         status: reason.statusCode,
         detail: reason.detail ?? "",
       });
-    const isBroken = size > 0 && (!isZip() || size === total);
+    // What is no archive at all is refused before a byte of it is written.
+    const isBroken = reason.kind === "malformed" && (size === 0 || size === total);
     return new WordedError(isBroken ? "archive.corrupt" : "archive.incomplete");
   };
   return { into, faultOf, size: () => size };

@@ -1,0 +1,159 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { bots } from "../../../src/resources/bots";
+import { mayVisit, routesOf } from "../../../src/resources/routes";
+import { toasts } from "../../../src/shared/toasts";
+import { botOf, eventOf } from "../events/support";
+import { ID, idOf } from "../providers/support/data";
+import { json } from "../providers/support/server";
+import { press, said, save } from "../screens/support/acts";
+import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
+
+setUpConsole();
+beforeAll(() => import("../../../src/custom-pages/delivery/page"), 60_000);
+beforeEach(() => signIn({ is_admin: true }));
+
+const CALL = "/delivery/telegram/bots";
+const BOT = botOf(1);
+const one = `${CALL}/${BOT.id}`;
+const answerBot = (changes: object = {}, status = 200) =>
+  server.on(`GET ${one}`, () => json({ ...BOT, ...changes }, status));
+const rest = () => {
+  server.on("POST /users/by_ids", () => json({ users: [] }));
+  server.on(`GET /users/${BOT.id_user}`, () => json({ detail: "none" }, 404));
+  server.on("GET /schedules/", () =>
+    json({ schedules: [eventOf()], pagination: { page: 1, per_page_count: 100, count: 1 } }),
+  );
+};
+const messenger = (token: string, username: string) =>
+  server.on(`GET https://api.telegram.org/bot${token}/getMe`, () => json({ ok: true, result: { username } }));
+
+describe("delivery channels", () => {
+  test("are for admins alone [BOT-04 BOT-05 BOT-06 BOT-07]", () => {
+    for (const path of ["/delivery", "/delivery/new", `/delivery/${ID}`]) {
+      expect(mayVisit(path, "admin")).toBe(true);
+      for (const role of ["dealer", "user"] as const) expect(mayVisit(path, role)).toBe(false);
+    }
+    expect(routesOf(bots as never).map(({ path }) => path)).toEqual(["delivery", "delivery/:id"]);
+  });
+
+  test("of all users are listed with their owners and counters [BOT-01 BOT-08 BOT-09 BOT-10 CALL-BOT-01]", async () => {
+    rest();
+    server.on(`GET ${CALL}`, () => json({ items: [botOf(1, { users_count: 12 }), botOf(2)] }));
+    await openScreens(bots as never, "/delivery");
+    expect(await screen.findByText("@bot_1")).toBeTruthy();
+    expect(screen.getByText("@bot_2")).toBeTruthy();
+    expect(server.seen.find(({ path }) => path.includes(CALL))?.path).toContain("all_users=true");
+  });
+
+  test("that cannot be listed are logged, and the list is empty [BOT-46 BOT-47]", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    server.on(`GET ${CALL}`, () => json({ detail: "down" }, 500));
+    await openScreens(bots as never, "/delivery");
+    expect(await screen.findByText("No delivery channels yet")).toBeTruthy();
+    await waitFor(() => expect(warn).toHaveBeenCalled());
+  });
+
+  test("one that cannot be read leads back to the list, and is logged [BOT-46 BOT-47]", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    server.on(`GET ${CALL}`, () => json({ items: [] }));
+    answerBot({}, 404);
+    const { at } = await openScreens(bots as never, `/delivery/${BOT.id}`);
+    await waitFor(() => expect(at()).toBe("/delivery"));
+    expect(warn).toHaveBeenCalled();
+  });
+
+  test("are made once their token was checked, with the name that the messenger gives [BOT-02 BOT-11 BOT-16 BOT-17 CALL-BOT-05]", async () => {
+    rest();
+    messenger("55:new", "fresh_bot");
+    server.on(`POST ${CALL}`, () => json(botOf(1, { bot_username: "fresh_bot" }), 200));
+    answerBot();
+    const { at } = await openScreens(bots as never, "/delivery/new");
+    await userEvent.type(await screen.findByLabelText("Bot token"), "55:new");
+    expect(await screen.findByText("Token is valid")).toBeTruthy();
+    await save();
+    await waitFor(() => expect(at()).toBe(`/delivery/${BOT.id}`));
+    expect(server.calls(`POST ${CALL}`)[0]?.body).toMatchObject({
+      bot_token: "55:new",
+      bot_username: "fresh_bot",
+      is_active: true,
+      is_exclusive: false,
+    });
+  });
+
+  test("are changed without a new check where the token stays; failures have the fixed words [BOT-03 BOT-12 BOT-19 BOT-20 BOT-42 CALL-BOT-02 CALL-BOT-03]", async () => {
+    rest();
+    answerBot();
+    server.on(
+      `PATCH ${one}`,
+      () => json({}, 500),
+      () => json(botOf(1, { is_active: false }), 200),
+    );
+    await openScreens(bots as never, `/delivery/${BOT.id}`);
+    await userEvent.click(await screen.findByRole("switch", { name: "Active" }));
+    await save();
+    const texts = () => toasts.get().map(({ text }) => text);
+    await waitFor(() => expect(texts()).toEqual(["Failed to update telegram bot"]));
+    await save();
+    await waitFor(() => expect(said()).toContain("Saved"));
+    expect(server.seen.some(({ path }) => path.includes("getMe"))).toBe(false);
+    expect(server.calls(`PATCH ${one}`).at(-1)?.body).toMatchObject({ is_active: false });
+  });
+
+  test("that cannot be made say so in the fixed words [BOT-41]", async () => {
+    rest();
+    messenger("56:new", "x_bot");
+    server.on(`POST ${CALL}`, () => json({}, 500));
+    await openScreens(bots as never, "/delivery/new");
+    await userEvent.type(await screen.findByLabelText("Bot token"), "56:new");
+    await save();
+    await waitFor(() =>
+      expect(toasts.get().map(({ text }) => text)).toEqual(["Failed to create telegram bot"]),
+    );
+  });
+
+  test("are attached to an event and detached by their own calls [BOT-43 CALL-BOT-08 CALL-BOT-09 CALL-BOT-10]", async () => {
+    rest();
+    answerBot();
+    const event = `/delivery/telegram/schedules/${ID}`;
+    let attached: object[] = [];
+    server.on(`GET ${event}/bots`, () => json({ items: attached }));
+    server.on(`GET ${event}/delivery-channels`, () =>
+      json({
+        items: [
+          {
+            id_bot: BOT.id,
+            bot_username: "bot_1",
+            bot_type: "delivery",
+            is_active: true,
+            is_exclusive: false,
+            link: `https://t.me/bot_1?start=${ID}`,
+          },
+        ],
+      }),
+    );
+    server.on(
+      `POST ${event}/bots/${BOT.id}/attach`,
+      () => json({}, 500),
+      () => {
+        attached = [BOT];
+        return json(BOT);
+      },
+    );
+    server.on(`DELETE ${event}/bots/${BOT.id}/detach`, () => {
+      attached = [];
+      return json(null, 204);
+    });
+    await openScreens(bots as never, `/delivery/${BOT.id}`);
+    await userEvent.click(await screen.findByLabelText("Find an event"));
+    await userEvent.click(await screen.findByText("Winter party"));
+    await press("Attach to this event");
+    await waitFor(() => expect(said()).toEqual(["Failed to attach bot to schedule"]));
+    await press("Attach to this event");
+    expect(await screen.findByRole("img", { name: "QR code of @bot_1" })).toBeTruthy();
+    await press("Detach from this event");
+    expect(await screen.findByRole("button", { name: "Attach to this event" })).toBeTruthy();
+    expect(idOf(501)).toBe(BOT.id);
+  });
+});
