@@ -25,8 +25,7 @@ const FULL = {
   quiz_fallback_style_id: STYLE,
 };
 const part = () => screen.findByRole("region", { name: "How guests choose" });
-const mode = async (name: string) =>
-  userEvent.click(await within(await part()).findByRole("radio", { name }));
+const mode = async (name: string) => userEvent.click(await within(await part()).findByText(name));
 const style = async (name: RegExp) => within(await part()).findByRole("button", { name });
 
 async function open(changes: object = FULL) {
