@@ -84,8 +84,8 @@ describe("what a choice clears", () => {
           next.filter((style) => event.quiz_mappings.some((one) => one.style_id === style)),
         );
         for (const one of after.quiz_mappings) expect(event.quiz_mappings).toContain(one);
-        const isGone = event.style_ids.includes(event.quiz_fallback_style_id);
-        if (isGone && !next.includes(event.quiz_fallback_style_id))
+        const isGone = event.style_ids.some((one) => one === event.quiz_fallback_style_id);
+        if (isGone && !next.some((one) => one === event.quiz_fallback_style_id))
           expect(after.quiz_fallback_style_id).toBe("");
         else expect(after.quiz_fallback_style_id).toBe(event.quiz_fallback_style_id);
       }),
