@@ -17,7 +17,7 @@ import type { EventValues } from "./model";
 import { type Row, useRecords } from "./records";
 import { StyleFace, useStyleName } from "./style-face";
 
-const MOST_SHOWN = 24;
+const MOST_SHOWN = 12;
 const NONE: readonly string[] = [];
 
 interface MappingsProps {
@@ -146,15 +146,18 @@ interface FallbackProps {
 }
 
 /** The style of guests whose answers lead nowhere, one of those chosen. */
-function Fallback({ ids, name }: FallbackProps) {
+function Fallback({ ids, name: nameOfChosen }: FallbackProps) {
   const { t } = useTranslation();
   const labels = useLabels();
   const store = useEvent();
   const path = "quiz_fallback_style_id";
   const value = useEventValue(path);
   const id = fieldId(path);
-  // One that was chosen elsewhere stays to be seen.
-  const offered = value && !ids.includes(value) ? [...ids, value] : ids;
+  // One that is not among them stays to be seen.
+  const foreign = useMemo(() => (value && !ids.includes(value) ? [value] : NONE), [value, ids]);
+  const records = useRecords(style.name, foreign);
+  const nameOf = useStyleName();
+  const name = (one: string) => (foreign.includes(one) ? nameOf(one, records.of(one)) : nameOfChosen(one));
   return (
     <div className="field event-fallback">
       <label htmlFor={id}>{labels.label(schedule as never, path)}</label>
@@ -167,12 +170,12 @@ function Fallback({ ids, name }: FallbackProps) {
         popupRender={reachable}
         placeholder={t("event.no_fallback")}
         notFoundContent={<span className="small-text">{t("fields_ui.nothing_found")}</span>}
-        options={offered.map((one) => ({ value: one, label: name(one) }))}
+        options={[...ids, ...foreign].map((one) => ({ value: one, label: name(one) }))}
         value={value || null}
         onChange={(next: string | undefined) => store.dispatch({ type: "changed", path, value: next ?? "" })}
       />
-      <span id={`${id}-help`} className="help">
-        {t("event.fallback_help")}
+      <span id={`${id}-help`} className={foreign.length > 0 ? "caption event-turned" : "help"}>
+        {t(foreign.length > 0 ? "event.fallback_not_chosen" : "event.fallback_help")}
       </span>
       <ChoiceError path={path} />
     </div>

@@ -53,16 +53,19 @@ export function Participants() {
           isChosen={chosen.length === 0}
           onToggle={toggle}
         />
-        {everyone.map((row) => (
-          <Entry
-            key={row.id}
-            id={row.id}
-            name={labelOf(row)}
-            about={String(row.description ?? "")}
-            isChosen={chosen.includes(row.id)}
-            onToggle={toggle}
-          />
-        ))}
+        {everyone.map((row) => {
+          const { name, description } = labelOf(row);
+          return (
+            <Entry
+              key={row.id}
+              id={row.id}
+              name={name}
+              about={description}
+              isChosen={chosen.includes(row.id)}
+              onToggle={toggle}
+            />
+          );
+        })}
       </fieldset>
       <Consequence
         after={before && t("event.participants_cleared", { count: before.length })}

@@ -75,8 +75,13 @@ export function useRecords(entity: string, ids: readonly string[]): Records {
   }, [ids, records, failed, client, entity]);
 }
 
-/** What guests of the console's language call a participant; its own name where it has no label in it (OP-104). */
-export function useParticipantLabels(rows: readonly Row[]): (row: Row) => string {
+export interface ParticipantText {
+  name: string;
+  description: string;
+}
+
+/** What guests of the console's language read of a participant; its own words where it has no label in it (OP-104). */
+export function useParticipantLabels(rows: readonly Row[]): (row: Row) => ParticipantText {
   const { language } = useLanguage();
   const languages = useActiveLanguages();
   const idOfLanguage = languages.find(({ code }) => code === language)?.id;
@@ -90,9 +95,18 @@ export function useParticipantLabels(rows: readonly Row[]): (row: Row) => string
       enabled: idOfLanguage !== undefined,
     })),
     combine: (answers) =>
-      answers.map(({ data }) => data?.find(({ id_language }) => id_language === idOfLanguage)?.name),
+      answers.map(({ data }) => data?.find(({ id_language }) => id_language === idOfLanguage)),
   });
-  return (row) => labels[rows.indexOf(row)] || String(row.name ?? "");
+  return (row) => {
+    const label = labels[rows.indexOf(row)];
+    const own = { name: String(row.name ?? ""), description: String(row.description ?? "") };
+    if (!label?.name) return own;
+    // Another name means another language, in which its own description is not.
+    return {
+      name: label.name,
+      description: label.description || (label.name === own.name ? own.description : ""),
+    };
+  };
 }
 
 export const useAll = (entity: string) => useQuery(allQuery(entity));

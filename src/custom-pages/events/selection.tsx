@@ -43,17 +43,19 @@ function Mode() {
   const clears = useLostText(values, sets);
   const cleared = useLostText(before);
   return (
-    <EventField
-      path={MODE}
-      width={328}
-      sets={(mode) => modeSets(store.get().values as EventValues, String(mode))}
-    >
-      <Consequence
-        before={values[MODE] === "QUIZ" && clears && t("event.grid_clears", { what: clears })}
-        after={cleared && t("event.cleared", { what: cleared })}
-        undo={() => store.dispatch({ type: "undone", path: MODE })}
-      />
-    </EventField>
+    <div className="sl-form-row">
+      <EventField
+        path={MODE}
+        width={328}
+        sets={(mode) => modeSets(store.get().values as EventValues, String(mode))}
+      >
+        <Consequence
+          before={values[MODE] === "QUIZ" && clears && t("event.grid_clears", { what: clears })}
+          after={cleared && t("event.cleared", { what: cleared })}
+          undo={() => store.dispatch({ type: "undone", path: MODE })}
+        />
+      </EventField>
+    </div>
   );
 }
 

@@ -104,7 +104,7 @@ function WallFilters({ value, onChange }: { value: Filters; onChange(next: Filte
         <ManySelect
           id={`${id}-participants`}
           placeholder={t("event.all")}
-          options={rows.map((row) => ({ id: row.id, name: labelOf(row) }))}
+          options={rows.map((row) => ({ id: row.id, name: labelOf(row).name }))}
           value={value.participants}
           onChange={(participants) => onChange({ ...value, participants })}
         />

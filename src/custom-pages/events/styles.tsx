@@ -25,7 +25,7 @@ const StylePicker = lazy(() => import("./style-picker"));
 
 const PATH = "style_ids";
 /** The rest of a long list is shown when it is asked for: each row can be dragged, which costs. */
-const MOST_SHOWN = 24;
+const MOST_SHOWN = 12;
 
 /** The styles that guests choose from, and how they find theirs (EVT-07, EVT-13, EVT-46). */
 export function Styles() {
@@ -70,6 +70,13 @@ function ChosenStyles() {
       {...(ids.length > 0 && { note: t("event.chosen", { count: ids.length }) })}
     >
       {ids.length === 0 && <p className="faint small-text">{t("event.no_styles")}</p>}
+      <div>
+        <button id={fieldId(PATH)} type="button" className="button" onClick={() => setPicking(true)}>
+          <Glyph of={PlusOutlined} />
+          {t("event.choose_styles")}
+        </button>
+        <Cleared />
+      </div>
       {records.failed && (
         <RetryAlert kind="warn" onRetry={records.retry}>
           {t("event.styles_not_read")}
@@ -101,13 +108,6 @@ function ChosenStyles() {
         )}
       </SortableList>
       <More all={ids.length} shown={shown.length} onMore={() => setLong(true)} />
-      <div>
-        <button id={fieldId(PATH)} type="button" className="button" onClick={() => setPicking(true)}>
-          <Glyph of={PlusOutlined} />
-          {t("event.choose_styles")}
-        </button>
-        <Cleared />
-      </div>
       {drafts.length > 0 && (
         <Alert kind="warn">
           {t("event.drafts_chosen", { count: drafts.length, names: drafts.map(name).join(", ") })}

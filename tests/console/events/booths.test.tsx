@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, test } from "vitest";
+import { toasts } from "../../../src/shared/toasts";
 import { idOf } from "../providers/support/data";
 import { held, json } from "../providers/support/server";
 import { press, said, save } from "../screens/support/acts";
@@ -38,16 +39,18 @@ async function open({ booths: given = { my: [BOOTH], busy: [] as string[] }, row
   await box("Lounge");
 }
 
-/** Writes another end of the event, so many hours from now. */
+/** Writes another end of the event, so many hours from now; gives it as the wire has it. */
 async function endIn(hours: number) {
   const end = await screen.findByRole("textbox", { name: "End time" });
-  const at = new Date(inHours(hours));
+  const moment = inHours(hours);
+  const at = new Date(moment);
   const pad = (value: number) => String(value).padStart(2, "0");
   await userEvent.clear(end);
   await userEvent.type(
     end,
     `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())} ${pad(at.getHours())}:${pad(at.getMinutes())}{Enter}`,
   );
+  return moment;
 }
 
 describe("the booths of an event", () => {
@@ -71,8 +74,8 @@ describe("the booths of an event", () => {
       end_time: eventOf().end_time,
       id_schedule: eventOf().id,
     });
-    await endIn(32);
-    await waitFor(() => expect(asked().at(-1)?.end_time).toBe(inHours(32)));
+    const end = await endIn(32);
+    await waitFor(() => expect(asked().at(-1)?.end_time).toBe(end));
   });
 
   test("that others have cannot be chosen, and say by whom and until when [CALL-EVT-17]", async () => {
@@ -107,8 +110,8 @@ describe("the booths of an event", () => {
     await open();
     const late = held(() => json({ my: [], busy: [BAR] }));
     server.on(BUSY, late.answer, () => json({ my: [], busy: [HALL] }));
-    await endIn(33);
-    await waitFor(() => expect(asked().at(-1)?.end_time).toBe(inHours(33)));
+    const end = await endIn(33);
+    await waitFor(() => expect(asked().at(-1)?.end_time).toBe(end));
     await endIn(34);
     await waitFor(async () => expect(await said_of("Hall")).toBe("Busy at this time"));
     late.give();
@@ -162,7 +165,7 @@ describe("the booths of an event", () => {
     server.on(`POST ${CALL}`, () => json({ detail }, 409));
     await userEvent.click(await box("Bar"));
     await save();
-    expect(await screen.findByText(detail)).toBeTruthy();
+    await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual([detail]));
     expect(await isChosen("Bar")).toBe(true);
   });
 });

@@ -25,8 +25,7 @@ const FULL = {
   quiz_fallback_style_id: STYLE,
 };
 const part = () => screen.findByRole("region", { name: "How guests choose" });
-const mode = async (name: string) =>
-  userEvent.click(await within(await part()).findByRole("radio", { name }));
+const mode = async (name: string) => userEvent.click(await within(await part()).findByText(name));
 const style = async (name: RegExp) => within(await part()).findByRole("button", { name });
 
 async function open(changes: object = FULL) {
@@ -47,11 +46,11 @@ describe("how guests find their style", () => {
   test("Grid clears quiz, answers and fallback, says so before and after, and gives them back [EVT-34 EVT-35 EVT-36]", async () => {
     await open();
     expect(
-      await screen.findByText("Grid clears: quiz Mood, answers of 1 style, fallback style Winter."),
+      await screen.findByText("Grid clears: quiz “Mood”, answers of 1 style, fallback style “Winter”."),
     ).toBeTruthy();
     await mode("Grid");
     expect(
-      await screen.findByText("Cleared: quiz Mood, answers of 1 style, fallback style Winter."),
+      await screen.findByText("Cleared: quiz “Mood”, answers of 1 style, fallback style “Winter”."),
     ).toBeTruthy();
     await press("Undo", await part());
     expect(await style(/^Oil/)).toBeTruthy();
@@ -144,7 +143,7 @@ describe("how guests find their style", () => {
   test("a style takes its answers and the fallback with it, and brings them back", async () => {
     await open({ ...FULL, quiz_fallback_style_id: OIL });
     await press("Remove: Oil");
-    expect(await screen.findByText("Cleared: answers of 1 style, fallback style Oil.")).toBeTruthy();
+    expect(await screen.findByText("Cleared: answers of 1 style, fallback style “Oil”.")).toBeTruthy();
     await press("Undo", screen.getByRole("region", { name: "Styles" }));
     expect((await style(/^Oil/)).textContent).toContain("Sea");
     await press("Remove: Oil");

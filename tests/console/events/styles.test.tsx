@@ -88,7 +88,7 @@ describe("the styles of an event", () => {
 
   test("are put in order by buttons and removed one by one", async () => {
     await open([STYLE, NEON, OIL]);
-    await press("Move Oil up");
+    await press("Move up: Oil");
     expect(await chosen()).toEqual(["Winter", "Oil", "Neon"]);
     await press("Remove: Winter");
     expect(await sent()).toEqual([OIL, NEON]);
