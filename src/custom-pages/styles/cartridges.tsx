@@ -7,11 +7,11 @@ import { Glyph } from "../../components/glyph";
 import { SortableList } from "../../components/sortable-list";
 import { fieldId } from "../../editor/focus-field";
 import { useEditorState } from "../../editor/store";
+import { iconAddress } from "../../fields/image/icon-address";
 import { Thumb } from "../../fields/image/thumb";
 import { entitySource, type OptionSource } from "../../fields/reference/source";
 import { useReferred } from "../../fields/reference/use-names";
 import { useStyle } from "./context";
-import { iconAddress } from "./icon-address";
 import { cartridgeChoices } from "./model";
 
 const Finder = lazy(() => import("../../fields/reference/finder"));

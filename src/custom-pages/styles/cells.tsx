@@ -2,10 +2,10 @@ import { RetweetOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { Glyph } from "../../components/glyph";
+import { iconAddress } from "../../fields/image/icon-address";
 import { Thumb } from "../../fields/image/thumb";
 import type { CellProps } from "../../fields/kind";
 import { SELECTED_PARTICIPANT } from "../../resources/styles";
-import { iconAddress } from "./icon-address";
 
 /** The icon of the participant in the address, else of the style's first (STY-08, STY-53). A revolver has none. */
 export function IconCell({ record, tools }: CellProps) {
