@@ -1,0 +1,48 @@
+import type { Entity } from "../../../contract/core/entity";
+import type { Field, ImageValue } from "../../../contract/core/field";
+import { decor } from "../../../contract/entities/decor";
+import { useEditorState } from "../../editor/store";
+import { readAt } from "../../editor/values";
+import { parseColour } from "../../fields/colour/codec";
+import { useImageUrl } from "../../fields/image/use-image-url";
+import type { EntityStore } from "../form/entity-model";
+import type { ScreenColours } from "./screen";
+
+const NONE: ImageValue = { state: "none" };
+const FIELDS = (decor as unknown as Entity).fields;
+
+/** A colour as it is typed; while it cannot be read, the stored one or the default is in. */
+function useColour(store: EntityStore, at: string, key: string): number {
+  return useEditorState(store, ({ get }) => {
+    const { values, initial } = get();
+    const [typed, stored] = [values, initial].map((from) => parseColour(String(readAt(from, `${at}${key}`))));
+    if (typed !== undefined && !Number.isNaN(typed)) return typed;
+    return stored !== undefined && !Number.isNaN(stored) ? stored : Number(FIELDS[key]?.initial);
+  });
+}
+
+/** @param at where the decor's fields are in the document: `decor.`, or nothing where it is the document */
+export function useColours(store: EntityStore, at = ""): ScreenColours {
+  return {
+    background: useColour(store, at, "background_color"),
+    text: useColour(store, at, "text_color"),
+    button: useColour(store, at, "button_color"),
+    buttonText: useColour(store, at, "button_text_color"),
+  };
+}
+
+type Plain = Readonly<Record<string, unknown>>;
+
+/** Address of a picture of the form, stored or just picked. */
+function usePicture(store: EntityStore, at: string, key: string, record: Plain): string | undefined {
+  const value = useEditorState(store, ({ get }) => readAt(get().values, `${at}${key}`));
+  return useImageUrl((value as ImageValue | undefined) ?? NONE, FIELDS[key] as Field, record).url;
+}
+
+/** @param record what is stored: its pictures have their addresses from it */
+export function useDecorPictures(store: EntityStore, record: Plain, at = "") {
+  return {
+    first: usePicture(store, at, "first_screen_image", record),
+    rest: usePicture(store, at, "rest_screens_image", record),
+  };
+}
