@@ -15,6 +15,8 @@ interface ScreenProps {
   /** Picture behind everything, and how it fills the screen. */
   picture?: string | undefined;
   fitting: "contain" | "cover" | "fill";
+  /** Small, above the heading. */
+  caption?: string | undefined;
   heading: string;
   button?: string;
   /** Between the heading and the button, as on screens after the first. */
@@ -23,7 +25,7 @@ interface ScreenProps {
 
 /** One screen of a booth in its frame: a drawing; its button is none, and its colours are whose booth it is. */
 export function BoothScreen(props: ScreenProps) {
-  const { shape, colours, picture, fitting, heading, button, children } = props;
+  const { shape, colours, picture, fitting, caption, heading, button, children } = props;
   return (
     <div className={`sl-booth ${shape}`} aria-hidden="true" inert>
       <div className="sl-booth-screen" style={{ background: toHex(colours.background) }}>
@@ -32,7 +34,10 @@ export function BoothScreen(props: ScreenProps) {
           className={children ? "sl-booth-body filled" : "sl-booth-body"}
           style={{ color: toHex(colours.text) }}
         >
-          <span className="sl-booth-heading">{heading}</span>
+          <span className="sl-booth-heading">
+            {caption && <small>{caption}</small>}
+            {heading}
+          </span>
           {children}
           {button && (
             <span

@@ -2,7 +2,7 @@ import type { Entity } from "../../../contract/core/entity";
 import type { Field, ImageValue } from "../../../contract/core/field";
 import { decor } from "../../../contract/entities/decor";
 import { useEditorState } from "../../editor/store";
-import { readAt } from "../../editor/values";
+import { readAt, type Values } from "../../editor/values";
 import { parseColour } from "../../fields/colour/codec";
 import { useImageUrl } from "../../fields/image/use-image-url";
 import type { EntityStore } from "../form/entity-model";
@@ -11,17 +11,22 @@ import type { ScreenColours } from "./screen";
 const NONE: ImageValue = { state: "none" };
 const FIELDS = (decor as unknown as Entity).fields;
 
+type Plain = Readonly<Record<string, unknown>>;
+
+const decorIn = (values: Values, at: string) =>
+  (at ? readAt(values, at) : values) as Plain | null | undefined;
+
 /** A colour as it is typed; while it cannot be read, the stored one or the default is in. */
 function useColour(store: EntityStore, at: string, key: string): number {
   return useEditorState(store, ({ get }) => {
-    const { values, initial } = get();
-    const [typed, stored] = [values, initial].map((from) => parseColour(String(readAt(from, `${at}${key}`))));
-    if (typed !== undefined && !Number.isNaN(typed)) return typed;
-    return stored !== undefined && !Number.isNaN(stored) ? stored : Number(FIELDS[key]?.initial);
+    const [typed, read] = [decorIn(get().values, at), decorIn(get().initial, at)];
+    const stored = typed && typed.id === read?.id ? read : undefined;
+    const known = [typed, stored].map((from) => parseColour(String(from?.[key])));
+    return known.find((colour) => !Number.isNaN(colour)) ?? Number(FIELDS[key]?.initial);
   });
 }
 
-/** @param at where the decor's fields are in the document: `decor.`, or nothing where it is the document */
+/** @param at where the decor is in the document, unless it is the document */
 export function useColours(store: EntityStore, at = ""): ScreenColours {
   return {
     background: useColour(store, at, "background_color"),
@@ -31,11 +36,9 @@ export function useColours(store: EntityStore, at = ""): ScreenColours {
   };
 }
 
-type Plain = Readonly<Record<string, unknown>>;
-
 /** Address of a picture of the form, stored or just picked. */
 function usePicture(store: EntityStore, at: string, key: string, record: Plain): string | undefined {
-  const value = useEditorState(store, ({ get }) => readAt(get().values, `${at}${key}`));
+  const value = useEditorState(store, ({ get }) => decorIn(get().values, at)?.[key]);
   return useImageUrl((value as ImageValue | undefined) ?? NONE, FIELDS[key] as Field, record).url;
 }
 
