@@ -1,1 +1,268 @@
-export const Bots = () => null;
+import "./bots.css";
+import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Field } from "../../../contract/core/field";
+import { NIL_ID } from "../../../contract/core/ids";
+import { availableBots } from "../../../contract/endpoints/schedules";
+import { type Bot, bot as entity } from "../../../contract/entities/bot";
+import { type BotDraft, editBot, nameBot, removeBot, restoreBot } from "../../../contract/rules/bot-drafts";
+import { Glyph } from "../../components/glyph";
+import { Section } from "../../components/section";
+import { Consequence } from "../../components/undo/consequence";
+import { fieldId, focusField } from "../../editor/focus-field";
+import { useSaveAction } from "../../editor/save-bar";
+import { useEditorState } from "../../editor/store";
+import { checksDone, useTokenChecks } from "../../fields/bot-token";
+import { FieldFrame } from "../../fields/field-frame";
+import { optionsOf } from "../../fields/reference/options";
+import { holdsText, type OptionSource } from "../../fields/reference/source";
+import { TokenStatus } from "../../fields/token-status";
+import { useLabels } from "../../fields/use-labels";
+import { call } from "../../providers/call";
+import { Channels } from "./channels";
+import { useEvent, useEventValue } from "./context";
+import { type EventValues, newKey } from "./model";
+
+const Finder = lazy(() => import("../../fields/reference/finder"));
+
+const anyBot = entity as never;
+const TOKEN = { ...entity.fields.bot_token, kind: "secret" } as unknown as Field;
+
+/** Tokens that are checked: of new bots, and those that were typed anew. */
+const typedTokens = (drafts: readonly BotDraft[]): string[] =>
+  drafts.filter(({ action }) => action === "create" || action === "update").map((one) => one.bot_token);
+
+/** Delivery bots as drafts until the event is saved (BOT-27 to BOT-40, OP-54, OP-55). */
+export function Bots() {
+  const { t } = useTranslation();
+  const store = useEvent();
+  const drafts = useEventValue("bots");
+  const stored = useEditorState(store, ({ get }) =>
+    get().creating ? undefined : String(get().base.record.id),
+  );
+  const [taken, setTaken] = useState<{ before: readonly BotDraft[]; after: readonly BotDraft[] }>();
+  useTokenRules();
+  const change = (next: readonly BotDraft[]) =>
+    store.dispatch({ type: "changed", path: "bots", value: next });
+  const edit = (id: string, part: Parameters<typeof editBot>[2]) => {
+    const next = editBot(drafts, id, part);
+    const others = drafts.filter((one) => one.id !== id && one.is_exclusive && one.action !== "delete");
+    setTaken(part.is_exclusive && others.length > 0 ? { before: drafts, after: next } : undefined);
+    change(next);
+  };
+  const add = (draft: BotDraft) => change([...drafts, draft]);
+  return (
+    <Section title={t("event.bots")} note={t("event.bots_note")}>
+      {drafts.length === 0 && <p className="faint small-text">{t("event.no_bots")}</p>}
+      <ul className="event-bots">
+        {drafts.map((draft, at) => (
+          <BotRow
+            key={draft.id}
+            at={at}
+            draft={draft}
+            onEdit={(part) => edit(draft.id, part)}
+            onRemove={() => change(removeBot(drafts, draft.id))}
+            onRestore={() => change(restoreBot(drafts, draft.id))}
+          />
+        ))}
+      </ul>
+      <Consequence
+        after={taken && taken.after === drafts && t("event.exclusive_taken")}
+        undo={() => taken && change(taken.before)}
+      />
+      <div className="event-bots-add">
+        <button
+          type="button"
+          className="button"
+          id={fieldId("bots")}
+          onClick={() =>
+            add({
+              action: "create",
+              id: newKey(),
+              bot_token: "",
+              bot_username: "",
+              is_active: true,
+              is_exclusive: false,
+            })
+          }
+        >
+          <Glyph of={PlusOutlined} size={12} />
+          {t("event.new_bot")}
+        </button>
+        <AttachBot without={drafts.map(({ id }) => id)} onChoose={add} />
+      </div>
+      {stored && <Channels id={stored} />}
+    </Section>
+  );
+}
+
+interface BotRowProps {
+  at: number;
+  draft: BotDraft;
+  onEdit(part: Parameters<typeof editBot>[2]): void;
+  onRemove(): void;
+  onRestore(): void;
+}
+
+function BotRow({ at, draft, onEdit, onRemove, onRestore }: BotRowProps) {
+  const { t } = useTranslation();
+  const labels = useLabels();
+  const store = useEvent();
+  const path = `bots.${at}.bot_token`;
+  const error = useEditorState(store, ({ errors }) => errors()[path]);
+  const checks = useTokenChecks(typedTokens([draft]));
+  const name = draft.bot_username ? `@${draft.bot_username}` : t("event.unnamed_bot");
+  const check = checks[draft.bot_token];
+  const username = check?.status === "valid" ? check.username : undefined;
+  useEffect(() => {
+    const { bots } = store.get().values as EventValues;
+    if (username && username !== draft.bot_username)
+      store.dispatch({ type: "changed", path: "bots", value: nameBot(bots, draft.id, username) });
+  }, [store, username, draft.bot_username, draft.id]);
+  if (draft.action === "delete")
+    return (
+      <li className="event-bot removed">
+        <span className="event-bot-name">
+          <b className="strong">{name}</b>
+          <span className="tag warn">{t("event.bot_removed")}</span>
+        </span>
+        <button type="button" className="button small" onClick={onRestore}>
+          {t("event.restore_bot", { name })}
+        </button>
+      </li>
+    );
+  return (
+    <li className="event-bot">
+      <span className="event-bot-name">
+        <b className="strong ellipsis">{name}</b>
+        {draft.action === "create" && <span className="tag">{t("event.bot_new")}</span>}
+        {draft.action === "attach" && <span className="tag">{t("event.bot_attached")}</span>}
+        <button
+          type="button"
+          className="button text icon"
+          aria-label={t("event.remove_bot", { name })}
+          title={t("event.remove_bot", { name })}
+          onClick={onRemove}
+        >
+          <Glyph of={DeleteOutlined} />
+        </button>
+      </span>
+      {draft.action !== "attach" && (
+        <FieldFrame
+          id={fieldId(path)}
+          entity={anyBot}
+          name="bot_token"
+          field={TOKEN}
+          label={labels.label(anyBot, "bot_token")}
+          help={draft.action === "create" ? t("event.token_help") : undefined}
+          value={draft.bot_token}
+          error={error}
+          onChange={(bot_token) => onEdit({ bot_token })}
+          onBlur={() => store.dispatch({ type: "left", path })}
+        >
+          <TokenStatus token={draft.bot_token} state={checks[draft.bot_token]} />
+        </FieldFrame>
+      )}
+      <div className="sl-form-row">
+        {(["is_active", "is_exclusive"] as const).map((key) => (
+          <FieldFrame
+            key={key}
+            id={fieldId(`bots.${at}.${key}`)}
+            entity={anyBot}
+            name={key}
+            field={entity.fields[key] as Field}
+            label={labels.label(anyBot, key)}
+            help={labels.help(anyBot, key)}
+            value={draft[key]}
+            onChange={(value) => onEdit({ [key]: value })}
+          />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** A new bot whose token is no good blocks the save, which waits for running checks (EVT-50, OP-65). */
+function useTokenRules(): void {
+  const store = useEvent();
+  const drafts = useEventValue("bots");
+  const checks = useTokenChecks(typedTokens(drafts));
+  const found = useMemo(
+    () =>
+      Object.fromEntries(
+        drafts.flatMap(({ action, bot_token }, at) => {
+          const check = checks[bot_token];
+          return action === "create" && bot_token && check?.status === "invalid"
+            ? [[`bots.${at}.bot_token`, check.reason]]
+            : [];
+        }),
+      ),
+    [drafts, checks],
+  );
+  useEffect(() => store.setFound(found), [store, found]);
+  useEffect(() => () => store.setFound({}), [store]);
+  useSaveAction(store, {
+    async confirm() {
+      const { bots } = store.get().values as EventValues;
+      const done = await checksDone(typedTokens(bots));
+      const wrong = bots.findIndex(
+        ({ action, bot_token }) => action === "create" && done[bot_token]?.status !== "valid",
+      );
+      if (wrong >= 0) focusField(`bots.${wrong}.bot_token`);
+      return wrong < 0;
+    },
+  });
+}
+
+/** A stored bot that is free at the time of the event (OP-63). */
+function AttachBot({ without, onChoose }: { without: readonly string[]; onChoose(draft: BotDraft): void }) {
+  const { t } = useTranslation();
+  const store = useEvent();
+  const id = fieldId("bots-attach");
+  const source = useMemo((): OptionSource => {
+    const read = async (signal: AbortSignal) => {
+      const { values, base, creating } = store.get();
+      const { start_time, end_time } = values as EventValues;
+      const query = {
+        schedule_id: creating ? NIL_ID : String(base.record.id),
+        start_time,
+        end_time: end_time || start_time,
+      };
+      return optionsOf(entity.name, (await call(availableBots, { query }, { signal })).items);
+    };
+    return {
+      entity: entity.name,
+      key: ["available"],
+      first: read,
+      found: async (text, signal) =>
+        (await read(signal)).filter((option) => holdsText(entity.name, option, text)),
+    };
+  }, [store]);
+  return (
+    <div className="field event-bots-attach">
+      <label htmlFor={id}>{t("event.attach_bot")}</label>
+      <Suspense fallback={<span className="input skeleton" />}>
+        <Finder
+          id={id}
+          entity={anyBot}
+          source={source}
+          without={without}
+          empty="event.no_free_bots"
+          facts={() => undefined}
+          onChoose={({ record }) => {
+            const { id: own, bot_username, is_active } = record as unknown as Bot;
+            onChoose({
+              action: "attach",
+              id: own,
+              bot_token: "",
+              bot_username,
+              is_active,
+              is_exclusive: false,
+            });
+          }}
+        />
+      </Suspense>
+    </div>
+  );
+}

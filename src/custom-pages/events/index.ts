@@ -1,7 +1,9 @@
+import "./list.css";
 import { lazyAntd } from "../../components/antd/lazy";
 import type { Area } from "../../screens/slots/slots";
 import { withTexts } from "../../screens/slots/with-texts";
 import { loadable } from "../../shared/loadable";
+import { BoothsCell, DateCell, StateCell, StylesCell } from "./cells";
 
 export const events: Area = {
   pages: {
@@ -13,5 +15,13 @@ export const events: Area = {
         withTexts("overlays", async () => (await import("./page")).EventPage),
       ),
     ),
+  },
+  slots: {
+    cells: {
+      "event-booths": BoothsCell,
+      "event-date": DateCell,
+      "event-state": StateCell,
+      "event-styles": StylesCell,
+    },
   },
 };

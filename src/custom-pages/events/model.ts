@@ -161,6 +161,9 @@ export function checkEvent(state: EditorState, now = new Date()): Issue[] {
   for (const [at, part] of values.overlays.entries())
     if (!isUnavailable(part)) issues.push(...checkOverlay(`overlays.${at}`, part));
   if (values.decor && !isUnavailable(values.decor)) issues.push(...checkDecor(values.decor));
+  for (const [at, { action, bot_token }] of values.bots.entries())
+    if (action === "create" && bot_token.trim() === "")
+      issues.push({ path: `bots.${at}.bot_token`, message: "validation.required" });
   if (values.bots.filter(({ action, is_exclusive }) => action !== "delete" && is_exclusive).length > 1)
     issues.push({ path: "bots", message: "validation.one_exclusive" });
   return issues;

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { useParams } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useParams } from "react-router";
 import { bot } from "../../../contract/entities/bot";
 import { schedule } from "../../../contract/entities/schedule";
 import type { Base } from "../../editor/state";
 import { useEditorState } from "../../editor/store";
 import { type Editor, useEditor } from "../../editor/use-editor";
-import { topOf } from "../../editor/values";
+import { topOf, type Values } from "../../editor/values";
 import { useLabels } from "../../fields/use-labels";
 import { keys } from "../../providers/data/cache";
 import { useMe, useRole } from "../../providers/me";
@@ -55,6 +55,7 @@ function LoadedEvent({ id, onCreated }: { id: string; onCreated(id: string): voi
   useEffect(() => {
     if (read) keepParts(read.record as EventRecord);
   }, [read]);
+  const { state } = useLocation();
   const label = usePathLabel();
   const setting = { resource: schedules as never, role };
   const { editor, error } = useEditor<EntityStore>({
@@ -79,6 +80,14 @@ function LoadedEvent({ id, onCreated }: { id: string; onCreated(id: string): voi
     onCreated: ({ record }) => onCreated(String(record.id)),
     label,
   });
+  const taken = isNew ? (state as { repeated?: Values } | null)?.repeated : undefined;
+  const store = editor?.store;
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!store || !taken || begun.current) return;
+    begun.current = true;
+    store.dispatch({ type: "restored", values: taken });
+  }, [store, taken]);
   if (error && !editor) throw error;
   if (!editor) return <FormSkeleton resource={schedules as never} isNew={isNew} />;
   return <Loaded editor={editor} />;

@@ -62,6 +62,17 @@ export class LogoutError extends Error {
   }
 }
 
+/** A failure that has words of its own, whatever it came from. */
+export class WordedError extends Error {
+  constructor(
+    readonly key: TextKey,
+    readonly values: Readonly<Record<string, string | number>> = {},
+  ) {
+    super(key);
+    this.name = "WordedError";
+  }
+}
+
 /** The server knows of no such thing, or of none any more. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.statusCode === 404;
 
@@ -92,12 +103,15 @@ function fieldErrors(fields: unknown): ValidationErrors | undefined {
 export const detailOr = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.detail) || fallback;
 
+type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
+
 /**
  * The text to show for a failed action: limits and lost connections in our words, else the server's detail (HTTP-10),
  * else the action's fallback. Empty for a `LogoutError`, about which nothing is to be said.
  */
-export function messageFor(error: unknown, t: (key: TextKey) => string, fallbackKey: TextKey): string {
+export function messageFor(error: unknown, t: Translate, fallbackKey: TextKey): string {
   if (error instanceof LogoutError) return "";
+  if (error instanceof WordedError) return t(error.key, error.values);
   if (!(error instanceof ApiError)) return t(fallbackKey);
   if (error.statusCode === 429) return t("errors.api_limit");
   if (error.kind === "network") return t("errors.network_error");

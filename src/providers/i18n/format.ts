@@ -61,6 +61,15 @@ export function formatTime(value: Moment, language: Language): string {
   );
 }
 
+/** `Sat, Nov`, beside a large day of the month. */
+export function formatWeekday(value: Moment, language: Language): string {
+  const parts = { weekday: "short", month: "short" } as const;
+  const format = remembered("weekday", language, (locale) => new Intl.DateTimeFormat(locale, parts));
+  const all = format.formatToParts(date(value));
+  const of = (type: string) => all.find((part) => part.type === type)?.value ?? "";
+  return `${of("weekday")}, ${of("month")}`;
+}
+
 /** `Europe/Moscow, UTC+3`: is beside every time that is edited (OP-178). */
 export function formatZone(at: Date, language: Language): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -10,6 +10,7 @@ export function useFormat() {
       date: (value: string | number | Date) => format.formatDate(value, language),
       dateTime: (value: string | number | Date) => format.formatDateTime(value, language),
       time: (value: string | number | Date) => format.formatTime(value, language),
+      weekday: (value: string | number | Date) => format.formatWeekday(value, language),
       relative: (value: string | number | Date, now?: number) => format.formatRelative(value, language, now),
       zone: (at = new Date()) => format.formatZone(at, language),
       number: (value: number) => format.formatNumber(value, language),

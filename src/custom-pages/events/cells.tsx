@@ -1,0 +1,67 @@
+import { style } from "../../../contract/entities/style";
+import { iconAddress } from "../../fields/image/icon-address";
+import { Thumb } from "../../fields/image/thumb";
+import type { CellProps } from "../../fields/kind";
+import { PhaseTag } from "./phase-tag";
+
+/** Day large, then weekday, month and hours (looks/README.md, Lists). */
+export function DateCell({ record, tools }: CellProps<string>) {
+  const { format } = tools;
+  const start = new Date(String(record.start_time));
+  if (Number.isNaN(start.getTime())) return String(record.start_time ?? "");
+  const end = record.end_time ? format.time(String(record.end_time)) : "";
+  return (
+    <span className="event-date">
+      <span className="event-day figures">{start.getDate()}</span>
+      <span className="event-date-facts caption muted figures">
+        <span>{format.weekday(start)}</span>
+        <span>{[format.time(start), end].filter(Boolean).join("–")}</span>
+      </span>
+    </span>
+  );
+}
+
+const MOST_PICTURES = 4;
+
+/** Pictures of the first styles, then how many more there are. */
+export function StylesCell({ value, tools }: CellProps<string[] | null>) {
+  const ids = value ?? [];
+  const more = ids.length - MOST_PICTURES;
+  if (ids.length === 0) return <span className="faint">–</span>;
+  return (
+    <span className="event-strip">
+      {ids.slice(0, MOST_PICTURES).map((id) => (
+        <Thumb
+          key={id}
+          address={iconAddress(tools.recordOf(style.name, id))}
+          alt=""
+          width={33}
+          height={44}
+          labels={{ ...tools.pictureLabels, none: "" }}
+          thumbnail="always"
+        />
+      ))}
+      {more > 0 && <span className="event-strip-more caption figures">+{tools.format.number(more)}</span>}
+    </span>
+  );
+}
+
+const MOST_BOOTHS = 2;
+
+/** The first booths by name (OP-186). */
+export function BoothsCell({ value, tools }: CellProps<string[] | null>) {
+  const ids = value ?? [];
+  const more = ids.length - MOST_BOOTHS;
+  return (
+    <span className="event-booth-names small-text">
+      {ids.slice(0, MOST_BOOTHS).map((id) => (
+        <span key={id} className="ellipsis">
+          {tools.nameOf("photo_booths", id) ?? id.slice(0, 8)}
+        </span>
+      ))}
+      {more > 0 && <span className="caption muted figures">+{tools.format.number(more)}</span>}
+    </span>
+  );
+}
+
+export const StateCell = ({ record }: CellProps) => <PhaseTag event={record} />;

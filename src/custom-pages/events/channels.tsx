@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { deliveryChannels } from "../../../contract/endpoints/delivery";
+import { bot } from "../../../contract/entities/bot";
+import { CopyButton } from "../../components/copy-button";
+import { QrCode } from "../../components/qr-code";
+import { call } from "../../providers/call";
+import { keys } from "../../providers/data/cache";
+
+/** Where guests of a stored event subscribe, as links to send and codes to print (CALL-BOT-08, OP-67). */
+export function Channels({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { data } = useQuery({
+    queryKey: keys.list(bot.name, "channels", id),
+    queryFn: async ({ signal }) => (await call(deliveryChannels, { params: { id } }, { signal })).items,
+    retry: false,
+  });
+  const active = data?.filter(({ is_active }) => is_active) ?? [];
+  if (active.length === 0) return null;
+  return (
+    <section aria-label={t("event.channels")}>
+      <h3 className="sl-section-label">{t("event.channels")}</h3>
+      <ul className="event-channels">
+        {active.map(({ id_bot, bot_username, link }) => (
+          <li key={id_bot}>
+            <QrCode text={link} label={t("event.qr_of", { name: `@${bot_username}` })} size={112} />
+            <span className="event-channel-facts">
+              <b className="strong">@{bot_username}</b>
+              <a className="link ellipsis" href={link} target="_blank" rel="noreferrer">
+                {link}
+              </a>
+              <CopyButton className="button small" text={link} label={t("event.copy_link")} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,180 @@
+import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import { lazy, memo, Suspense, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Field } from "../../../contract/core/field";
+import { period as entity } from "../../../contract/entities/period";
+import { isOutside, nextPeriod, type Span } from "../../../contract/rules/event";
+import { Glyph } from "../../components/glyph";
+import { fieldId } from "../../editor/focus-field";
+import { useEditorState } from "../../editor/store";
+import { FieldError } from "../../fields/field-error";
+import { useLabels } from "../../fields/use-labels";
+import { useEvent, useEventValue } from "./context";
+import { type EventValues, newKey, type PeriodDraft } from "./model";
+import { TimeLine } from "./time-line";
+import { lengthOf, totalOf } from "./time-scale";
+
+const Picker = lazy(() => import("../../fields/time/picker"));
+
+/** Periods on the time line and, for the keyboard and the last minute, the same ones as fields. */
+export function Periods() {
+  const { t } = useTranslation();
+  const store = useEvent();
+  const periods = useEventValue("periods");
+  const heading = useId();
+  const [chosen, setChosen] = useState<string>();
+  const total = useLength();
+  return (
+    <section className="event-periods" aria-labelledby={heading}>
+      <div className="event-periods-head">
+        <h3 id={heading} className="sl-section-label">
+          {t("event.periods")}
+        </h3>
+        {periods.length > 0 && (
+          <span className="caption muted figures">
+            {t("event.periods_total", { number: periods.length, length: total(totalOf(periods)) })}
+          </span>
+        )}
+        <AddPeriod onAdded={setChosen} />
+      </div>
+      <TimeLine chosen={chosen} onChoose={setChosen} />
+      {periods.length === 0 && <p className="faint small-text">{t("event.no_periods")}</p>}
+      <ol className="event-period-rows">
+        {periods.map((period, at) => (
+          <PeriodRow
+            key={period.id}
+            at={at}
+            period={period}
+            isChosen={period.id === chosen}
+            onChoose={setChosen}
+            onRemove={remove}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+
+  function remove(id: string): void {
+    const { periods: all } = store.get().values as EventValues;
+    store.dispatch({ type: "changed", path: "periods", value: all.filter((one) => one.id !== id) });
+  }
+}
+
+/** "1 h 30 min" */
+function useLength(): (span: Span) => string {
+  const { t } = useTranslation();
+  return (span) => {
+    const { hours, minutes } = lengthOf(span);
+    return [
+      hours > 0 && t("event.hours", { hours }),
+      (minutes > 0 || hours === 0) && t("event.minutes", { minutes }),
+    ]
+      .filter(Boolean)
+      .join(" ");
+  };
+}
+
+/** After all others (PER-06 to PER-10); says why where there is no room for one. */
+function AddPeriod({ onAdded }: { onAdded(id: string): void }) {
+  const { t } = useTranslation();
+  const store = useEvent();
+  const [why, setWhy] = useState<string>();
+  const add = () => {
+    const { periods, start_time, end_time } = store.get().values as EventValues;
+    const next = nextPeriod(periods, { start_time, end_time: end_time || null }, new Date());
+    setWhy(typeof next === "string" ? t(`event.${next}`) : undefined);
+    if (typeof next === "string") return;
+    const added: PeriodDraft = { id: newKey(), ...next, payment_type: entity.fields.payment_type.initial };
+    store.dispatch({ type: "changed", path: "periods", value: [...periods, added] });
+    onAdded(added.id);
+  };
+  return (
+    <>
+      <button type="button" className="button small event-periods-add" onClick={add}>
+        <Glyph of={PlusOutlined} size={12} />
+        {t("event.add_period")}
+      </button>
+      <span role="status" className="event-periods-why small-text">
+        {why}
+      </span>
+    </>
+  );
+}
+
+interface PeriodRowProps {
+  at: number;
+  period: PeriodDraft;
+  isChosen: boolean;
+  onChoose(id: string): void;
+  onRemove(id: string): void;
+}
+
+const PeriodRow = memo(function PeriodRow({ at, period, isChosen, onChoose, onRemove }: PeriodRowProps) {
+  const { t } = useTranslation();
+  const store = useEvent();
+  const labels = useLabels();
+  const length = useLength();
+  const outside = useEditorState(store, ({ get }) => {
+    const { start_time, end_time } = get().values as EventValues;
+    return isOutside(period, { start_time, end_time: end_time || null });
+  });
+  const number = at + 1;
+  return (
+    <li className={isChosen ? "event-period chosen" : "event-period"} onFocus={() => onChoose(period.id)}>
+      <span className="figures faint" aria-hidden="true">
+        {number}
+      </span>
+      <PeriodTime at={at} name="start_time" label={t("event.period_start", { number })} />
+      <span aria-hidden="true">–</span>
+      <PeriodTime at={at} name="end_time" label={t("event.period_end", { number })} />
+      <span className="small-text muted event-period-facts">
+        {length(period)} · {labels.choice("payment_type", period.payment_type)}
+      </span>
+      <button
+        type="button"
+        className="button text icon"
+        aria-label={t("event.remove_period", { number })}
+        title={t("event.remove_period", { number })}
+        onClick={() => onRemove(period.id)}
+      >
+        <Glyph of={DeleteOutlined} />
+      </button>
+      {outside && <span className="tag warn">{t("event.period_outside")}</span>}
+    </li>
+  );
+});
+
+function PeriodTime({ at, name, label }: { at: number; name: "start_time" | "end_time"; label: string }) {
+  const store = useEvent();
+  const { issue } = useLabels();
+  const path = `periods.${at}.${name}`;
+  const id = fieldId(path);
+  const value = useEditorState(store, ({ get }) => (get().values as EventValues).periods[at]?.[name] ?? "");
+  const error = useEditorState(store, ({ errors }) => errors()[path]);
+  return (
+    <span className="event-period-time">
+      <label className="visually-hidden" htmlFor={id} id={`${id}-label`}>
+        {label}
+      </label>
+      <Suspense fallback={<span className="input skeleton" />}>
+        <Picker
+          id={id}
+          labelId={`${id}-label`}
+          name={name}
+          entity={entity as never}
+          field={entity.fields[name] as Field}
+          value={value}
+          invalid={Boolean(error)}
+          {...(error && { describedBy: `${id}-error` })}
+          onChange={(next) => store.dispatch({ type: "changed", path, value: next })}
+          onBlur={() => store.dispatch({ type: "left", path })}
+        />
+      </Suspense>
+      {error && (
+        <FieldError id={`${id}-error`} announced>
+          {issue(error)}
+        </FieldError>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import type { Field } from "../../../contract/core/field";
+import { schedule } from "../../../contract/entities/schedule";
+import { checkTimes } from "../../../contract/rules/event";
+import { DialogForm } from "../../components/dialog-form";
+import { RetryAlert } from "../../components/retry-alert";
+import { PanelField } from "../../editor/panel-field";
+import { keys } from "../../providers/data/cache";
+import { messageFor } from "../../providers/http/errors";
+import type { TextKey } from "../../providers/i18n/keys";
+import { pathsOf } from "../../resources/routes";
+import { schedules } from "../../resources/schedules";
+import { readEvent } from "./calls";
+import { type EventValues, valuesOf } from "./model";
+import { nextTimes, repeated, TAKEN, type Taken, TICKED } from "./repeat";
+
+const WORDS: Readonly<Record<Taken, TextKey>> = {
+  description: "fields.description",
+  booths: "event.booths",
+  styles: "event.styles",
+  participants: "event.participants",
+  overlays: "event.overlays",
+  decor: "event.decor",
+  periods: "event.periods",
+  bots: "event.bots",
+};
+
+interface RepeatDialogProps {
+  id: string;
+  onClose(): void;
+}
+
+/** A new event like this one: what it takes over, and when it is. Nothing is stored before its own save. */
+export default function RepeatDialog({ id, onClose }: RepeatDialogProps) {
+  const { t } = useTranslation();
+  const query = useQuery({
+    queryKey: keys.of(schedule.name, id, "document"),
+    queryFn: ({ signal }) => readEvent(id, signal),
+    retry: false,
+  });
+  const { data, error } = query;
+  if (error && !data)
+    return (
+      <RetryAlert onRetry={() => void query.refetch()}>
+        {messageFor(error, t, "errors.read_failed")}
+      </RetryAlert>
+    );
+  if (!data) return <div className="skeleton" style={{ height: 240 }} aria-busy="true" />;
+  return <RepeatForm values={valuesOf(data.record)} onClose={onClose} />;
+}
+
+function RepeatForm({ values, onClose }: { values: EventValues; onClose(): void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [times, setTimes] = useState(() => nextTimes(values, new Date()));
+  const [taken, setTaken] = useState<readonly Taken[]>(TICKED);
+  const issues = checkTimes(
+    { ...times, end_time: times.end_time || null },
+    { now: new Date(), isNewStart: true },
+  );
+  const submit = () => {
+    if (issues.length > 0) return;
+    onClose();
+    void navigate(pathsOf(schedules).create, { state: { repeated: repeated(values, taken, times) } });
+  };
+  return (
+    <DialogForm verb={t("event.repeat_verb")} waits={issues.length > 0} onSubmit={submit} onCancel={onClose}>
+      <div className="sl-form-row">
+        {(["start_time", "end_time"] as const).map((name) => (
+          <PanelField
+            key={name}
+            entity={schedule as never}
+            name={name}
+            field={schedule.fields[name] as Field}
+            value={times[name]}
+            error={issues.find(({ path }) => path === name)?.message}
+            onChange={(value) => setTimes({ ...times, [name]: value })}
+          />
+        ))}
+      </div>
+      <fieldset className="event-taken">
+        <legend className="sl-section-label">{t("event.repeat_takes")}</legend>
+        {TAKEN.map((one) => (
+          <label key={one}>
+            <input
+              type="checkbox"
+              className="check"
+              checked={taken.includes(one)}
+              onChange={({ target }) =>
+                setTaken(target.checked ? [...taken, one] : taken.filter((other) => other !== one))
+              }
+            />
+            {t(WORDS[one])}
+          </label>
+        ))}
+      </fieldset>
+      <p className="caption muted">{t("event.repeat_help")}</p>
+    </DialogForm>
+  );
+}

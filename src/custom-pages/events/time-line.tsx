@@ -1,0 +1,115 @@
+import { type PointerEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { isOutside, type Span } from "../../../contract/rules/event";
+import { useFormat } from "../../providers/i18n/use-format";
+import { useEvent, useEventValue } from "./context";
+import type { EventValues } from "./model";
+import { dragPeriod, type Grip, placeOf, scaleOf, ticksOf } from "./time-scale";
+
+interface TimeLineProps {
+  chosen: string | undefined;
+  onChoose(id: string): void;
+}
+
+interface Drag {
+  at: number;
+  grip: Grip;
+  x: number;
+  /** Pixels of the whole line. */
+  width: number;
+  periods: readonly Span[];
+}
+
+const percent = (share: number) => `${share * 100}%`;
+
+/**
+ * The event's hours with its periods as blocks that are dragged by their ends or whole. For whoever does not drag, the
+ * fields below say and do the same.
+ */
+export function TimeLine({ chosen, onChoose }: TimeLineProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const store = useEvent();
+  const start_time = useEventValue("start_time");
+  const end_time = useEventValue("end_time") || null;
+  const periods = useEventValue("periods");
+  const line = useRef<HTMLDivElement>(null);
+  const drag = useRef<Drag>(undefined);
+  const held = useRef<ReturnType<typeof scaleOf>>(undefined);
+  const times = { start_time, end_time };
+  // While something is dragged the line itself keeps still.
+  const scale = drag.current ? held.current : scaleOf(times, periods);
+  if (!scale || !end_time) return null;
+  const place = (moment: string) => placeOf(scale, Date.parse(moment));
+
+  const begin = (event: PointerEvent, at: number, grip: Grip) => {
+    event.preventDefault();
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const { width } = (line.current as HTMLElement).getBoundingClientRect();
+    drag.current = { at, grip, x: event.clientX, width, periods };
+    held.current = scale;
+    onChoose(periods[at]?.id as string);
+  };
+  const move = (event: PointerEvent) => {
+    if (!drag.current) return;
+    const { at, grip, x, width, periods: from } = drag.current;
+    const by = ((event.clientX - x) / width) * (scale.to - scale.from);
+    const next = dragPeriod(from, at, grip, by, times);
+    const all = (store.get().values as EventValues).periods;
+    store.dispatch({
+      type: "changed",
+      path: "periods",
+      value: all.map((one, place) => (place === at ? { ...one, ...next } : one)),
+    });
+  };
+  const end = () => {
+    drag.current = undefined;
+    held.current = undefined;
+  };
+
+  const offset = -new Date(start_time).getTimezoneOffset();
+  return (
+    // The fields below are the same for readers and the keyboard.
+    <div className="event-line" aria-hidden="true">
+      <div className="event-line-hours caption muted figures">
+        {ticksOf(scale, offset).map((tick) => (
+          <span key={tick} style={{ left: percent(placeOf(scale, tick)) }}>
+            {format.time(tick)}
+          </span>
+        ))}
+      </div>
+      <div className="event-line-track" ref={line}>
+        <i className="event-line-out" style={{ left: 0, width: percent(place(start_time)) }} />
+        <i className="event-line-out" style={{ left: percent(place(end_time)), right: 0 }} />
+        {ticksOf(scale, offset).map((tick) => (
+          <i key={tick} className="event-line-tick" style={{ left: percent(placeOf(scale, tick)) }} />
+        ))}
+        {periods.map((period, at) => (
+          <div
+            key={period.id}
+            className={[
+              "event-block",
+              period.id === chosen && "chosen",
+              isOutside(period, times) && "outside",
+            ]
+              .filter(Boolean)
+              .join(" ")}
+            style={{
+              left: percent(place(period.start_time)),
+              width: percent(Math.max(0, place(period.end_time) - place(period.start_time))),
+            }}
+            onPointerDown={(event) => begin(event, at, "whole")}
+            onPointerMove={move}
+            onPointerUp={end}
+            onPointerCancel={end}
+          >
+            <i className="event-grip start" onPointerDown={(event) => begin(event, at, "start")} />
+            <span className="ellipsis">{t("event.period", { number: at + 1 })}</span>
+            <i className="event-grip end" onPointerDown={(event) => begin(event, at, "end")} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { toWireTime } from "../../../contract/core/time";
+import type { EventTimes, Span } from "../../../contract/rules/event";
+
+/** The time line of an event: what it spans, its hours, and what a drag makes of a period. Pure; moments are ms. */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Room before and after the event, as a share of what is shown. */
+const MARGIN = 0.05;
+const MOST_TICKS = 8;
+const STEPS = [15, 30, 60, 120, 180, 360, 720, 1440, 2880, 10_080].map((minutes) => minutes * MINUTE);
+/** Dragged ends stop at whole five minutes. */
+export const SNAP = 5 * MINUTE;
+
+export interface Scale {
+  from: number;
+  to: number;
+}
+
+const ms = (moment: string) => Date.parse(moment);
+
+/** Event and periods with some room around them; undefined while the event has no end. */
+export function scaleOf({ start_time, end_time }: EventTimes, periods: readonly Span[]): Scale | undefined {
+  const moments = [start_time, end_time ?? "", ...periods.flatMap((one) => [one.start_time, one.end_time])];
+  const known = moments.map(ms).filter((at) => !Number.isNaN(at));
+  const [from, to] = [Math.min(...known), Math.max(...known)];
+  if (!end_time || !(to > from)) return undefined;
+  const margin = (to - from) * MARGIN;
+  return { from: from - margin, to: to + margin };
+}
+
+/** Share of the width from the left, 0 to 1. */
+export const placeOf = ({ from, to }: Scale, moment: number): number => (moment - from) / (to - from);
+
+/**
+ * Moments to write above the line, at whole steps of the clock.
+ * @param offset minutes from UTC of the zone in which the clock is read
+ */
+export function ticksOf({ from, to }: Scale, offset: number): number[] {
+  const step = STEPS.find((one) => (to - from) / one <= MOST_TICKS) ?? (STEPS.at(-1) as number);
+  const shift = offset * MINUTE;
+  const first = Math.ceil((from + shift) / step) * step - shift;
+  return Array.from(
+    { length: Math.max(0, Math.floor((to - first) / step) + 1) },
+    (_, at) => first + at * step,
+  );
+}
+
+export type Grip = "start" | "end" | "whole";
+
+const snap = (at: number) => Math.round(at / SNAP) * SNAP;
+const clamp = (at: number, least: number, most: number) => Math.min(Math.max(at, least), most);
+
+/**
+ * A period after one of its ends, or the whole, was dragged: at five minutes, inside the event, up to its neighbours
+ * and never shorter than a step. One that lies outside already stays where it is as far as it is not dragged.
+ */
+export function dragPeriod(
+  periods: readonly Span[],
+  at: number,
+  grip: Grip,
+  by: number,
+  { start_time, end_time }: EventTimes,
+): Span {
+  const period = periods[at] as Span;
+  const [start, end] = [ms(period.start_time), ms(period.end_time)];
+  const others = periods.filter((_, place) => place !== at);
+  const floor = Math.max(
+    ms(start_time),
+    ...others.map((one) => ms(one.end_time)).filter((one) => one <= start),
+  );
+  const ceiling = Math.min(
+    end_time === null ? Number.POSITIVE_INFINITY : ms(end_time),
+    ...others.map((one) => ms(one.start_time)).filter((one) => one >= end),
+  );
+  const span = (from: number, to: number): Span => ({
+    start_time: toWireTime(from),
+    end_time: toWireTime(to),
+  });
+  if (grip === "start")
+    return span(clamp(snap(start + by), Math.min(floor, start), Math.max(end - SNAP, start)), end);
+  if (grip === "end")
+    return span(start, clamp(snap(end + by), Math.min(start + SNAP, end), Math.max(ceiling, end)));
+  const length = end - start;
+  const from = clamp(snap(start + by), Math.min(floor, start), Math.max(ceiling - length, start));
+  return span(from, from + length);
+}
+
+/** `4 h 30 min` in parts: whole hours and what is left of them in minutes. */
+export function lengthOf({ start_time, end_time }: Span): { hours: number; minutes: number } {
+  const length = Math.max(0, ms(end_time) - ms(start_time)) || 0;
+  return { hours: Math.floor(length / HOUR), minutes: Math.round((length % HOUR) / MINUTE) };
+}
+
+export const totalOf = (spans: readonly Span[]): Span => ({
+  start_time: toWireTime(0),
+  end_time: toWireTime(spans.reduce((sum, one) => sum + (ms(one.end_time) - ms(one.start_time) || 0), 0)),
+});
+
+/** The same periods, all moved by as much (EVT-33: what may be done instead of clearing them). */
+export const shiftPeriods = <P extends Span>(periods: readonly P[], by: number): P[] =>
+  periods.map((period) => ({
+    ...period,
+    start_time: toWireTime(ms(period.start_time) + by),
+    end_time: toWireTime(ms(period.end_time) + by),
+  }));

@@ -1,0 +1,48 @@
+import { useEffect } from "react";
+import { checkToken, NOT_CHECKED, type TokenCheck } from "../providers/messenger";
+import { createStore, useStore } from "../shared/store";
+
+export type TokenState = { status: "checking" } | TokenCheck;
+
+/** Quiet after which what was typed is asked about, ms. */
+const QUIET_MS = 400;
+
+const known = createStore<Readonly<Record<string, TokenState>>>({});
+const running = new Map<string, Promise<void>>();
+
+function begin(token: string): void {
+  known.set({ ...known.get(), [token]: { status: "checking" } });
+  running.set(
+    token,
+    checkToken(token)
+      .then((found) => known.set({ ...known.get(), [token]: found }))
+      .finally(() => running.delete(token)),
+  );
+}
+
+/** Asks again where the messenger could not be reached. */
+export function checkAgain(token: string): void {
+  if (!running.has(token)) begin(token);
+}
+
+/** What the messenger says of each token, checked once it stands still (BOT-38 to BOT-40). */
+export function useTokenChecks(tokens: readonly string[]): Readonly<Record<string, TokenState>> {
+  const wanted = tokens.filter(Boolean).join("\n");
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const token of wanted.split("\n")) if (token && !known.get()[token]) begin(token);
+    }, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  return useStore(known);
+}
+
+/** Resolves once every check of these tokens has ended; one that has not begun is made now (OP-65). */
+export async function checksDone(tokens: readonly string[]): Promise<Readonly<Record<string, TokenState>>> {
+  for (const token of tokens) if (token && !known.get()[token]) begin(token);
+  await Promise.all(tokens.map((token) => running.get(token)));
+  return known.get();
+}
+
+export const isUnreached = (state: TokenState | undefined): boolean =>
+  state?.status === "invalid" && state.reason === NOT_CHECKED;

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { checkAgain, isUnreached, type TokenState } from "./bot-token";
+
+/** What the messenger says of a token: checking, valid or why not (BOT-38). */
+export function TokenStatus({ token, state }: { token: string; state: TokenState | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <span role="status" className="sl-token-status small-text">
+      {token && state?.status === "checking" && <span className="muted">{t("fields_ui.token_checking")}</span>}
+      {token && state?.status === "valid" && <span className="tag ok">{t("fields_ui.token_valid")}</span>}
+      {token && state?.status === "invalid" && (
+        <>
+          <span className="tag err">{state.reason}</span>
+          {isUnreached(state) && (
+            <button type="button" className="link" onClick={() => checkAgain(token)}>
+              {t("actions.retry")}
+            </button>
+          )}
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, describe, expect, test } from "vitest";
+import { editorSuite } from "../editor/support/editor-suite";
+import { ID } from "../providers/support/data";
+import { json } from "../providers/support/server";
+import { press, said, save } from "../screens/support/acts";
+import { server, setUpConsole } from "../screens/support/console";
+import {
+  answerEvent,
+  answerParts,
+  BOOTH,
+  botOf,
+  CALL,
+  eventOf,
+  openEvent,
+  periodOf,
+  STYLE,
+  sentEvent,
+  single,
+} from "./support";
+
+setUpConsole();
+beforeAll(() => import("../../../src/custom-pages/events/page"), 60_000);
+
+const saves = (event: object = eventOf(), periods: readonly object[] = []) =>
+  server.on(`POST ${CALL}`, () => json(single(event, periods), 200, { ETag: '"2"' }));
+const isSaved = () => waitFor(() => expect(said()).toEqual(["Saved"]));
+
+editorSuite("an event", {
+  open: async () => {
+    answerParts();
+    return openEvent();
+  },
+  read: `GET ${CALL}`,
+  save: `POST ${CALL}`,
+  answer: (name, version) => json(single(eventOf({ name })), 200, { ETag: version }),
+  label: "Name",
+  path: "name",
+  sent: (body) => JSON.parse(String((body as FormData).get("schedule"))).name,
+});
+
+describe("an event", () => {
+  test("is saved by one multipart request with all its parts; times nobody touched stay as they came [EVT-03 CALL-EVT-03 CALL-EVT-06..09 CALL-EVT-12 CALL-EVT-14 OP-178]", async () => {
+    const event = eventOf({ start_time: "2026-01-01T10:00:07Z", end_time: "2099-01-01T10:00:09Z" });
+    answerEvent({ event, periods: [periodOf(1, 24, 25)], bots: [botOf(1)] });
+    saves(event, [periodOf(1, 24, 25)]);
+    await openEvent();
+    await userEvent.type(await screen.findByRole("textbox", { name: "Name" }), "!");
+    await save();
+    await isSaved();
+    expect(server.count(`POST ${CALL}`)).toBe(1);
+    const sent = sentEvent();
+    expect(sent.schedule).toMatchObject({
+      id: ID,
+      name: "Winter party!",
+      start_time: "2026-01-01T10:00:07Z",
+      end_time: "2099-01-01T10:00:09Z",
+      style_ids: [STYLE],
+      id_decor: null,
+    });
+    expect([sent.photo_booth_ids, sent.overlays, sent.decor, sent.bots]).toEqual([[BOOTH], [], null, []]);
+    expect(sent.periods).toMatchObject([{ id: periodOf(1, 0, 0).id, payment_type: "quantity" }]);
+    expect(server.calls(`POST ${CALL}`)[0]?.headers["If-Match"]).toBe('"1"');
+  });
+
+  test("that is new says what is missing and sends nothing [EVT-02 EVT-42 EVT-43 EVT-45 EVT-46]", async () => {
+    answerParts();
+    await openEvent("/events/new");
+    await screen.findByRole("textbox", { name: "Name" });
+    await save();
+    const bar = within(screen.getByRole("region", { name: "Unsaved changes" }));
+    expect(await bar.findByText(/^Name: /)).toBeTruthy();
+    await waitFor(() => expect(document.querySelectorAll(".sl-part-mark.failed").length).toBeGreaterThan(2));
+    expect(server.seen.filter(({ method }) => method === "PUT")).toEqual([]);
+  });
+
+  test("clears its periods with another start; they can be had back or shifted along [EVT-33]", async () => {
+    const periods = [periodOf(1, 24, 25), periodOf(2, 26, 27)];
+    answerEvent({ periods });
+    saves();
+    await openEvent();
+    const start = await screen.findByRole("textbox", { name: "Start time" });
+    expect(screen.getByText(/removes the 2 periods below/)).toBeTruthy();
+    const rowsShown = () => screen.queryAllByRole("button", { name: /^Remove period/ }).length;
+    const write = async (text: string) => {
+      await userEvent.clear(start);
+      await userEvent.type(start, `${text}{Enter}`);
+    };
+    const later = new Date(Date.parse(eventOf().start_time) + 30 * 60_000);
+    const pad = (value: number) => String(value).padStart(2, "0");
+    const text = `${later.getFullYear()}-${pad(later.getMonth() + 1)}-${pad(later.getDate())} ${pad(later.getHours())}:${pad(later.getMinutes())}`;
+    await write(text);
+    await screen.findByText("2 periods were removed because the start changed.");
+    expect(rowsShown()).toBe(0);
+    await press("Undo");
+    expect(rowsShown()).toBe(2);
+    await write(text);
+    await press("Shift with start");
+    expect(rowsShown()).toBe(2);
+    await save();
+    await isSaved();
+    const moved = (one: { start_time: string }) => Date.parse(one.start_time) + 30 * 60_000;
+    expect(sentEvent().periods.map((one: { start_time: string }) => Date.parse(one.start_time))).toEqual(
+      periods.map(moved),
+    );
+  });
+
+  test("gets a period after all others, and none where there is no room [PER-06 PER-08 PER-09 PER-10 EVT-11]", async () => {
+    answerEvent({ periods: [periodOf(1, 24, 29)] });
+    await openEvent();
+    await press("Add period");
+    expect(screen.getByRole("textbox", { name: "Start of period 2" })).toBeTruthy();
+    await press("Add period");
+    expect(screen.getByText(/^There is no time left before the end/)).toBeTruthy();
+    expect(screen.queryByRole("textbox", { name: "Start of period 3" })).toBeNull();
+  });
+
+  test("that is over gets no period [PER-07]", async () => {
+    answerEvent({ event: eventOf({ start_time: "2026-01-01T10:00:00Z", end_time: "2026-01-01T12:00:00Z" }) });
+    await openEvent();
+    await press("Add period");
+    expect(screen.getByText(/^The event is over/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,134 @@
+import { Route, Routes } from "react-router";
+import { EventPage } from "../../../src/custom-pages/events/page";
+import { openPage } from "../people/support/people";
+import { ID, idOf } from "../providers/support/data";
+import { json } from "../providers/support/server";
+import { server } from "../screens/support/console";
+
+export const ME = "11111111-1111-4111-8111-111111111111";
+const STAMPS = { created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z" };
+export const [BOOTH, STYLE, PERIOD, BOT] = [201, 301, 401, 501].map(idOf) as [string, string, string, string];
+/** `GET`s and `POST`s of the stored event. */
+export const CALL = `/schedules/${ID}`;
+
+const HOUR = 3_600_000;
+/** A moment on the minute, hours from now. */
+export const inHours = (hours: number): string =>
+  `${new Date(Math.floor((Date.now() + hours * HOUR) / 60_000) * 60_000).toISOString().slice(0, 19)}Z`;
+
+export const periodOf = (n: number, from: number, to: number) => ({
+  id: idOf(400 + n),
+  ...STAMPS,
+  id_schedule: ID,
+  start_time: inHours(from),
+  end_time: inHours(to),
+  payment_type: "quantity",
+});
+
+export const botOf = (n: number, changes: object = {}) => ({
+  id: idOf(500 + n),
+  ...STAMPS,
+  id_user: ME,
+  bot_token: `${n}:token`,
+  bot_username: `bot_${n}`,
+  bot_type: "delivery",
+  is_active: true,
+  is_exclusive: false,
+  deleted_at: null,
+  schedule_start_at: null,
+  schedule_end_at: null,
+  users_count: 0,
+  active_subscriptions_count: 0,
+  delivered_count: 0,
+  ...changes,
+});
+
+export const eventOf = (changes: object = {}) => ({
+  id: ID,
+  ...STAMPS,
+  id_user: ME,
+  id_decor: null,
+  name: "Winter party",
+  description: "",
+  style_ids: [STYLE],
+  participants_ids: [],
+  overlays_ids: [],
+  orientation: "portrait",
+  select_language: false,
+  start_time: inHours(24),
+  end_time: inHours(30),
+  demo: false,
+  style_selection_mode: "GRID",
+  quiz_id: null,
+  quiz_mappings: [],
+  quiz_fallback_style_id: null,
+  photo_booth_ids: [BOOTH],
+  bots_count: 0,
+  ...changes,
+});
+
+export const single = (event: object = eventOf(), periods: readonly object[] = []) => ({
+  schedule: event,
+  periods,
+});
+
+interface Answers {
+  event?: object;
+  periods?: readonly object[];
+  booths?: { my: readonly string[]; busy: readonly string[]; busy_by?: object };
+  bots?: readonly object[];
+}
+
+/** Answers for the page of a stored event; each test says more of what it is about. */
+export function answerEvent({ event = eventOf(), periods = [], ...rest }: Answers = {}): void {
+  server.on(`GET ${CALL}`, () => json(single(event, periods), 200, { ETag: '"1"' }));
+  answerParts(rest);
+}
+
+const rows =
+  (key: string, all: readonly object[] = []) =>
+  () =>
+    json({ [key]: all, pagination: { page: 1, per_page_count: 10, count: all.length } });
+
+/** What stands beside the event and in its choices. */
+export function answerParts({ booths = { my: [BOOTH], busy: [] }, bots = [] }: Answers = {}): void {
+  server.on("GET /schedules/photo_booths", () => json(booths));
+  server.on(`GET /delivery/telegram/schedules/${ID}/bots`, () => json({ items: bots }));
+  server.on(`GET /delivery/telegram/schedules/${ID}/delivery-channels`, () => json({ items: [] }));
+  server.on("GET /schedules/available-bots", () => json({ items: [] }));
+  for (const key of ["photo_booths", "styles", "participants", "overlays"]) {
+    server.on(`GET /${key}/`, rows(key));
+    server.on(`POST /${key}/by_ids`, () => json({ [key]: [] }));
+  }
+  server.on("GET /photo-booths/", rows("photo_booths"));
+  server.on("GET /decors/", rows("decors"));
+  server.on("GET /quizzes", () => json({ items: [] }));
+}
+
+/** The editor of an event, at the paths of its resource. */
+export const openEvent = (address = `/events/${ID}`) =>
+  openPage(
+    <Routes>
+      <Route path="/events/new" element={<EventPage />} />
+      <Route path="/events/:id" element={<EventPage />} />
+      <Route path="*" element={<p>elsewhere</p>} />
+    </Routes>,
+    address,
+  );
+
+/** The parts of what a save has sent. */
+export function sentEvent(call = `POST ${CALL}`, at = 0) {
+  const body = server.calls(call).at(at)?.body as FormData;
+  const read = (part: string) => (body.has(part) ? JSON.parse(String(body.get(part))) : undefined);
+  const files = (part: string) => body.getAll(part).map((file) => [(file as File).name, (file as File).size]);
+  return {
+    schedule: read("schedule"),
+    photo_booth_ids: read("photo_booth_ids"),
+    periods: read("periods_object")?.periods,
+    overlays: read("overlays_data"),
+    decor: read("decor"),
+    bots: read("telegram_bots_data"),
+    overlay_images: files("overlay_images"),
+    images: files("images"),
+  };
+}
