@@ -4,6 +4,7 @@ import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { createAccessTokens } from "./auth/access-tokens";
 import { createLoginLimits } from "./auth/login-limits";
+import { createSealedTexts } from "./auth/sealed-texts";
 import { deriveKey, loadSecretKey } from "./auth/secret-key";
 import { DEMO_ACCOUNTS } from "./demo/accounts";
 import { bringFirstData } from "./first-data";
@@ -133,6 +134,7 @@ async function openServices(settings: Settings): Promise<Services> {
     loginLimits: createLoginLimits(),
     captchaKey: deriveKey(secret, "captcha"),
     requestKey: deriveKey(secret, "remembered requests"),
+    botTokens: createSealedTexts(deriveKey(secret, "bot tokens")),
     now: () => new Date(),
   };
 }

@@ -1,6 +1,7 @@
 import type { Role } from "../contract/core/access";
 import type { AccessTokens } from "./auth/access-tokens";
 import type { LoginLimits } from "./auth/login-limits";
+import type { SealedTexts } from "./auth/sealed-texts";
 import type { Settings } from "./settings";
 import type { BlobStore } from "./store/blobs";
 import type { Database } from "./store/database";
@@ -21,6 +22,8 @@ export interface Services {
   captchaKey: string;
   /** Is shown in the hashes of remembered requests (OP-175). */
   requestKey: string;
+  /** Tokens of delivery bots in the database, each sealed for the id of its row. */
+  botTokens: SealedTexts;
   /** The one clock of the server; tests turn it. */
   now(): Date;
 }

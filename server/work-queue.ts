@@ -112,6 +112,8 @@ export function createQueues(engine: "pglite" | "postgres") {
     ),
     /** Pictures that are checked and cleaned: each may take hundreds of megabytes while it is decoded. */
     pictures: new WorkQueue({ total: 2, each: 1, waiting: 10 }),
+    /** Archives on their way: each takes a core for its checksums, and lasts as long as its receiver is slow. */
+    archives: new WorkQueue({ total: 2, each: 1, waiting: 2 }),
     thumbnails: new WorkQueue({ total: 2, each: 2, waiting: 200 }),
     /** By address: of a burst most is refused before it costs a query or a hash. */
     logins: new WorkQueue({ total: 2, each: 1, waiting: 50 }),

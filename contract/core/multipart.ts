@@ -13,6 +13,8 @@ export interface FileRule {
 export interface MultipartSpec {
   /** Plain text fields holding JSON. */
   json: Record<string, z.ZodType>;
+  /** What the errors inside a JSON part begin with, where several parts could have fields of one name. */
+  paths?: Record<string, string>;
   /** Plain text fields that hold the text itself. */
   text?: Record<string, z.ZodType>;
   /** Single files under their own part name. */
@@ -99,10 +101,11 @@ function readTexts<File>(spec: MultipartSpec, parts: ReceivedPart<File>[], form:
 
 function readJson<File>(spec: MultipartSpec, part: ReceivedPart<File>, form: ReceivedForm<File>): void {
   const schema = spec.json[part.name] as z.ZodType;
+  const within = spec.paths?.[part.name];
   try {
     const parsed = schema.safeParse(JSON.parse(part.text ?? ""));
     if (parsed.success) form.json[part.name] = parsed.data;
-    else form.issues.push(...issuesOf(parsed.error));
+    else form.issues.push(...issuesOf(parsed.error, within && `${within}.`));
   } catch {
     form.issues.push({ path: part.name, message: "validation.invalid_json" });
   }

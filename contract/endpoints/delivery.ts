@@ -44,7 +44,7 @@ export const createBotOfSchedule = defineEndpoint({
   path: "/delivery/telegram/schedules/{id}/bots",
   access: signedIn,
   params: idParams,
-  body: { json: saveSchema(bot as never, "create") },
+  body: { json: saveSchema(bot as never, "create", "user") },
   reply: single,
   changes: changed,
   source: "CALL-BOT-07",

@@ -24,8 +24,11 @@ const pictureOf = (entity: { fields: Record<string, unknown> }, key: string) => 
   return { types, maxBytes };
 };
 
+/** As anybody may send it: the owner's fields are judged by the server where the role may write them (OP-180). */
+const sentFields = (entity: unknown) => saveSchema(entity as never, "update", "user");
+
 /** The part overlays_data: nil id means new, the order is that of the event (OP-52). */
-const sentOverlay = saveSchema(overlay as never, "update").extend({ id });
+const sentOverlay = sentFields(overlay).extend({ id });
 
 /** The part periods_object: nil id creates, a known one updates, missing ones are deleted (OP-51). */
 const sentPeriod = z.object({
@@ -52,14 +55,18 @@ const sentBot = z.object({
  */
 const form = {
   json: {
-    schedule: saveSchema(schedule as never, "update"),
+    schedule: sentFields(schedule),
     photo_booth_ids: z.array(id).max(MOST.booths),
     periods_object: z.object({ periods: z.array(sentPeriod).max(MOST.periods) }),
     overlays_data: z.array(sentOverlay).max(MOST.overlays),
-    decor: saveSchema(decor as never, "update")
-      .extend({ id })
-      .nullable(),
+    decor: sentFields(decor).extend({ id }).nullable(),
     telegram_bots_data: z.array(sentBot).max(MOST.bots),
+  },
+  paths: {
+    photo_booth_ids: "photo_booth_ids",
+    overlays_data: "overlays",
+    decor: "decor",
+    telegram_bots_data: "bots",
   },
   keyed: {
     overlay_images: pictureOf(overlay, "landscape"),

@@ -68,5 +68,5 @@ export const bot = defineEntity({
     envelope: "resource",
   },
   // Admins alone may ask for those of all users; without the flag everybody gets their own (OP-64).
-  list: { filters: { all_users: z.stringbool() }, specified: true },
+  list: { filters: { all_users: z.stringbool().default(false) }, specified: true },
 });

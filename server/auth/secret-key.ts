@@ -13,7 +13,11 @@ export async function loadSecretKey(dataDir: string, given: string | undefined):
   if (given !== undefined) return assertLong(given, "SECRET_KEY");
   const file = join(dataDir, "secret-key");
   const key = (await readKey(file)) ?? (await makeKey(file, dataDir));
-  return assertLong(key, file, "delete it to get a new one; sessions stay alive");
+  return assertLong(
+    key,
+    file,
+    "delete it to get a new one; sessions stay alive, tokens of bots have to be entered again",
+  );
 }
 
 function assertLong(key: string, from: string, advice = "openssl rand -base64 32 makes one"): string {

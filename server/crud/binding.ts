@@ -36,12 +36,17 @@ export interface Binding {
   also?: (services: Services, caller: Caller, byIds: boolean) => SQL | undefined;
   /** What a read of an id out of scope is answered with; 404 without it. */
   refusal?: (services: Services, id: string) => Promise<Refusal>;
-  /** Fields that are no columns, for all rows of a page at once; some are in the language of the request. */
-  extend?: (services: Services, rows: Row[], language?: Language) => Promise<Row[]>;
+  /**
+   * Fields that are no columns, for all rows of a page at once; some are in the language of the request, some for
+   * certain callers alone.
+   */
+  extend?: (services: Services, rows: Row[], language?: Language, caller?: Caller) => Promise<Row[]>;
   /** Objects next to the record in single replies, and next to the state that a stale save met. */
   related?: (call: Pick<Call, "services" | "caller">, row: Row) => Promise<object>;
   /** List filters that are no plain comparison with the column of their name. */
   filters?: Record<string, (value: never, call: Pick<Call, "services" | "caller">) => SQL | undefined>;
+  /** The answer to a create holds a secret: under an Idempotency-Key the record is read again instead. */
+  secretAnswer?: true;
   /** Column that names whose quota a new row counts against; without it the parent's, else id_user. */
   quota?: string;
   /** Subject of an advisory lock that saves and removals hold: for rules over many rows. */

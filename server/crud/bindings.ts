@@ -4,6 +4,7 @@ import * as schema from "../store/schema";
 import { apiKeyBinding } from "./api-keys";
 import type { Binding, EntityTable } from "./binding";
 import { boothBinding } from "./booths";
+import { botBinding } from "./bots";
 import { categoryBinding } from "./categories";
 import { clientVersionBinding } from "./client-versions";
 import { codeBinding, emissionBinding } from "./deposit-codes";
@@ -40,6 +41,7 @@ const own: Partial<Record<EntityName, Binding>> & Record<Exclude<EntityName, key
     transactions: transactionBinding,
     schedules: scheduleBinding,
     periods: periodBinding,
+    bots: botBinding,
     generations: generationBinding,
     workflows: workflowBinding,
     styles: styleBinding,

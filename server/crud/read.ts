@@ -50,7 +50,7 @@ export async function list<F extends Fields>(
       statement(readRows),
       statement(() => database.count(table, where)),
     ]);
-    const extended = await extend(binding, services, found as Row[], call.language);
+    const extended = await extend(binding, services, found as Row[], call.language, caller);
     return writeList(entity, { rows: extended.map((row) => toRecord(entity, row)), page, size, count });
   });
 }
@@ -71,8 +71,11 @@ export const extend = (
   services: Services,
   rows: Row[],
   language?: Language,
+  caller?: Caller,
 ): Promise<Row[]> =>
-  binding.extend && rows.length > 0 ? binding.extend(services, rows, language) : Promise.resolve(rows);
+  binding.extend && rows.length > 0
+    ? binding.extend(services, rows, language, caller)
+    : Promise.resolve(rows);
 
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 
@@ -210,7 +213,7 @@ export async function single(entity: Entity, row: Row, call: Call): Promise<unkn
   const binding = bindingOf(entity);
   const tag = versionTag(row);
   if (tag) call.reply.header("etag", tag);
-  const [extended] = await extend(binding, call.services, [row], call.language);
+  const [extended] = await extend(binding, call.services, [row], call.language, call.caller);
   return writeSingle(entity, toRecord(entity, extended as Row), await binding.related?.(call, row));
 }
 
@@ -238,6 +241,7 @@ export async function many(operation: Operation, call: Call): Promise<unknown> {
     call.services,
     wanted.flatMap((id) => byId.get(id) ?? []),
     call.language,
+    call.caller,
   );
   return { [entity.plural]: found.map((row) => toRecord(entity, row)) };
 }

@@ -1,8 +1,28 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Entity, Fields } from "../../contract/core/entity";
 import { invalidField } from "../errors";
 import type { Binding, Save } from "./binding";
 import { scopeOf } from "./scope";
+
+/**
+ * Refuses new references of a list to rows that the caller does not see; those that were there before may stay
+ * (OP-181). Each is named once.
+ */
+export async function assertAllVisible<F extends Fields>(
+  { services, caller, values, current }: Save,
+  path: string,
+  entity: Entity<F>,
+  binding: Binding,
+): Promise<void> {
+  if (!Array.isArray(values[path])) return;
+  const ids: string[] = [...new Set(values[path])];
+  values[path] = ids;
+  const before = new Set(current?.[path] as string[] | undefined);
+  const added = ids.filter((id) => !before.has(id));
+  const where = and(inArray(binding.table.id, added), scopeOf(services, entity, binding, caller));
+  if (added.length > 0 && (await services.database.db().$count(binding.table, where)) < added.length)
+    throw invalidField(path, "validation.unknown_reference");
+}
 
 /** Refuses a new reference to a row that the caller does not see; one that was there before may stay (OP-181). */
 export async function assertVisible<F extends Fields>(

@@ -5,9 +5,11 @@ import type { Operation } from "../../contract/core/operations";
 import type { Caller } from "../caller";
 import { invalidField, Refusal } from "../errors";
 import type { Call } from "../http/call";
+import type { Row } from "./binding";
+import { bindingOf } from "./bindings";
 import { withIdempotency } from "./idempotency";
 import { parentIdIn } from "./parent";
-import { single } from "./read";
+import { findRow, single } from "./read";
 import { type PreparedRecord, prepareRecord, type RecordSave, writeRecord } from "./write";
 
 /** PUT or POST of a new record; the sent id is ignored, the server assigns one (OP-13). */
@@ -33,16 +35,28 @@ async function save(entity: Entity, call: Call, action: SaveAction): Promise<unk
   };
   return answerVersion(call, async () => {
     const prepared = await prepareRecord(services, entity, record);
-    const store = async () => {
-      const row = await services.database.withTx(() =>
-        writeRecord(services, entity, { ...record, prepared }),
-      );
-      return single(entity, row, call);
-    };
+    const write = () =>
+      services.database.withTx(() => writeRecord(services, entity, { ...record, prepared }));
+    const store = async () => single(entity, await write(), call);
     const sent = { sent: writtenBy(entity, record), images: prepared.hashes, parent: record.parent };
-    const run = action === "create" ? () => withIdempotency(call, sent, store) : store;
+    const once = () =>
+      bindingOf(entity).secretAnswer
+        ? createOnce(entity, call, sent, write)
+        : withIdempotency(call, sent, store);
+    const run = action === "create" ? once : store;
     return run().catch((error) => discardAfter(error, prepared));
   });
+}
+
+/** A create whose answer holds a secret, which no memory may keep: a repeat is answered with the record as it is now. */
+export async function createOnce(
+  entity: Entity,
+  call: Call,
+  sent: unknown,
+  write: () => Promise<Row>,
+): Promise<unknown> {
+  const id = await withIdempotency(call, sent, async () => (await write()).id);
+  return single(entity, await findRow(call.services, entity, call.caller as Caller, id), call);
 }
 
 /** Names the version in store with a refusal of a stale save (OP-175). */

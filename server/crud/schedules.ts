@@ -1,10 +1,19 @@
-import { and, asc, eq, exists, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { period } from "../../contract/entities/period";
 import { ownRows } from "../rules/ownership";
 import type { Services } from "../services";
-import { schedule_photo_booths as links, schedule_periods as periods, schedules } from "../store/schema";
-import type { Binding, EntityTable } from "./binding";
+import {
+  delivery_bots,
+  schedule_photo_booths as links,
+  schedule_periods as periods,
+  schedule_bots,
+  schedules,
+} from "../store/schema";
+import type { Binding, EntityTable, Row } from "./binding";
 import { toRecord } from "./record";
+import { checkEvent } from "./schedule-rules";
+
+export type EventRow = Row & typeof schedules.$inferSelect;
 
 /** The live periods of an event by their start (OP-48). */
 export async function periodsOf({ database }: Services, id_schedule: string) {
@@ -17,6 +26,7 @@ export async function periodsOf({ database }: Services, id_schedule: string) {
   return rows.map((row) => toRecord(period, row));
 }
 
+/** Events; what is saved with them is written by `handlers/schedule-save.ts`. */
 export const scheduleBinding: Binding = {
   table: schedules as unknown as EntityTable,
 
@@ -25,7 +35,7 @@ export const scheduleBinding: Binding = {
     to: (moment: string) => lt(schedules.start_time, moment),
   },
 
-  /** The booths of all events of a page by one query (OP-186). */
+  /** The booths and the number of bots of all events of a page, by one query each (OP-186). */
   async extend({ database }, rows) {
     const ids = rows.map(({ id }) => id);
     const found = await database
@@ -34,15 +44,34 @@ export const scheduleBinding: Binding = {
       .from(links)
       .where(inArray(links.id_schedule, ids))
       .orderBy(asc(links.position));
+    const counted = await database
+      .db()
+      .select({ id: schedule_bots.id_schedule, bots: count() })
+      .from(schedule_bots)
+      .innerJoin(delivery_bots, eq(delivery_bots.id, schedule_bots.id_bot))
+      .where(and(inArray(schedule_bots.id_schedule, ids), isNull(delivery_bots.deleted_at)))
+      .groupBy(schedule_bots.id_schedule);
+    const bots = new Map(counted.map((row) => [row.id, row.bots]));
     return rows.map((row) => ({
       ...row,
       photo_booth_ids: found.filter((link) => link.id_schedule === row.id).map((link) => link.id_photo_booth),
-      // Delivery bots come with their own area; until then no event has one.
-      bots_count: 0,
+      bots_count: bots.get(row.id) ?? 0,
     }));
   },
 
   related: async ({ services }, { id }) => ({ periods: await periodsOf(services, id) }),
+
+  beforeSave: checkEvent,
+
+  /** Its periods go with it, its bots are free for others. Its booths are by its own mark (`touching`). */
+  async afterRemove({ id }, { database }) {
+    await database
+      .db()
+      .update(periods)
+      .set({ deleted_at: sql`now()` })
+      .where(and(eq(periods.id_schedule, id), isNull(periods.deleted_at)));
+    await database.db().delete(schedule_bots).where(eq(schedule_bots.id_schedule, id));
+  },
 };
 
 /** Periods are seen by those who see their event. */

@@ -1,9 +1,11 @@
 import type { Endpoints } from "../../contract/endpoints";
 import type { Handler } from "../http/call";
 import * as apiKeys from "./api-keys";
+import * as archives from "./archives";
 import * as categories from "./categories";
 import * as clientVersions from "./client-versions";
 import * as config from "./config";
+import * as delivery from "./delivery";
 import * as depositCodes from "./deposit-codes";
 import * as domains from "./domains";
 import * as generations from "./generations";
@@ -14,6 +16,7 @@ import * as photoBooths from "./photo-booths";
 import * as quizzes from "./quizzes";
 import * as routing from "./routing";
 import * as routingDebug from "./routing-debug";
+import * as scheduleSave from "./schedule-save";
 import * as schedules from "./schedules";
 import * as servers from "./servers";
 import * as session from "./session";
@@ -35,6 +38,9 @@ export const handlers: { [Name in keyof Endpoints]: Handler<Endpoints[Name]> } =
   ...routing,
   ...routingDebug,
   ...schedules,
+  ...scheduleSave,
+  ...archives,
+  ...delivery,
   ...labels,
   ...overlays,
   ...participants,

@@ -15,3 +15,12 @@ export function asDownload(reply: FastifyReply, filename: string, type: string, 
     .header("content-disposition", `attachment; filename="${plain}"; filename*=UTF-8''${encode(filename)}`);
   if (size !== undefined) reply.header("content-length", size);
 }
+
+/** What some file system cannot have in a name, or takes for a path. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are meant.
+const UNFIT = /[\\/:*?"<>|\x00-\x1f\x7f]+/g;
+const LONGEST_NAME = 120;
+
+/** A name that somebody typed as the name of a file, which every file system takes. */
+export const fileName = (name: string, extension: string): string =>
+  `${[...name.replace(UNFIT, "_")].slice(0, LONGEST_NAME).join("").trim()}.${extension}`;

@@ -1,6 +1,8 @@
 import { and, eq, inArray, or, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { roleOf } from "../../contract/core/access";
 import type { Caller } from "../caller";
+import { invalidField } from "../errors";
 import type { Services } from "../services";
 import { users } from "../store/schema";
 
@@ -9,6 +11,17 @@ export const customersOf = (caller: Caller): SQL | undefined =>
   caller.role === "dealer"
     ? and(eq(users.id_dealer, caller.id), eq(users.is_admin, false), eq(users.is_dealer, false))
     : undefined;
+
+/**
+ * The owner of a record as the one who makes what belongs to it, with the rights of the present role (OP-181, OP-191).
+ * @throws 422 at `id_user` for somebody who does not exist
+ */
+export async function asOwner({ database }: Services, id: string): Promise<Caller> {
+  const { is_admin, is_dealer } = users;
+  const [row] = await database.db().select({ is_admin, is_dealer }).from(users).where(eq(users.id, id));
+  if (!row) throw invalidField("id_user", "validation.unknown_reference");
+  return { id, role: roleOf(row), sessionId: "" };
+}
 
 /** Own rows, for a dealer those of the users looked after too, for an admin all (OP-22). */
 export function ownRows(services: Services, owner: PgColumn, caller: Caller): SQL | undefined {

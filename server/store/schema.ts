@@ -5,6 +5,7 @@ export * from "./tables/blobs";
 export * from "./tables/categories";
 export * from "./tables/client-versions";
 export * from "./tables/decors";
+export * from "./tables/delivery";
 export * from "./tables/deposit-codes";
 export * from "./tables/generations";
 export * from "./tables/languages";

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { NIL_ID } from "../../contract/core/ids";
 import { storeImage } from "../../server/crud/store-pictures";
 import { category_access_rules, styles } from "../../server/store/schema";
 import { makeBoothWithEvent } from "../support/booths";
 import { addCategory, addParam, addValue } from "../support/catalogue";
+import { addBooth, inHours } from "../support/events";
 import { type Golden, goldens, IDS, idNames, isList } from "../support/goldens";
 import { picture, pictureFile } from "../support/jpeg";
 import { overlayForm } from "../support/overlay-form";
@@ -20,7 +22,18 @@ const PART = {
   overlay_data: { name: "G", orientation: "both" },
   decor: { name: "G" },
   updated_style: {},
+  schedule: { name: "G", style_ids: [IDS.style], start_time: inHours(24), end_time: inHours(26) },
+  photo_booth_ids: [IDS.eventBooth],
+  "schedules.update photo_booth_ids": [IDS.booth],
+  periods_object: {
+    periods: [{ id: NIL_ID, start_time: inHours(24), end_time: inHours(25), payment_type: "quantity" }],
+  },
+  overlays_data: [{ id: NIL_ID, name: "G", description: "", orientation: "portrait" }],
+  "schedules.create decor": { id: NIL_ID, name: "G" },
+  "schedules.update decor": { id: NIL_ID, name: "H" },
+  telegram_bots_data: [{ action: "attach", id: IDS.freeBot, is_active: true, is_exclusive: false }],
 } as Record<string, object>;
+const partOf = ({ id }: Golden, name: string) => PART[`${id} ${name}`] ?? PART[name];
 
 beforeAll(async () => {
   server = await startServer();
@@ -87,6 +100,7 @@ async function workingIds(at: TestServer, { token, id: me }: Person, known: Reco
   const generation = await addGeneration(at, {
     id_user: me,
     id_photo_booth: booth,
+    id_schedule: schedule.id,
     id_style: known[IDS.style] as string,
     id_participant: known[IDS.participant] as string,
     result_hash: await storeImage(at.services, "result", await picture(), {
@@ -94,7 +108,14 @@ async function workingIds(at: TestServer, { token, id: me }: Person, known: Reco
       maxBytes: 1e6,
     }),
   });
+  const bot = (name: string) =>
+    made("POST", "/delivery/telegram/bots", { json: { bot_token: `1:${name}`, bot_username: name } });
   return {
+    [IDS.eventBooth]: await addBooth(at, me),
+    [IDS.spareSchedule]: (await addEvent(at, me, booth)).schedule.id,
+    [IDS.bot]: await bot("first"),
+    [IDS.freeBot]: await bot("second"),
+    [IDS.spareBot]: await bot("third"),
     [IDS.spareBooth]: await made("PUT", "/photo_booths/", {
       json: { photo_booth: { name: "S", login: "spare" } },
     }),
@@ -161,7 +182,8 @@ async function bodyOf(golden: Golden) {
   const form = new FormData();
   for (const [name, kind] of Object.entries(golden.parts)) {
     if (kind === "file") form.append(name, await pictureFile());
-    else form.append(name, kind === "json" ? JSON.stringify(PART[name]) : "3.1.4");
+    else if (kind.startsWith("key:")) form.append(name, await pictureFile(), kind.slice(4));
+    else form.append(name, kind === "json" ? filled(JSON.stringify(partOf(golden, name))) : "3.1.4");
   }
   return { form };
 }

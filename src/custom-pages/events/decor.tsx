@@ -121,7 +121,7 @@ function Chosen({ decor, name, onTakeOff }: ChosenProps) {
             {isThere && (isTurned ? shape : t("event.decor_follows", { orientation: shape }))}
           </span>
         </span>
-        <button type="button" className="button small" onClick={onTakeOff}>
+        <button id={fieldId("decor.id")} type="button" className="button small" onClick={onTakeOff}>
           {t("event.take_decor_off")}
         </button>
       </div>
@@ -183,6 +183,6 @@ function Choose({ isOther, without, onChoose, children }: ChooseProps) {
 /** What a server says of the decor as a whole. */
 function PartError() {
   const labels = useLabels();
-  const error = useEditorState(useEvent(), ({ errors }) => errors().decor);
+  const error = useEditorState(useEvent(), ({ errors }) => errors().decor ?? errors()["decor.id"]);
   return error ? <FieldError announced>{labels.issue(error)}</FieldError> : null;
 }

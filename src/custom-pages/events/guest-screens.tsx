@@ -1,15 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { toHex } from "../../../contract/core/colour";
 import type { Field, ImageValue } from "../../../contract/core/field";
-import type { QuizQuestion } from "../../../contract/entities/quiz";
+import { type QuizQuestion, quiz } from "../../../contract/entities/quiz";
 import { byPosition } from "../../../contract/rules/positions";
 import { SAMPLES } from "../../components/samples";
 import { useEditorState } from "../../editor/store";
 import { iconAddress } from "../../fields/image/icon-address";
 import { useImageUrl } from "../../fields/image/use-image-url";
 import { useReferred } from "../../fields/reference/use-names";
+import { recordQuery } from "../../providers/data";
 import { useMedia } from "../../providers/http/use-media";
 import { LANGUAGES } from "../../providers/i18n";
 import { fittingOf, shapeOf } from "../../screens/booth-screen/likeness";
@@ -94,9 +96,9 @@ const FITTING = { portrait: 6, landscape: 5 } as const;
 
 /** The styles to choose from, or the first question of the quiz that finds one. */
 export function StylesScreen(props: ScreenProps) {
-  const quiz = useEventValue("quiz_id");
-  const isQuiz = useEventValue("style_selection_mode") === "QUIZ" && quiz !== "" && Boolean(quiz);
-  return isQuiz ? <QuizScreen {...props} id={quiz} /> : <GridScreen {...props} />;
+  const id = useEventValue("quiz_id");
+  const isQuiz = useEventValue("style_selection_mode") === "QUIZ" && Boolean(id);
+  return isQuiz ? <QuizScreen {...props} id={id} /> : <GridScreen {...props} />;
 }
 
 function GridScreen({ say }: ScreenProps) {
@@ -151,16 +153,19 @@ const ANSWERS = 5;
 
 function QuizScreen({ say, id }: ScreenProps & { id: string }) {
   const { t } = useTranslation();
-  const record = useReferred({ quizzes: [id] })("quizzes", id)?.record;
+  const { data: record } = useQuery(recordQuery(quiz.name, id));
   const questions = byPosition((record?.questions ?? []) as QuizQuestion[]);
   const [question] = questions;
   const colours = useColours(useEvent(), "decor");
-  if (record && !question) return <GridScreen say={say} />;
+  const isAsked = record !== null && record?.is_active !== false && (!record || question);
+  if (!isAsked) return <GridScreen say={say} />;
   return (
     <Drawn
       heading={question?.title ?? ""}
       button={say("event.guest_next")}
-      note={record && t("event.guest_quiz", { name: String(record.name), total: questions.length })}
+      note={
+        record ? t("event.guest_quiz", { name: String(record.name), total: questions.length }) : undefined
+      }
     >
       <span className="event-guest-answers" style={{ borderColor: toHex(colours.text) }}>
         {byPosition(question?.answers ?? [])

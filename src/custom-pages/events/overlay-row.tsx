@@ -6,6 +6,7 @@ import { overlayImages } from "../../../contract/entities/overlay";
 import { Alert } from "../../components/alert";
 import { Glyph } from "../../components/glyph";
 import { CALM, type Shape } from "../../components/samples";
+import { fieldId } from "../../editor/focus-field";
 import { useEditorState } from "../../editor/store";
 import { imageAddress } from "../../fields/image/address";
 import { Thumb } from "../../fields/image/thumb";
@@ -34,7 +35,12 @@ export const OverlayRow = memo(function OverlayRow(props: OverlayRowProps) {
   const { t } = useTranslation();
   const labels = useLabels();
   const fields = useId();
-  const problem = useEditorState(useEvent(), ({ errors }) => firstBelow(errors(), `overlays.${at}`));
+  const store = useEvent();
+  const path = `overlays.${at}`;
+  const problem = useEditorState(store, ({ errors }) => firstBelow(errors(), path));
+  // That it may not be used is said at the row, and mended by taking it off.
+  const refused = useEditorState(store, ({ errors }) => errors()[`${path}.id`]);
+  const shown = refused ?? (isOpen ? undefined : problem);
   const isThere = !isUnavailable(part);
   const shapes = isThere ? overlayImages(String(part.orientation)) : [];
   return (
@@ -50,7 +56,7 @@ export const OverlayRow = memo(function OverlayRow(props: OverlayRowProps) {
           <span className="event-overlay-facts">
             {isThere && <span className="tag">{labels.choice("orientation", String(part.orientation))}</span>}
             {use === "used" && <span className="tag ok">{t("event.overlay_used")}</span>}
-            {problem && !isOpen && <span className="tag err">{labels.issue(problem)}</span>}
+            {shown && <span className="tag err">{labels.issue(shown)}</span>}
           </span>
           {use !== "used" && (
             <span className="caption muted">
@@ -75,6 +81,7 @@ export const OverlayRow = memo(function OverlayRow(props: OverlayRowProps) {
             </button>
           )}
           <button
+            id={fieldId(`${path}.id`)}
             type="button"
             className="button text small icon"
             aria-label={t("event.take_off", { name })}

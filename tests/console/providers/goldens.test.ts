@@ -52,6 +52,11 @@ async function make(golden: Golden): Promise<void> {
       json: Object.fromEntries(partsOf("json").map((name) => [name, {}])),
       text: Object.fromEntries(partsOf("text").map((name) => [name, "3.1.4"])),
       files: Object.fromEntries(partsOf("file").map((name) => [name, file()])),
+      keyed: Object.fromEntries(
+        parts
+          .filter(([, is]) => is.startsWith("key:"))
+          .map(([name, is]) => [name, [{ key: is.slice(4), file: file() }]]),
+      ),
     };
     await call(endpoint, { params, query, body: golden.json && read(golden), form } as never);
     return;

@@ -9,8 +9,8 @@ export interface Golden {
   line: string;
   bearer: boolean;
   json?: unknown;
-  /** Multipart parts by name, in order. */
-  parts?: Record<string, "json" | "text" | "file">;
+  /** Multipart parts by name, in order; `key:` comes before the file name by which a repeated one says what it is. */
+  parts?: Record<string, "json" | "text" | "file" | `key:${string}`>;
   status: 200 | 204;
   /** Keys of the reply's object; a text or boolean means itself. */
   reply?: string[] | "text" | "boolean" | "bytes";
@@ -84,4 +84,9 @@ export const IDS = {
   question: "{question}",
   spareQuiz: "{spareQuiz}",
   spareQuestion: "{spareQuestion}",
+  eventBooth: "{eventBooth}",
+  spareSchedule: "{spareSchedule}",
+  bot: "{bot}",
+  freeBot: "{freeBot}",
+  spareBot: "{spareBot}",
 } as const;

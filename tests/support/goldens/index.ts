@@ -1,6 +1,7 @@
 import { plainEntities } from "../plain-entities";
 import { brandingGoldens } from "./branding";
 import { catalogueGoldens } from "./catalogue";
+import { eventGoldens } from "./events";
 import { crud, type Golden } from "./golden";
 import { moneyGoldens } from "./money";
 import { peopleGoldens } from "./people";
@@ -16,6 +17,7 @@ export const goldens = [
   ...workingGoldens,
   ...catalogueGoldens,
   ...moneyGoldens,
+  ...eventGoldens,
   ...peopleGoldens,
   ...sessionGoldens,
 ];

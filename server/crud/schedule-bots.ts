@@ -1,0 +1,199 @@
+import { and, asc, count, eq, isNull, ne } from "drizzle-orm";
+import { bot as botEntity } from "../../contract/entities/bot";
+import type { BotAction } from "../../contract/rules/bot-drafts";
+import type { Caller } from "../caller";
+import { conflict, invalid, invalidField, Refusal } from "../errors";
+import { botConflicts } from "../rules/event-times";
+import type { Services } from "../services";
+import { delivery_bots, schedule_bots as links, schedules } from "../store/schema";
+import type { BotRow } from "./bots";
+import { botBinding } from "./bots";
+import { findRow } from "./read";
+import { type Who, within } from "./schedule-parts";
+import type { EventRow } from "./schedules";
+import { scopeOf } from "./scope";
+import { prepareRecord, type RecordSave, writeRecord } from "./write";
+
+/** A draft as the part telegram_bots_data carries it (OP-54). */
+export interface SentBot {
+  action: BotAction;
+  id?: string;
+  bot_token?: string;
+  bot_username?: string;
+  is_active?: boolean;
+  is_exclusive?: boolean;
+}
+
+export const botIdsOf = async ({ database }: Services, id_schedule: string): Promise<string[]> => {
+  const rows = await database
+    .db()
+    .select({ id: links.id_bot })
+    .from(links)
+    .innerJoin(delivery_bots, eq(delivery_bots.id, links.id_bot))
+    .where(and(eq(links.id_schedule, id_schedule), isNull(delivery_bots.deleted_at)))
+    .orderBy(asc(links.position), asc(links.id_bot));
+  return rows.map(({ id }) => id);
+};
+
+/**
+ * Applies the drafts of an event's bots; whoever calls holds BOTS_LOCK where the event has bots or gets some.
+ * @throws 422 at `bots.<i>.<field>`, 409 for a bot that another event of that time holds for itself
+ */
+export async function writeBots(
+  services: Services,
+  who: Who,
+  event: EventRow,
+  sent: readonly SentBot[],
+): Promise<void> {
+  const attached = new Set(await botIdsOf(services, event.id));
+  const named = new Set<string>();
+  /** Where the errors about a bot are shown. */
+  const places = new Map<string, string>();
+  for (const [at, draft] of sent.entries()) {
+    const place = `bots.${at}.`;
+    const id = draft.id?.toLowerCase();
+    if (id && named.has(id)) throw invalidField(`${place}id`, "validation.duplicate");
+    if (id) named.add(id);
+    const saved = await within(place, () => writeDraft(services, who, event, { ...draft, id }, attached));
+    if (saved) places.set(saved, place);
+  }
+  await assertNoConflict(services, event, places);
+}
+
+/** @returns the bot's id */
+async function writeDraft(
+  services: Services,
+  who: Who,
+  event: EventRow,
+  draft: SentBot,
+  attached: ReadonlySet<string>,
+): Promise<string | undefined> {
+  const { action, id = "", ...fields } = draft;
+  if (action === "none") return undefined;
+  if (action === "create") {
+    const made = await saveBot(services, { caller: who.owner, action, values: fields });
+    await link(services, event.id, made);
+    return made;
+  }
+  if (action === "attach") {
+    await findAttachable(services, who.caller, event, id).catch(unknownReference);
+    const { is_active, is_exclusive } = fields;
+    await changeBot(services, who.caller, id, { is_active, is_exclusive });
+    if (!attached.has(id)) await link(services, event.id, id);
+    return id;
+  }
+  if (!attached.has(id)) throw invalidField("id", "validation.unknown_reference");
+  if (action === "update") await changeBot(services, who.caller, id, fields);
+  else await drop(services, who.caller, event.id, id);
+  return id;
+}
+
+const unknownReference = (error: unknown): never => {
+  throw error instanceof Refusal && error.status === 404
+    ? invalidField("id", "validation.unknown_reference")
+    : error;
+};
+
+async function saveBot(services: Services, save: RecordSave): Promise<string> {
+  const prepared = await prepareRecord(services, botEntity as never, save);
+  return (await writeRecord(services, botEntity as never, { ...save, prepared })).id;
+}
+
+/** Flags and token of a bot that the caller may change; what is the same stays untouched. */
+async function changeBot(
+  services: Services,
+  caller: Caller,
+  id: string,
+  values: Record<string, unknown>,
+): Promise<void> {
+  const row = (await findRow(services, botEntity, caller, id).catch(unknownReference)) as BotRow;
+  const stored: Record<string, unknown> = {
+    ...row,
+    bot_token: services.botTokens.open(row.token_sealed, row.id),
+  };
+  const isSame = Object.entries(values).every(([key, value]) => value === undefined || value === stored[key]);
+  if (!isSame) await saveBot(services, { caller, action: "update", id, values });
+}
+
+/**
+ * A bot that the event may get: of the caller or of the event's owner, for an admin any (OP-63).
+ * @throws 404
+ */
+export async function findAttachable(
+  services: Services,
+  caller: Caller,
+  event: Pick<EventRow, "id_user">,
+  id: string,
+): Promise<BotRow> {
+  const row = (await findRow(services, botEntity, caller, id)) as BotRow;
+  if (caller.role === "admin" || [caller.id, event.id_user].includes(row.id_user)) return row;
+  throw new Refusal(404, "errors.not_found");
+}
+
+/** After the other bots of the event. */
+export async function link({ database }: Services, id_schedule: string, id_bot: string): Promise<void> {
+  const db = database.db();
+  const [{ most } = { most: 0 }] = await db
+    .select({ most: count() })
+    .from(links)
+    .where(eq(links.id_schedule, id_schedule));
+  await db.insert(links).values({ id_schedule, id_bot, position: most }).onConflictDoNothing();
+}
+
+/** @returns whether the event had it */
+export async function unlink({ database }: Services, id_schedule: string, id_bot: string): Promise<boolean> {
+  const ofBoth = and(eq(links.id_schedule, id_schedule), eq(links.id_bot, id_bot));
+  return (await database.db().delete(links).where(ofBoth).returning()).length > 0;
+}
+
+/** Detaches a bot, and removes it where no other event has it and it is the caller's to remove (OP-54). */
+async function drop(services: Services, caller: Caller, id_schedule: string, id: string): Promise<void> {
+  const { database, now } = services;
+  await unlink(services, id_schedule, id);
+  const others = and(eq(links.id_bot, id), ne(links.id_schedule, id_schedule), isNull(schedules.deleted_at));
+  const [{ left } = { left: 0 }] = await database
+    .db()
+    .select({ left: count() })
+    .from(links)
+    .innerJoin(schedules, eq(schedules.id, links.id_schedule))
+    .where(others);
+  if (left > 0) return;
+  const theirs = and(eq(delivery_bots.id, id), scopeOf(services, botEntity, botBinding, caller));
+  await database.db().update(delivery_bots).set({ deleted_at: now().toISOString() }).where(theirs);
+}
+
+/**
+ * At most one bot of an event is exclusive, and none is held by another event of that time (OP-54, OP-55, OP-63).
+ * @param places where the errors about bots of this save are shown
+ */
+export async function assertNoConflict(
+  services: Services,
+  event: EventRow,
+  places: ReadonlyMap<string, string> = new Map(),
+): Promise<void> {
+  const { exclusive, held } = await botConflicts(services, event);
+  const issuesAt = (ids: readonly string[], field: string, message: string) => {
+    const found = ids.flatMap((id) => places.get(id) ?? []);
+    return found.length > 0
+      ? found.map((place) => ({ path: place + field, message }))
+      : [{ path: "bots", message }];
+  };
+  if (exclusive.length > 0) {
+    const code = "errors.bots_exclusive";
+    throw invalid(issuesAt(exclusive, "is_exclusive", code), code);
+  }
+  if (held.length === 0) return;
+  const code = "errors.bot_elsewhere";
+  throw conflict(
+    code,
+    issuesAt(
+      held.map(({ id }) => id),
+      "id",
+      code,
+    ),
+  );
+}
+
+/** Whether the event has bots, for whoever has to take their lock before its row. */
+export const hasBots = async ({ database }: Services, id_schedule: string): Promise<boolean> =>
+  (await database.db().$count(links, eq(links.id_schedule, id_schedule))) > 0;

@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import type { Entity } from "../../contract/core/entity";
+import { imageKeys, writableKeys } from "../../contract/core/entity";
+import type { Issue } from "../../contract/core/errors";
+import { NIL_ID } from "../../contract/core/ids";
+import { decor } from "../../contract/entities/decor";
+import { overlay } from "../../contract/entities/overlay";
+import type { Caller } from "../caller";
+import { invalid, Refusal } from "../errors";
+import type { Services } from "../services";
+import { decors, schedules } from "../store/schema";
+import type { Row } from "./binding";
+import { bindings } from "./bindings";
+import { assertRowQuota } from "./quotas";
+import { hashColumn } from "./record";
+import type { EventRow } from "./schedules";
+import { scopeOf } from "./scope";
+import { type SentFile, type SentPicture, type StoredPictures, sentPictures } from "./store-pictures";
+import { checkRecord, type RecordSave, writeRecord } from "./write";
+
+/** Fields of an overlay or decor as they were sent, with their id: nil for a new one. */
+export type Sent = Record<string, unknown> & { id: string };
+/** Keyed files of a form. */
+export type Keyed = readonly { key: string; file: SentFile }[];
+
+/** What an event brings along: the overlays in its order, and its decor (OP-52, OP-53). */
+export interface SentParts {
+  overlays?: readonly Sent[];
+  overlayImages: Keyed;
+  decor?: Sent | null;
+  decorImages: Keyed;
+}
+
+/** A record that is saved with an event. */
+interface Part {
+  entity: Entity;
+  /** Where its errors are shown, and names of its pictures: `overlays.0.`. */
+  prefix: string;
+  /** Undefined where it stays as it is: nothing of it differs, or it is none of the caller's (OP-181). */
+  save?: RecordSave;
+  /** The stored row, where the caller sees it. */
+  row?: Row;
+  id: string;
+}
+
+export interface Plan {
+  overlays?: Part[];
+  decor?: Part;
+  /** Of all parts, to be checked and stored. */
+  pictures: SentPicture[];
+}
+
+/** Who saves, and as whose things what is new is made (OP-181). */
+export interface Who {
+  caller: Caller;
+  owner: Caller;
+}
+
+/**
+ * What a save makes of overlays and decor, judged before a picture is decoded and again in the transaction. Their rows
+ * are then held in the order of their ids.
+ * @throws 422 at the first part that may not be saved so, at `overlays.<i>.<field>` or `decor.<field>`
+ */
+export async function planParts(
+  services: Services,
+  who: Who,
+  event: EventRow | undefined,
+  sent: SentParts,
+  lock = false,
+): Promise<Plan> {
+  const files = filesByPart(sent);
+  const overlays =
+    sent.overlays &&
+    (await partsOf(services, who, overlay as never, sent.overlays, event?.overlays_ids, files, lock));
+  const kept = event?.id_decor ? [event.id_decor] : [];
+  const [own] = sent.decor
+    ? await partsOf(services, who, decor as never, [sent.decor], kept, files, lock)
+    : [];
+  const parts = [...(overlays ?? []), ...(own ? [own] : [])];
+  for (const { entity, prefix, save } of parts)
+    if (save) await within(prefix, () => checkRecord(services, entity, save));
+  return { overlays, decor: own, pictures: parts.flatMap(picturesOf) };
+}
+
+const prefixOf = (entity: Entity, at: number) => (entity.name === "decors" ? "decor." : `overlays.${at}.`);
+
+const picturesOf = ({ entity, prefix, save }: Part): SentPicture[] =>
+  sentPictures(entity, save?.files ?? {}).map((picture) => ({ ...picture, path: prefix + picture.path }));
+
+const OVERLAY_IMAGE = /^(\d{1,3})_(landscape|portrait)\.jpe?g$/i;
+
+/** Pictures by the prefix of their part and their field; one that names none is refused (OP-17, OP-52). */
+function filesByPart({ overlays, overlayImages, decor: own, decorImages }: SentParts) {
+  const files = new Map<string, Record<string, SentFile>>();
+  const issues: Issue[] = [];
+  const add = (name: string, prefix: string | undefined, field: string, file: SentFile) => {
+    const before = files.get(prefix ?? "") ?? {};
+    if (!prefix) issues.push({ path: name, message: "validation.unknown_reference" });
+    else if (field in before) issues.push({ path: prefix + field, message: "validation.duplicate" });
+    else files.set(prefix, { ...before, [field]: file });
+  };
+  for (const { key, file } of overlayImages) {
+    const [, at = "", side = ""] = OVERLAY_IMAGE.exec(key) ?? [];
+    const there = side !== "" && Number(at) < (overlays?.length ?? 0);
+    add(`overlay_images.${key}`, there ? `overlays.${Number(at)}.` : undefined, side.toLowerCase(), file);
+  }
+  const fields: readonly string[] = imageKeys(decor);
+  for (const { key, file } of decorImages)
+    add(`images.${key}`, own && fields.includes(key) ? "decor." : undefined, key, file);
+  if (issues.length > 0) throw invalid(issues);
+  return files;
+}
+
+async function partsOf(
+  services: Services,
+  { caller, owner }: Who,
+  entity: Entity,
+  sent: readonly Sent[],
+  kept: readonly string[] = [],
+  files: ReadonlyMap<string, Record<string, SentFile>>,
+  lock: boolean,
+): Promise<Part[]> {
+  const binding = bindings[entity.name as "overlays"];
+  const ids = sent.map(({ id }) => id.toLowerCase());
+  const query = services.database
+    .db()
+    .select()
+    .from(binding.table)
+    .where(and(inArray(binding.table.id, ids), scopeOf(services, entity, binding, caller)))
+    .orderBy(binding.table.id);
+  const rows = (await (lock ? query.for("no key update") : query)) as Row[];
+  const seen = new Map(rows.map((row) => [row.id, row]));
+  return sent.map((fields, at): Part => {
+    const prefix = prefixOf(entity, at);
+    const { id: _, id_user: __, ...values } = fields;
+    const id = ids[at] as string;
+    const own = files.get(prefix);
+    if (id === NIL_ID)
+      return { entity, prefix, id, save: { caller: owner, action: "create", values, files: own } };
+    const row = seen.get(id);
+    if (!row && !kept.includes(id))
+      throw invalid([{ path: `${prefix}id`, message: "validation.unknown_reference" }]);
+    if (ids.indexOf(id) < at) throw invalid([{ path: `${prefix}id`, message: "validation.duplicate" }]);
+    const isSame =
+      !own &&
+      writableKeys(entity, "update", "user").every((key) =>
+        [undefined, row?.[key]].includes(values[key] as never),
+      );
+    if (!row || isSame) return { entity, prefix, id, row };
+    return { entity, prefix, id, row, save: { caller, action: "update", id, values, files: own } };
+  });
+}
+
+/** Writes the overlays and the decor of a plan, inside the event's transaction. @returns their ids */
+export async function writeParts(
+  services: Services,
+  who: Who,
+  event: EventRow | undefined,
+  plan: Plan,
+  { hashes }: StoredPictures,
+): Promise<{ overlays_ids?: string[]; id_decor: string | null }> {
+  const overlays_ids = plan.overlays && [];
+  for (const part of plan.overlays ?? [])
+    (overlays_ids as string[]).push(await writePart(services, part, hashes));
+  if (!plan.decor) return { overlays_ids, id_decor: null };
+  const part = plan.decor;
+  const copied = part.save?.id && (await isUsedElsewhere(services, part.id, event?.id));
+  const own = copied ? await copyDecor(services, who, part) : part;
+  return { overlays_ids, id_decor: await writePart(services, own, hashes) };
+}
+
+async function writePart(
+  services: Services,
+  { entity, prefix, save, id }: Part,
+  hashes: StoredPictures["hashes"],
+): Promise<string> {
+  if (!save) return id;
+  const columns = sentPictures(entity, save.files ?? {}).map(({ path }) => [
+    hashColumn(path),
+    hashes[prefix + path],
+  ]);
+  const prepared = { columns: Object.fromEntries(columns), hashes, discard: async () => undefined };
+  return within(prefix, async () => (await writeRecord(services, entity, { ...save, prepared })).id);
+}
+
+async function isUsedElsewhere({ database }: Services, id_decor: string, event: string | undefined) {
+  const others = and(
+    eq(schedules.id_decor, id_decor),
+    isNull(schedules.deleted_at),
+    event ? ne(schedules.id, event) : undefined,
+  );
+  return (await database.db().$count(schedules, others)) > 0;
+}
+
+/** A decor of the event's own, for another event has the one that it is about to change (OP-62). */
+async function copyDecor(services: Services, { owner }: Who, part: Part): Promise<Part> {
+  const { id: _, created_at: __, updated_at: ___, version: ____, ...columns } = part.row as Row;
+  const values = { ...columns, id: randomUUID(), id_user: owner.id };
+  await assertRowQuota(services, decor as never, bindings.decors, owner, values);
+  await services.database
+    .db()
+    .insert(decors)
+    .values(values as never);
+  return { ...part, id: values.id, save: { ...(part.save as RecordSave), caller: owner, id: values.id } };
+}
+
+/** Runs the save of a part; its errors name their fields with the part's prefix. */
+export async function within<T>(prefix: string, save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const issues = error.issues.map((issue) => ({ ...issue, path: prefix + issue.path }));
+    throw new Refusal(error.status, error.code, issues, error.values, error.extra);
+  }
+}

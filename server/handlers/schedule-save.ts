@@ -1,0 +1,166 @@
+import { isId, NIL_ID } from "../../contract/core/ids";
+import type * as contract from "../../contract/endpoints/schedules";
+import { schedule as scheduleEntity } from "../../contract/entities/schedule";
+import type { Caller } from "../caller";
+import { BOTS_LOCK } from "../crud/bots";
+import { rememberedAnswer, withIdempotency } from "../crud/idempotency";
+import { findRow, single } from "../crud/read";
+import { answerVersion, discardAfter } from "../crud/save";
+import { writeBooths } from "../crud/schedule-booths";
+import { assertNoConflict, hasBots, type SentBot, writeBots } from "../crud/schedule-bots";
+import { planParts, type Sent, type SentParts, type Who, writeParts } from "../crud/schedule-parts";
+import { type SentPeriod, writePeriods } from "../crud/schedule-periods";
+import type { EventRow } from "../crud/schedules";
+import { sizeOf } from "../crud/store-pictures";
+import {
+  assertVersion,
+  type PreparedRecord,
+  prepareRecord,
+  type RecordSave,
+  writeRecord,
+} from "../crud/write";
+import { invalidField } from "../errors";
+import type { Call, Handler } from "../http/call";
+import type { UploadedForm } from "../http/upload";
+import { asOwner } from "../rules/ownership";
+import type { Services } from "../services";
+import { withAdvisoryLock } from "../store/advisory-lock";
+
+/** All parts of an event's form; an absent one leaves its things as they are, but for the decor (OP-53). */
+interface SentEvent extends SentParts {
+  schedule: Record<string, unknown>;
+  booths?: string[];
+  periods?: SentPeriod[];
+  bots?: SentBot[];
+}
+
+interface Answer {
+  body: unknown;
+  etag: unknown;
+}
+
+type SaveCall = Pick<Call, "services" | "request" | "reply"> & { caller: Caller; form: UploadedForm };
+
+export const createSchedule: Handler<typeof contract.createSchedule> = (call) =>
+  save(call, undefined) as never;
+
+export const updateSchedule: Handler<typeof contract.updateSchedule> = (call) =>
+  save(call, call.params.id) as never;
+
+/**
+ * The whole event in one transaction (reliability rule 23); pictures of its overlays and decor are checked and stored
+ * before it (ADR 002). With an Idempotency-Key a repeat after a lost answer gets the first one.
+ */
+function save(call: SaveCall, id: string | undefined): Promise<unknown> {
+  const { services, caller, form, reply } = call;
+  const sent = readForm(form);
+  const version = call.request.headers["if-match"];
+  const request = {
+    id,
+    sent: form.json,
+    overlays: sent.overlayImages.map(nameOf),
+    decor: sent.decorImages.map(nameOf),
+  };
+  const answer = ({ body, etag }: Answer) => {
+    if (etag) reply.header("etag", etag);
+    return body;
+  };
+  return answerVersion(call, async () => {
+    const known = await rememberedAnswer<Answer>(call, request);
+    if (known) return answer(known);
+    const record: RecordSave = {
+      caller,
+      action: id ? "update" : "create",
+      id,
+      values: sent.schedule,
+      version,
+    };
+    const prepared = await prepare(services, record, sent);
+    const write = async (): Promise<Answer> => {
+      const row = await services.database.withTx(() => writeEvent(services, { ...record, prepared }, sent));
+      const body = await single(scheduleEntity as never, row, call as never);
+      return { body, etag: reply.getHeader("etag") };
+    };
+    return answer(
+      await withIdempotency(call, request, write).catch((error) => discardAfter(error, prepared)),
+    );
+  });
+}
+
+/** What of a file tells one request from another, without its bytes being decoded. */
+const nameOf = ({ key, file }: SentParts["overlayImages"][number]) =>
+  [key, Buffer.isBuffer(file) ? sizeOf(file) : file.hash] as const;
+
+function readForm({ json, keyed }: UploadedForm): SentEvent {
+  if (!json.schedule) throw invalidField("schedule", "validation.required");
+  // The event's decor is the one of its own part (OP-53).
+  const { id_decor: _, ...schedule } = json.schedule as Record<string, unknown>;
+  return {
+    schedule,
+    booths: json.photo_booth_ids as string[] | undefined,
+    periods: (json.periods_object as { periods: SentPeriod[] } | undefined)?.periods,
+    overlays: json.overlays_data as Sent[] | undefined,
+    overlayImages: keyed.overlay_images ?? [],
+    decor: json.decor as Sent | null | undefined,
+    decorImages: keyed.images ?? [],
+    bots: json.telegram_bots_data as SentBot[] | undefined,
+  };
+}
+
+/** Outside the transaction: the event found in scope and in this version, its parts judged, then their pictures. */
+async function prepare(services: Services, record: RecordSave, sent: SentEvent): Promise<PreparedRecord> {
+  const current = await currentEvent(services, record, false);
+  const plan = await planParts(services, await peopleOf(services, record, current), current, sent);
+  return prepareRecord(services, scheduleEntity as never, { ...record, pictures: plan.pictures });
+}
+
+async function currentEvent(
+  services: Services,
+  { caller, id, version }: RecordSave,
+  lock: boolean,
+): Promise<EventRow | undefined> {
+  if (!id) return undefined;
+  const row = await findRow(services, scheduleEntity, caller, id, lock);
+  await assertVersion(services, scheduleEntity as never, caller, row, version);
+  return row as EventRow;
+}
+
+/** What is made with an event belongs to the owner that it will have, whoever saves (OP-181). */
+async function peopleOf(
+  services: Services,
+  { caller, values }: RecordSave,
+  current: EventRow | undefined,
+): Promise<Who> {
+  const chosen = values.id_user;
+  const isChosen = caller.role === "admin" && isId(chosen) && chosen !== NIL_ID;
+  const owner = isChosen ? chosen.toLowerCase() : (current?.id_user ?? caller.id);
+  return { caller, owner: owner === caller.id ? caller : await asOwner(services, owner) };
+}
+
+async function writeEvent(
+  services: Services,
+  record: RecordSave & { prepared: PreparedRecord },
+  sent: SentEvent,
+): Promise<EventRow> {
+  const { database } = services;
+  const { id, prepared, values } = record;
+  const withBots = sent.bots?.length || (id && (await hasBots(services, id)));
+  if (withBots) await withAdvisoryLock(database, BOTS_LOCK, async () => undefined);
+  const current = await currentEvent(services, record, true);
+  const who = await peopleOf(services, record, current);
+  const plan = await planParts(services, who, current, sent, true);
+  const { id_decor, overlays_ids = values.overlays_ids } = await writeParts(
+    services,
+    who,
+    current,
+    plan,
+    prepared,
+  );
+  const save = { ...record, values: { ...values, id_decor, overlays_ids } };
+  const event = (await writeRecord(services, scheduleEntity as never, save)) as EventRow;
+  await writeBooths(services, who.owner, event, sent.booths);
+  if (sent.periods) await writePeriods(services, event.id, sent.periods);
+  if (sent.bots) await writeBots(services, who, event, sent.bots);
+  else if (withBots) await assertNoConflict(services, event);
+  return event;
+}

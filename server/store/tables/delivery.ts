@@ -1,0 +1,123 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { choice, created, key, moment, newestFirst, newestOfOwner, version } from "../columns";
+import { owned } from "../owned";
+import { generations } from "./generations";
+import { schedules } from "./schedules";
+
+/** Messenger bots that send pictures of events to their guests. A deleted one gives its token back (OP-66). */
+export const delivery_bots = pgTable(
+  "delivery_bots",
+  {
+    ...owned(),
+    /** Encrypted; `services.botTokens.open(token_sealed, id)` gives the token. */
+    token_sealed: text().notNull(),
+    /** Under a key, so that two bots with one token are found without knowing it. */
+    token_hash: text().notNull(),
+    bot_username: text().notNull().default(""),
+    bot_type: text().notNull().default("delivery"),
+    is_active: boolean().notNull().default(true),
+    is_exclusive: boolean().notNull().default(false),
+    /** Of the messenger's updates, the first that is not taken yet. */
+    update_offset: bigint({ mode: "number" }).notNull().default(0),
+    deleted_at: moment(),
+    version: version(),
+  },
+  (table) => [
+    newestFirst(table),
+    newestOfOwner(table),
+    uniqueIndex("delivery_bots_token_unique").on(table.token_hash).where(sql`${table.deleted_at} is null`),
+  ],
+);
+
+const bot = () =>
+  uuid()
+    .notNull()
+    .references(() => delivery_bots.id);
+
+/** Bots of an event, in its order. Removed with either of them. */
+export const schedule_bots = pgTable(
+  "schedule_bots",
+  {
+    id_schedule: uuid()
+      .notNull()
+      .references(() => schedules.id),
+    id_bot: bot(),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.id_schedule, table.id_bot] }), index().on(table.id_bot)],
+);
+
+/** People who have written to a bot: one row each, whatever events they follow. */
+export const bot_subscribers = pgTable(
+  "bot_subscribers",
+  {
+    id: key(),
+    id_bot: bot(),
+    telegram_user_id: bigint({ mode: "number" }).notNull(),
+    chat_id: bigint({ mode: "number" }).notNull(),
+    username: text(),
+    first_name: text().notNull().default(""),
+    last_name: text().notNull().default(""),
+    language_code: text(),
+    /** Off once the chat is gone, as when they have blocked the bot. */
+    is_active: boolean().notNull().default(true),
+    subscribed_at: created(),
+  },
+  (table) => [unique().on(table.id_bot, table.telegram_user_id)],
+);
+
+/** Events whose pictures a subscriber gets: the one that each `/start` named (OP-67). */
+export const bot_subscriptions = pgTable(
+  "bot_subscriptions",
+  {
+    id_subscriber: uuid()
+      .notNull()
+      .references(() => bot_subscribers.id),
+    id_schedule: uuid()
+      .notNull()
+      .references(() => schedules.id),
+    is_active: boolean().notNull().default(true),
+    subscribed_at: created(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.id_subscriber, table.id_schedule] }),
+    index().on(table.id_schedule),
+  ],
+);
+
+/** A picture on its way to a subscriber: one row for each, so that none is sent twice over restarts. */
+export const bot_deliveries = pgTable(
+  "bot_deliveries",
+  {
+    id_bot: bot(),
+    id_subscriber: uuid()
+      .notNull()
+      .references(() => bot_subscribers.id),
+    id_generation: uuid()
+      .notNull()
+      .references(() => generations.id),
+    status: choice<"waiting" | "sending" | "delivered" | "failed">().notNull().default("waiting"),
+    attempts: integer().notNull().default(0),
+    /** Not before this moment: after a 429 as the messenger told, else with a growing pause. */
+    run_at: moment().notNull().default(sql`now()`),
+    delivered_at: moment(),
+    error: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.id_subscriber, table.id_generation] }),
+    index().on(table.id_bot, table.delivered_at),
+    index().on(table.status, table.run_at),
+  ],
+);
