@@ -2,6 +2,7 @@ import { apiKeys } from "./custom-pages/api-keys";
 import { categories } from "./custom-pages/categories";
 import { clientVersions } from "./custom-pages/client-versions";
 import { decors } from "./custom-pages/decors";
+import { delivery } from "./custom-pages/delivery";
 import { events } from "./custom-pages/events";
 import { finance } from "./custom-pages/finance";
 import { overlays } from "./custom-pages/overlays";
@@ -22,6 +23,7 @@ const areas: readonly Area[] = [
   categories,
   clientVersions,
   decors,
+  delivery,
   events,
   finance,
   overlays,

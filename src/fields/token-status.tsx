@@ -6,7 +6,9 @@ export function TokenStatus({ token, state }: { token: string; state: TokenState
   const { t } = useTranslation();
   return (
     <span role="status" className="sl-token-status small-text">
-      {token && state?.status === "checking" && <span className="muted">{t("fields_ui.token_checking")}</span>}
+      {token && state?.status === "checking" && (
+        <span className="muted">{t("fields_ui.token_checking")}</span>
+      )}
       {token && state?.status === "valid" && <span className="tag ok">{t("fields_ui.token_valid")}</span>}
       {token && state?.status === "invalid" && (
         <>

@@ -1,4 +1,5 @@
 import { apiKeys } from "./api-keys";
+import { bots } from "./bots";
 import { clientVersions } from "./client-versions";
 import { decors } from "./decors";
 import type { AnyResource, PageDefinition } from "./define";
@@ -34,6 +35,7 @@ export const screens: readonly Screen[] = [
   workflows,
   servers,
   participants,
+  bots,
   clientVersions,
   apiKeys,
   routingTags,

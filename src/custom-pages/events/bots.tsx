@@ -20,7 +20,7 @@ import { holdsText, type OptionSource } from "../../fields/reference/source";
 import { TokenStatus } from "../../fields/token-status";
 import { useLabels } from "../../fields/use-labels";
 import { call } from "../../providers/call";
-import { Channels } from "./channels";
+import { Channels } from "../../screens/channels";
 import { useEvent, useEventValue } from "./context";
 import { type EventValues, newKey } from "./model";
 

@@ -5,6 +5,9 @@ import type { EventValues } from "./model";
 
 export const EventContext = createContext<EntityStore | null>(null);
 
+/** Leads to a part of the editor, which a phone may not show at the moment. */
+export const ShowPart = createContext<(part: string) => void>(() => undefined);
+
 /** The store of the event that is edited. */
 export function useEvent(): EntityStore {
   const store = useContext(EventContext);

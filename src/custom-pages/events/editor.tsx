@@ -18,6 +18,7 @@ import { EditorHead } from "../../screens/form/editor-head";
 import type { EntityStore } from "../../screens/form/entity-model";
 import {
   countIn,
+  goToPart,
   markOf,
   Part,
   PartSelect,
@@ -28,7 +29,7 @@ import {
 } from "../../screens/form/rail";
 import { useListReturn } from "../../screens/use-list-return";
 import { useIsPhone } from "../../shared/media-query";
-import { useEvent } from "./context";
+import { ShowPart, useEvent } from "./context";
 import type { EventValues } from "./model";
 import { PARTS, partOfField } from "./parts";
 import { EventSide, GuestViewButton, useRoomBeside } from "./side";
@@ -65,11 +66,13 @@ export function EventEditor({ editor }: { editor: Editor<EntityStore> }) {
         )}
         <div className="sl-form event-form">
           <EditorNotices editor={editor} />
-          {shown.map(({ id, Content }) => (
-            <Part key={id} id={id} onFocus={() => setCurrent(id)}>
-              <Content />
-            </Part>
-          ))}
+          <ShowPart value={isPhone ? setCurrent : goToPart}>
+            {shown.map(({ id, Content }) => (
+              <Part key={id} id={id} onFocus={() => setCurrent(id)}>
+                <Content />
+              </Part>
+            ))}
+          </ShowPart>
         </div>
         {roomy && <EventSide />}
       </div>
@@ -94,6 +97,7 @@ function useItems(): readonly RailItem[] {
     overlays: { mark: markOf(values, "overlays"), note: countIn(values.overlays) },
     decor: { mark: markOf(values, "decor") },
     bots: { mark: markOf(values, "bots"), note: countIn(values.bots) },
+    ready: {},
   };
   return PARTS.map(({ id, title, fields }) => ({
     id,

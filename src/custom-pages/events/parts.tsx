@@ -6,6 +6,7 @@ import { Bots } from "./bots";
 import { Decor } from "./decor";
 import { Overlays } from "./overlays";
 import { Participants } from "./participants";
+import { Ready } from "./ready";
 import { Styles } from "./styles";
 import { Times } from "./times";
 
@@ -37,6 +38,7 @@ export const PARTS: readonly EventPart[] = [
   { id: "overlays", title: "event.overlays", fields: ["overlays"], Content: Overlays },
   { id: "decor", title: "event.decor", fields: ["decor"], Content: Decor },
   { id: "bots", title: "event.bots", fields: ["bots"], Content: Bots },
+  { id: "ready", title: "event.ready.title", fields: [], Content: Ready },
 ];
 
 /** For the first of several errors. */

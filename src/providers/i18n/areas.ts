@@ -7,6 +7,7 @@ export const TEXT_AREAS = {
   categories: ["/categories"],
   "client-versions": ["/client-versions"],
   decors: ["/branding/photo_booths"],
+  delivery: ["/delivery"],
   events: ["/events"],
   finance: ["/balance", "/finance"],
   overlays: ["/branding/overlays"],

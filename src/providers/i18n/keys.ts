@@ -3,6 +3,7 @@ import type categories from "../../../static/locales/en/categories.json";
 import type clientVersions from "../../../static/locales/en/client-versions.json";
 import type common from "../../../static/locales/en/common.json";
 import type decors from "../../../static/locales/en/decors.json";
+import type delivery from "../../../static/locales/en/delivery.json";
 import type events from "../../../static/locales/en/events.json";
 import type finance from "../../../static/locales/en/finance.json";
 import type overlays from "../../../static/locales/en/overlays.json";
@@ -22,6 +23,7 @@ export type Texts = typeof apiKeys &
   typeof clientVersions &
   typeof common &
   typeof decors &
+  typeof delivery &
   typeof events &
   typeof finance &
   typeof overlays &

@@ -30,7 +30,7 @@ const idOf = (part: string) => `part-${part}`;
  * Where somebody is led to: the part itself takes the focus, as a field would open a phone's keyboard. The page alone is
  * scrolled: `scrollIntoView` would move the shell around it, too.
  */
-function goTo(part: string): void {
+export function goToPart(part: string): void {
   const found = document.getElementById(idOf(part));
   const page = found?.closest("main");
   if (!found || !page) return;
@@ -70,7 +70,7 @@ export function Rail({ items, current, children }: RailProps) {
   if (!useIsDesktop())
     return (
       <nav className="sl-rail" aria-label={t("form.parts")}>
-        <PartSelect items={items} current={current ?? items[0]?.id} onChoose={goTo} />
+        <PartSelect items={items} current={current ?? items[0]?.id} onChoose={goToPart} />
       </nav>
     );
   return (
@@ -82,7 +82,7 @@ export function Rail({ items, current, children }: RailProps) {
             type="button"
             className="button text"
             aria-current={id === current || undefined}
-            onClick={() => goTo(id)}
+            onClick={() => goToPart(id)}
           >
             {state && <PartMark mark={state.mark} />}
             <span className="sl-rail-title">{title}</span>
@@ -118,7 +118,7 @@ export function PartSelect({ items, current, onChoose }: PartSelectProps) {
   );
 }
 
-function PartMark({ mark }: { mark: Mark | undefined }) {
+export function PartMark({ mark }: { mark: Mark | undefined }) {
   const { t } = useTranslation();
   if (!mark) return <i className="sl-part-mark" />;
   return (

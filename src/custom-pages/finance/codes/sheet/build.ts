@@ -1,5 +1,5 @@
-import { CARDS_A_PAGE, CUT_MARKS, PAGE } from "./layout";
 import { qrShape } from "../../../../components/qr";
+import { CARDS_A_PAGE, CUT_MARKS, PAGE } from "./layout";
 
 export interface Card {
   code: string;

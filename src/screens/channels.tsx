@@ -1,11 +1,12 @@
+import "./channels.css";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { deliveryChannels } from "../../../contract/endpoints/delivery";
-import { bot } from "../../../contract/entities/bot";
-import { CopyButton } from "../../components/copy-button";
-import { QrCode } from "../../components/qr-code";
-import { call } from "../../providers/call";
-import { keys } from "../../providers/data/cache";
+import { deliveryChannels } from "../../contract/endpoints/delivery";
+import { bot } from "../../contract/entities/bot";
+import { CopyButton } from "../components/copy-button";
+import { QrCode } from "../components/qr-code";
+import { call } from "../providers/call";
+import { keys } from "../providers/data/cache";
 
 /** Where guests of a stored event subscribe, as links to send and codes to print (CALL-BOT-08, OP-67). */
 export function Channels({ id }: { id: string }) {
@@ -18,18 +19,18 @@ export function Channels({ id }: { id: string }) {
   const active = data?.filter(({ is_active }) => is_active) ?? [];
   if (active.length === 0) return null;
   return (
-    <section aria-label={t("event.channels")}>
-      <h3 className="sl-section-label">{t("event.channels")}</h3>
-      <ul className="event-channels">
+    <section aria-label={t("channels.title")}>
+      <h3 className="sl-section-label">{t("channels.title")}</h3>
+      <ul className="sl-channels">
         {active.map(({ id_bot, bot_username, link }) => (
           <li key={id_bot}>
-            <QrCode text={link} label={t("event.qr_of", { name: `@${bot_username}` })} size={112} />
-            <span className="event-channel-facts">
+            <QrCode text={link} label={t("channels.qr_of", { name: `@${bot_username}` })} size={112} />
+            <span className="sl-channel-facts">
               <b className="strong">@{bot_username}</b>
               <a className="link ellipsis" href={link} target="_blank" rel="noreferrer">
                 {link}
               </a>
-              <CopyButton className="button small" text={link} label={t("event.copy_link")} />
+              <CopyButton className="button small" text={link} label={t("channels.copy_link")} />
             </span>
           </li>
         ))}

@@ -1,0 +1,18 @@
+import { bots } from "../../resources/bots";
+import type { AnyResource } from "../../resources/define";
+import { ResourceList } from "../../screens/list-screen";
+import { usePagedList } from "../../screens/use-paged-list";
+
+/** Bots of all users (BOT-01, BOT-10). What cannot be read is logged, and the list is empty (BOT-46, BOT-47, OP-170). */
+export function BotListPage() {
+  const resource = bots as AnyResource;
+  const list = usePagedList(resource);
+  const shown = list.error && !list.rows ? { ...list, rows: [], count: 0, error: null } : list;
+  return (
+    <ResourceList
+      resource={resource}
+      list={shown}
+      onFailure={(reason) => console.warn("The delivery channels could not be loaded", reason)}
+    />
+  );
+}

@@ -1,0 +1,232 @@
+import "../../screens/form/editor.css";
+import "../../screens/form/form.css";
+import "./delivery.css";
+import { DownloadOutlined } from "@ant-design/icons";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Navigate, useNavigate, useParams } from "react-router";
+import type { Field } from "../../../contract/core/field";
+import { bot } from "../../../contract/entities/bot";
+import { Glyph } from "../../components/glyph";
+import { useTitle } from "../../components/page/use-title";
+import { Section } from "../../components/section";
+import { EditorFoot, EditorNotices } from "../../editor/editor-parts";
+import { fieldId, focusField } from "../../editor/focus-field";
+import { useSaveAction } from "../../editor/save-bar";
+import type { Base } from "../../editor/state";
+import { useEditorState } from "../../editor/store";
+import { type Editor, useEditor } from "../../editor/use-editor";
+import { checksDone, useTokenChecks } from "../../fields/bot-token";
+import { FieldFrame } from "../../fields/field-frame";
+import { TokenStatus } from "../../fields/token-status";
+import { useLabels } from "../../fields/use-labels";
+import { dataProvider, saveContext } from "../../providers/data";
+import { keys } from "../../providers/data/cache";
+import { useMe, useRole } from "../../providers/me";
+import { botFailures } from "../../providers/messenger";
+import { bots } from "../../resources/bots";
+import { NEW, pathsOf } from "../../resources/routes";
+import { EditorHead } from "../../screens/form/editor-head";
+import {
+  createEntityStore,
+  type EntityStore,
+  formValues,
+  savePayload,
+} from "../../screens/form/entity-model";
+import { Facts } from "../../screens/form/facts";
+import { FormField } from "../../screens/form/form-field";
+import { FormSkeleton } from "../../screens/form/form-skeleton";
+import { RecordMenu } from "../../screens/form/record-menu";
+import { newRecordValues } from "../../screens/use-entity-form";
+import { useListReturn } from "../../screens/use-list-return";
+import { useSeat } from "../../screens/use-seat";
+import { downloadSubscribers } from "./download";
+import { BotEvents } from "./events";
+
+const anyBot = bot as never;
+
+interface Single {
+  data: Record<string, unknown>;
+  version?: string;
+}
+
+const baseOf = ({ data, version }: Single): Base => ({ record: data, version });
+const readBot = async (id: string, signal?: AbortSignal) =>
+  baseOf((await dataProvider.getOne({ resource: bot.name, id, meta: { signal } })) as Single);
+
+/** `delivery/new` and `delivery/{botId}` (BOT-02, BOT-03, BOT-11, BOT-12). */
+export function BotPage() {
+  const { id = NEW } = useParams();
+  const { seat, moveTo } = useSeat(bots as never, id);
+  return <BotEditor key={seat} id={id} onCreated={moveTo} />;
+}
+
+function BotEditor({ id, onCreated }: { id: string; onCreated(id: string): void }) {
+  const isNew = id === NEW;
+  const labels = useLabels();
+  // Who began this: the session may end while it is still on screen.
+  const now = [useMe()?.id, useRole()] as const;
+  const [[me, role]] = useState(now);
+  const query = useQuery({
+    queryKey: keys.single(bot.name, id),
+    queryFn: ({ signal }) => readBot(id, signal),
+    enabled: !isNew,
+    retry: false,
+  });
+  const { error } = query;
+  useEffect(() => {
+    if (error) console.warn("The delivery channel could not be loaded", error);
+  }, [error]);
+  const setting = { resource: bots as never, role };
+  const { editor } = useEditor<EntityStore>({
+    key: [bot.name, id],
+    initial: isNew && me ? newRecordValues({ ...setting, action: "create" }, me) : undefined,
+    read: {
+      data: me ? query.data : undefined,
+      error,
+      refetch: async () => (await query.refetch({ throwOnError: true })).data as Base,
+    },
+    valuesOf: (record) => formValues(anyBot, record),
+    createStore: (base, values, creating) =>
+      createEntityStore(setting, base, values, creating, (model) => ({ ...model, secrets: ["bot_token"] })),
+    async save(state, context) {
+      const action = state.creating ? "create" : "update";
+      const variables = saveContext(savePayload({ ...setting, action }, state), context);
+      const saved = state.creating
+        ? dataProvider.create({ resource: bot.name, variables })
+        : dataProvider.update({ resource: bot.name, id: String(state.base.record.id), variables });
+      return baseOf(
+        (await saved.catch((reason) => {
+          throw botFailures.worded(action, reason);
+        })) as Single,
+      );
+    },
+    onCreated: ({ record }) => onCreated(String(record.id)),
+    label: (path) => labels.label(anyBot, path),
+  });
+  // OP-170
+  if (error && !editor) return <Navigate to={pathsOf(bots).list} replace />;
+  if (!editor) return <FormSkeleton resource={bots as never} isNew={isNew} />;
+  return <Loaded editor={editor} />;
+}
+
+function Loaded({ editor }: { editor: Editor<EntityStore> }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { store } = editor;
+  const id = useEditorState(store, ({ get }) => (get().creating ? undefined : String(get().base.record.id)));
+  const stored = useEditorState(store, ({ get }) => String(get().base.record.bot_username ?? ""));
+  const title = stored ? `@${stored}` : t(id ? "bot.unnamed" : "resources.bots.new");
+  useTitle({ text: title });
+  const back = useListReturn(pathsOf(bots).list);
+  const leaveDeleted = () => {
+    editor.discard();
+    void navigate(back);
+  };
+  return (
+    <div className="sl-editor" data-resource={bots.name}>
+      <EditorHead resource={bots as never} title={title}>
+        {id && (
+          <button
+            type="button"
+            className="button text"
+            onClick={() => downloadSubscribers({ id, name: stored }, t)}
+          >
+            <Glyph of={DownloadOutlined} />
+            {t("bot.export")}
+          </button>
+        )}
+        <RecordMenu store={store} onDeleted={leaveDeleted} />
+      </EditorHead>
+      <div className="sl-editor-body">
+        <div className="sl-form">
+          <EditorNotices editor={editor} />
+          <Section title={t("bot.bot")}>
+            <Token store={store} />
+            <div className="sl-form-row">
+              <FormField store={store} item={{ field: "is_active" }} />
+              <FormField store={store} item={{ field: "is_exclusive" }} />
+            </div>
+            <div className="sl-form-row">
+              <FormField store={store} item={{ field: "id_user" }} />
+            </div>
+          </Section>
+          {id && <Counts store={store} />}
+          {id && <BotEvents id={id} />}
+        </div>
+        {id && (
+          <aside className="sl-side facts-only" aria-label={t("form.facts")}>
+            <Facts store={store} />
+          </aside>
+        )}
+      </div>
+      <EditorFoot editor={editor} onCancel={() => navigate(back)} />
+    </div>
+  );
+}
+
+const TOKEN = { ...bot.fields.bot_token, kind: "secret" } as unknown as Field;
+
+/** Checked with the messenger; a save waits for it, and a refused token is not saved (BOT-39, OP-65). */
+function Token({ store }: { store: EntityStore }) {
+  const { t } = useTranslation();
+  const labels = useLabels();
+  const value = useEditorState(store, ({ get }) => String(get().values.bot_token ?? ""));
+  const stored = useEditorState(store, ({ get }) => String(get().base.record.bot_token ?? ""));
+  const error = useEditorState(store, ({ errors }) => errors().bot_token);
+  const typed = value !== stored ? value : "";
+  const state = useTokenChecks([typed])[typed];
+  const reason = state?.status === "invalid" ? state.reason : undefined;
+  useEffect(() => store.setFound(reason ? { bot_token: reason } : {}), [store, reason]);
+  const username = state?.status === "valid" ? state.username : undefined;
+  useEffect(() => {
+    if (username) store.dispatch({ type: "changed", path: "bot_username", value: username });
+  }, [store, username]);
+  useSaveAction(store, {
+    async confirm() {
+      const token = String(store.get().values.bot_token ?? "");
+      if (token === stored) return true;
+      const isGood = (await checksDone([token]))[token]?.status === "valid";
+      if (!isGood) focusField("bot_token");
+      return isGood;
+    },
+  });
+  return (
+    <FieldFrame
+      id={fieldId("bot_token")}
+      entity={anyBot}
+      name="bot_token"
+      field={TOKEN}
+      label={labels.label(anyBot, "bot_token")}
+      help={t("bot.token_help")}
+      value={value}
+      error={error}
+      onChange={(next) => store.dispatch({ type: "changed", path: "bot_token", value: next })}
+      onBlur={() => store.dispatch({ type: "left", path: "bot_token" })}
+    >
+      <TokenStatus token={typed} state={state} />
+    </FieldFrame>
+  );
+}
+
+const COUNTS = ["users_count", "active_subscriptions_count", "delivered_count"] as const;
+
+/** What the server counts (OP-68). */
+function Counts({ store }: { store: EntityStore }) {
+  const { t } = useTranslation();
+  const labels = useLabels();
+  const record = useEditorState(store, ({ get }) => get().base.record);
+  return (
+    <Section title={t("bot.counts")}>
+      <dl className="delivery-counts">
+        {COUNTS.map((key) => (
+          <div key={key}>
+            <dt className="caption muted">{labels.label(anyBot, key)}</dt>
+            <dd className="figures">{String(record[key] ?? 0)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

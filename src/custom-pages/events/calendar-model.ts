@@ -1,0 +1,109 @@
+/** Events laid over days, a row for each booth. Pure; moments are ms, days begin at the browser's midnight. */
+
+export type View = "week" | "month";
+
+export interface Spanned {
+  id: string;
+  name: string;
+  start: number;
+  /** Of an event without an end: the end of what is shown. */
+  end: number;
+  booths: readonly string[];
+}
+
+export interface Shown {
+  /** Midnights of the days, and that after the last. */
+  days: readonly number[];
+  from: number;
+  to: number;
+}
+
+const DAYS_A_WEEK = 7;
+
+/** The week (Monday first) or the month of a moment. */
+export function shownSpan(view: View, moment: Date): Shown {
+  const first = new Date(moment.getFullYear(), moment.getMonth(), view === "month" ? 1 : moment.getDate());
+  if (view === "week") first.setDate(first.getDate() - ((first.getDay() + 6) % DAYS_A_WEEK));
+  const count =
+    view === "week" ? DAYS_A_WEEK : new Date(first.getFullYear(), first.getMonth() + 1, 0).getDate();
+  // By the calendar: a day on which the clock changes has 23 or 25 hours.
+  const midnight = (at: number) =>
+    new Date(first.getFullYear(), first.getMonth(), first.getDate() + at).getTime();
+  const days = Array.from({ length: count + 1 }, (_, at) => midnight(at));
+  return { days, from: days[0] as number, to: days[count] as number };
+}
+
+/** The week or month before or after. */
+export function turned(view: View, moment: Date, by: 1 | -1): Date {
+  return view === "week"
+    ? new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + by * DAYS_A_WEEK)
+    : new Date(moment.getFullYear(), moment.getMonth() + by, 1);
+}
+
+export interface Bar {
+  event: Spanned;
+  /** Line within the row, from 0: events at one time lie below each other. */
+  lane: number;
+  /** Shares of the width. */
+  left: number;
+  width: number;
+  /** Another event holds the booth at the same time. */
+  clashes: boolean;
+}
+
+export interface BoothRow {
+  /** Undefined for events without a booth. */
+  booth: string | undefined;
+  lanes: number;
+  bars: readonly Bar[];
+}
+
+const overlap = (one: Spanned, other: Spanned) => one.start < other.end && other.start < one.end;
+
+/** A row for each booth that has events in the span, in the order given, and one for events that name no booth. */
+export function boothRows(events: readonly Spanned[], shown: Shown): BoothRow[] {
+  const seen = events.filter(({ start, end }) => start < shown.to && end > shown.from);
+  const booths = [...new Set(seen.flatMap((event) => event.booths))];
+  const rows = booths.map((booth) =>
+    rowOf(
+      booth,
+      seen.filter((event) => event.booths.includes(booth)),
+      shown,
+    ),
+  );
+  const without = seen.filter((event) => event.booths.length === 0);
+  return without.length > 0 ? [...rows, rowOf(undefined, without, shown)] : rows;
+}
+
+function rowOf(booth: string | undefined, events: readonly Spanned[], { from, to }: Shown): BoothRow {
+  const ends: number[] = [];
+  const bars = [...events]
+    .sort((one, other) => one.start - other.start || one.end - other.end)
+    .map((event): Bar => {
+      const free = ends.findIndex((end) => end <= event.start);
+      const lane = free < 0 ? ends.length : free;
+      ends[lane] = event.end;
+      const [start, end] = [Math.max(event.start, from), Math.min(event.end, to)];
+      return {
+        event,
+        lane,
+        left: (start - from) / (to - from),
+        width: (end - start) / (to - from),
+        clashes: booth !== undefined && events.some((other) => other !== event && overlap(event, other)),
+      };
+    });
+  return { booth, lanes: Math.max(1, ends.length), bars };
+}
+
+/** The events of each day on which one begins or goes on, for who reads them as a list. */
+export function byDay(events: readonly Spanned[], { days }: Shown): { day: number; events: Spanned[] }[] {
+  return days
+    .slice(0, -1)
+    .map((day, at) => ({
+      day,
+      events: events
+        .filter(({ start, end }) => start < (days[at + 1] as number) && end > day)
+        .sort((one, other) => one.start - other.start),
+    }))
+    .filter((one) => one.events.length > 0);
+}

@@ -1,0 +1,283 @@
+import "./calendar.css";
+import { LeftOutlined, RightOutlined } from "@ant-design/icons";
+import { useQuery } from "@tanstack/react-query";
+import { type CSSProperties, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation, useSearchParams } from "react-router";
+import { toWireTime } from "../../../contract/core/time";
+import { schedule } from "../../../contract/entities/schedule";
+import { Glyph } from "../../components/glyph";
+import { RetryAlert } from "../../components/retry-alert";
+import { useNames } from "../../fields/reference/use-names";
+import { keys } from "../../providers/data/cache";
+import { messageFor } from "../../providers/http/errors";
+import { useLanguage } from "../../providers/i18n";
+import { useFormat } from "../../providers/i18n/use-format";
+import { useAbility } from "../../providers/server";
+import type { AnyResource } from "../../resources/define";
+import { pathsOf } from "../../resources/routes";
+import { schedules } from "../../resources/schedules";
+import { pagesOf } from "../../screens/list/export/pages";
+import { useIsPhone } from "../../shared/media-query";
+import {
+  type Bar,
+  boothRows,
+  byDay,
+  type Shown,
+  type Spanned,
+  shownSpan,
+  turned,
+  type View,
+} from "./calendar-model";
+
+/** Address parameters: `view` is that of the page, `day` lies in the shown week or month. */
+const DAY = "day";
+
+const dayText = (date: Date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
+
+function readDay(text: string | null): Date {
+  const [year = 0, month = 0, day = 0] = (text ?? "").split("-").map(Number);
+  const date = new Date(year, month - 1, day);
+  return /^\d{4}-\d\d-\d\d$/.test(text ?? "") && !Number.isNaN(date.getTime()) ? date : new Date();
+}
+
+/** Booths and their events over a week or a month: what clashes, and where there is room (OP-186). */
+export function Calendar({ view }: { view: View }) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const { language } = useLanguage();
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get(DAY);
+  const moment = useMemo(() => readDay(asked), [asked]);
+  const shown = useMemo(() => shownSpan(view, moment), [view, moment]);
+  const { events, error, retry, isWhole } = useEvents(shown);
+  const go = (date: Date) =>
+    setQuery(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.set(DAY, dayText(date));
+        return next;
+      },
+      { replace: true },
+    );
+  const title = new Intl.DateTimeFormat(language === "ru" ? "ru-RU" : "en-GB", {
+    month: "long",
+    year: "numeric",
+    ...(view === "week" && { day: "numeric" }),
+  });
+  return (
+    <section className="event-calendar" aria-label={t("event.calendar")} aria-busy={!events && !error}>
+      <div className="event-calendar-head">
+        <h2 className="figures">
+          {view === "week"
+            ? title.formatRange(shown.from, shown.to - 1).replaceAll(/\sг\./g, "")
+            : title.format(shown.from).replace(/\sг\./, "")}
+        </h2>
+        <span className="event-calendar-ways">
+          <button
+            type="button"
+            className="button icon"
+            aria-label={t("event.earlier")}
+            title={t("event.earlier")}
+            onClick={() => go(turned(view, moment, -1))}
+          >
+            <Glyph of={LeftOutlined} size={12} />
+          </button>
+          <button type="button" className="button" onClick={() => go(new Date())}>
+            {t("event.today")}
+          </button>
+          <button
+            type="button"
+            className="button icon"
+            aria-label={t("event.later")}
+            title={t("event.later")}
+            onClick={() => go(turned(view, moment, 1))}
+          >
+            <Glyph of={RightOutlined} size={12} />
+          </button>
+        </span>
+      </div>
+      {Boolean(error) && (
+        <RetryAlert onRetry={retry}>{messageFor(error, t, "errors.read_failed")}</RetryAlert>
+      )}
+      {!isWhole && <p className="caption faint">{t("event.calendar_part")}</p>}
+      {!events && !error && <div className="skeleton" style={{ height: 240 }} />}
+      {events &&
+        (isPhone ? (
+          <Agenda events={events} shown={shown} />
+        ) : (
+          <Grid events={events} shown={shown} view={view} />
+        ))}
+    </section>
+  );
+}
+
+/** Pages of 100 that are read at most: a calendar is no archive. */
+const MOST_PAGES = 10;
+
+interface Reading {
+  events: readonly Spanned[] | undefined;
+  error: unknown;
+  isWhole: boolean;
+  retry(): void;
+}
+
+/** Events of the span; of servers without filters those among the first pages (OP-175). */
+function useEvents(shown: Shown): Reading {
+  const canFilter = useAbility("list-filters");
+  const query = useQuery({
+    queryKey: keys.list(schedule.name, "calendar", String(shown.from), String(shown.to), String(canFilter)),
+    enabled: canFilter !== undefined,
+    retry: false,
+    async queryFn({ signal }) {
+      const span = { from: toWireTime(shown.from), to: toWireTime(shown.to) };
+      const filters = canFilter
+        ? Object.entries(span).map(([field, value]) => ({ field, operator: "eq" as const, value }))
+        : [];
+      const found: Spanned[] = [];
+      let pages = 0;
+      for await (const { rows } of pagesOf(
+        { resource: schedules as AnyResource, params: { filters }, holds: () => true },
+        signal,
+      )) {
+        found.push(...rows.map((row) => spanned(row, shown)));
+        pages += 1;
+        if (pages === MOST_PAGES) return { found, isWhole: false };
+      }
+      return { found, isWhole: true };
+    },
+  });
+  return {
+    events: query.data?.found,
+    error: query.error,
+    isWhole: query.data?.isWhole ?? true,
+    retry: () => void query.refetch(),
+  };
+}
+
+function spanned(row: Readonly<Record<string, unknown>>, { to }: Shown): Spanned {
+  const start = Date.parse(String(row.start_time));
+  const end = row.end_time ? Date.parse(String(row.end_time)) : Math.max(to, start + 1);
+  return {
+    id: String(row.id),
+    name: String(row.name),
+    start,
+    end,
+    booths: (row.photo_booth_ids ?? []) as readonly string[],
+  };
+}
+
+interface ViewProps {
+  events: readonly Spanned[];
+  shown: Shown;
+}
+
+function Grid({ events, shown, view }: ViewProps & { view: View }) {
+  const { t } = useTranslation();
+  const rows = useMemo(() => boothRows(events, shown), [events, shown]);
+  const nameOf = useNames({ photo_booths: rows.flatMap(({ booth }) => booth ?? []) });
+  const now = Date.now();
+  const today = shown.days.findLast((day) => day <= now && now < shown.to);
+  const columns = { "--days": shown.days.length - 1 } as CSSProperties;
+  if (rows.length === 0) return <p className="event-calendar-none muted">{t("event.calendar_empty")}</p>;
+  return (
+    <div className={`event-grid ${view}`} style={columns}>
+      <div className="event-grid-days caption muted figures" aria-hidden="true">
+        {shown.days.slice(0, -1).map((day) => (
+          <DayHead key={day} day={day} isToday={day === today} view={view} />
+        ))}
+      </div>
+      <ul>
+        {rows.map(({ booth, lanes, bars }) => {
+          const name =
+            booth === undefined ? t("event.no_booth") : (nameOf("photo_booths", booth) ?? booth.slice(0, 8));
+          return (
+            <li key={booth ?? ""} aria-label={name}>
+              <span className="event-grid-booth small-text ellipsis" title={name}>
+                {name}
+              </span>
+              <div className="event-grid-track" style={{ "--lanes": lanes } as CSSProperties}>
+                {bars.map((bar) => (
+                  <EventBar key={bar.event.id} bar={bar} />
+                ))}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function DayHead({ day, isToday, view }: { day: number; isToday: boolean; view: View }) {
+  const { language } = useLanguage();
+  const weekday = new Intl.DateTimeFormat(language === "ru" ? "ru-RU" : "en-GB", { weekday: "short" });
+  return (
+    <span className={isToday ? "today" : undefined}>
+      {view === "week" && `${weekday.format(day)} `}
+      {new Date(day).getDate()}
+    </span>
+  );
+}
+
+/** "Winter party, 22 Nov 2026, 16:30 – 22 Nov 2026, 22:00" */
+function useSpanText(): (event: Spanned) => string {
+  const format = useFormat();
+  return ({ name, start, end }) => `${name}, ${format.dateTime(start)} – ${format.dateTime(end)}`;
+}
+
+function EventBar({ bar: { event, lane, left, width, clashes } }: { bar: Bar }) {
+  const { t } = useTranslation();
+  const textOf = useSpanText();
+  const { pathname, search } = useLocation();
+  const text = clashes ? `${textOf(event)}. ${t("event.clash")}` : textOf(event);
+  return (
+    <Link
+      to={pathsOf(schedules).record(event.id)}
+      state={{ list: pathname + search }}
+      className={clashes ? "event-bar clash" : "event-bar"}
+      style={{ left: `${left * 100}%`, width: `${width * 100}%`, "--lane": lane } as CSSProperties}
+      aria-label={text}
+      title={text}
+    >
+      <span className="ellipsis">{event.name}</span>
+    </Link>
+  );
+}
+
+/** The same by days, where there is no room for columns. */
+function Agenda({ events, shown }: ViewProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { pathname, search } = useLocation();
+  const days = useMemo(() => byDay(events, shown), [events, shown]);
+  const nameOf = useNames({ photo_booths: events.flatMap(({ booths }) => booths) });
+  if (days.length === 0) return <p className="event-calendar-none muted">{t("event.calendar_empty")}</p>;
+  return (
+    <ul className="event-agenda">
+      {days.map(({ day, events: own }) => (
+        <li key={day}>
+          <h3 className="caption muted">{format.date(day)}</h3>
+          {own.map((event) => (
+            <Link
+              key={event.id}
+              className="event-agenda-one"
+              to={pathsOf(schedules).record(event.id)}
+              state={{ list: pathname + search }}
+            >
+              <span className="strong ellipsis">{event.name}</span>
+              <span className="caption muted figures">
+                {format.time(event.start)}–{format.time(event.end)}
+                {event.booths.length > 0 &&
+                  ` · ${event.booths.map((booth) => nameOf("photo_booths", booth) ?? booth.slice(0, 8)).join(", ")}`}
+              </span>
+            </Link>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,187 @@
+import "./ready.css";
+import { useQueries } from "@tanstack/react-query";
+import { type ReactNode, useContext, useEffect, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { RecordOf } from "../../../contract/core/entity";
+import { availableServers } from "../../../contract/endpoints/photo-booths";
+import { testRouting } from "../../../contract/endpoints/routing";
+import { photoBooth } from "../../../contract/entities/photo-booth";
+import type { server } from "../../../contract/entities/server";
+import { style } from "../../../contract/entities/style";
+import type { User } from "../../../contract/entities/user";
+import { Section } from "../../components/section";
+import { useEditorState } from "../../editor/store";
+import { useTokenChecks } from "../../fields/bot-token";
+import { useReferred } from "../../fields/reference/use-names";
+import { call } from "../../providers/call";
+import { keys } from "../../providers/data/cache";
+import { madeKey } from "../../providers/i18n/keys";
+import { useFormat } from "../../providers/i18n/use-format";
+import { useMe, useRole } from "../../providers/me";
+import { useProfile } from "../../providers/profile";
+import { PartMark } from "../../screens/form/rail";
+import { ShowPart, useEvent } from "./context";
+import type { EventValues } from "./model";
+import {
+  balanceLine,
+  documentLines,
+  type KnownStyle,
+  type Line,
+  priceRange,
+  routingLine,
+  serversLine,
+} from "./ready-model";
+
+/** Facts of the world around the event go stale: they are read again after so long, ms. */
+const FRESH_MS = 30_000;
+/** Pictures that are reckoned with until somebody says better. */
+const USUAL_PICTURES = 100;
+const MOST_PICTURES = 100_000;
+/** Styles and booths that the routing test is asked about, each style once. */
+const MOST_TESTS = 10;
+
+/** Whether guests can come: a line for each thing they need, with its fix. It stays while the event runs. */
+export function Ready() {
+  const { t } = useTranslation();
+  const role = useRole();
+  const store = useEvent();
+  const event = useEditorState(store, ({ get }) => get().values) as EventValues;
+  const problems = useEditorState(store, (one) => one.problems());
+  const checks = useTokenChecks(event.bots.map(({ bot_token }) => bot_token));
+  const find = useReferred({ [style.name]: event.style_ids });
+  const styles = event.style_ids.map(
+    (id) => find(style.name, id)?.record as unknown as KnownStyle | undefined,
+  );
+  const lines = documentLines(event, { now: new Date(), styles, checks, problems });
+  return (
+    <Section title={t("event.ready.title")} note={t("event.ready.note")}>
+      <ul className="event-ready">
+        {lines.map((line) => (
+          <ReadyLine key={line.id} line={line} />
+        ))}
+        <Servers booths={event.photo_booth_ids} />
+        {role === "admin" && <Routing event={event} />}
+        <Balance owner={String(event.id_user ?? "")} range={priceRange(styles)} />
+      </ul>
+    </Section>
+  );
+}
+
+function ReadyLine({ line, children }: { line: Line; children?: ReactNode }) {
+  const { t } = useTranslation();
+  const show = useContext(ShowPart);
+  const { id, mark, says, values, part } = line;
+  return (
+    <li>
+      <PartMark mark={mark} />
+      <span className="event-ready-text">
+        <b className="strong">{t(madeKey(`event.ready.of.${id}`))}</b>
+        <span className="small-text muted">{t(madeKey(`event.ready.${says}`), values)}</span>
+        {children}
+      </span>
+      {part && mark !== "done" && (
+        <button
+          type="button"
+          className="link small-text"
+          aria-label={`${t("event.ready.fix")}: ${t(madeKey(`event.ready.of.${id}`))}`}
+          onClick={() => show(part)}
+        >
+          {t("event.ready.fix")}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function Servers({ booths }: { booths: readonly string[] }) {
+  const counts = useQueries({
+    queries: booths.map((id) => ({
+      queryKey: keys.of(photoBooth.name, id, "available"),
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await call(availableServers, { params: { id } }, { signal })).servers as RecordOf<
+          typeof server.fields
+        >[],
+      retry: false,
+      staleTime: FRESH_MS,
+    })),
+    combine: (answers) => answers.map(({ data }) => data?.filter(({ state }) => state !== "offline").length),
+  });
+  return <ReadyLine line={serversLine(counts)} />;
+}
+
+/** Whether a server would take a picture of each style now (OP-165); only admins may ask. */
+function Routing({ event }: { event: EventValues }) {
+  const { t } = useTranslation();
+  const [photo_booth_id] = event.photo_booth_ids;
+  const results = useQueries({
+    queries: event.style_ids.slice(0, MOST_TESTS).map((style_id) => ({
+      queryKey: keys.list("routing_debug", "ready", style_id, photo_booth_id ?? ""),
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await call(testRouting, { body: { style_id, photo_booth_id } }, { signal })).selected_server_id !==
+        null,
+      retry: false,
+      staleTime: FRESH_MS,
+    })),
+    combine: (answers) => answers.map(({ data }) => data),
+  });
+  const line = routingLine(results);
+  return (
+    <ReadyLine line={line}>
+      {line.mark === "failed" && (
+        <Link className="link small-text" to="/routing-debug">
+          {t("event.ready.open_routing")}
+        </Link>
+      )}
+    </ReadyLine>
+  );
+}
+
+interface BalanceProps {
+  owner: string;
+  range: ReturnType<typeof priceRange>;
+}
+
+/** What the pictures that are expected cost, against the balance of whose event it is. */
+function Balance({ owner, range }: BalanceProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const field = useId();
+  const me = useMe()?.id;
+  const isMine = owner === "" || owner === me;
+  const { user: profile, reload } = useProfile();
+  useEffect(() => {
+    if (isMine) reload();
+  }, [isMine, reload]);
+  const find = useReferred({ users: isMine ? [] : [owner] });
+  const other = find("users", owner)?.record as unknown as User | undefined;
+  const user = isMine ? profile : other;
+  const [pictures, setPictures] = useState(USUAL_PICTURES);
+  const line = balanceLine(user?.balance, pictures, range);
+  const { least = 0, most = 0, balance = 0 } = (line.values ?? {}) as Record<string, number>;
+  const values = {
+    cost: least === most ? format.money(least) : `${format.money(least)}–${format.money(most)}`,
+    balance: format.money(balance),
+  };
+  return (
+    <ReadyLine line={{ ...line, values }}>
+      <span className="event-ready-pictures">
+        <label htmlFor={field} className="small-text muted">
+          {t("event.ready.pictures")}
+        </label>
+        <span className="input">
+          <input
+            id={field}
+            type="number"
+            min={1}
+            max={MOST_PICTURES}
+            value={pictures}
+            onChange={({ target }) =>
+              setPictures(Math.max(1, Math.min(MOST_PICTURES, Number(target.value) || 1)))
+            }
+          />
+        </span>
+      </span>
+    </ReadyLine>
+  );
+}

@@ -1,0 +1,28 @@
+import { SendOutlined } from "@ant-design/icons";
+import { admins } from "../../contract/core/access";
+import { bot } from "../../contract/entities/bot";
+import { defineResource } from "./define";
+
+/** Delivery channels of all users (BOT-01 to BOT-08, OP-64). Organisers have theirs in the event editor. */
+export const bots = defineResource(bot, {
+  icon: SendOutlined,
+  paths: { list: "delivery" },
+  pages: { list: "bot-list", create: "bot-editor", edit: "bot-editor" },
+  access: admins,
+  menu: { section: "admin", key: "delivery" },
+  list: {
+    row: "lines",
+    active: "is_active",
+    fixedFilters: { all_users: "true" },
+    columns: [
+      { field: "bot_username", slot: "bot-name" },
+      { field: "is_exclusive", width: 128 },
+      { field: "schedule_start_at", width: 176, card: "fact" },
+      { field: "users_count", width: 120 },
+      { field: "active_subscriptions_count", width: 160, card: "end" },
+      { field: "delivered_count", width: 128 },
+      { field: "id_user", width: 184, adminsOnly: true, card: "fact" },
+    ],
+  },
+  form: { groups: [{ rows: [["bot_token"], ["is_active", "is_exclusive"], ["id_user"]] }] },
+});
