@@ -1,1 +1,215 @@
-export const Booths = () => null;
+import { memo, useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { BusyEvent } from "../../../contract/endpoints/schedules";
+import { decor } from "../../../contract/entities/decor";
+import { Alert } from "../../components/alert";
+import { QueryState } from "../../components/query-state";
+import { RetryAlert } from "../../components/retry-alert";
+import { Section } from "../../components/section";
+import { Consequence } from "../../components/undo/consequence";
+import { fieldId } from "../../editor/focus-field";
+import { useEditorState } from "../../editor/store";
+import { Face } from "../../fields/image/face";
+import { useLabels } from "../../fields/use-labels";
+import { useFormat } from "../../providers/i18n/use-format";
+import { type Busy, useBoothFacts, useBooths, useBusy } from "./booth-reads";
+import { ChoiceError, FindBox, holds, More, Unavailable } from "./choice-parts";
+import type { Booth } from "./choices";
+import { useEvent, useEventValue } from "./context";
+
+const PATH = "photo_booth_ids";
+/** Fewer are seen at a glance. */
+const MANY = 8;
+const MOST_SHOWN = 24;
+
+/** The booths of the event: free ones can be chosen, busy ones say by whom (EVT-06, EVT-45, OP-49). */
+export function Booths() {
+  const { t } = useTranslation();
+  const store = useEvent();
+  const chosen = useEventValue(PATH);
+  const isPortrait = useEditorState(store, ({ get }) => get().values.orientation === "portrait");
+  const [text, setText] = useState("");
+  const [isLong, setLong] = useState(false);
+  const { query, booths, missing, owner } = useBooths(chosen, text);
+  const busy = useBusy();
+  const toggle = useCallback(
+    (id: string) => {
+      const now = (store.get().values as { photo_booth_ids: readonly string[] }).photo_booth_ids;
+      const value = now.includes(id) ? now.filter((one) => one !== id) : [...now, id];
+      store.dispatch({ type: "changed", path: PATH, value });
+    },
+    [store],
+  );
+  const found = text.trim() ? booths.filter(({ name }) => holds(name, text)) : booths;
+  const shown = isLong ? found : found.filter(({ id }, at) => at < MOST_SHOWN || chosen.includes(id));
+  const facts = useBoothFacts(shown, owner);
+  const all = booths.length + missing.length;
+  return (
+    <Section
+      title={t("event.booths")}
+      {...(all > 0 && { note: t("event.chosen_of", { count: chosen.length, all }) })}
+    >
+      {(booths.length > MANY || query.data?.isWhole === false) && (
+        <FindBox label={t("event.find_booth")} value={text} onChange={setText} />
+      )}
+      <Availability busy={busy} booths={booths} />
+      <fieldset id={fieldId(PATH)} tabIndex={-1} className="event-choices" aria-label={t("event.booths")}>
+        {shown.map((booth) => (
+          <BoothCard
+            key={booth.id}
+            booth={booth}
+            isPortrait={isPortrait}
+            owner={facts.ownerOf(booth)}
+            face={facts.decorOf(booth)}
+            isChosen={chosen.includes(booth.id)}
+            isBusy={busy.ids.has(booth.id)}
+            by={busy.by[booth.id]}
+            onToggle={toggle}
+          />
+        ))}
+      </fieldset>
+      {text.trim() !== "" && found.length === 0 && booths.length > 0 && (
+        <p className="faint small-text">{t("fields_ui.nothing_found")}</p>
+      )}
+      <More all={found.length} shown={shown.length} onMore={() => setLong(true)} />
+      <QueryState
+        query={{ ...query, data: query.data && booths }}
+        empty={t("event.no_booths")}
+        skeleton={<div className="skeleton event-choices-wait" />}
+      />
+      <Taken chosen={chosen} busy={busy.ids} booths={booths} />
+      <Unavailable ids={missing} onRemove={toggle} />
+      <ChoiceError path={PATH} />
+    </Section>
+  );
+}
+
+/** One line of the same height in every state but the one in which something went wrong. */
+function Availability({ busy: { state, ids, retry }, booths }: { busy: Busy; booths: readonly Booth[] }) {
+  const { t } = useTranslation();
+  if (state === "failed")
+    return (
+      <RetryAlert kind="warn" onRetry={retry}>
+        {t("event.busy_not_read")}
+      </RetryAlert>
+    );
+  const busy = booths.filter(({ id }) => ids.has(id)).length;
+  const text = {
+    no_times: t("event.busy_no_times"),
+    checking: t("event.busy_checking"),
+    known: busy > 0 ? t("event.busy_count", { count: busy }) : t("event.busy_none"),
+  }[state];
+  return (
+    <p className="caption muted" role="status">
+      {booths.length > 0 && text}
+    </p>
+  );
+}
+
+interface TakenProps {
+  chosen: readonly string[];
+  busy: ReadonlySet<string>;
+  booths: readonly Booth[];
+}
+
+/** Chosen booths that another event has at the new times: the save would be refused (OP-50). */
+function Taken({ chosen, busy, booths }: TakenProps) {
+  const { t } = useTranslation();
+  const store = useEvent();
+  const ids = chosen.filter((id) => busy.has(id));
+  const before = useEditorState(store, ({ get }) => get().consequences[PATH]?.[PATH]) as
+    | readonly string[]
+    | undefined;
+  const namesOf = (some: readonly string[]) =>
+    some.map((id) => booths.find((booth) => booth.id === id)?.name ?? id.slice(0, 8)).join(", ");
+  const remove = () => {
+    const value = chosen.filter((id) => !busy.has(id));
+    store.dispatch({ type: "changed", path: PATH, value, sets: { [PATH]: value } });
+    document.getElementById(fieldId(PATH))?.focus();
+  };
+  return (
+    <>
+      {ids.length > 0 && (
+        <Alert
+          kind="err"
+          action={
+            <button type="button" className="button small" onClick={remove}>
+              {t("event.remove_busy", { count: ids.length })}
+            </button>
+          }
+        >
+          {t("event.booths_taken", { count: ids.length, names: namesOf(ids) })}
+        </Alert>
+      )}
+      <Consequence
+        after={
+          before && t("event.booths_removed", { names: namesOf(before.filter((id) => !chosen.includes(id))) })
+        }
+        undo={() => store.dispatch({ type: "undone", path: PATH })}
+      />
+    </>
+  );
+}
+
+interface BoothCardProps {
+  booth: Booth;
+  /** How the event stands. */
+  isPortrait: boolean;
+  owner: string | undefined;
+  face: Readonly<Record<string, unknown>> | undefined;
+  isChosen: boolean;
+  isBusy: boolean;
+  by: BusyEvent | undefined;
+  onToggle(id: string): void;
+}
+
+const BoothCard = memo(function BoothCard(props: BoothCardProps) {
+  const { booth, isPortrait, owner, face, isChosen, isBusy, by, onToggle } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const labels = useLabels();
+  const key = `event-booth-${booth.id}`;
+  const isBlocked = isBusy && !isChosen;
+  const shape = labels.choice("orientation", booth.orientation);
+  const isTurned = booth.orientation === (isPortrait ? "landscape" : "portrait");
+  const turned = isTurned && t(isPortrait ? "event.turned_landscape" : "event.turned_portrait");
+  const until = by?.end_time && format.dateTime(by.end_time);
+  const busy = !by
+    ? t("event.busy")
+    : until
+      ? t("event.busy_until", { name: by.name, until })
+      : t("event.busy_by", { name: by.name });
+  const look = [isChosen && "chosen", isBlocked && "blocked", isChosen && isBusy && "wrong"];
+  return (
+    <label className={["event-choice", ...look].filter(Boolean).join(" ")}>
+      <input
+        type="checkbox"
+        className="check"
+        aria-labelledby={key}
+        aria-describedby={`${key}-facts`}
+        aria-disabled={isBlocked || undefined}
+        aria-invalid={(isChosen && isBusy) || undefined}
+        checked={isChosen}
+        onChange={() => !isBlocked && onToggle(booth.id)}
+      />
+      <span className="event-choice-text">
+        <span id={key} className="strong">
+          {booth.name}
+        </span>
+        <span id={`${key}-facts`} className="caption muted">
+          {isBusy ? busy : turned ? <span className="event-turned">{turned}</span> : shape}
+          {owner && ` · ${owner}`}
+        </span>
+      </span>
+      {face && (
+        <Face
+          entity={decor as never}
+          record={face}
+          height={40}
+          square
+          labels={{ none: "", retry: t("actions.retry") }}
+        />
+      )}
+    </label>
+  );
+});

@@ -106,11 +106,19 @@ const botDraft = (bot: Bot): BotDraft => ({
   is_exclusive: bot.is_exclusive,
 });
 
+/** Mappings are edited as they are, not as the text by which forms show other JSON. */
+const mappingsOf = (record?: Readonly<Record<string, unknown>>) =>
+  ((record?.quiz_mappings ?? []) as EventValues["quiz_mappings"]).map(({ style_id, answer_ids }) => ({
+    style_id,
+    answer_ids,
+  }));
+
 /** Form values of a stored event. */
 export function valuesOf(record: Base["record"]): EventValues {
   const event = record as EventRecord;
   return {
     ...formValues(anyEntity(schedule), event),
+    quiz_mappings: mappingsOf(event),
     photo_booth_ids: [...event.photo_booth_ids],
     periods: event.periods.map(({ id, start_time, end_time, payment_type }) => ({
       id,
@@ -128,6 +136,7 @@ export function valuesOf(record: Base["record"]): EventValues {
 export const newValues = (now: Date, owner?: string): EventValues =>
   ({
     ...formValues(anyEntity(schedule)),
+    quiz_mappings: [],
     ...(owner && { id_user: owner }),
     id: NIL_ID,
     start_time: defaultStart(now),
@@ -200,7 +209,7 @@ export function partsOf(
   fields: Readonly<Record<string, unknown>>,
   now = new Date(),
 ): EventParts {
-  const { photo_booth_ids, periods, overlays, decor, bots } = values as EventValues;
+  const { photo_booth_ids, quiz_mappings, periods, overlays, decor, bots } = values as EventValues;
   const changed = (key: string) => creating || dirty.includes(key);
   const start_time = followsClock({ creating, dirty }) ? defaultStart(now) : String(fields.start_time);
   const end_time = fields.end_time === null ? null : String(fields.end_time);
@@ -214,6 +223,7 @@ export function partsOf(
       schedule: {
         ...fields,
         ...times,
+        quiz_mappings,
         overlays_ids: overlays.map(({ id }) => id).filter((id) => !isUnstored(id)),
         id_decor: decor && !isUnstored(decor.id) ? decor.id : null,
       },

@@ -95,12 +95,15 @@ function LoadedEvent({ id, onCreated }: { id: string; onCreated(id: string): voi
 
 type Checks = EntityStore["model"]["check"];
 
-/** The entity's own rules, without those of the times, and the event's. */
+/** Fields that the event's own rules check, or that are chosen and never typed. */
+const CHECKED_HERE = ["end_time", "quiz_mappings"];
+
+/** The entity's own rules of the other fields, and the event's. */
 function checksWith(own: Checks): Checks {
   if (!own || typeof own === "function") return own;
   const { field, across } = own;
   return {
-    field: (path, state) => (path === "end_time" ? [] : (field?.(path, state) ?? [])),
+    field: (path, state) => (CHECKED_HERE.includes(path) ? [] : (field?.(path, state) ?? [])),
     across: (state) => [...(across?.(state) ?? []), ...checkEvent(state)],
   };
 }

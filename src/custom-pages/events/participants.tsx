@@ -1,1 +1,117 @@
-export const Participants = () => null;
+import { memo, useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { participant } from "../../../contract/entities/participant";
+import { toggleParticipant } from "../../../contract/rules/event";
+import { QueryState } from "../../components/query-state";
+import { Section } from "../../components/section";
+import { Consequence } from "../../components/undo/consequence";
+import { fieldId } from "../../editor/focus-field";
+import { useEditorState } from "../../editor/store";
+import { ChoiceError, Unavailable } from "./choice-parts";
+import { useEvent, useEventValue } from "./context";
+import { type Row, useAll, useParticipantLabels } from "./records";
+
+const PATH = "participants_ids";
+const NONE: readonly Row[] = [];
+
+/** The types of guests that are asked for; none chosen means all of them (EVT-39, EVT-40, OP-56). */
+export function Participants() {
+  const { t } = useTranslation();
+  const store = useEvent();
+  const chosen = useEventValue(PATH);
+  const query = useAll(participant.name);
+  const rows = query.data?.rows;
+  const everyone = useMemo(() => [...(rows ?? NONE)].sort(byPosition), [rows]);
+  const labelOf = useParticipantLabels(everyone);
+  const known = useMemo(() => new Set(everyone.map(({ id }) => id)), [everyone]);
+  const missing = rows ? chosen.filter((id) => !known.has(id)) : [];
+  const before = useEditorState(store, ({ get }) => get().consequences[PATH]?.[PATH]) as
+    | readonly string[]
+    | undefined;
+  const toggle = useCallback(
+    (id: string | null) => {
+      const now = (store.get().values as { participants_ids: readonly string[] }).participants_ids;
+      const next = toggleParticipant(now, id, [...known]);
+      const clears = id === null && now.length > 0;
+      store.dispatch({ type: "changed", path: PATH, value: next, ...(clears && { sets: { [PATH]: next } }) });
+    },
+    [store, known],
+  );
+  const note = chosen.length === 0 ? t("event.all") : t("event.chosen", { count: chosen.length });
+  return (
+    <Section title={t("event.participants")} note={note}>
+      <fieldset
+        id={fieldId(PATH)}
+        tabIndex={-1}
+        className="event-choices"
+        aria-label={t("event.participants")}
+      >
+        <Entry
+          id={null}
+          name={t("event.all")}
+          about={t("event.all_participants")}
+          isChosen={chosen.length === 0}
+          onToggle={toggle}
+        />
+        {everyone.map((row) => (
+          <Entry
+            key={row.id}
+            id={row.id}
+            name={labelOf(row)}
+            about={String(row.description ?? "")}
+            isChosen={chosen.includes(row.id)}
+            onToggle={toggle}
+          />
+        ))}
+      </fieldset>
+      <Consequence
+        after={before && t("event.participants_cleared", { count: before.length })}
+        undo={() => store.dispatch({ type: "undone", path: PATH })}
+      />
+      <QueryState
+        query={{ ...query, data: rows }}
+        empty={t("event.no_participants")}
+        skeleton={<div className="skeleton event-choices-wait" />}
+      />
+      <Unavailable ids={missing} onRemove={toggle} />
+      <ChoiceError path={PATH} />
+    </Section>
+  );
+}
+
+const byPosition = (a: Row, b: Row) => Number(a.position ?? 0) - Number(b.position ?? 0);
+
+interface EntryProps {
+  /** Null is the fixed entry. */
+  id: string | null;
+  name: string;
+  about: string;
+  isChosen: boolean;
+  onToggle(id: string | null): void;
+}
+
+const Entry = memo(function Entry({ id, name, about, isChosen, onToggle }: EntryProps) {
+  const key = `event-participant-${id ?? "all"}`;
+  return (
+    <label className={isChosen ? "event-choice chosen" : "event-choice"}>
+      <input
+        type="checkbox"
+        className="check"
+        aria-labelledby={key}
+        aria-describedby={about ? `${key}-about` : undefined}
+        checked={isChosen}
+        onChange={() => onToggle(id)}
+      />
+      <span className="event-choice-text">
+        <span id={key} className="strong">
+          {name}
+        </span>
+        {about && (
+          <span id={`${key}-about`} className="caption muted">
+            {about}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+});

@@ -1,1 +1,138 @@
-export const Styles = () => null;
+import "./selection.css";
+import { CloseOutlined, PlusOutlined } from "@ant-design/icons";
+import { lazy, Suspense, useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { style } from "../../../contract/entities/style";
+import { moveItem } from "../../../contract/rules/positions";
+import { Alert } from "../../components/alert";
+import { Glyph } from "../../components/glyph";
+import { RetryAlert } from "../../components/retry-alert";
+import { Section } from "../../components/section";
+import { SortableList } from "../../components/sortable-list";
+import { Consequence } from "../../components/undo/consequence";
+import { fieldId } from "../../editor/focus-field";
+import { useEditorState } from "../../editor/store";
+import { ChoiceError, More } from "./choice-parts";
+import { stylesSets, withPicked } from "./choices";
+import { useEvent, useEventValue } from "./context";
+import type { EventValues } from "./model";
+import { useRecords } from "./records";
+import { Selection } from "./selection";
+import { StyleFace, StyleTags, useStyleName } from "./style-face";
+import { useLostText } from "./use-lost-text";
+
+const StylePicker = lazy(() => import("./style-picker"));
+
+const PATH = "style_ids";
+/** The rest of a long list is shown when it is asked for: each row can be dragged, which costs. */
+const MOST_SHOWN = 24;
+
+/** The styles that guests choose from, and how they find theirs (EVT-07, EVT-13, EVT-46). */
+export function Styles() {
+  return (
+    <>
+      <ChosenStyles />
+      <Selection />
+    </>
+  );
+}
+
+function ChosenStyles() {
+  const { t } = useTranslation();
+  const store = useEvent();
+  const ids = useEventValue(PATH);
+  const records = useRecords(style.name, ids);
+  const nameOf = useStyleName();
+  const [isLong, setLong] = useState(false);
+  const [isPicking, setPicking] = useState(false);
+  const shown = isLong ? ids : ids.slice(0, MOST_SHOWN);
+  const drafts = ids.filter((id) => records.of(id)?.is_draft === true);
+  const set = useCallback(
+    (value: readonly string[]) => {
+      const sets = stylesSets(store.get().values as EventValues, value);
+      store.dispatch({ type: "changed", path: PATH, value, sets });
+    },
+    [store],
+  );
+  const name = (id: string) => nameOf(id, records.of(id));
+  const remove = (id: string) => {
+    set(ids.filter((one) => one !== id));
+    document.getElementById(fieldId(PATH))?.focus();
+  };
+  const close = (picked: ReadonlySet<string> | undefined) => {
+    setPicking(false);
+    const next = picked && withPicked(ids, picked);
+    if (next && next.join() !== ids.join()) set(next);
+  };
+  return (
+    <Section
+      title={t("event.styles")}
+      {...(ids.length > 0 && { note: t("event.chosen", { count: ids.length }) })}
+    >
+      {ids.length === 0 && <p className="faint small-text">{t("event.no_styles")}</p>}
+      {records.failed && (
+        <RetryAlert kind="warn" onRetry={records.retry}>
+          {t("event.styles_not_read")}
+        </RetryAlert>
+      )}
+      <SortableList
+        items={shown}
+        label={t("event.styles")}
+        keyOf={(id) => id}
+        nameOf={name}
+        onMove={(from, to) => set(moveItem(ids, from, to))}
+      >
+        {(id) => (
+          <span className="event-style">
+            <StyleFace style={records.of(id)} height={40} />
+            <span className="event-style-name">
+              <span className="ellipsis">{name(id)}</span>
+              <StyleTags style={records.of(id)} />
+            </span>
+            <button
+              type="button"
+              className="button text small icon"
+              aria-label={t("event.remove_of", { name: name(id) })}
+              onClick={() => remove(id)}
+            >
+              <Glyph of={CloseOutlined} size={12} />
+            </button>
+          </span>
+        )}
+      </SortableList>
+      <More all={ids.length} shown={shown.length} onMore={() => setLong(true)} />
+      <div>
+        <button id={fieldId(PATH)} type="button" className="button" onClick={() => setPicking(true)}>
+          <Glyph of={PlusOutlined} />
+          {t("event.choose_styles")}
+        </button>
+        <Cleared />
+      </div>
+      {drafts.length > 0 && (
+        <Alert kind="warn">
+          {t("event.drafts_chosen", { count: drafts.length, names: drafts.map(name).join(", ") })}
+        </Alert>
+      )}
+      <ChoiceError path={PATH} />
+      {isPicking && (
+        <Suspense>
+          <StylePicker initial={ids} onClose={close} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}
+
+/** Answers and the fallback leave together with their style. */
+function Cleared() {
+  const { t } = useTranslation();
+  const store = useEvent();
+  const before = useEditorState(store, ({ get }) => get().consequences[PATH]);
+  const what = useLostText(before);
+  return (
+    <Consequence
+      after={what && t("event.cleared", { what })}
+      undo={() => store.dispatch({ type: "undone", path: PATH })}
+    />
+  );
+}

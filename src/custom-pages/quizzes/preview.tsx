@@ -7,9 +7,10 @@ import { previewQuiz } from "../../../contract/endpoints/quizzes";
 import type { QuizQuestion } from "../../../contract/entities/quiz";
 import { schedule } from "../../../contract/entities/schedule";
 import { byPosition } from "../../../contract/rules/positions";
-import { type Choices, missingAnswers, quizCoverage, quizResult } from "../../../contract/rules/quiz";
+import { type Choices, missingAnswers, quizResult } from "../../../contract/rules/quiz";
 import { Alert } from "../../components/alert";
 import { FailedRead } from "../../components/page/failed";
+import { QuizCoverage } from "../../components/quiz-coverage";
 import { Section } from "../../components/section";
 import { type EditorStore, useEditorState } from "../../editor/store";
 import { entitySource, type OptionSource } from "../../fields/reference/source";
@@ -193,11 +194,7 @@ function Coverage({ quizId, questions, event, onChoose }: CoverageProps) {
   const { t } = useTranslation();
   const id = useId();
   const source = useMemo(() => eventSource(quizId), [quizId]);
-  const found = event && quizCoverage(questions, event.quiz_mappings, event.style_ids);
-  const nameOf = useNames({ styles: found?.unreachedStyles ?? [] });
-  const answers = questions.flatMap((question) =>
-    question.answers.map((answer) => ({ ...answer, question: question.title })),
-  );
+  const nameOf = useNames({ styles: event?.style_ids ?? [] });
   return (
     <div className="sl-quiz-coverage">
       <Section title={t("quizzes.coverage")}>
@@ -216,36 +213,15 @@ function Coverage({ quizId, questions, event, onChoose }: CoverageProps) {
             />
           </Suspense>
         </div>
-        {found && (
+        {event && (
           <>
             <h3>{event.name}</h3>
-            {found.idleAnswers.length + found.unreachedStyles.length === 0 && (
-              <Alert kind="ok">{t("quizzes.covered")}</Alert>
-            )}
-            {found.idleAnswers.length > 0 && (
-              <Alert kind="warn">
-                <b className="strong">{t("quizzes.idle_answers", { count: found.idleAnswers.length })}</b>
-                <ul className="sl-quiz-found">
-                  {answers
-                    .filter((answer) => found.idleAnswers.includes(answer.id))
-                    .map((answer) => (
-                      <li key={answer.id}>
-                        {answer.question}: {answer.title}
-                      </li>
-                    ))}
-                </ul>
-              </Alert>
-            )}
-            {found.unreachedStyles.length > 0 && (
-              <Alert kind="warn">
-                <b className="strong">{t("quizzes.unreached", { count: found.unreachedStyles.length })}</b>
-                <ul className="sl-quiz-found">
-                  {found.unreachedStyles.map((style) => (
-                    <li key={style}>{nameOf("styles", style) ?? style.slice(0, 8)}</li>
-                  ))}
-                </ul>
-              </Alert>
-            )}
+            <QuizCoverage
+              questions={questions}
+              mappings={event.quiz_mappings}
+              styleIds={event.style_ids}
+              nameOf={(style) => nameOf("styles", style) ?? style.slice(0, 8)}
+            />
           </>
         )}
       </Section>

@@ -1,11 +1,9 @@
-import { Select, TreeSelect } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { CategoryNode } from "../../../contract/entities/category";
 import { style } from "../../../contract/entities/style";
+import { ManyOfTree, ManySelect } from "../../fields/reference/many-select";
 import type { Option } from "../../fields/reference/options";
 import Picker from "../../fields/reference/picker";
-import { reachable } from "../../fields/reference/popup-list";
 import { useCategories } from "./use-style";
 
 interface FilterChoicesProps {
@@ -16,18 +14,6 @@ interface FilterChoicesProps {
   onCategories(ids: readonly string[]): void;
   onOwner(id: string | undefined): void;
 }
-
-interface TreeOption {
-  value: string;
-  title: string;
-  children: TreeOption[];
-}
-
-const optionOf = ({ id, name, children }: CategoryNode): TreeOption => ({
-  value: id,
-  title: name,
-  children: (children ?? []).map(optionOf),
-});
 
 /** Participants, categories and, for admins, the owner. */
 export default function FilterChoices(props: FilterChoicesProps) {
@@ -40,39 +26,25 @@ export default function FilterChoices(props: FilterChoicesProps) {
       {text}
     </label>
   );
-  const shortOf = (value: unknown) => String(value).slice(0, 8);
   return (
     <>
       <div className="style-filter">
         {label("participants", t("style.participants"))}
-        <Select
+        <ManySelect
           id={`${id}-participants`}
-          mode="multiple"
-          maxTagCount="responsive"
-          allowClear
-          optionFilterProp="label"
-          popupRender={reachable}
           placeholder={t("style.all")}
-          options={participants.map((one) => ({ value: one.id, label: one.name }))}
-          labelRender={({ label: name, value }) => name ?? shortOf(value)}
-          value={[...chosen.participants]}
+          options={participants}
+          value={chosen.participants}
           onChange={props.onParticipants}
         />
       </div>
       <div className="style-filter">
         {label("categories", t("style.categories"))}
-        <TreeSelect
+        <ManyOfTree
           id={`${id}-categories`}
-          multiple
-          showSearch
-          allowClear
-          treeDefaultExpandAll
-          maxTagCount="responsive"
-          treeNodeFilterProp="title"
-          popupRender={reachable}
           placeholder={t("style.all")}
-          treeData={(tree?.nodes ?? []).map(optionOf)}
-          value={[...chosen.categories]}
+          nodes={tree?.nodes ?? []}
+          value={chosen.categories}
           onChange={props.onCategories}
         />
       </div>

@@ -32,7 +32,8 @@ export function useOptions(source: OptionSource, text: string, open: boolean) {
 const matches = ({ name }: Option, text: string): boolean =>
   name.toLocaleLowerCase().includes(text.toLocaleLowerCase());
 
-function useQuiet(text: string, milliseconds: number): string {
+/** The text once nobody has changed it for a while. */
+export function useQuiet(text: string, milliseconds: number): string {
   const [quiet, setQuiet] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setQuiet(text), milliseconds);

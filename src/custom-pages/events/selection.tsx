@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { type QuizQuestion, quiz } from "../../../contract/entities/quiz";
+import { byPosition } from "../../../contract/rules/positions";
+import { Alert } from "../../components/alert";
+import { RetryAlert } from "../../components/retry-alert";
+import { Section } from "../../components/section";
+import { Consequence } from "../../components/undo/consequence";
+import { useEditorState } from "../../editor/store";
+import { recordQuery } from "../../providers/data";
+import { messageFor } from "../../providers/http/errors";
+import { ChoiceError } from "./choice-parts";
+import { modeSets, quizSets } from "./choices";
+import { useEvent, useEventValue } from "./context";
+import { EventField } from "./field";
+import { Mappings } from "./mappings";
+import type { EventValues } from "./model";
+import { useLostText, useSelection } from "./use-lost-text";
+
+const MODE = "style_selection_mode";
+const QUIZ = "quiz_id";
+
+/** A grid of styles, or a quiz whose answers choose one (EVT-13, EVT-27 to EVT-31). */
+export function Selection() {
+  const { t } = useTranslation();
+  const isQuiz = useEventValue(MODE) === "QUIZ";
+  return (
+    <Section title={t("event.selection")}>
+      <Mode />
+      {isQuiz && <Quiz />}
+    </Section>
+  );
+}
+
+/** The grid has neither quiz nor mappings nor fallback (EVT-34 to EVT-36). */
+function Mode() {
+  const { t } = useTranslation();
+  const store = useEvent();
+  const values = useSelection();
+  const before = useEditorState(store, ({ get }) => get().consequences[MODE]);
+  const sets = useMemo(() => modeSets(values, "GRID"), [values]);
+  const clears = useLostText(values, sets);
+  const cleared = useLostText(before);
+  return (
+    <EventField
+      path={MODE}
+      width={328}
+      sets={(mode) => modeSets(store.get().values as EventValues, String(mode))}
+    >
+      <Consequence
+        before={values[MODE] === "QUIZ" && clears && t("event.grid_clears", { what: clears })}
+        after={cleared && t("event.cleared", { what: cleared })}
+        undo={() => store.dispatch({ type: "undone", path: MODE })}
+      />
+    </EventField>
+  );
+}
+
+function Quiz() {
+  const { t } = useTranslation();
+  const store = useEvent();
+  const id = useEventValue(QUIZ);
+  const mappings = useEventValue("quiz_mappings");
+  const before = useEditorState(store, ({ get }) => get().consequences[QUIZ]);
+  const cleared = useLostText(before);
+  return (
+    <>
+      <EventField path={QUIZ} sets={(next) => quizSets(store.get().values as EventValues, String(next))}>
+        <Consequence
+          before={mappings.length > 0 && t("event.quiz_clears", { count: mappings.length })}
+          after={cleared && t("event.cleared", { what: cleared })}
+          undo={() => store.dispatch({ type: "undone", path: QUIZ })}
+        />
+      </EventField>
+      {id ? <ChosenQuiz id={id} /> : <Alert kind="info">{t("event.without_quiz")}</Alert>}
+      <ChoiceError path="quiz_mappings" />
+    </>
+  );
+}
+
+interface QuizRecord {
+  is_active: boolean;
+  questions: readonly QuizQuestion[];
+}
+
+function ChosenQuiz({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(recordQuery(quiz.name, id));
+  const record = data as QuizRecord | null | undefined;
+  const questions = useMemo(
+    () => byPosition(record?.questions ?? []).map((one) => ({ ...one, answers: byPosition(one.answers) })),
+    [record],
+  );
+  if (error)
+    return (
+      <RetryAlert onRetry={() => void refetch()}>{messageFor(error, t, "errors.read_failed")}</RetryAlert>
+    );
+  if (record === undefined) return <div className="skeleton event-choices-wait" aria-busy="true" />;
+  if (record === null) return <Alert kind="warn">{t("event.quiz_unavailable")}</Alert>;
+  return (
+    <>
+      {record.is_active === false && <Alert kind="warn">{t("event.quiz_inactive")}</Alert>}
+      <Mappings questions={questions} />
+    </>
+  );
+}

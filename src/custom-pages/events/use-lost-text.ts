@@ -1,0 +1,40 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { Values } from "../../editor/values";
+import { useNames } from "../../fields/reference/use-names";
+import { lostBetween, type Selection } from "./choices";
+import { useEventValue } from "./context";
+
+/** How guests find their style: drawn again only when one of these changes. */
+export function useSelection(): Selection {
+  const style_ids = useEventValue("style_ids");
+  const style_selection_mode = useEventValue("style_selection_mode");
+  const quiz_id = useEventValue("quiz_id");
+  const quiz_mappings = useEventValue("quiz_mappings");
+  const quiz_fallback_style_id = useEventValue("quiz_fallback_style_id");
+  return useMemo(
+    () => ({ style_ids, style_selection_mode, quiz_id, quiz_mappings, quiz_fallback_style_id }),
+    [style_ids, style_selection_mode, quiz_id, quiz_mappings, quiz_fallback_style_id],
+  );
+}
+
+/**
+ * "quiz Mood, answers of 3 styles": what is lost from one state of the event to another; empty for nothing.
+ * @param before the values before the choice, as its consequence keeps them
+ * @param after what the choice would set; the present state unless given
+ */
+export function useLostText(before: Values | Selection | undefined, after?: Values): string {
+  const { t } = useTranslation();
+  const now = useSelection();
+  const lost = lostBetween(before, { ...now, ...after });
+  const nameOf = useNames({ quizzes: [lost?.quiz], styles: [lost?.fallback] });
+  if (!lost) return "";
+  const name = (to: string, id: string) => nameOf(to, id) ?? id.slice(0, 8);
+  return [
+    lost.quiz && t("event.lost_quiz", { name: name("quizzes", lost.quiz) }),
+    lost.answers > 0 && t("event.lost_answers", { count: lost.answers }),
+    lost.fallback && t("event.lost_fallback", { name: name("styles", lost.fallback) }),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, describe, expect, test } from "vitest";
+import { idOf } from "../providers/support/data";
+import { held, json } from "../providers/support/server";
+import { press, said, save } from "../screens/support/acts";
+import { server, setUpConsole, signIn } from "../screens/support/console";
+import { answerChoices, BAR, booths, GONE, HALL } from "./choices-support";
+import { answerEvent, BOOTH, CALL, eventOf, inHours, openEvent, sentEvent, single } from "./support";
+
+setUpConsole();
+beforeAll(() => import("../../../src/custom-pages/events/page"), 60_000);
+
+const OTHER = idOf(31);
+const BUSY = "GET /schedules/photo_booths";
+const busyBy = (name: string) => ({
+  [HALL]: { id_schedule: OTHER, name, start_time: inHours(20), end_time: inHours(26) },
+});
+const part = () => screen.findByRole("region", { name: "Photo booths" });
+const box = async (name: string) => within(await part()).findByRole("checkbox", { name });
+const isChosen = async (name: string) => ((await box(name)) as HTMLInputElement).checked;
+const said_of = async (name: string) => {
+  const id = (await box(name)).getAttribute("aria-describedby") ?? "";
+  return document.getElementById(id)?.textContent;
+};
+const names = async () =>
+  within(await part())
+    .getAllByRole("checkbox")
+    .map((one) => document.getElementById(one.getAttribute("aria-labelledby") ?? "")?.textContent);
+const asked = () =>
+  server.calls(BUSY).map(({ path }) => Object.fromEntries(new URL(path, "http://x").searchParams));
+
+async function open({ booths: given = { my: [BOOTH], busy: [] as string[] }, rows = booths() } = {}) {
+  answerEvent({ booths: given });
+  answerChoices(rows);
+  server.on(`POST ${CALL}`, () => json(single(), 200, { ETag: '"2"' }));
+  await openEvent();
+  await box("Lounge");
+}
+
+/** Writes another end of the event, so many hours from now. */
+async function endIn(hours: number) {
+  const end = await screen.findByRole("textbox", { name: "End time" });
+  const at = new Date(inHours(hours));
+  const pad = (value: number) => String(value).padStart(2, "0");
+  await userEvent.clear(end);
+  await userEvent.type(
+    end,
+    `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())} ${pad(at.getHours())}:${pad(at.getMinutes())}{Enter}`,
+  );
+}
+
+describe("the booths of an event", () => {
+  test("are chosen among all, those of the event first, and saved with it [EVT-06 CALL-EVT-08]", async () => {
+    await open();
+    expect(await names()).toEqual(["Lounge", "Bar", "Hall"]);
+    expect(await isChosen("Lounge")).toBe(true);
+    await userEvent.click(await box("Bar"));
+    await userEvent.click(await box("Lounge"));
+    expect(await names()).toEqual(["Lounge", "Bar", "Hall"]);
+    await save();
+    await waitFor(() => expect(said()).toEqual(["Saved"]));
+    expect(sentEvent().photo_booth_ids).toEqual([BAR]);
+  });
+
+  test("are asked for at the event's times, and again when these change [CALL-EVT-16]", async () => {
+    await open();
+    const first = asked().at(-1);
+    expect(first).toEqual({
+      start_time: eventOf().start_time,
+      end_time: eventOf().end_time,
+      id_schedule: eventOf().id,
+    });
+    await endIn(32);
+    await waitFor(() => expect(asked().at(-1)?.end_time).toBe(inHours(32)));
+  });
+
+  test("that others have cannot be chosen, and say by whom and until when [CALL-EVT-17]", async () => {
+    const given = { my: [BOOTH], busy: [HALL], busy_by: busyBy("Wedding") };
+    await open({ booths: given });
+    await waitFor(async () => expect(await said_of("Hall")).toMatch(/^Busy until .+: Wedding$/));
+    const hall = await box("Hall");
+    expect(hall.getAttribute("aria-disabled")).toBe("true");
+    await userEvent.click(hall);
+    expect(await isChosen("Hall")).toBe(false);
+    expect(await screen.findByText("1 photo booth is busy at this time")).toBeTruthy();
+  });
+
+  test("are just busy where the server does not tell by whom", async () => {
+    await open({ booths: { my: [BOOTH], busy: [HALL] } });
+    await waitFor(async () => expect(await said_of("Hall")).toBe("Busy at this time"));
+  });
+
+  test("that are busy at another time are a problem, taken out by one press that can be undone", async () => {
+    await open();
+    server.on(BUSY, () => json({ my: [BOOTH], busy: [BOOTH] }));
+    await endIn(40);
+    expect(await screen.findByText(/^Another event has this photo booth.*: Lounge\./)).toBeTruthy();
+    expect((await box("Lounge")).getAttribute("aria-invalid")).toBe("true");
+    await press("Remove busy ones");
+    expect(await isChosen("Lounge")).toBe(false);
+    await press("Undo", await part());
+    expect(await isChosen("Lounge")).toBe(true);
+  });
+
+  test("follow the newest times: an older answer that comes late is dropped", async () => {
+    await open();
+    const late = held(() => json({ my: [], busy: [BAR] }));
+    server.on(BUSY, late.answer, () => json({ my: [], busy: [HALL] }));
+    await endIn(33);
+    await waitFor(() => expect(asked().at(-1)?.end_time).toBe(inHours(33)));
+    await endIn(34);
+    await waitFor(async () => expect(await said_of("Hall")).toBe("Busy at this time"));
+    late.give();
+    await waitFor(async () => expect(await said_of("Bar")).toBe("Portrait"));
+  });
+
+  test("can be chosen though nobody knows which are busy; Retry asks again", async () => {
+    await open();
+    server.on(
+      BUSY,
+      () => json({}, 500),
+      () => json({ my: [], busy: [HALL] }),
+    );
+    await endIn(35);
+    expect(await screen.findByText(/^Could not check which photo booths are free/)).toBeTruthy();
+    await userEvent.click(await box("Hall"));
+    expect(await isChosen("Hall")).toBe(true);
+    await press("Retry", await part());
+    expect(await screen.findByText(/^Another event has this photo booth.*: Hall\./)).toBeTruthy();
+  });
+
+  test("that stand otherwise than the event say so", async () => {
+    await open({ rows: booths({ bar: { orientation: "landscape" } }) });
+    expect([await said_of("Bar"), await said_of("Hall")]).toEqual([
+      "Landscape, the event is portrait",
+      "Portrait",
+    ]);
+  });
+
+  test("that are gone stay visible, are sent again, and can be removed [OP-181]", async () => {
+    await open({ booths: { my: [BOOTH, GONE], busy: [] } });
+    const gone = await screen.findByRole("list", { name: "Not available" });
+    expect(gone.textContent).toContain(GONE.slice(0, 8));
+    await userEvent.click(await box("Bar"));
+    await save();
+    await waitFor(() => expect(sentEvent().photo_booth_ids).toEqual([BOOTH, GONE, BAR]));
+    await press(`Remove: ${GONE.slice(0, 8)}`, gone);
+    expect(screen.queryByRole("list", { name: "Not available" })).toBeNull();
+  });
+
+  test("of the event's owner come before those of others, for an admin", async () => {
+    await signIn({ is_admin: true });
+    server.on("POST /users/by_ids", () => json({ users: [] }));
+    await open({ booths: { my: [], busy: [] }, rows: booths({ bar: { id_user: OTHER } }) });
+    expect(await names()).toEqual(["Hall", "Lounge", "Bar"]);
+  });
+
+  test("that the server refuses are named in its own words; what was chosen stays", async () => {
+    await open();
+    const detail = "Photo booth Bar is busy";
+    server.on(`POST ${CALL}`, () => json({ detail }, 409));
+    await userEvent.click(await box("Bar"));
+    await save();
+    expect(await screen.findByText(detail)).toBeTruthy();
+    expect(await isChosen("Bar")).toBe(true);
+  });
+});

@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, describe, expect, test } from "vitest";
+import { json } from "../providers/support/server";
+import { press, save } from "../screens/support/acts";
+import { server, setUpConsole } from "../screens/support/console";
+import { answerChoices, DAY, HILLS, OIL, OTHER_QUIZ, QUIZ, quizOf, SEA } from "./choices-support";
+import { answerEvent, CALL, eventOf, openEvent, STYLE, sentEvent, single } from "./support";
+
+setUpConsole();
+beforeAll(
+  () =>
+    Promise.all([
+      import("../../../src/custom-pages/events/page"),
+      import("../../../src/fields/reference/picker"),
+    ]),
+  60_000,
+);
+
+const FULL = {
+  style_ids: [STYLE, OIL],
+  style_selection_mode: "QUIZ",
+  quiz_id: QUIZ,
+  quiz_mappings: [{ style_id: OIL, answer_ids: [SEA] }],
+  quiz_fallback_style_id: STYLE,
+};
+const part = () => screen.findByRole("region", { name: "How guests choose" });
+const mode = async (name: string) =>
+  userEvent.click(await within(await part()).findByRole("radio", { name }));
+const style = async (name: RegExp) => within(await part()).findByRole("button", { name });
+
+async function open(changes: object = FULL) {
+  answerEvent({ event: eventOf(changes) });
+  answerChoices();
+  server.on(`POST ${CALL}`, () => json(single(), 200, { ETag: '"2"' }));
+  await openEvent();
+  await part();
+}
+const sent = async () => {
+  await save();
+  await waitFor(() => expect(server.count(`POST ${CALL}`)).toBe(1));
+  const { style_selection_mode, quiz_id, quiz_mappings, quiz_fallback_style_id } = sentEvent().schedule;
+  return { style_selection_mode, quiz_id, quiz_mappings, quiz_fallback_style_id };
+};
+
+describe("how guests find their style", () => {
+  test("Grid clears quiz, answers and fallback, says so before and after, and gives them back [EVT-34 EVT-35 EVT-36]", async () => {
+    await open();
+    expect(
+      await screen.findByText("Grid clears: quiz Mood, answers of 1 style, fallback style Winter."),
+    ).toBeTruthy();
+    await mode("Grid");
+    expect(
+      await screen.findByText("Cleared: quiz Mood, answers of 1 style, fallback style Winter."),
+    ).toBeTruthy();
+    await press("Undo", await part());
+    expect(await style(/^Oil/)).toBeTruthy();
+    await mode("Grid");
+    expect(await sent()).toEqual({
+      style_selection_mode: "GRID",
+      quiz_id: null,
+      quiz_mappings: [],
+      quiz_fallback_style_id: null,
+    });
+  });
+
+  test("another quiz clears the answers alone, and gives them back [EVT-37]", async () => {
+    await open();
+    expect(await screen.findByText("Another quiz clears the answers of 1 style.")).toBeTruthy();
+    const choose = async () => {
+      await userEvent.click(await screen.findByRole("combobox", { name: "Quiz" }));
+      await userEvent.click(await screen.findByText("Season", { selector: ".sl-option *" }));
+    };
+    await choose();
+    expect(await screen.findByText("Cleared: answers of 1 style.")).toBeTruthy();
+    await press("Undo", await part());
+    expect((await style(/^Oil/)).textContent).toContain("Sea");
+    await choose();
+    expect(await sent()).toMatchObject({
+      quiz_id: OTHER_QUIZ,
+      quiz_mappings: [],
+      quiz_fallback_style_id: STYLE,
+    });
+  });
+
+  test("answers are ticked for each style and are saved in the order of the styles [EVT-13 EVT-27 EVT-28 EVT-29 EVT-30]", async () => {
+    await open();
+    await userEvent.click(await style(/^Oil/));
+    await userEvent.click(within(await part()).getByRole("checkbox", { name: "Day" }));
+    await userEvent.click(await style(/^Winter/));
+    const where = within(await part()).getByRole("group", { name: "Where?" });
+    await userEvent.click(within(where).getByRole("checkbox", { name: "Hills" }));
+    expect((await style(/^Winter/)).textContent).toContain("Hills");
+    expect(await sent()).toMatchObject({
+      style_selection_mode: "QUIZ",
+      quiz_mappings: [
+        { style_id: STYLE, answer_ids: [HILLS] },
+        { style_id: OIL, answer_ids: [SEA, DAY] },
+      ],
+    });
+  });
+
+  test("a style without answers is no mapping any more", async () => {
+    await open();
+    await userEvent.click(await style(/^Oil/));
+    await userEvent.click(within(await part()).getByRole("checkbox", { name: "Sea" }));
+    expect(await sent()).toMatchObject({ quiz_mappings: [] });
+  });
+
+  test("the fallback is one of the chosen styles [EVT-31]", async () => {
+    await open();
+    await userEvent.click(await screen.findByRole("combobox", { name: "Fallback style" }));
+    const offered = await waitFor(() => {
+      const all = [...document.querySelectorAll(".ant-select-item-option")].map((one) => one.textContent);
+      expect(all).toEqual(["Winter", "Oil"]);
+      return document.querySelectorAll(".ant-select-item-option")[1] as HTMLElement;
+    });
+    await userEvent.click(offered);
+    expect(await sent()).toMatchObject({ quiz_fallback_style_id: OIL });
+  });
+
+  test("what the answers leave out is shown as a quiz shows it", async () => {
+    await open();
+    expect(await screen.findByText("3 answers lead to no style")).toBeTruthy();
+    const unreached = (await screen.findByText("1 style is reached by no answer")).closest(".alert");
+    expect(within(unreached as HTMLElement).getByText("Winter")).toBeTruthy();
+  });
+
+  test("a quiz event without a quiz behaves like the grid, and nothing blocks its save [OP-59]", async () => {
+    await open({ ...FULL, quiz_id: null, quiz_mappings: [], quiz_fallback_style_id: null });
+    expect(await screen.findByText("Without a quiz, guests see the grid of styles.")).toBeTruthy();
+    await userEvent.type(await screen.findByRole("textbox", { name: "Name" }), "!");
+    expect(await sent()).toMatchObject({ style_selection_mode: "QUIZ", quiz_id: null });
+  });
+
+  test("a quiz that is switched off or gone says what guests see instead", async () => {
+    answerEvent({ event: eventOf(FULL) });
+    answerChoices();
+    server.on(`GET /quizzes/${QUIZ}`, () => json(quizOf({ is_active: false })));
+    await openEvent();
+    expect(await screen.findByText(/^This quiz is not active/)).toBeTruthy();
+  });
+
+  test("a style takes its answers and the fallback with it, and brings them back", async () => {
+    await open({ ...FULL, quiz_fallback_style_id: OIL });
+    await press("Remove: Oil");
+    expect(await screen.findByText("Cleared: answers of 1 style, fallback style Oil.")).toBeTruthy();
+    await press("Undo", screen.getByRole("region", { name: "Styles" }));
+    expect((await style(/^Oil/)).textContent).toContain("Sea");
+    await press("Remove: Oil");
+    expect(await sent()).toMatchObject({ quiz_mappings: [], quiz_fallback_style_id: null });
+  });
+});

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, describe, expect, test } from "vitest";
+import { json } from "../providers/support/server";
+import { press, save } from "../screens/support/acts";
+import { server, setUpConsole } from "../screens/support/console";
+import { answerChoices, GONE, NEON, OIL, WOMAN } from "./choices-support";
+import { answerEvent, CALL, eventOf, openEvent, STYLE, sentEvent, single } from "./support";
+
+setUpConsole();
+beforeAll(
+  () =>
+    Promise.all([
+      import("../../../src/custom-pages/events/page"),
+      import("../../../src/custom-pages/events/style-picker"),
+    ]),
+  60_000,
+);
+
+const part = () => screen.findByRole("region", { name: "Styles" });
+const chosen = async () =>
+  within(within(await part()).getByRole("list", { name: "Styles" }))
+    .queryAllByRole("listitem")
+    .map((row) => row.querySelector(".event-style-name > .ellipsis")?.textContent);
+const wall = async () => within(await screen.findByRole("dialog", { name: "Choose styles" }));
+const tile = async (name: string) => (await wall()).findByRole("checkbox", { name });
+const asked = () => Object.fromEntries(new URL(wallCalls().at(-1)?.path ?? "", "http://x").searchParams);
+const wallCalls = () => server.calls("GET /styles/");
+
+async function open(style_ids: readonly string[] = [STYLE]) {
+  answerEvent({ event: eventOf({ style_ids }) });
+  answerChoices();
+  server.on(`POST ${CALL}`, () => json(single(), 200, { ETag: '"2"' }));
+  await openEvent();
+  await screen.findByRole("region", { name: "Styles" });
+}
+const sent = async () => {
+  await save();
+  await waitFor(() => expect(server.count(`POST ${CALL}`)).toBe(1));
+  return sentEvent().schedule.style_ids;
+};
+
+describe("the styles of an event", () => {
+  test("are picked on a wall, many at once, and follow those that were there [EVT-07 EVT-19]", async () => {
+    await open();
+    await press("Choose styles");
+    await userEvent.click(await tile("Oil"));
+    await userEvent.click(await tile("Neon"));
+    expect((await wall()).getByText("3 chosen")).toBeTruthy();
+    await press("Done");
+    expect(await chosen()).toEqual(["Winter", "Oil", "Neon"]);
+    expect(await sent()).toEqual([STYLE, OIL, NEON]);
+  });
+
+  test("stay as they were after Cancel; Escape keeps what was picked", async () => {
+    await open();
+    await press("Choose styles");
+    await userEvent.click(await tile("Oil"));
+    await press("Cancel", await screen.findByRole("dialog"));
+    expect(await chosen()).toEqual(["Winter"]);
+    await press("Choose styles");
+    await userEvent.click(await tile("Oil"));
+    await userEvent.click(await tile("Winter"));
+    const dialog = (await screen.findByRole("dialog")) as HTMLDialogElement;
+    dialog.dispatchEvent(new Event("cancel", { cancelable: true }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(await chosen()).toEqual(["Oil"]);
+  });
+
+  test("are looked for by text, participants and by what is chosen [STY-07]", async () => {
+    await open();
+    await press("Choose styles");
+    await tile("Oil");
+    await userEvent.type((await wall()).getByRole("textbox", { name: "Find a style" }), "ne");
+    await waitFor(() => expect(asked()).toMatchObject({ search: "ne", page: "1" }));
+    await userEvent.click(await (await wall()).findByRole("combobox", { name: "Participants" }));
+    await userEvent.click(await screen.findByTitle("Woman (en)"));
+    await waitFor(() => expect(asked()).toMatchObject({ search: "ne", participant_ids: WOMAN }));
+    await userEvent.clear((await wall()).getByRole("textbox", { name: "Find a style" }));
+    await userEvent.click((await wall()).getByRole("checkbox", { name: "Chosen only" }));
+    await waitFor(async () =>
+      expect(
+        within((await wall()).getByRole("list", { name: "Styles" })).getAllByRole("listitem").length,
+      ).toBe(1),
+    );
+    expect(await tile("Winter")).toBeTruthy();
+  });
+
+  test("are put in order by buttons and removed one by one", async () => {
+    await open([STYLE, NEON, OIL]);
+    await press("Move Oil up");
+    expect(await chosen()).toEqual(["Winter", "Oil", "Neon"]);
+    await press("Remove: Winter");
+    expect(await sent()).toEqual([OIL, NEON]);
+  });
+
+  test("that are drafts are marked and warned of", async () => {
+    await open([STYLE, NEON]);
+    expect(await screen.findByText(/^This style is still a draft: Neon\./)).toBeTruthy();
+    expect(within(await part()).getByText("Draft")).toBeTruthy();
+  });
+
+  test("that nobody here can see keep their place and are sent again [OP-181]", async () => {
+    await open([GONE, STYLE]);
+    expect(await screen.findByText(`Unavailable style ${GONE.slice(0, 8)}`)).toBeTruthy();
+    await press("Choose styles");
+    await userEvent.click(await tile("Oil"));
+    await press("Done");
+    expect(await sent()).toEqual([GONE, STYLE, OIL]);
+  });
+});
