@@ -34,7 +34,7 @@ describe("the overlays of an event", () => {
   test("are listed and sent in their order, which can be changed [EVT-09 EVT-21 CALL-EVT-10]", async () => {
     const part = await openWith([GOLD, WIDE], [wide, gold]);
     expect(names(part)).toEqual(["Gold", "Wide"]);
-    await press("Move Wide up", part);
+    await press("Move up: Wide", part);
     expect(names(part)).toEqual(["Wide", "Gold"]);
     await save();
     await isSaved();
@@ -52,7 +52,7 @@ describe("the overlays of an event", () => {
     expect(inactive?.textContent).toContain("this overlay is inactive");
     expect(used?.textContent).toContain("On the pictures");
     expect(later?.textContent).toContain("Gold comes first");
-    await userEvent.click(screen.getByRole("radio", { name: "Landscape" }));
+    fireEvent.click(screen.getByRole("radio", { name: "Landscape" }));
     expect(within(first as HTMLElement).getByText("On the pictures")).toBeTruthy();
   });
 
@@ -78,10 +78,10 @@ describe("the overlays of an event", () => {
     const fields = fieldsOf("Overlay without a name");
     expect(fields.queryByText(/Changes apply/)).toBeNull();
     await save();
-    expect(await fields.findByText("Required")).toBeTruthy();
+    expect(await fields.findByText("Fill in this field")).toBeTruthy();
     expect(server.count(`POST ${CALL}`)).toBe(0);
     await userEvent.type(fields.getByRole("textbox", { name: "Name" }), "Fresh");
-    await userEvent.click(screen.getAllByRole("radio", { name: "Portrait" }).at(-1) as HTMLElement);
+    fireEvent.click(screen.getAllByRole("radio", { name: "Portrait" }).at(-1) as HTMLElement);
     await save();
     expect(server.count(`POST ${CALL}`)).toBe(0);
     await userEvent.upload(
@@ -101,7 +101,7 @@ describe("the overlays of an event", () => {
     const others = [
       overlayOf({ id: idOf(611), name: "Of another", id_user: idOf(9) }),
       overlayOf({ id: idOf(612), name: "Asleep", active: false }),
-      overlayOf({ id: idOf(613), name: "Silver" }),
+      overlayOf({ id: idOf(613), name: "Silver", has_portrait: true }),
     ];
     const rows = [...others, gold];
     const answer = () =>
@@ -147,20 +147,11 @@ describe("the overlays of an event", () => {
 
   test("open where the server has found something, and say it there [EVT-47]", async () => {
     const part = await openWith([WIDE, GOLD], [wide, gold]);
-    server.on(`POST ${CALL}`, () =>
-      json(
-        {
-          detail: "No",
-          code: "validation",
-          errors: [{ path: "overlays.1.name", message: "validation.required" }],
-        },
-        422,
-      ),
-    );
+    server.on(`POST ${CALL}`, () => json({ fields: { "overlays.1.name": "validation.required" } }, 422));
     await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "!");
     await save();
     expect(await screen.findByRole("group", { name: "Gold" })).toBeTruthy();
-    expect(within(part).getByText("Required")).toBeTruthy();
+    expect(within(part).getByText("Fill in this field")).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.id).toBe("field-overlays.1.name"));
   });
 
