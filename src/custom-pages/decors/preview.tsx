@@ -3,11 +3,11 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { SAMPLES } from "../../components/samples";
 import { useEditorState } from "../../editor/store";
+import { ContrastNote } from "../../screens/booth-screen/contrast-note";
+import { fittingOf, shapeOf } from "../../screens/booth-screen/likeness";
+import { BoothScreen } from "../../screens/booth-screen/screen";
+import { useColours, useDecorPictures } from "../../screens/booth-screen/use-decor";
 import type { SideSlotProps } from "../../screens/slots/slots";
-import { ContrastNote } from "./contrast-note";
-import { fittingOf, shapeOf } from "./likeness";
-import { BoothScreen } from "./screen";
-import { useColours, usePicture } from "./use-draft";
 
 const CHOICES = SAMPLES.portrait.slice(0, 4);
 
@@ -18,8 +18,8 @@ export default function Preview({ store, titled }: SideSlotProps) {
   const shape = useEditorState(store, ({ get }) => shapeOf(get().values.orientation));
   const fitting = useEditorState(store, ({ get }) => fittingOf(get().values.splash_filling));
   const colours = useColours(store);
-  const first = usePicture(store, "first_screen_image");
-  const rest = usePicture(store, "rest_screens_image");
+  const record = useEditorState(store, ({ get }) => get().base.record);
+  const { first, rest } = useDecorPictures(store, record);
   return (
     <section className="sl-decor-preview" aria-labelledby={titled ? heading : undefined}>
       {titled && <h2 id={heading}>{t("resources.decors.on_booth")}</h2>}
@@ -43,8 +43,13 @@ export default function Preview({ store, titled }: SideSlotProps) {
             fitting="cover"
             heading={t("resources.decors.sample_choose")}
             button={t("resources.decors.sample_choose_button")}
-            choices={CHOICES}
-          />
+          >
+            <span className="sl-booth-choices">
+              {CHOICES.map((address) => (
+                <img key={address} src={address} alt="" />
+              ))}
+            </span>
+          </BoothScreen>
           <figcaption className="caption muted">{t("resources.decors.other_screens")}</figcaption>
         </figure>
       </div>

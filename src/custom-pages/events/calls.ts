@@ -52,11 +52,12 @@ async function withParts(record: Plain, signal?: AbortSignal): Promise<Plain> {
   };
 }
 
-const decorOf = async (id: string, signal?: AbortSignal): Promise<Plain | null> =>
+/** One that cannot be read any more stays with the event, too. */
+const decorOf = async (id: string, signal?: AbortSignal): Promise<Plain> =>
   dataProvider.getOne({ resource: decor.name, id, meta: { signal } }).then(
     ({ data }) => data as Plain,
     (reason) => {
-      if (isGone(reason)) return null;
+      if (isGone(reason)) return { id };
       throw reason;
     },
   );

@@ -32,7 +32,7 @@ import { useIsPhone } from "../../shared/media-query";
 import { ShowPart, useEvent } from "./context";
 import type { EventValues } from "./model";
 import { PARTS, partOfField } from "./parts";
-import { EventSide } from "./side";
+import { EventSide, GuestViewButton, useRoomBeside } from "./side";
 import { EventActions, EventState } from "./state";
 
 /** Everything of an event on one page, step by step on a phone (EVT-05 to EVT-13). */
@@ -50,13 +50,15 @@ export function EventEditor({ editor }: { editor: Editor<EntityStore> }) {
   const items = useItems();
   const step = current ?? PARTS[0]?.id;
   useReveal((field) => setCurrent(partOfField(topOf(field)) ?? current));
+  const [body, roomy] = useRoomBeside();
   const shown = isPhone ? PARTS.filter(({ id }) => id === step) : PARTS;
   return (
     <div className="sl-editor event-editor" data-resource={schedules.name}>
       <EditorHead resource={schedules as never} title={title} tags={isStored && <EventState />}>
+        {!roomy && <GuestViewButton />}
         <EventActions editor={editor} />
       </EditorHead>
-      <div className="sl-editor-body event-body">
+      <div className="sl-editor-body event-body" ref={body}>
         {isPhone ? (
           <Steps items={items} current={step} onChoose={setCurrent} />
         ) : (
@@ -72,7 +74,7 @@ export function EventEditor({ editor }: { editor: Editor<EntityStore> }) {
             ))}
           </ShowPart>
         </div>
-        <EventSide />
+        {roomy && <EventSide />}
       </div>
       <EditorFoot editor={editor} onCancel={() => navigate(back)}>
         {isPhone && <Ways items={items} current={step} onChoose={setCurrent} />}

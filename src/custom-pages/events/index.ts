@@ -1,13 +1,20 @@
 import "./list.css";
 import { lazyAntd } from "../../components/antd/lazy";
 import type { Area } from "../../screens/slots/slots";
+import { withTexts } from "../../screens/slots/with-texts";
 import { loadable } from "../../shared/loadable";
 import { BoothsCell, DateCell, StateCell, StylesCell } from "./cells";
 
 export const events: Area = {
   pages: {
     "event-list": loadable(async () => (await import("./list-page")).EventListPage),
-    "event-editor": lazyAntd(async () => (await import("./page")).EventPage),
+    // Its overlays and its decor are edited in place, in the words of their own areas.
+    "event-editor": lazyAntd(
+      withTexts(
+        "decors",
+        withTexts("overlays", async () => (await import("./page")).EventPage),
+      ),
+    ),
   },
   slots: {
     cells: {

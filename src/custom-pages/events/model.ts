@@ -70,11 +70,22 @@ const anyEntity = (entity: unknown) => entity as Entity;
 export const OVERLAY = anyEntity(overlayEntity);
 export const DECOR = anyEntity(decorEntity);
 
-/** Form values of a stored overlay or decor, or of a new one. */
-export const partOf = (entity: Entity, record?: Readonly<Record<string, unknown>>): PartDraft => ({
-  ...formValues(entity, record),
-  id: record ? String(record.id) : newKey(),
-});
+/** Form values of a stored overlay or decor, or of a new one; of one that cannot be read any more its id alone. */
+export function partOf(entity: Entity, record?: Readonly<Record<string, unknown>>): PartDraft {
+  if (!record) return { ...formValues(entity), id: newKey() };
+  const id = String(record.id);
+  if (!("name" in record)) return { id };
+  const values = formValues(entity, record);
+  // A picture that no flag denies is asked for (OP-179), also by what has the draft alone.
+  const flags = imageKeys(entity).map((key) => [
+    (entity.fields[key] as Field).image?.has,
+    (values[key] as ImageValue).state === "stored",
+  ]);
+  return { ...values, ...Object.fromEntries(flags), id };
+}
+
+/** It is not shared any more: it stays with the event until it is taken off by hand, and is sent by its id (OP-181). */
+export const isUnavailable = (part: PartDraft): boolean => !("name" in part);
 
 /** What the wire takes of an overlay or a decor; what was read and is no part of the form goes back as it came. */
 function wirePart(entity: Entity, part: PartDraft): Record<string, unknown> {
@@ -156,8 +167,9 @@ export function checkEvent(state: EditorState, now = new Date()): Issue[] {
     issues.push({ path: "photo_booth_ids", message: "validation.booth_required" });
   if (values.style_ids.length === 0) issues.push({ path: "style_ids", message: "validation.style_required" });
   issues.push(...checkPeriods(values.periods));
-  for (const [at, part] of values.overlays.entries()) issues.push(...checkOverlay(`overlays.${at}`, part));
-  if (values.decor) issues.push(...checkDecor(values.decor));
+  for (const [at, part] of values.overlays.entries())
+    if (!isUnavailable(part)) issues.push(...checkOverlay(`overlays.${at}`, part));
+  if (values.decor && !isUnavailable(values.decor)) issues.push(...checkDecor(values.decor));
   for (const [at, { action, bot_token }] of values.bots.entries())
     if (action === "create" && bot_token.trim() === "")
       issues.push({ path: `bots.${at}.bot_token`, message: "validation.required" });

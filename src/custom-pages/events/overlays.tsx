@@ -1,1 +1,189 @@
-export const Overlays = () => null;
+import "./looks.css";
+import { PlusOutlined } from "@ant-design/icons";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { moveItem } from "../../../contract/rules/positions";
+import { Glyph } from "../../components/glyph";
+import { Section } from "../../components/section";
+import { SortableList } from "../../components/sortable-list";
+import { Consequence } from "../../components/undo/consequence";
+import { fieldId, focusField, useReveal } from "../../editor/focus-field";
+import { useEditorState } from "../../editor/store";
+import { FieldError } from "../../fields/field-error";
+import { useLabels } from "../../fields/use-labels";
+import { overlays as resource } from "../../resources/overlays";
+import { useEvent, useEventValue } from "./context";
+import { isUnavailable, isUnstored, OVERLAY, type PartDraft, partOf } from "./model";
+import { OverlayRow } from "./overlay-row";
+import { overlayUse, usedOverlay } from "./overlay-use";
+import { ownedSource, useOwner } from "./owned";
+
+const Finder = lazy(() => import("../../fields/reference/finder"));
+
+interface Removed {
+  part: PartDraft;
+  at: number;
+}
+
+/** What is laid on the pictures of the event, in order (EVT-09, EVT-21, OP-52, OP-184). */
+export function Overlays() {
+  const { t } = useTranslation();
+  const store = useEvent();
+  const overlays = useEventValue("overlays");
+  const orientation = String(useEventValue("orientation"));
+  const nameOf = useOverlayName();
+  const used = usedOverlay({ overlays, orientation });
+  const [open, setOpen] = useOpenRow(overlays);
+  const [removed, setRemoved] = useState<Removed>();
+  const gone = removed && !overlays.some(({ id }) => id === removed.part.id) ? removed : undefined;
+  const undo = useRef<HTMLDivElement>(null);
+
+  const now = useCallback(() => store.get().values.overlays as readonly PartDraft[], [store]);
+  const write = useCallback(
+    (next: readonly PartDraft[]) => store.dispatch({ type: "changed", path: "overlays", value: next }),
+    [store],
+  );
+  const toggle = useCallback(
+    (id: string) => setOpen((before) => (before === id ? undefined : id)),
+    [setOpen],
+  );
+  const remove = useCallback(
+    (id: string) => {
+      const at = now().findIndex((one) => one.id === id);
+      setRemoved({ part: now()[at] as PartDraft, at });
+      write(now().filter((one) => one.id !== id));
+    },
+    [now, write],
+  );
+  const putBack = ({ part, at }: Removed) => {
+    write([...now().slice(0, at), part, ...now().slice(at)]);
+    setRemoved(undefined);
+  };
+  // The row took the focus with it: the way back is next.
+  useEffect(() => {
+    if (removed) undo.current?.querySelector<HTMLElement>(".sl-consequence .link")?.focus();
+  }, [removed]);
+  const create = () => {
+    const part = partOf(OVERLAY);
+    write([...now(), part]);
+    setOpen(part.id);
+    requestAnimationFrame(() => focusField(`overlays.${now().length - 1}.name`));
+  };
+
+  const ids = overlays.map(({ id }) => id);
+  return (
+    <Section title={t("event.overlays")} note={overlays.length > 1 ? t("event.overlays_note") : undefined}>
+      {overlays.length === 0 ? (
+        <p className="faint small-text">{t("event.no_overlays")}</p>
+      ) : (
+        <SortableList
+          items={overlays}
+          label={t("event.overlays")}
+          keyOf={({ id }) => id}
+          nameOf={nameOf}
+          onMove={(from, to) => write(moveItem(overlays, from, to))}
+        >
+          {(part, at) => (
+            <OverlayRow
+              part={part}
+              at={at}
+              name={nameOf(part)}
+              use={overlayUse(part, used, orientation)}
+              first={used && nameOf(used)}
+              isOpen={part.id === open}
+              onToggle={toggle}
+              onRemove={remove}
+            />
+          )}
+        </SortableList>
+      )}
+      <div ref={undo} className="event-undo">
+        <Consequence
+          after={
+            gone &&
+            t(isUnstored(gone.part.id) ? "event.overlay_dropped" : "event.overlay_removed", {
+              name: nameOf(gone.part),
+            })
+          }
+          undo={() => gone && putBack(gone)}
+        />
+      </div>
+      <ListError />
+      <Add ids={ids} onAdd={(part) => write([...now(), part])} onCreate={create} />
+    </Section>
+  );
+}
+
+function useOverlayName(): (part: PartDraft) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    (part) => {
+      if (isUnavailable(part)) return t("event.part_unavailable", { id: part.id.slice(0, 8) });
+      return String(part.name).trim() || t("event.unnamed_overlay");
+    },
+    [t],
+  );
+}
+
+/** The row whose fields are in sight: one that was pressed, has just been made, or holds a field that is looked for. */
+function useOpenRow(overlays: readonly PartDraft[]) {
+  const [open, setOpen] = useState<string>();
+  const place = useRef(-1);
+  useReveal((field) => {
+    const [top, at] = field.split(".");
+    const found = top === "overlays" ? overlays[Number(at)] : undefined;
+    if (found) setOpen(found.id);
+  });
+  const at = overlays.findIndex(({ id }) => id === open);
+  if (at >= 0) place.current = at;
+  // A save gives a new one its id: its fields stay in sight.
+  const stored = open && at < 0 && isUnstored(open) ? overlays[place.current]?.id : open;
+  return [stored, setOpen] as const;
+}
+
+/** What a server says of the list as a whole. */
+function ListError() {
+  const labels = useLabels();
+  const error = useEditorState(useEvent(), ({ errors }) => errors().overlays);
+  return error ? <FieldError announced>{labels.issue(error)}</FieldError> : null;
+}
+
+interface AddProps {
+  ids: readonly string[];
+  onAdd(part: PartDraft): void;
+  onCreate(): void;
+}
+
+function Add({ ids, onAdd, onCreate }: AddProps) {
+  const { t } = useTranslation();
+  const labels = useLabels();
+  const owner = useOwner();
+  const source = useMemo(() => ownedSource(resource as never, owner), [owner]);
+  const field = fieldId("overlays");
+  return (
+    <div className="event-add">
+      <div className="field">
+        <label htmlFor={field}>{t("event.add_overlay")}</label>
+        <Suspense fallback={<span className="input skeleton" />}>
+          <Finder
+            id={field}
+            entity={OVERLAY}
+            source={source}
+            without={ids}
+            empty="event.no_more_overlays"
+            facts={({ orientation }) => (
+              <span className="sl-line caption faint">
+                {labels.choice("orientation", String(orientation))}
+              </span>
+            )}
+            onChoose={({ record }) => onAdd(partOf(OVERLAY, record))}
+          />
+        </Suspense>
+      </div>
+      <button type="button" className="button" onClick={onCreate}>
+        <Glyph of={PlusOutlined} />
+        {t("event.create_overlay")}
+      </button>
+    </div>
+  );
+}

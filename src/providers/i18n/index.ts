@@ -1,5 +1,6 @@
-import i18next from "i18next";
-import { initReactI18next } from "react-i18next";
+import i18next, { type TFunction } from "i18next";
+import { useEffect, useMemo, useState } from "react";
+import { initReactI18next, useTranslation } from "react-i18next";
 import { boot } from "../../shared/boot";
 import { readStored, writeStored } from "../../shared/storage";
 import { createStore, useStore } from "../../shared/store";
@@ -144,4 +145,30 @@ export async function setLanguage(next: LanguagePreference): Promise<void> {
 /** `language` is the one in effect, `choice` what the person chose (null: nothing yet). */
 export function useLanguage() {
   return { language: useStore(language), choice: useStore(preference), setLanguage };
+}
+
+/**
+ * The texts of an area in a language of choice, as guests are shown them: in the one in effect until they are there,
+ * and where they do not come.
+ */
+export function useTextsIn(area: TextArea, wanted: Language): TFunction {
+  const { t } = useTranslation();
+  const inEffect = useStore(language);
+  const [there, setThere] = useState<Language>();
+  useEffect(() => {
+    let isAsked = true;
+    if (wanted !== inEffect)
+      textsOf(wanted, area).then(
+        (texts) => {
+          add(wanted, texts);
+          if (isAsked) setThere(wanted);
+        },
+        () => undefined,
+      );
+    return () => {
+      isAsked = false;
+    };
+  }, [area, wanted, inEffect]);
+  const other = wanted !== inEffect && there === wanted ? wanted : undefined;
+  return useMemo(() => (other ? i18next.getFixedT(other) : t), [other, t]);
 }

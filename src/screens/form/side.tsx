@@ -1,5 +1,5 @@
 import { EyeOutlined } from "@ant-design/icons";
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../components/dialog";
 import { Glyph } from "../../components/glyph";
@@ -41,8 +41,25 @@ export function SidePanel({ name, store }: { name: string | undefined; store: En
 /** Where there is no room, an eye button opens the panel as a sheet. */
 export function SideButton({ name, store }: SideProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
   const { title, Panel } = useSlots("sides")(name);
+  return (
+    <SheetButton verb={t("form.preview")} title={t(title)}>
+      <Panel store={store} titled={false} />
+    </SheetButton>
+  );
+}
+
+interface SheetButtonProps {
+  verb: string;
+  /** Heading of the sheet. */
+  title: string;
+  children: ReactNode;
+}
+
+/** An eye that opens what a wide screen shows beside the form. */
+export function SheetButton({ verb, title, children }: SheetButtonProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
   return (
     <>
       <button
@@ -52,11 +69,11 @@ export function SideButton({ name, store }: SideProps) {
         onClick={() => setOpen(true)}
       >
         <Glyph of={EyeOutlined} />
-        <span>{t("form.preview")}</span>
+        <span>{verb}</span>
       </button>
       {open && (
         <Dialog
-          title={t(title)}
+          title={title}
           onClose={() => setOpen(false)}
           buttons={
             <button type="button" className="button" onClick={() => setOpen(false)}>
@@ -64,9 +81,7 @@ export function SideButton({ name, store }: SideProps) {
             </button>
           }
         >
-          <Suspense>
-            <Panel store={store} titled={false} />
-          </Suspense>
+          <Suspense>{children}</Suspense>
         </Dialog>
       )}
     </>

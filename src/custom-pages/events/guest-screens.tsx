@@ -1,0 +1,219 @@
+import { useQuery } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { toHex } from "../../../contract/core/colour";
+import type { Field, ImageValue } from "../../../contract/core/field";
+import { type QuizQuestion, quiz } from "../../../contract/entities/quiz";
+import { byPosition } from "../../../contract/rules/positions";
+import { SAMPLES } from "../../components/samples";
+import { useEditorState } from "../../editor/store";
+import { iconAddress } from "../../fields/image/icon-address";
+import { useImageUrl } from "../../fields/image/use-image-url";
+import { useReferred } from "../../fields/reference/use-names";
+import { recordQuery } from "../../providers/data";
+import { useMedia } from "../../providers/http/use-media";
+import { LANGUAGES } from "../../providers/i18n";
+import { fittingOf, shapeOf } from "../../screens/booth-screen/likeness";
+import { BoothScreen } from "../../screens/booth-screen/screen";
+import { useColours, useDecorPictures } from "../../screens/booth-screen/use-decor";
+import { useEvent, useEventValue } from "./context";
+import { isUnavailable, OVERLAY, type PartDraft } from "./model";
+import { usedOverlay } from "./overlay-use";
+
+interface ScreenProps {
+  /** What the booth says, in the guests' language. */
+  say: TFunction;
+}
+
+interface DrawnProps {
+  isFirst?: boolean;
+  heading: string;
+  button?: string;
+  /** What is said of it in the console's language. */
+  note: string | undefined;
+  children?: ReactNode;
+}
+
+const NO_DECOR: PartDraft = { id: "" };
+
+/** A screen in the decor and the orientation of the event. */
+function Drawn({ isFirst = false, heading, button, note, children }: DrawnProps) {
+  const store = useEvent();
+  const shape = shapeOf(useEventValue("orientation"));
+  const decor = useEventValue("decor") ?? NO_DECOR;
+  const colours = useColours(store, "decor");
+  const { first, rest } = useDecorPictures(store, decor, "decor");
+  const name = useEditorState(store, ({ get }) => String(get().values.name ?? "").trim());
+  return (
+    <>
+      <BoothScreen
+        shape={shape}
+        colours={colours}
+        picture={isFirst ? first : rest}
+        fitting={isFirst ? fittingOf(decor.splash_filling) : "cover"}
+        caption={name || undefined}
+        heading={heading}
+        button={button}
+      >
+        {children}
+      </BoothScreen>
+      {note && <figcaption className="caption muted">{note}</figcaption>}
+    </>
+  );
+}
+
+/** What invites guests, and the choice of a language where the event offers it. */
+export function StartScreen({ say }: ScreenProps) {
+  const { t } = useTranslation();
+  const chooses = useEventValue("select_language") === true;
+  const decor = useEventValue("decor");
+  const colours = useColours(useEvent(), "decor");
+  const named = decor && !isUnavailable(decor) && String(decor.name).trim();
+  return (
+    <Drawn
+      isFirst
+      heading={say("event.guest_invites")}
+      button={say("event.guest_begin")}
+      note={named ? t("event.guest_decor", { name: named }) : t("event.guest_no_decor")}
+    >
+      {chooses && (
+        <span className="event-guest-languages" style={{ borderColor: toHex(colours.text) }}>
+          {LANGUAGES.map((code) => (
+            <span key={code}>{t(`language.${code}`)}</span>
+          ))}
+        </span>
+      )}
+    </Drawn>
+  );
+}
+
+/** Screens of styles, of which the first is shown; more than these look the same. */
+const DOTS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** As many styles as one screen holds. */
+const FITTING = { portrait: 6, landscape: 5 } as const;
+
+/** The styles to choose from, or the first question of the quiz that finds one. */
+export function StylesScreen(props: ScreenProps) {
+  const id = useEventValue("quiz_id");
+  const isQuiz = useEventValue("style_selection_mode") === "QUIZ" && Boolean(id);
+  return isQuiz ? <QuizScreen {...props} id={id} /> : <GridScreen {...props} />;
+}
+
+function GridScreen({ say }: ScreenProps) {
+  const { t } = useTranslation();
+  const ids = useEventValue("style_ids");
+  const [participant] = useEventValue("participants_ids");
+  const shape = shapeOf(useEventValue("orientation"));
+  const shown = ids.slice(0, FITTING[shape]);
+  const find = useReferred({ styles: shown });
+  const pages = Math.ceil(ids.length / FITTING[shape]);
+  return (
+    <Drawn
+      heading={say("event.guest_choose")}
+      button={say("event.guest_next")}
+      note={
+        ids.length > 0 ? t("event.guest_styles_count", { count: ids.length }) : t("event.guest_no_styles")
+      }
+    >
+      <span className="event-guest-styles">
+        {shown.map((id) => {
+          const style = find("styles", id);
+          return (
+            <StylePicture
+              key={id}
+              address={iconAddress(style?.record, participant)}
+              name={style?.name ?? ""}
+            />
+          );
+        })}
+      </span>
+      <span className="event-guest-pages">
+        {DOTS.slice(0, pages > 1 ? pages : 0).map((at) => (
+          <i key={at} />
+        ))}
+      </span>
+    </Drawn>
+  );
+}
+
+function StylePicture({ address, name }: { address: string | null; name: string }) {
+  const { url } = useMedia(address, { thumbnail: "always" });
+  return (
+    <span className="event-guest-style">
+      {url ? <img src={url} alt="" /> : <i />}
+      <span>{name}</span>
+    </span>
+  );
+}
+
+/** So many answers are in sight at once. */
+const ANSWERS = 5;
+
+function QuizScreen({ say, id }: ScreenProps & { id: string }) {
+  const { t } = useTranslation();
+  const { data: record } = useQuery(recordQuery(quiz.name, id));
+  const questions = byPosition((record?.questions ?? []) as QuizQuestion[]);
+  const [question] = questions;
+  const colours = useColours(useEvent(), "decor");
+  const isAsked = record !== null && record?.is_active !== false && (!record || question);
+  if (!isAsked) return <GridScreen say={say} />;
+  return (
+    <Drawn
+      heading={question?.title ?? ""}
+      button={say("event.guest_next")}
+      note={
+        record ? t("event.guest_quiz", { name: String(record.name), total: questions.length }) : undefined
+      }
+    >
+      <span className="event-guest-answers" style={{ borderColor: toHex(colours.text) }}>
+        {byPosition(question?.answers ?? [])
+          .slice(0, ANSWERS)
+          .map((answer) => (
+            <span key={answer.id}>{answer.title}</span>
+          ))}
+      </span>
+    </Drawn>
+  );
+}
+
+export function WaitingScreen({ say }: ScreenProps) {
+  const colours = useColours(useEvent(), "decor");
+  return (
+    <Drawn heading={say("event.guest_waits")} note={undefined}>
+      <span className="event-guest-progress" style={{ color: toHex(colours.button) }}>
+        <i />
+      </span>
+    </Drawn>
+  );
+}
+
+/** A sample result under the overlay that is used for it, multiplied and covering (OP-184). */
+export function ResultScreen({ say }: ScreenProps) {
+  const { t } = useTranslation();
+  const overlays = useEventValue("overlays");
+  const shape = shapeOf(useEventValue("orientation"));
+  const used = usedOverlay({ overlays, orientation: shape });
+  return (
+    <Drawn
+      heading={say("event.guest_ready")}
+      button={say("event.guest_finish")}
+      note={
+        used
+          ? t("event.guest_overlay", { name: String(used.name).trim() || t("event.unnamed_overlay") })
+          : t(overlays.length > 0 ? "event.guest_no_fitting_overlay" : "event.guest_no_overlay")
+      }
+    >
+      <span className="event-guest-result">
+        <img src={SAMPLES[shape][0]} alt="" />
+        {used && <UsedOverlay part={used} shape={shape} />}
+      </span>
+    </Drawn>
+  );
+}
+
+function UsedOverlay({ part, shape }: { part: PartDraft; shape: keyof typeof SAMPLES }) {
+  const { url } = useImageUrl(part[shape] as ImageValue, OVERLAY.fields[shape] as Field, part);
+  return url ? <img src={url} alt="" className="multiplied" /> : null;
+}

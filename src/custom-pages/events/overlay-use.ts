@@ -1,0 +1,24 @@
+import { type EventValues, isUnavailable, type PartDraft } from "./model";
+
+/** What becomes of an overlay at this event. */
+export type OverlayUse = "used" | "other_shape" | "later" | "inactive" | "unavailable";
+
+const fits = ({ orientation: own }: PartDraft, orientation: string): boolean =>
+  own === "both" || own === orientation;
+
+const isCandidate = (one: PartDraft, orientation: string): boolean =>
+  !isUnavailable(one) && one.active !== false && fits(one, orientation);
+
+/** The overlay of an event's pictures: the first active one that fits their orientation (OP-184). */
+export const usedOverlay = ({
+  overlays,
+  orientation,
+}: Pick<EventValues, "overlays"> & { orientation?: unknown }): PartDraft | undefined =>
+  overlays.find((one) => isCandidate(one, String(orientation)));
+
+export function overlayUse(one: PartDraft, used: PartDraft | undefined, orientation: string): OverlayUse {
+  if (isUnavailable(one)) return "unavailable";
+  if (one === used) return "used";
+  if (one.active === false) return "inactive";
+  return fits(one, orientation) ? "later" : "other_shape";
+}
