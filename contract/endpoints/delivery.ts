@@ -24,8 +24,6 @@ export const deliveryChannel = z.object({
   link: z.string(),
 });
 
-export type DeliveryChannel = z.output<typeof deliveryChannel>;
-
 /** Full bots of an event (OP-67). */
 export const botsOfSchedule = defineEndpoint({
   id: "delivery.bots_of_schedule",

@@ -7,7 +7,7 @@ import { server } from "../screens/support/console";
 
 export const ME = "11111111-1111-4111-8111-111111111111";
 const STAMPS = { created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z" };
-export const [BOOTH, STYLE, PERIOD, BOT] = [201, 301, 401, 501].map(idOf) as [string, string, string, string];
+export const [BOOTH, STYLE] = [201, 301].map(idOf) as [string, string];
 /** `GET`s and `POST`s of the stored event. */
 export const CALL = `/schedules/${ID}`;
 
