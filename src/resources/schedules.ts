@@ -22,7 +22,7 @@ export const schedules = defineResource(schedule, {
         slot: "event-styles",
         text: ({ style_ids }) => String((style_ids as readonly unknown[]).length),
       },
-      { field: "photo_booth_ids", width: 144, slot: "event-booths", card: "fact" },
+      { field: "photo_booth_ids", width: 144, slot: "event-booths" },
       { field: "bots_count", width: 96 },
       { field: "end_time", width: 168, slot: "event-state", label: "event.state", card: "tag" },
       { field: "id_user", width: 184, adminsOnly: true, card: "fact" },

@@ -223,6 +223,10 @@ function DayHead({ day, isToday, view }: { day: number; isToday: boolean; view: 
   );
 }
 
+/** Shares of the width: bars that are too short for a name, and from where on there is no room beside them. */
+const SHORT = 0.1;
+const LATE = 0.8;
+
 /** "Winter party, 22 Nov 2026, 16:30 – 22 Nov 2026, 22:00" */
 function useSpanText(): (event: Spanned) => string {
   const format = useFormat();
@@ -238,7 +242,9 @@ function EventBar({ bar: { event, lane, left, width, clashes } }: { bar: Bar }) 
     <Link
       to={pathsOf(schedules).record(event.id)}
       state={{ list: pathname + search }}
-      className={clashes ? "event-bar clash" : "event-bar"}
+      className={["event-bar", clashes && "clash", width < SHORT && "short", left > LATE && "late"]
+        .filter(Boolean)
+        .join(" ")}
       style={{ left: `${left * 100}%`, width: `${width * 100}%`, "--lane": lane } as CSSProperties}
       aria-label={text}
       title={text}

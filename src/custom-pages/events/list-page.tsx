@@ -65,7 +65,7 @@ function LayoutSwitch({ layout }: { layout: Layout }) {
       return query;
     });
   return (
-    <fieldset className="segmented" aria-label={t("event.layout")}>
+    <fieldset className="segmented event-layout" aria-label={t("event.layout")}>
       {LAYOUTS.map((one) => (
         <button key={one} type="button" aria-pressed={one === layout} onClick={() => choose(one)}>
           {t(`event.layout_${one}`)}

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
 import { useEditorState } from "../../editor/store";
-import { useFormat } from "../../providers/i18n/use-format";
 import { useEvent } from "./context";
 import { EventField } from "./field";
 import type { EventValues } from "./model";
@@ -13,15 +12,8 @@ import { shiftPeriods } from "./time-scale";
 /** When the event is, and in which periods of it generations are charged (EVT-24, EVT-25, PER-01 to PER-10). */
 export function Times() {
   const { t } = useTranslation();
-  const format = useFormat();
-  const store = useEvent();
-  const start = useEditorState(store, ({ get }) => (get().values as EventValues).start_time);
-  const at = new Date(start);
   return (
-    <Section
-      title={t("event.times")}
-      note={t("fields_ui.zone", { zone: format.zone(Number.isNaN(at.getTime()) ? new Date() : at) })}
-    >
+    <Section title={t("event.times")}>
       <div className="sl-form-row">
         <StartTime />
         <EventField path="end_time" />

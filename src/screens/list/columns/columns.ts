@@ -88,7 +88,8 @@ function classNames(column: Column, kind: Field["kind"], isTitle: boolean): stri
   const names = [
     isTitle ? "sl-title" : column.card ? `sl-card-${column.card}` : "sl-wide",
     column.adminsOnly && "sl-wide",
-    RIGHT.includes(kind) && "sl-right",
+    // What a slot draws instead of numbers begins where words do.
+    RIGHT.includes(kind) && !(kind === "references" && slot) && "sl-right",
   ];
   return names.filter(Boolean).join(" ");
 }
