@@ -39,7 +39,7 @@ export default function GuestView({ titled }: { titled: boolean }) {
             <button
               key={code}
               type="button"
-              aria-label={t(`language.${code}`)}
+              aria-label={`${code.toUpperCase()} ${t(`language.${code}`)}`}
               aria-pressed={code === spoken}
               onClick={() => speak(code)}
             >

@@ -147,6 +147,8 @@ function usePathLabel(): (path: string) => string {
     const own = labels.label(schedule as never, top);
     const entity = PART_ENTITIES[top as keyof typeof PART_ENTITIES];
     if (path === top) return own;
+    // A row that is new or gone: "Periods 2".
+    if (/^\d+$/.test(key)) return `${own} ${Number(key) + 1}`;
     return `${own}: ${labels.label((entity ?? schedule) as never, key)}`;
   };
 }
