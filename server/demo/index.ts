@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Services } from "../services";
 import { domains, user_tag_assignments, user_tags } from "../store/schema";
 import { bringBooths } from "./booths";
+import { bringBots } from "./bots";
 import { bringCategories } from "./categories";
 import { bringDecors } from "./decors";
 import { bringEvents } from "./events";
@@ -77,6 +78,7 @@ async function bringWork(
     ...(await bringEmissions(services, dealer, [organiser, dealer, organiser, first])),
     ...(await bringGenerations(services, { events, styles, pictures, servers })),
   ]);
+  await bringBots(services, organiser, events);
 }
 
 const TAGS = [

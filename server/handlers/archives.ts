@@ -37,9 +37,13 @@ export const downloadArchive: Handler<typeof contract.downloadArchive> = async (
   const { id, name } = await eventOf(call);
   return new Promise((resolve, reject) => {
     const send = async () => {
+      // Whoever went while waiting gets nothing begun.
+      if (reply.raw.destroyed) return resolve(undefined);
       const files = await filesOf(services, id);
-      const stream = archiveOf(files);
-      const taken = finished(stream).catch(() => undefined);
+      const gone = new AbortController();
+      const left = new Promise((done) => reply.raw.once("close", done)).then(() => gone.abort());
+      const stream = archiveOf(files, gone.signal);
+      const taken = Promise.race([finished(stream), left]).catch(() => undefined);
       asDownload(reply, fileName(`event_${name}`, "zip"), "application/zip", archiveSize(files));
       reply.raw.setTimeout(PATIENCE_MS);
       resolve(reply.send(stream));

@@ -19,13 +19,14 @@ export const archiveSize = (files: readonly Pick<ArchivedFile, "name" | "size">[
 
 /**
  * The files as a zip without compression (OP-71), read while it is taken: memory does not grow with their number or
- * size. Breaks off at a file that is gone or has another size than was said, and so breaks its connection.
+ * size. `gone` says that nobody takes the rest. Breaks off at a file that is gone or has another size than was said, and so breaks its connection.
  */
-export function archiveOf(files: readonly ArchivedFile[]): Readable {
+export function archiveOf(files: readonly ArchivedFile[], gone: AbortSignal): Readable {
   let current: Readable | null = null;
   async function* bytesOf({ name, size, open }: ArchivedFile): AsyncGenerator<Uint8Array> {
     const file = await open();
     current = file;
+    if (gone.aborted) file?.destroy();
     if (!file) throw new Error(`${name} is gone`);
     let left = size;
     for await (const chunk of file as AsyncIterable<Buffer>) {
@@ -43,7 +44,7 @@ export function archiveOf(files: readonly ArchivedFile[]): Readable {
         input: bytesOf(file),
       };
   };
-  const stream = Readable.fromWeb(makeZip(entries(), { buffersAreUTF8: true }) as ReadableStream);
   // The library leaves the file that it reads open when nobody takes the rest.
-  return stream.once("close", () => current?.destroy());
+  gone.addEventListener("abort", () => current?.destroy(), { once: true });
+  return Readable.fromWeb(makeZip(entries(), { buffersAreUTF8: true }) as ReadableStream);
 }

@@ -3,6 +3,7 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allOperations } from "../../contract/endpoints";
 import * as schema from "../../server/store/schema";
+import { createEvent } from "../support/events";
 import { listenTo } from "../support/log-lines";
 import { logInAs, type Person } from "../support/people";
 import { send } from "../support/send";
@@ -44,6 +45,11 @@ describe("secrets", () => {
     canaries.apiKey = (await call("POST", "/api-keys", { name: "K" }, headers)).body.key;
     const made = (await call("PUT", "/servers/", { server: { name: "S" } })).body.server.id;
     canaries.serverKey = (await call("POST", `/servers/${made}/api-key`, {}, headers)).body.key;
+    // Of somebody else: its own owner and admins who ask for it by its id see it (OP-66).
+    canaries.botToken = `canary bot ${crypto.randomUUID()}`;
+    const bot = { id_user: id, bot_token: canaries.botToken, bot_username: "b" };
+    const once = { "idempotency-key": "canary of a bot" };
+    expect((await call("POST", "/delivery/telegram/bots", bot, once)).body.bot_token).toBe(bot.bot_token);
     const { emission } = (
       await call("PUT", "/deposit_codes_emission/", { emission: { count: 2, denomination: 1 } }, headers)
     ).body;
@@ -98,7 +104,12 @@ describe("secrets", () => {
   });
 
   it("stand in no refusal that their own request causes", async () => {
-    const { changed, apiKey, access, refresh } = canaries as Record<string, string>;
+    const { changed, apiKey, access, refresh, botToken } = canaries as Record<string, string>;
+    const schedule = { name: "E" };
+    const drafts = [
+      { action: "create", bot_token: botToken },
+      { action: botToken, id: botToken },
+    ];
     const refused = [
       await send(server, "POST", "/auth", { json: { email: "nobody@example.com", password: changed } }),
       await send(server, "POST", "/auth", { json: { email: changed, password: [changed] } }),
@@ -108,6 +119,10 @@ describe("secrets", () => {
       await send(server, "POST", "/auth/refresh", { json: { refresh_token: `${refresh}x` } }),
       await send(server, "GET", "/users/profile", { token: `${access}x` }),
       await send(server, "GET", `/${access}`, { token: access }),
+      await call("POST", "/delivery/telegram/bots", { bot_token: botToken }),
+      await call("POST", "/delivery/telegram/bots", { bot_token: [botToken], bot_username: 5 }),
+      await createEvent(server, admin, { schedule, bots: drafts }),
+      await createEvent(server, admin, { schedule, bots: drafts.slice(0, 1) }),
     ];
     for (const { status, body } of refused) {
       expect(status).toBeGreaterThanOrEqual(400);

@@ -43,6 +43,18 @@ describe("the demo", () => {
     expect((await get("admin", path))[rows].length).toBeGreaterThan(DEFAULT_PAGE_SIZE);
   });
 
+  it("organiser: events have overlays, decors, bots with guests, and one asks a quiz [BOT-24 BOT-26]", async () => {
+    const { schedules } = await get("organiser", "/schedules/?per_page_count=100");
+    const some = (is: (event: Record<string, never[]>) => unknown) => expect(schedules.some(is)).toBe(true);
+    some((event) => event.overlays_ids?.length && event.id_decor);
+    some((event) => event.style_selection_mode === ("QUIZ" as never) && event.quiz_mappings?.length);
+    some((event) => Number(event.bots_count) > 0);
+    const { items } = await get("organiser", "/delivery/telegram/bots");
+    expect(items).toHaveLength(3);
+    expect(items.map((bot: { users_count: number }) => bot.users_count > 0)).toContain(true);
+    expect(items.map((bot: { delivered_count: number }) => bot.delivered_count > 0)).toContain(true);
+  });
+
   it.each(["photo_booths", "decors"])("no two %s bear the same name", async (plural) => {
     const rows: { name: string }[] = (await get("admin", `/${plural}/?per_page_count=100`))[plural];
     expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);

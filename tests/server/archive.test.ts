@@ -1,0 +1,221 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { expect, it } from "vitest";
+import { archiveOf, archiveSize, MOST_FILES } from "../../server/http/archive";
+import { announceBlob } from "../../server/store/blob-rows";
+import { participants } from "../../server/store/schema";
+import { eventActs, good } from "../support/events";
+import { freshFolder } from "../support/folders";
+import { until } from "../support/ports";
+import { send } from "../support/send";
+import { describeEachStack } from "../support/stacks";
+import { addGeneration } from "../support/working";
+
+const EMPTY = "504b0506".padEnd(44, "0");
+
+describeEachStack("an event's archive", (stack) => {
+  const { owner, create } = eventActs(stack);
+
+  async function blob(bytes: Buffer, mime = "image/jpeg"): Promise<string> {
+    const { blobs, database } = stack.server.services;
+    const stored = await blobs.put(bytes);
+    await announceBlob(database, stored, { mime, width: 1, height: 1 });
+    return stored.hash;
+  }
+
+  /** An event with these generations. */
+  async function eventWith(
+    rows: { source?: string; result?: string; created_at?: string }[],
+  ): Promise<string> {
+    const { schedule } = good(await create());
+    const { database } = stack.server.services;
+    const person = { id_user: owner().id, name: "P" };
+    const [participant] = await database.db().insert(participants).values(person).returning();
+    for (const { source, result, created_at } of rows)
+      await addGeneration(stack.server, {
+        id_user: owner().id,
+        id_photo_booth: schedule.photo_booth_ids[0],
+        id_style: schedule.style_ids[0],
+        id_participant: participant?.id as string,
+        id_schedule: schedule.id,
+        source_hash: source,
+        result_hash: result,
+        ...(created_at && { created_at }),
+      });
+    return schedule.id;
+  }
+
+  const get = (id: string, rest = "") =>
+    send(stack.server, "GET", `/schedules/export/${id}${rest}`, { token: owner().token });
+
+  it("holds every picture under a name that any system takes, and is as long as the stats say [CALL-ARCH-01 CALL-ARCH-02 ARCH-05 ARCH-06 ARCH-17 OP-71]", async () => {
+    const [first, second, third] = [randomBytes(5000), randomBytes(70_000), randomBytes(10)] as const;
+    const id = await eventWith([
+      {
+        source: await blob(first),
+        result: await blob(second, "image/webp"),
+        created_at: "2026-03-01T18:30:05Z",
+      },
+      { source: await blob(third, "image/png"), created_at: "2026-03-01T18:00:00Z" },
+      {},
+    ]);
+    const stats = (await get(id, "/stats")).body;
+    const { status, headers, body } = await get(id);
+    const zip = Buffer.from(body);
+    expect([status, headers.get("content-type")]).toEqual([200, "application/zip"]);
+    expect(headers.get("content-disposition")).toContain('filename="event_Evening.zip"');
+    expect(stats).toEqual({ total_bytes: zip.length, files_count: 3 });
+    expect(headers.get("content-length")).toBe(String(zip.length));
+    expect(zip.subarray(0, 4).toString("hex")).toBe("504b0304");
+    const file = path.join(await freshFolder("archive"), "a.zip");
+    await writeFile(file, zip);
+    const script =
+      "import sys,zipfile;z=zipfile.ZipFile(sys.argv[1]);assert z.testzip() is None;print('\\n'.join(f'{i.filename} {i.file_size} {i.compress_type}' for i in z.infolist()))";
+    const names = execFileSync("python3", ["-c", script, file], { encoding: "utf8" }).trim().split("\n");
+    expect(names.map((name) => name.replace(/_[0-9a-f-]{36}_/, "_ID_"))).toEqual([
+      "2026-03-01T18-00-00Z_ID_source.png 10 0",
+      "2026-03-01T18-30-05Z_ID_source.jpg 5000 0",
+      "2026-03-01T18-30-05Z_ID_result.webp 70000 0",
+    ]);
+    for (const bytes of [first, second, third]) expect(zip.includes(bytes)).toBe(true);
+  });
+
+  it("of an event without pictures is the empty zip of 22 bytes [OP-71]", async () => {
+    const id = await eventWith([]);
+    expect((await get(id, "/stats")).body).toEqual({ total_bytes: 22, files_count: 0 });
+    expect(Buffer.from((await get(id)).body).toString("hex")).toBe(EMPTY);
+  });
+
+  it("breaks off where a picture is gone: what came is shorter than was said [ARCH-05]", async () => {
+    const lost = await blob(randomBytes(100_000));
+    const id = await eventWith([{ source: await blob(randomBytes(500_000)), result: lost }]);
+    await stack.server.services.blobs.delete(lost);
+    await expect(get(id)).rejects.toThrow(/terminated|fetch failed/);
+    expect((await get(id, "/stats")).status).toBe(200);
+  });
+
+  it("takes no memory of its size: 320 MB with a growth of 64 MB at most", async () => {
+    const bytes = randomBytes(4_000_000);
+    const rows: { source: string }[] = [];
+    for (let i = 0; i < 80; i++) {
+      bytes.writeUInt32LE(i);
+      rows.push({ source: await blob(bytes) });
+    }
+    const id = await eventWith(rows);
+    const headers = { authorization: `Bearer ${owner().token}` };
+    const { body } = await fetch(`${stack.server.url}/api/v1/schedules/export/${id}`, { headers });
+    let length = 0;
+    let most = 0;
+    let before = 0;
+    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+      // What reading and sending needs at all is there after the first of them.
+      if (length < 20_000_000) before = Math.max(before, process.memoryUsage().rss);
+      most = Math.max(most, process.memoryUsage().rss);
+      length += chunk.length;
+    }
+    expect(length).toBe((await get(id, "/stats")).body.total_bytes);
+    expect((most - before) / 1024 / 1024).toBeLessThan(64);
+  });
+
+  it("goes to two at a time; a third waits, more are refused, and who leaves makes room", async () => {
+    const bytes = await Promise.all(Array.from({ length: 4 }, () => blob(randomBytes(4_000_000))));
+    const id = await eventWith(bytes.map((source) => ({ source })));
+    const all: ReturnType<typeof request>[] = [];
+    const open = async (token: string) => {
+      const address = new URL(`${stack.server.url}/api/v1/schedules/export/${id}`);
+      const asked = request(address, { headers: { authorization: `Bearer ${token}` }, agent: false }).end();
+      all.push(asked.on("error", () => undefined));
+      const answered = once(asked, "response").then(([answer]) => {
+        answer.on("error", () => undefined);
+        return answer.pause();
+      });
+      return { asked, answered };
+    };
+    // Nobody reads on: both keep their places.
+    const first = await open(owner().token);
+    await first.answered;
+    const second = await open(stack.cast.dealer.token);
+    await second.answered;
+    const statuses: number[] = [];
+    for (let i = 0; i < 4; i++) {
+      const { answered } = await open(stack.cast.admin.token);
+      void answered.then(({ statusCode }) => statuses.push(statusCode));
+    }
+    await until("more than two that wait", async () => statuses.length === 2);
+    expect(statuses).toEqual([429, 429]);
+    expect((await get(id, "/stats")).status).toBe(200);
+    first.asked.destroy();
+    await until("the place is taken", async () => statuses.length === 3);
+    expect(statuses[2]).toBe(200);
+    for (const asked of all) asked.destroy();
+  });
+});
+
+/** The signal of a receiver who takes everything. */
+const there = new AbortController().signal;
+
+it("beyond 4 GB has the sizes of zip64, as long as was said", async () => {
+  const GB = 1024 ** 3;
+  const block = Buffer.alloc(1024 * 1024);
+  // The bytes are the same block again and again, so that nothing but checksums takes time.
+  const zeros = (size: number) =>
+    Readable.from(
+      (function* () {
+        for (let left = size; left > 0; left -= block.length)
+          yield left >= block.length ? block : block.subarray(0, left);
+      })(),
+    );
+  const files = [1.5 * GB, 2.75 * GB, 123].map((size, at) => ({
+    name: `${at}.jpg`,
+    size,
+    created_at: "2026-03-01T08:00:00Z",
+    open: async () => zeros(size),
+  }));
+  let length = 0;
+  let end = Buffer.alloc(0);
+  for await (const chunk of archiveOf(files, there) as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    end = Buffer.concat([end, chunk]).subarray(-1000);
+  }
+  expect(length).toBe(archiveSize(files));
+  expect(length).toBeGreaterThan(4 * GB);
+  expect(end.includes(Buffer.from("504b0606", "hex"))).toBe(true);
+}, 120_000);
+
+it("closes the file that it reads when nobody takes the rest", async () => {
+  const file = Readable.from(
+    (function* () {
+      for (;;) yield Buffer.alloc(65_536);
+    })(),
+  );
+  const gone = new AbortController();
+  const endless = { name: "a", size: 1e12, created_at: "2026-03-01T08:00:00Z", open: async () => file };
+  const stream = archiveOf([endless], gone.signal).on("error", () => undefined);
+  await once(stream, "readable");
+  gone.abort();
+  await until("the file is closed", async () => file.destroyed);
+});
+
+it("fails for a file of another size than was said, and knows what a zip can hold", async () => {
+  const of = (size: number) =>
+    archiveOf(
+      [
+        {
+          name: "a",
+          size,
+          created_at: "2026-03-01T08:00:00Z",
+          open: async () => Readable.from([Buffer.alloc(5)]),
+        },
+      ],
+      there,
+    );
+  expect((await buffer(of(5))).length).toBe(archiveSize([{ name: "a", size: 5 }]));
+  for (const size of [4, 6]) await expect(buffer(of(size))).rejects.toThrow("has not");
+  expect(MOST_FILES).toBe(2 ** 16 - 1);
+});

@@ -1,0 +1,87 @@
+import readXlsx from "read-excel-file/node";
+import { expect, it } from "vitest";
+import { generations, participants } from "../../server/store/schema";
+import { botActs } from "../support/bots";
+import { addBooth, eventActs, good, inHours } from "../support/events";
+import { describeEachStack } from "../support/stacks";
+import { addEvent, addStyle } from "../support/working";
+
+describeEachStack("what is asked about events", (stack) => {
+  const { owner, create } = eventActs(stack);
+  const { call } = botActs(stack);
+
+  it("booths of an event and busy ones, by whom where the caller may see it [CALL-EVT-16 CALL-EVT-17 OP-49 OP-186]", async () => {
+    const span = { start_time: inHours(24), end_time: inHours(27) };
+    const ask = async (from: object, who = owner()) =>
+      call("GET", `/schedules/photo_booths?${new URLSearchParams(from as never)}`, undefined, who);
+    const mine = good(await create({}, span)).schedule;
+    const next = good(await create({}, { ...span, name: "Next" })).schedule;
+    const shared = await addBooth(stack.server, owner().id);
+    const { schedule } = await addEvent(stack.server, stack.cast.admin.id, shared, span);
+    const foreign = await addBooth(stack.server, stack.cast.other.id);
+    await addEvent(stack.server, stack.cast.other.id, foreign, span);
+    const { body } = await ask({ ...span, id_schedule: mine.id });
+    expect(body.my).toEqual(mine.photo_booth_ids);
+    expect([...body.busy].sort()).toEqual([next.photo_booth_ids[0], shared].sort());
+    expect(body.busy_by).toEqual({
+      [next.photo_booth_ids[0]]: { id_schedule: next.id, name: "Next", ...span },
+    });
+    const asAdmin = (await ask({ ...span, id_schedule: mine.id }, stack.cast.admin)).body;
+    expect(asAdmin.busy).toContain(foreign);
+    expect(asAdmin.busy_by[shared]).toEqual({ id_schedule: schedule.id, name: "Event", ...span });
+    // A span ends where the next one begins.
+    const after = (await ask({ start_time: inHours(27), end_time: inHours(28) })).body;
+    expect(after).toEqual({ my: [], busy: [], busy_by: {} });
+    const unsaved = (await ask({ ...span, id_schedule: "00000000-0000-0000-0000-000000000000" })).body;
+    expect([unsaved.my, unsaved.busy.length]).toEqual([[], 3]);
+    expect((await ask({ ...span, id_schedule: mine.id }, stack.cast.other)).status).toBe(404);
+    const wrong = await ask({ start_time: "soon", end_time: inHours(1) });
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ["start_time"]]);
+  });
+
+  it("the report has a row for each generation as they came, and one of totals [CALL-EVT-15 OP-70]", async () => {
+    const { schedule } = good(await create({}, { name: "Катя: бал/2026" }));
+    const db = stack.server.services.database.db();
+    const [participant] = await db
+      .insert(participants)
+      .values({ id_user: owner().id, name: "Woman" })
+      .returning();
+    const style = await addStyle(stack.server, owner().id, { name: "=Neon" });
+    const row = (at: number, values: object) => ({
+      id_user: owner().id,
+      id_photo_booth: schedule.photo_booth_ids[0],
+      id_style: style.id,
+      id_participant: participant?.id as string,
+      id_schedule: schedule.id,
+      created_at: `2026-03-01T18:00:${String(at % 60).padStart(2, "0")}.${String(at).padStart(6, "0")}Z`,
+      ...values,
+    });
+    const many = Array.from({ length: 2100 }, (_, at) =>
+      row(at % 60, { status: "completed" as const, cost: 0.1 }),
+    );
+    await db.insert(generations).values([
+      ...many.map((value, at) => ({
+        ...value,
+        created_at: `2026-03-01T19:00:00.${String(at).padStart(6, "0")}Z`,
+      })),
+      row(1, { status: "error", cost: 7 }),
+      row(2, { status: "completed", cost: 2.5 }),
+    ]);
+    const answer = await call("GET", `/schedules/${schedule.id}/report`);
+    expect(answer.headers.get("content-disposition")).toMatch(
+      new RegExp(
+        `filename\\*=UTF-8''event_${encodeURIComponent("Катя_ бал_2026")}_\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\d\\.xlsx$`,
+      ),
+    );
+    const [sheet] = await readXlsx(Buffer.from(answer.body));
+    const rows = sheet?.data ?? [];
+    expect(rows[0]).toEqual(["created_at", "booth", "participant", "style", "status", "cost"]);
+    expect(rows.slice(1, 4)).toEqual([
+      ["2026-03-01T18:00:01Z", "Booth", "Woman", "=Neon", "error", 0],
+      ["2026-03-01T18:00:02Z", "Booth", "Woman", "=Neon", "completed", 2.5],
+      ["2026-03-01T19:00:00Z", "Booth", "Woman", "=Neon", "completed", 0.1],
+    ]);
+    expect(rows).toHaveLength(2104);
+    expect(rows.at(-1)).toEqual(["total", null, null, null, 2102, 212.5]);
+  });
+});
