@@ -120,6 +120,6 @@ describe("an event", () => {
     answerEvent({ event: eventOf({ start_time: "2026-01-01T10:00:00Z", end_time: "2026-01-01T12:00:00Z" }) });
     await openEvent();
     await press("Add period");
-    expect(screen.getByText(/^The event is over/)).toBeTruthy();
+    expect(screen.getByText(/^The event is over. Set/)).toBeTruthy();
   });
 });

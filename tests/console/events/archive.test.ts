@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { fileName, memoryCap } from "../../../src/custom-pages/events/files";
+import type { WordedError } from "../../../src/providers/http/errors";
+
+const MB = 1024 * 1024;
+const faultOf = (run: () => unknown): string => {
+  try {
+    run();
+  } catch (reason) {
+    return (reason as WordedError).key;
+  }
+  return "";
+};
+
+describe("the memory of an archive without a save-file picker", () => {
+  test("is 30 percent of what is free, else 300 MB [ARCH-08]", () => {
+    expect(memoryCap(10, 1000 * MB)).toBe(300 * MB);
+    expect(memoryCap(10, 2000 * MB)).toBe(600 * MB);
+    expect(memoryCap(10, undefined)).toBe(300 * MB);
+  });
+
+  test("is refused below 200 MB, and for an archive above the cap, each in its own words [ARCH-07 ARCH-13 ARCH-14]", () => {
+    expect(faultOf(() => memoryCap(10, 199 * MB))).toBe("archive.insufficient_memory");
+    expect(faultOf(() => memoryCap(10, 200 * MB))).toBe("");
+    expect(faultOf(() => memoryCap(301 * MB, undefined))).toBe("archive.too_large_legacy");
+    expect(faultOf(() => memoryCap(300 * MB, undefined))).toBe("");
+  });
+});
+
+test("files of an event are named by it and by when they were made, for any file system [ARCH-17]", () => {
+  const now = new Date("2026-11-22T10:05:07Z");
+  expect(fileName('Ball: "x" / Бал', "zip", now)).toBe("event_Ball_x_Бал_20261122_100507.zip");
+  expect(fileName("???", "xlsx", now)).toBe("event_event_20261122_100507.xlsx");
+});

@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, describe, expect, test } from "vitest";
+import { json } from "../providers/support/server";
+import { press, said, save } from "../screens/support/acts";
+import { server, setUpConsole } from "../screens/support/console";
+import { answerEvent, botOf, CALL, eventOf, openEvent, sentEvent, single } from "./support";
+
+setUpConsole();
+beforeAll(() => import("../../../src/custom-pages/events/page"), 60_000);
+
+const saves = () => server.on(`POST ${CALL}`, () => json(single(eventOf()), 200, { ETag: '"2"' }));
+const isSaved = () => waitFor(() => expect(said()).toEqual(["Saved"]));
+const list = () => document.querySelector(".event-bots") as HTMLElement;
+const messenger = (token: string, body: object, status = 200) =>
+  server.on(`GET https://api.telegram.org/bot${token}/getMe`, () => json(body, status));
+
+describe("delivery bots of an event", () => {
+  test("are removed on save and can be had back before it [EVT-12 BOT-36 CALL-BOT-06 CALL-BOT-08]", async () => {
+    answerEvent({ bots: [botOf(1)] });
+    saves();
+    await openEvent();
+    await press("Remove @bot_1");
+    expect(within(list()).getByText("removed on save")).toBeTruthy();
+    await press("Restore @bot_1");
+    expect(within(list()).queryByText("removed on save")).toBeNull();
+    await press("Remove @bot_1");
+    await save();
+    await isSaved();
+    expect(sentEvent().bots).toEqual([{ action: "delete", id: botOf(1).id }]);
+  });
+
+  test("give up exclusivity to another one, which can be undone [BOT-37 BOT-31]", async () => {
+    answerEvent({ bots: [botOf(1, { is_exclusive: true }), botOf(2)] });
+    saves();
+    await openEvent();
+    const exclusive = await screen.findAllByRole("switch", { name: "Exclusive" });
+    await userEvent.click(exclusive[1] as HTMLElement);
+    expect(screen.getByText(/is no longer exclusive/)).toBeTruthy();
+    await press("Undo");
+    await userEvent.click(screen.getAllByRole("switch", { name: "Exclusive" })[1] as HTMLElement);
+    await save();
+    await isSaved();
+    expect(sentEvent().bots.map((bot: Record<string, unknown>) => [bot.action, bot.is_exclusive])).toEqual([
+      ["update", false],
+      ["update", true],
+    ]);
+  });
+
+  test.each([
+    ["that the messenger refuses", { ok: false }, 401, "Invalid token"],
+    ["that could not be checked", {}, 500, "Failed to validate token"],
+  ])(
+    "with a token %s are not saved [EVT-50 BOT-38 BOT-39 BOT-40 BOT-44 BOT-45]",
+    async (_, body, status, text) => {
+      answerEvent();
+      messenger(`9${status}:abc`, body, status);
+      await openEvent();
+      await press("New bot");
+      await userEvent.type(await screen.findByLabelText("Bot token"), `9${status}:abc`);
+      expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+      await save();
+      expect(server.count(`POST ${CALL}`)).toBe(0);
+    },
+  );
+
+  test("get their name from the messenger, asked without our headers; the save waits for it [BOT-32 BOT-39]", async () => {
+    answerEvent();
+    saves();
+    messenger("777:abc", { ok: true, result: { username: "party_bot" } });
+    await openEvent();
+    await press("New bot");
+    await userEvent.type(await screen.findByLabelText("Bot token"), "777:abc");
+    await save();
+    await isSaved();
+    expect(sentEvent().bots).toMatchObject([
+      { action: "create", bot_token: "777:abc", is_active: true, is_exclusive: false },
+    ]);
+    const [asked] = server.seen.filter(({ path }) => path.includes("getMe"));
+    expect(asked?.headers.Authorization).toBeUndefined();
+  });
+});

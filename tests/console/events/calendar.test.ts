@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { checkPeriods, type Span } from "../../../contract/rules/event";
+import {
+  boothRows,
+  byDay,
+  type Spanned,
+  shownSpan,
+  turned,
+} from "../../../src/custom-pages/events/calendar-model";
+import { nextTimes, repeated, TICKED } from "../../../src/custom-pages/events/repeat";
+import { dragPeriod, placeOf, SNAP, scaleOf, ticksOf } from "../../../src/custom-pages/events/time-scale";
+
+const HOUR = 3_600_000;
+const BASE = Date.parse("2026-11-16T00:00:00Z");
+
+describe("the calendar", () => {
+  const events = fc.array(
+    fc.record({
+      start: fc.integer({ min: -48, max: 220 }),
+      length: fc.integer({ min: 1, max: 30 }),
+      booths: fc.subarray(["a", "b", "c"]),
+    }),
+    { maxLength: 12 },
+  );
+  const spanned = (list: { start: number; length: number; booths: string[] }[]): Spanned[] =>
+    list.map(({ start, length, booths }, at) => ({
+      id: String(at),
+      name: `event ${at}`,
+      start: BASE + start * HOUR,
+      end: BASE + (start + length) * HOUR,
+      booths,
+    }));
+  const week = shownSpan("week", new Date(BASE + 50 * HOUR));
+
+  test("shows each event once in the row of each of its booths, marks those that hold a booth at one time, and draws none over another", () => {
+    fc.assert(
+      fc.property(events, (list) => {
+        const all = spanned(list);
+        const seen = all.filter(({ start, end }) => start < week.to && end > week.from);
+        const rows = boothRows(all, week);
+        for (const booth of ["a", "b", "c"]) {
+          const held = seen.filter((event) => event.booths.includes(booth));
+          const bars = rows.find((row) => row.booth === booth)?.bars ?? [];
+          expect(bars.map(({ event }) => event.id).sort()).toEqual(held.map(({ id }) => id).sort());
+          for (const bar of bars) {
+            const rivals = held.filter(
+              (one) => one !== bar.event && one.start < bar.event.end && bar.event.start < one.end,
+            );
+            expect(bar.clashes).toBe(rivals.length > 0);
+            const besides = bars.filter((other) => other !== bar && other.lane === bar.lane);
+            expect(besides.some(({ event }) => rivals.includes(event))).toBe(false);
+            expect(bar.left).toBeGreaterThanOrEqual(0);
+            expect(bar.left + bar.width).toBeLessThanOrEqual(1 + 1e-9);
+          }
+        }
+        expect(byDay(all, week).flatMap((day) => day.events).length).toBeGreaterThanOrEqual(seen.length);
+      }),
+    );
+  });
+
+  test("begins weeks on Monday and months on the first, and turns by whole ones", () => {
+    expect(new Date(week.from).getDay()).toBe(1);
+    expect(week.days).toHaveLength(8);
+    const february = shownSpan("month", new Date(2028, 1, 29));
+    expect(february.days).toHaveLength(30);
+    expect(turned("month", new Date(2028, 0, 31), 1)).toEqual(new Date(2028, 1, 1));
+    expect(turned("week", new Date(2028, 1, 28), 1)).toEqual(new Date(2028, 2, 6));
+  });
+});
+
+describe("the time line", () => {
+  const times = { start_time: "2026-11-22T10:00:00Z", end_time: "2026-11-22T16:00:00Z" };
+  const at = (minutes: number) =>
+    `${new Date(Date.parse(times.start_time) + minutes * 60_000).toISOString().slice(0, 19)}Z`;
+  const periods: Span[] = [
+    { start_time: at(30), end_time: at(90) },
+    { start_time: at(120), end_time: at(180) },
+    { start_time: at(240), end_time: at(300) },
+  ];
+
+  test("lets a dragged period neither leave the event nor meet another, at whole five minutes [EVT-11]", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 2 }),
+        fc.constantFrom("start" as const, "end" as const, "whole" as const),
+        fc.integer({ min: -500, max: 500 }),
+        (which, grip, by) => {
+          const next = dragPeriod(periods, which, grip, by * 60_000, times);
+          const all = periods.map((one, place) => (place === which ? next : one));
+          expect(checkPeriods(all)).toEqual([]);
+          const [start, end] = [Date.parse(next.start_time), Date.parse(next.end_time)];
+          expect(start).toBeGreaterThanOrEqual(Date.parse(times.start_time));
+          expect(end).toBeLessThanOrEqual(Date.parse(times.end_time));
+          expect([start % SNAP, end % SNAP]).toEqual([0, 0]);
+        },
+      ),
+    );
+  });
+
+  test("writes whole steps of the clock in the zone of its reader", () => {
+    const scale = scaleOf(times, periods) as NonNullable<ReturnType<typeof scaleOf>>;
+    expect(ticksOf(scale, 330).every((tick) => (tick + 330 * 60_000) % HOUR === 0)).toBe(true);
+    expect(placeOf(scale, scale.from)).toBe(0);
+    expect(scaleOf({ ...times, end_time: null }, [])).toBeUndefined();
+  });
+});
+
+describe("a repeated event", () => {
+  const from = {
+    name: "Ball",
+    description: "x",
+    start_time: "2026-03-07T18:00:00Z",
+    end_time: "2026-03-07T23:00:00Z",
+    periods: [
+      {
+        id: "p",
+        start_time: "2026-03-07T19:00:00Z",
+        end_time: "2026-03-07T20:00:00Z",
+        payment_type: "quantity",
+      },
+    ],
+    style_ids: ["s"],
+    bots: [{ id: "b", action: "none", is_exclusive: true, bot_token: "1:x" }],
+  } as never;
+
+  test("is on the same weekday ahead of now, with its periods moved along and its bots left out", () => {
+    const now = new Date("2026-03-20T00:00:00Z");
+    const times = nextTimes(from, now);
+    expect(Date.parse(times.start_time)).toBeGreaterThan(now.getTime());
+    expect(new Date(times.start_time).getDay()).toBe(new Date("2026-03-07T18:00:00Z").getDay());
+    expect(new Date(times.start_time).getHours()).toBe(new Date("2026-03-07T18:00:00Z").getHours());
+    const values = repeated(from, TICKED, times) as { periods: Span[]; bots?: unknown; style_ids: unknown };
+    expect(Date.parse(values.periods[0]?.start_time as string) - Date.parse(times.start_time)).toBe(HOUR);
+    expect(values.bots).toBeUndefined();
+    expect(values.style_ids).toEqual(["s"]);
+  });
+
+  test("takes over what is ticked alone; bots are attached, not exclusive", () => {
+    const times = nextTimes(from, new Date("2026-03-20T00:00:00Z"));
+    const values = repeated(from, ["bots"], times);
+    expect(values.bots).toMatchObject([{ id: "b", action: "attach", is_exclusive: false, bot_token: "" }]);
+    expect([values.style_ids, values.periods, values.description]).toEqual([undefined, undefined, undefined]);
+    expect(values.name).toBe("Ball");
+  });
+});
