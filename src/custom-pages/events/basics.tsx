@@ -46,11 +46,13 @@ function Orientation() {
     return turns ? { decor: { ...decor, orientation } } : {};
   };
   return (
-    <EventField path="orientation" width={328} sets={choose}>
-      <Consequence
-        after={done && t("event.decor_turned")}
-        undo={() => store.dispatch({ type: "undone", path: "orientation" })}
-      />
-    </EventField>
+    <div className="sl-form-row">
+      <EventField path="orientation" width={328} sets={choose}>
+        <Consequence
+          after={done && t("event.decor_turned")}
+          undo={() => store.dispatch({ type: "undone", path: "orientation" })}
+        />
+      </EventField>
+    </div>
   );
 }
