@@ -2,7 +2,6 @@ import "./looks.css";
 import { PlusOutlined } from "@ant-design/icons";
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../components/alert";
 import { Glyph } from "../../components/glyph";
 import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
@@ -131,7 +130,7 @@ function Chosen({ decor, name, onTakeOff }: ChosenProps) {
           action={{ label: t("event.turn_decor"), run: turn }}
         />
       )}
-      {isThere && isStored && <Alert kind="info">{t("event.decor_copied")}</Alert>}
+      {isThere && isStored && <p className="caption muted">{t("event.decor_copied")}</p>}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { toHex } from "../../../contract/core/colour";
 import type { Field, ImageValue } from "../../../contract/core/field";
 import { type QuizQuestion, quiz } from "../../../contract/entities/quiz";
 import { byPosition } from "../../../contract/rules/positions";
-import { SAMPLES } from "../../components/samples";
+import { CALM, SAMPLES } from "../../components/samples";
 import { useEditorState } from "../../editor/store";
 import { iconAddress } from "../../fields/image/icon-address";
 import { useImageUrl } from "../../fields/image/use-image-url";
@@ -180,10 +180,14 @@ function QuizScreen({ say, id }: ScreenProps & { id: string }) {
 
 export function WaitingScreen({ say }: ScreenProps) {
   const colours = useColours(useEvent(), "decor");
+  const shape = shapeOf(useEventValue("orientation"));
   return (
     <Drawn heading={say("event.guest_waits")} note={undefined}>
-      <span className="event-guest-progress" style={{ color: toHex(colours.button) }}>
-        <i />
+      <span className="event-guest-wait">
+        <img src={CALM[shape]} alt="" />
+        <span className="event-guest-progress" style={{ color: toHex(colours.button) }}>
+          <i />
+        </span>
       </span>
     </Drawn>
   );

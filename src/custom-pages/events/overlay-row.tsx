@@ -3,7 +3,6 @@ import { memo, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { type Field, hasImage, type ImageValue } from "../../../contract/core/field";
 import { overlayImages } from "../../../contract/entities/overlay";
-import { Alert } from "../../components/alert";
 import { Glyph } from "../../components/glyph";
 import { CALM, type Shape } from "../../components/samples";
 import { fieldId } from "../../editor/focus-field";
@@ -151,7 +150,7 @@ function Fields({ part, at }: { part: PartDraft; at: number }) {
   const path = (key: string) => `overlays.${at}.${key}`;
   return (
     <>
-      {!isUnstored(part.id) && <Alert kind="info">{t("event.overlay_shared")}</Alert>}
+      {!isUnstored(part.id) && <p className="caption muted">{t("event.overlay_shared")}</p>}
       <div className="sl-form-row">
         <EventField path={path("name")} entity={OVERLAY} />
         <EventField path={path("orientation")} entity={OVERLAY} width={264} />

@@ -13,7 +13,8 @@ export function useRoomBeside(): [body: RefCallback<HTMLElement>, roomy: boolean
   const [fits, setFits] = useState(true);
   const body = useCallback((element: HTMLElement | null) => {
     if (!element || typeof ResizeObserver === "undefined") return;
-    const measure = () => setFits(element.clientWidth >= LEAST_PX);
+    // What has no width is not drawn, and says nothing of the room.
+    const measure = () => setFits(element.clientWidth === 0 || element.clientWidth >= LEAST_PX);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

@@ -34,10 +34,10 @@ async function setUp(page: TestPage, { name, token, day, next }: Setting): Promi
   const button = (text: string) => page.getByRole("button", { name: text, exact: true });
   const field = (label: string) => page.getByRole("textbox", { name: label, exact: true });
   const write = async (label: string, ms: number) => {
-    await field(label).click();
+    await field(label).focus();
     await page.keyboard.press("Control+a");
     await page.keyboard.type(written(ms));
-    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
   };
   await field("Name").fill(name);
   await next();

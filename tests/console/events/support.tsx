@@ -67,6 +67,24 @@ export const eventOf = (changes: object = {}) => ({
   ...changes,
 });
 
+export const decorOf = (changes: object = {}) => ({
+  id: idOf(701),
+  ...STAMPS,
+  id_user: ME,
+  active: true,
+  orientation: "portrait",
+  name: "Nordline",
+  description: "Navy",
+  background_color: 0x12253aff,
+  text_color: 0xf4ebddff,
+  button_color: 0xc9a24a80,
+  button_text_color: 0x000000ff,
+  splash_filling: 1,
+  has_first_screen_image: false,
+  has_rest_screens_image: false,
+  ...changes,
+});
+
 export const single = (event: object = eventOf(), periods: readonly object[] = []) => ({
   schedule: event,
   periods,
