@@ -84,7 +84,7 @@ async function stored(page: TestPage) {
   await page.waitForURL(/\/events\/[0-9a-f-]{36}$/);
   await page.getByText("All changes saved").waitFor();
   await page.reload();
-  await page.getByRole("textbox", { name: "Name", exact: true }).waitFor();
+  await page.locator('[id="field-name"]').waitFor();
   const periods = await page.getByRole("textbox", { name: /^Start of period/ }).count();
   return { periods, problems: await page.locator(".sl-part-mark.failed").count() };
 }
