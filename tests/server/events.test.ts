@@ -11,7 +11,7 @@ import { addEvent, addStyle } from "../support/working";
 describeEachStack("an event", (stack) => {
   const { owner, read, update, create } = eventActs(stack);
 
-  it("is made and read with all of its fields [CALL-EVT-03 CALL-EVT-05 CALL-EVT-07 CALL-EVT-08 EVT-14..31]", async () => {
+  it("is made and read with all of its fields [CALL-EVT-01 CALL-EVT-03 CALL-EVT-05 CALL-EVT-07 CALL-EVT-08 EVT-14..31]", async () => {
     const fields = { description: "Bar", orientation: "landscape", select_language: true, demo: true };
     const made = await create({}, fields);
     const { schedule, periods } = good(made);
@@ -75,6 +75,18 @@ describeEachStack("an event", (stack) => {
     expect([moved.status, moved.body.code]).toEqual([422, "errors.invalid_start_time"]);
     const { status } = await create({}, { start_time: inHours(0) });
     expect(status).toBe(200); // within the minute by which clocks may differ
+  });
+
+  it("whose times are wrong is refused with a text of its own in both languages [EVT-54 EVT-55 OP-57]", async () => {
+    const { body } = await create();
+    const said = async (fields: object, language: string) =>
+      (await update(body.schedule.id, { schedule: fields }, { "accept-language": language })).body.detail;
+    const start = { start_time: inHours(-1) };
+    const end = { end_time: inHours(1) };
+    expect(await said(start, "en")).toBe("The event must start in the future");
+    expect(await said(start, "ru")).toBe("Мероприятие должно начинаться в будущем");
+    expect(await said(end, "en")).toBe("The event must end after it starts");
+    expect(await said(end, "ru")).toBe("Мероприятие должно заканчиваться после начала");
   });
 
   it("has the periods that were sent: made, changed, and marked when left out [CALL-EVT-09 CALL-PER-01 CALL-PER-02 PER-01..05 EVT-32 OP-51]", async () => {
