@@ -149,8 +149,14 @@ async function writeEvent(
   const current = await currentEvent(services, record, true);
   const who = await peopleOf(services, record, current);
   const plan = await planParts(services, who, current, sent, true);
-  const parts = await writeParts(services, who, current, plan, prepared);
-  const save = { ...record, values: { ...values, ...parts } };
+  const { id_decor, overlays_ids = values.overlays_ids } = await writeParts(
+    services,
+    who,
+    current,
+    plan,
+    prepared,
+  );
+  const save = { ...record, values: { ...values, id_decor, overlays_ids } };
   const event = (await writeRecord(services, scheduleEntity as never, save)) as EventRow;
   await writeBooths(services, who.owner, event, sent.booths);
   if (sent.periods) await writePeriods(services, event.id, sent.periods);

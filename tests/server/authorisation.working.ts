@@ -6,6 +6,7 @@ import { send } from "../support/send";
 import type { TestServer } from "../support/server";
 import { addEvent, addGeneration, addWorkflow } from "../support/working";
 import { catalogueSamples } from "./authorisation.catalogue";
+import { eventSamples, stateOfEvents } from "./authorisation.events";
 
 export type Sample = { params?: Record<string, unknown>; query?: string } & Sending;
 
@@ -131,6 +132,7 @@ export const workingSamples = (stage: () => Stage): Record<string, () => Promise
     "generations.read": async () => ({ params: { id: await generation(stage()) } }),
     "generations.image": async () => ({ params: { id: await generation(stage()), key: "result" } }),
     ...catalogueSamples(stage),
+    ...eventSamples(stage),
     "styles.tags": async () => ({ params: { id: stage().styleId } }),
     "styles.set_tags": async () => ({ params: { id: stage().styleId }, json: { tag_ids: [] } }),
     "workflows.tags": async () => ({ params: { id: await workflow(stage()) } }),
@@ -221,5 +223,6 @@ export async function stateOfWorking({
   return {
     booth: await read(`/photo_booths/${boothId}`),
     dedicated: await read(`/photo_booths/${boothId}/dedicated`),
+    events: await stateOfEvents({ server, cast }),
   };
 }

@@ -158,6 +158,7 @@ const needed: Record<string, () => Record<string, unknown>> = {
   decors: () => ({ name: "Mine" }),
   photo_booths: () => ({ name: "Mine", login: crypto.randomUUID() }),
   quizzes: () => ({ name: "Mine" }),
+  bots: () => ({ bot_token: crypto.randomUUID() }),
 };
 /** The same for what only admins make. */
 const neededOfAdmins: Record<string, () => Record<string, unknown>> = {

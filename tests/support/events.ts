@@ -3,6 +3,7 @@ import { createSchedule } from "../../contract/endpoints/schedules";
 import { photo_booths } from "../../server/store/schema";
 import { type Answer, send } from "./send";
 import type { TestServer } from "./server";
+import type { Stack } from "./stacks";
 import { addStyle } from "./working";
 
 const HOUR = 3_600_000;
@@ -76,4 +77,34 @@ export async function leastEvent(at: Pick<TestServer, "services">, id_user: stri
   const style = (await addStyle(at, id_user)).id;
   const schedule = { name: "Evening", style_ids: [style], start_time: inHours(24), end_time: inHours(27) };
   return { booth, style, parts: { schedule, booths: [booth] } };
+}
+
+/** Saving events as somebody, the owner unless told otherwise. */
+export const eventActs = (stack: Stack) => {
+  const owner = () => stack.cast.owner;
+  const update = (id: string, parts: EventParts, headers = {}, who = owner()) =>
+    updateEvent(stack.server, { token: who.token, headers }, id, parts);
+  return {
+    owner,
+    update,
+    read: (path: string, who = owner()) => send(stack.server, "GET", path, { token: who.token }),
+    /** With a booth and a style of the owner, and what is said besides. */
+    async create(more: EventParts = {}, fields: object = {}, who = owner()) {
+      const { parts, ...made } = await leastEvent(stack.server, owner().id);
+      const schedule = { ...parts.schedule, ...fields };
+      const answer = await createEvent(stack.server, who, { ...parts, ...more, schedule });
+      return { ...answer, ...made };
+    },
+    /** Why a change is refused, and where. */
+    async refused(id: string, parts: EventParts) {
+      const { status, body } = await update(id, { schedule: {}, ...parts });
+      return [status, body.fields];
+    },
+  };
+};
+
+/** The body of an answer that is no refusal. */
+export function good({ status, body }: Answer) {
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
 }

@@ -1,0 +1,108 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { schedule_photo_booths, schedules } from "../../server/store/schema";
+import { BOTS, botActs, ofEvent } from "../support/bots";
+import { addBooth, createEvent, eventActs, good, inHours, updateEvent } from "../support/events";
+import { type Cast, castOf } from "../support/people";
+import { postgresIsThere, testDatabaseUrl } from "../support/postgres";
+import { startServer, type TestServer } from "../support/server";
+import { describeEachStack } from "../support/stacks";
+import { addStyle } from "../support/working";
+
+const TIMES = 50;
+const times = { start_time: inHours(24), end_time: inHours(27) };
+
+/** So many bookings of two booths at once, sent to these servers in turn and in either order: one wins. */
+async function book(servers: [TestServer, ...TestServer[]], cast: Cast) {
+  const [first] = servers;
+  const booths = [await addBooth(first, cast.owner.id, "One"), await addBooth(first, cast.owner.id, "Two")];
+  const style = (await addStyle(first, cast.owner.id)).id;
+  const answers = await Promise.all(
+    Array.from({ length: TIMES }, (_, i) =>
+      createEvent(servers[i % servers.length] as TestServer, cast.owner, {
+        schedule: { name: `Booking ${i}`, style_ids: [style], ...times },
+        booths: i % 3 ? booths : [...booths].reverse(),
+      }),
+    ),
+  );
+  const won = answers.filter(({ status }) => status === 200);
+  const lost = answers.filter(({ status }) => status !== 200);
+  expect(won).toHaveLength(1);
+  expect([...new Set(lost.map(({ status, body }) => `${status} ${body.code}`))]).toEqual([
+    "409 errors.booths_busy",
+  ]);
+  const links = await first.services.database
+    .db()
+    .select()
+    .from(schedule_photo_booths)
+    .innerJoin(schedules, eq(schedules.id, schedule_photo_booths.id_schedule))
+    .where(eq(schedule_photo_booths.id_photo_booth, booths[0] as string));
+  expect(links.map((row) => row.schedules.id)).toEqual([won[0]?.body.schedule.id]);
+}
+
+describeEachStack("events that are saved at once", (stack) => {
+  const { owner, create, update } = eventActs(stack);
+  const { make, call } = botActs(stack);
+
+  it("of 50 bookings of one booth and time one wins [OP-50]", () => book([stack.server], stack.cast));
+
+  it("of two that change one version one wins, and nothing of the other is there [OP-175]", async () => {
+    const made = await create();
+    const { id } = good(made).schedule;
+    const headers = { "if-match": made.headers.get("etag") as string };
+    const change = (name: string) => {
+      const period = { id: "00000000-0000-0000-0000-000000000000", ...times };
+      return updateEvent(stack.server, { token: owner().token, headers }, id, {
+        schedule: { name },
+        periods: [period],
+      });
+    };
+    const answers = await Promise.all(["A", "B", "C", "D"].map(change));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+    const won = answers.find(({ status }) => status === 200);
+    for (const { status, body } of answers)
+      if (status === 412) expect(body.schedule).toEqual(won?.body.schedule);
+    expect(won?.body.periods).toHaveLength(1);
+  });
+
+  it("of those who want one exclusive bot at one time one gets it [OP-63]", async () => {
+    const bot = await make({ is_exclusive: true });
+    const events = await Promise.all(Array.from({ length: 6 }, () => create()));
+    const ids = events.map((made) => good(made).schedule.id as string);
+    const answers = await Promise.all(
+      ids.map((id, i) =>
+        i % 2
+          ? call("POST", `${ofEvent(id)}/bots/${bot.id}/attach`)
+          : update(id, { schedule: {}, bots: [{ action: "attach", id: bot.id }] }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+
+  it("of an event's bots that are made exclusive at once one is [BOT-37 OP-54]", async () => {
+    const { id } = good(await create()).schedule;
+    const bots = await Promise.all(Array.from({ length: 4 }, () => make()));
+    for (const bot of bots) good(await call("POST", `${ofEvent(id)}/bots/${bot.id}/attach`));
+    const answers = await Promise.all(
+      bots.map((bot) => call("PATCH", `${BOTS}/${bot.id}`, { is_exclusive: true })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
+  });
+});
+
+describe.skipIf(!postgresIsThere())("two servers on one PostgreSQL", () => {
+  const servers: TestServer[] = [];
+  let cast: Cast;
+  beforeAll(async () => {
+    const settings = {
+      DATABASE_URL: await testDatabaseUrl(),
+      SECRET_KEY: "one secret for both of these servers",
+    };
+    for (let i = 0; i < 2; i++) servers.push(await startServer(settings));
+    cast = await castOf(servers[0] as TestServer);
+  });
+  afterAll(() => Promise.all(servers.map((server) => server.stop())));
+
+  it("of 50 bookings of one booth and time one wins [OP-50]", () =>
+    book(servers as [TestServer, TestServer], cast));
+});
