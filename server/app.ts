@@ -1,11 +1,14 @@
 import { mkdir } from "node:fs/promises";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { createAccessTokens } from "./auth/access-tokens";
 import { createLoginLimits } from "./auth/login-limits";
 import { createSealedTexts } from "./auth/sealed-texts";
 import { deriveKey, loadSecretKey } from "./auth/secret-key";
+import { createBotApi } from "./delivery/bot-api";
+import { addStandIn, standInRoot } from "./delivery/stand-in";
+import { deliveryWorker } from "./delivery/worker";
 import { DEMO_ACCOUNTS } from "./demo/accounts";
 import { bringFirstData } from "./first-data";
 import { watchConnections } from "./http/connections";
@@ -91,8 +94,9 @@ async function build(services: Services): Promise<Omit<App, "notices">> {
   addHealth(fastify, services);
   addDocument(fastify);
   mount(fastify, services);
+  if (!settings.messengerApi) await addStandIn(fastify);
   await addPages(fastify, settings);
-  const workers = workersOf(services, fastify.log);
+  const workers = workersOf(services, fastify);
   for (const worker of workers) worker.start();
   return {
     fastify,
@@ -107,13 +111,18 @@ async function build(services: Services): Promise<Omit<App, "notices">> {
 }
 
 /** What runs apart from calls, in each process. */
-const workersOf = ({ database, blobs }: Services, log: FastifyBaseLogger): Worker[] => [
-  periodicWorker({
-    every: SWEEP_MS,
-    run: (signal) => sweepBlobs(database, blobs, { signal }),
-    failed: (reason) => log.warn({ err: reason }, "sweep"),
-  }),
-];
+function workersOf(services: Services, { log, server }: FastifyInstance): Worker[] {
+  const { database, blobs, settings, listener } = services;
+  const messenger = createBotApi(() => settings.messengerApi ?? standInRoot(listener?.() ?? server));
+  return [
+    periodicWorker({
+      every: SWEEP_MS,
+      run: (signal) => sweepBlobs(database, blobs, { signal }),
+      failed: (reason) => log.warn({ err: reason }, "sweep"),
+    }),
+    deliveryWorker(services, messenger, log),
+  ];
+}
 
 async function openServices(settings: Settings): Promise<Services> {
   const { dataDir, databaseUrl, blobUrl } = settings;

@@ -17,7 +17,7 @@ export function devApi(): Plugin {
       });
       vite.httpServer?.once("listening", () => void api.current().catch(() => undefined));
       vite.middlewares.use((request, response, next) => {
-        if (!/^\/api(\/|\?|$)/.test(request.originalUrl ?? "")) return next();
+        if (!/^\/(api|messenger)(\/|\?|$)/.test(request.originalUrl ?? "")) return next();
         answer(api.current(), request, response);
       });
       const closeServer = vite.close.bind(vite);
@@ -50,7 +50,9 @@ function reloadingApi(vite: ViteDevServer) {
         readSettings: typeof readSettings;
       };
       const module = (await vite.ssrLoadModule("/server/app.ts")) as { createApp: typeof createApp };
-      const app = await module.createApp(settings.readSettings(process.env));
+      const app = await module.createApp(settings.readSettings(process.env), {
+        listener: () => vite.httpServer,
+      });
       await app.fastify.ready();
       return app;
     } catch (reason) {

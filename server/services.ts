@@ -1,3 +1,4 @@
+import type { Server } from "node:net";
 import type { Role } from "../contract/core/access";
 import type { AccessTokens } from "./auth/access-tokens";
 import type { LoginLimits } from "./auth/login-limits";
@@ -24,6 +25,8 @@ export interface Services {
   requestKey: string;
   /** Tokens of delivery bots in the database, each sealed for the id of its row. */
   botTokens: SealedTexts;
+  /** What listens for this server where it does not do so itself, as in development. */
+  listener?(): Server | null;
   /** The one clock of the server; tests turn it. */
   now(): Date;
 }

@@ -13,7 +13,8 @@ export interface Settings {
   admin?: { email: string; password: string };
   /** Signs tokens; made and kept in the data folder when absent, needed in production. */
   secretKey?: string;
-  messengerApi: string;
+  /** Absent in the demo that names none: then this server's own stand-in (OP-177). */
+  messengerApi?: string;
   /** Proxies whose X-Forwarded-* headers count. From anybody else they are ignored (ASVS v5.0.0-15.3.4). */
   trustProxy?: string[];
   /** Rows of one entity, and megabytes of pictures, that one owner may have (reliability rule 35). */
@@ -23,6 +24,9 @@ export interface Settings {
   clientDir?: string;
   log: boolean;
 }
+
+/** Where the demo's server stands in for the messenger (OP-177). */
+export const STAND_IN_PATH = "/messenger";
 
 const PUBLIC_MESSENGER = "https://api.telegram.org";
 
@@ -47,7 +51,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
         : undefined,
     secretKey: env.SECRET_KEY || undefined,
-    messengerApi: readAddress("MESSENGER_API", env.MESSENGER_API, ["https:", "http:"]) ?? PUBLIC_MESSENGER,
+    messengerApi:
+      readAddress("MESSENGER_API", env.MESSENGER_API, ["https:", "http:"]) ??
+      (demo ? undefined : PUBLIC_MESSENGER),
     trustProxy: readProxies(env.TRUST_PROXY),
     ownerRows: readCount("OWNER_ROWS", env.OWNER_ROWS, 10_000),
     ownerPictureMegabytes: readCount("OWNER_PICTURE_MB", env.OWNER_PICTURE_MB, 5_000),

@@ -3,6 +3,7 @@ import { ABILITIES, type Ability } from "../../contract/core/abilities";
 import type * as contract from "../../contract/endpoints/config";
 import type { Handler } from "../http/call";
 import type { Services } from "../services";
+import { STAND_IN_PATH } from "../settings";
 import { domains } from "../store/schema";
 
 /** Abilities whose calls this server has. */
@@ -14,7 +15,7 @@ const OFFERED: readonly Ability[] = ABILITIES.filter(
 export const config: Handler<typeof contract.config> = async ({ services, request }) => ({
   language: { code: await languageOfHost(services, request.hostname) },
   features: [...OFFERED],
-  messenger_api: services.settings.messengerApi,
+  messenger_api: services.settings.messengerApi ?? `${request.protocol}://${request.host}${STAND_IN_PATH}`,
   ...(services.demoAccounts ? { demo: { accounts: [...services.demoAccounts] } } : {}),
 });
 

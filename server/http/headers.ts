@@ -73,9 +73,12 @@ export function addHeaders(app: FastifyInstance, settings: Settings): void {
   });
 }
 
-/** Policy of the console's page; the messenger's address is the one outside host it may ask (OP-177). */
-export function consolePolicy(settings: Settings, nonce: string): string {
-  const messenger = new URL(settings.messengerApi).origin;
+/**
+ * Policy of the console's page; the messenger's address is the one outside host it may ask. The demo's stand-in is no
+ * outside host (OP-177).
+ */
+export function consolePolicy({ messengerApi }: Settings, nonce: string): string {
+  const messenger = messengerApi ? ` ${new URL(messengerApi).origin}` : "";
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -84,7 +87,7 @@ export function consolePolicy(settings: Settings, nonce: string): string {
     // Style attributes are set by scripts through the CSSOM, which needs no permission.
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
-    `connect-src 'self' ${messenger}`,
+    `connect-src 'self'${messenger}`,
     "font-src 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",

@@ -36,6 +36,7 @@ const BROKEN: [law: string, file: string, line: string, says: string][] = [
     "server/handlers is below",
   ],
   ["engine not from handlers", "server/engine/a.ts", `import "../handlers/users";`, "server/engine is below"],
+  ["delivery not from crud", "server/delivery/a.ts", `import "../crud/read";`, "server/delivery is below"],
   ["the demo makes no calls", "server/demo/a.ts", `import "../handlers/users";`, "nothing of calls"],
   ["mount below app", "server/mount.ts", `import "./app"; import "./demo";`, "Only app.ts"],
   ["src not from server", "src/main.tsx", `import "../server/app";`, "works with any server"],

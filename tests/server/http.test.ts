@@ -268,7 +268,7 @@ describe("the contract", () => {
     expect(body).toEqual({
       language: { code: "en" },
       features: expect.arrayContaining(["list-search", "list-sort", "versions", "idempotency"]),
-      messenger_api: "https://api.telegram.org",
+      messenger_api: "http://127.0.0.1:9",
     });
   });
 });

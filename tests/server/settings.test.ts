@@ -30,6 +30,14 @@ describe("settings that cannot be used are refused in one line", () => {
     expect(readSettings({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL),
   );
 
+  test("the messenger is its public address, one that is given, or in the demo this server itself [OP-177]", () => {
+    const of = (env: Record<string, string>) => readSettings(env).messengerApi;
+    expect(of({ DEMO: "0" })).toBe("https://api.telegram.org");
+    expect(of({ DEMO: "1" })).toBeUndefined();
+    for (const DEMO of ["0", "1"])
+      expect(of({ DEMO, MESSENGER_API: "https://bots.test" })).toBe("https://bots.test");
+  });
+
   test("a long key is taken, none is needed outside production, a short one is none anywhere", () => {
     const SECRET_KEY = "k".repeat(32);
     expect(readSettings({ NODE_ENV: "production", SECRET_KEY }).secretKey).toBe(SECRET_KEY);

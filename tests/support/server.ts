@@ -43,6 +43,8 @@ const DEFAULTS = {
   HOST: "127.0.0.1",
   LOG: "0",
   DEMO: "0",
+  // Nobody listens there: bots of tests ask no real messenger.
+  MESSENGER_API: "http://127.0.0.1:9",
   ADMIN_EMAIL: "admin@example.com",
   ADMIN_PASSWORD: PASSWORD,
 };

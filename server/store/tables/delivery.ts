@@ -31,6 +31,11 @@ export const delivery_bots = pgTable(
     is_exclusive: boolean().notNull().default(false),
     /** Of the messenger's updates, the first that is not taken yet. */
     update_offset: bigint({ mode: "number" }).notNull().default(0),
+    /** The process that works for the bot, and until when it may without saying again that it lives. */
+    held_by: uuid(),
+    held_until: moment(),
+    /** Nothing is sent before this moment: the messenger has told the bot to wait. */
+    paused_until: moment(),
     deleted_at: moment(),
     version: version(),
   },
@@ -97,7 +102,10 @@ export const bot_subscriptions = pgTable(
   ],
 );
 
-/** A picture on its way to a subscriber: one row for each, so that none is sent twice over restarts. */
+/**
+ * A picture on its way to a subscriber: one row for each, so that none is sent twice over restarts (ADR 014). Rows
+ * that wait are those of active subscribers and subscriptions alone.
+ */
 export const bot_deliveries = pgTable(
   "bot_deliveries",
   {
@@ -110,7 +118,10 @@ export const bot_deliveries = pgTable(
       .references(() => generations.id),
     status: choice<"waiting" | "sending" | "delivered" | "failed">().notNull().default("waiting"),
     attempts: integer().notNull().default(0),
-    /** Not before this moment: after a 429 as the messenger told, else with a growing pause. */
+    /**
+     * Not before this moment: after a 429 as the messenger told, else with a growing pause. At first when the picture
+     * was made: who subscribes late gets the newest first.
+     */
     run_at: moment().notNull().default(sql`now()`),
     delivered_at: moment(),
     error: text(),
@@ -118,6 +129,9 @@ export const bot_deliveries = pgTable(
   (table) => [
     primaryKey({ columns: [table.id_subscriber, table.id_generation] }),
     index().on(table.id_bot, table.delivered_at),
-    index().on(table.status, table.run_at),
+    index("bot_deliveries_waiting")
+      .on(table.id_bot, table.id_subscriber, table.run_at)
+      .where(sql`${table.status} = 'waiting'`),
+    index("bot_deliveries_sending").on(table.id_bot).where(sql`${table.status} = 'sending'`),
   ],
 );

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { choice, money, newestFirst, newestOfOwner } from "../columns";
 import { owned } from "../owned";
@@ -34,6 +35,8 @@ export const generations = pgTable(
     cost: money().notNull().default(0),
     demo: boolean().notNull().default(false),
     is_video: boolean().notNull().default(false),
+    /** Whether the people who followed the event when the picture was ready have their deliveries (ADR 014). */
+    handed_out: boolean().notNull().default(false),
   },
   (table) => [
     newestFirst(table),
@@ -41,6 +44,11 @@ export const generations = pgTable(
     index().on(table.id_schedule, table.created_at, table.id),
     index().on(table.id_photo_booth, table.created_at, table.id),
     index().on(table.id_style, table.created_at, table.id),
+    index("generations_to_hand_out")
+      .on(table.id_schedule)
+      .where(
+        sql`${table.status} = 'completed' and ${table.result_hash} is not null and not ${table.handed_out}`,
+      ),
     index().on(table.status, table.created_at, table.id),
     index().on(table.source_hash),
     index().on(table.result_hash),

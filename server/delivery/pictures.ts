@@ -1,0 +1,142 @@
+import { sql } from "drizzle-orm";
+import type { Services } from "../services";
+import { withAdvisoryLock } from "../store/advisory-lock";
+import { type HeldBot, servedSince } from "./bots";
+import { pictureTurn } from "./subscriptions";
+
+/** A picture that a subscriber is to get now. */
+export interface Due {
+  id_subscriber: string;
+  id_generation: string;
+  attempts: number;
+  telegram_user_id: number;
+  chat_id: number;
+  hash: string;
+  mime: string;
+  size: number;
+}
+
+const EVENTS = 50;
+const PICTURES = 20;
+const DUE = 25;
+
+/** Gives each finished picture of the bot's events to everybody who follows them, as deliveries that wait. */
+export async function handOut(services: Services, { id }: HeldBot): Promise<void> {
+  const { database } = services;
+  const { rows } = await database.db().execute<{ id_schedule: string }>(sql`
+    select link.id_schedule from schedule_bots as link join schedules as event on event.id = link.id_schedule
+    where link.id_bot = ${id}::uuid and event.deleted_at is null
+      and (event.end_time is null or event.end_time > ${servedSince(services)}::timestamptz)
+      and exists (select 1 from generations where id_schedule = link.id_schedule and ${TO_HAND_OUT})
+    limit ${EVENTS}`);
+  for (const { id_schedule } of rows)
+    await withAdvisoryLock(database, pictureTurn(id_schedule), async () => {
+      await database.db().execute(sql`
+        with ready as (
+          update generations set handed_out = true where id in (
+            select id from generations where id_schedule = ${id_schedule}::uuid and ${TO_HAND_OUT}
+            limit ${PICTURES} for update)
+          returning id, id_schedule, created_at)
+        insert into bot_deliveries (id_bot, id_subscriber, id_generation, run_at)
+        select person.id_bot, person.id, ready.id, least(ready.created_at, now())
+        from ready
+        join bot_subscriptions as follows on follows.id_schedule = ready.id_schedule and follows.is_active
+        join bot_subscribers as person on person.id = follows.id_subscriber and person.is_active
+        on conflict do nothing`);
+    });
+}
+
+/** As the partial index has it. */
+const TO_HAND_OUT = sql.raw("status = 'completed' and result_hash is not null and not handed_out");
+
+/** The newest picture of each subscriber who waits for one: a chat gets one at a time. */
+export async function due({ database }: Services, { id }: HeldBot): Promise<Due[]> {
+  const { rows } = await database.db().execute<Record<keyof Due, string | number>>(sql`
+    select next.* from (
+      select distinct id_subscriber from bot_deliveries
+      where id_bot = ${id}::uuid and status = 'waiting' and run_at <= now()) as waiting
+    cross join lateral (
+      select delivery.id_subscriber, delivery.id_generation, delivery.attempts, delivery.run_at,
+        person.telegram_user_id, person.chat_id, blob.hash, blob.mime, blob.size
+      from bot_deliveries as delivery
+      join generations as picture on picture.id = delivery.id_generation and picture.status = 'completed'
+      join blobs as blob on blob.hash = picture.result_hash
+      join schedules as event on event.id = picture.id_schedule and event.deleted_at is null
+      join schedule_bots as link on link.id_schedule = event.id and link.id_bot = delivery.id_bot
+      join bot_subscribers as person on person.id = delivery.id_subscriber and person.is_active
+      join bot_subscriptions as follows
+        on follows.id_subscriber = person.id and follows.id_schedule = event.id and follows.is_active
+      where delivery.id_bot = ${id}::uuid and delivery.id_subscriber = waiting.id_subscriber
+        and delivery.status = 'waiting' and delivery.run_at <= now()
+      order by delivery.run_at desc limit 1) as next
+    where exists (
+      select 1 from delivery_bots where id = ${id}::uuid and ${NOT_PAUSED})
+    order by next.run_at desc limit ${DUE}`);
+  return rows.map((row) => ({
+    ...(row as unknown as Due),
+    telegram_user_id: Number(row.telegram_user_id),
+    chat_id: Number(row.chat_id),
+    size: Number(row.size),
+  }));
+}
+
+const NOT_PAUSED = sql.raw("(paused_until is null or paused_until <= now())");
+
+const thisOne = ({ id_subscriber, id_generation }: Due) =>
+  sql`id_subscriber = ${id_subscriber}::uuid and id_generation = ${id_generation}::uuid`;
+
+/**
+ * Takes a delivery before it is sent, from all others and from any later self: the messenger cannot be asked whether
+ * a picture has arrived, and offers no way to send one twice as one. So a delivery that was begun and not ended, by a
+ * process that died or a connection that broke after all was sent, is never begun again: a guest rather misses a
+ * picture of a crash than gets pictures twice (ADR 014).
+ */
+export async function claim(
+  { database }: Services,
+  bot: HeldBot,
+  holder: string,
+  delivery: Due,
+): Promise<boolean> {
+  const { rows } = await database.db().execute(sql`
+    update bot_deliveries set status = 'sending', attempts = attempts + 1
+    where ${thisOne(delivery)} and status = 'waiting' and exists (
+      select 1 from delivery_bots where id = ${bot.id}::uuid and held_by = ${holder}::uuid
+        and is_active and deleted_at is null and ${NOT_PAUSED})
+    returning id_bot`);
+  return rows.length > 0;
+}
+
+export async function markDelivered({ database }: Services, delivery: Due): Promise<void> {
+  await database.db().execute(sql`
+    update bot_deliveries set status = 'delivered', delivered_at = now(), error = null where ${thisOne(delivery)}`);
+}
+
+/** For good. */
+export async function markFailed({ database }: Services, delivery: Due, error: string): Promise<void> {
+  await database.db().execute(sql`
+    update bot_deliveries set status = 'failed', error = ${error} where ${thisOne(delivery)}`);
+}
+
+/** Nothing has arrived: again after so many seconds. `counts` when it was an attempt that may be the last. */
+export async function sendLater(
+  { database }: Services,
+  delivery: Due,
+  { seconds, error, counts }: { seconds: number; error: string; counts: boolean },
+): Promise<void> {
+  await database.db().execute(sql`
+    update bot_deliveries set status = 'waiting', run_at = now() + make_interval(secs => ${seconds}),
+      attempts = attempts - ${counts ? 0 : 1}, error = ${error}
+    where ${thisOne(delivery)} and status = 'sending'`);
+}
+
+/** The chat is gone: what was not delivered is as if it had never been begun, for when they come back. */
+export async function forget({ database }: Services, delivery: Due): Promise<void> {
+  await database.db().execute(sql`delete from bot_deliveries where ${thisOne(delivery)}`);
+}
+
+/** For all of the bot's chats, whichever process works for it then. */
+export async function pauseBot({ database }: Services, { id }: HeldBot, seconds: number): Promise<void> {
+  await database.db().execute(sql`
+    update delivery_bots set paused_until =
+      greatest(paused_until, now() + make_interval(secs => ${seconds})) where id = ${id}::uuid`);
+}

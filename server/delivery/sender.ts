@@ -1,0 +1,149 @@
+import { buffer } from "node:stream/consumers";
+import { setTimeout as after } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
+import { MessengerFault } from "./bot-api";
+import * as pictures from "./pictures";
+import { unsubscribe } from "./subscriptions";
+import { pauseAfter, type Work } from "./work";
+
+/** The messenger takes some thirty messages a second from a bot. */
+const GAP_MS = 40;
+/** An upload over a slow line, its answer included: what has gone out and is not answered is not sent again. */
+const SEND_MS = 60_000;
+const ATTEMPTS = 8;
+/** Chats of a bot that have a picture on its way or waiting for its turn. */
+const MOST = 50;
+const LONGEST_PAUSE_MS = 600_000;
+/** The largest file that the messenger takes as a photo; a larger one goes as a file, a film as a film. */
+const PHOTO_BYTES = 10 * 1024 * 1024;
+
+/** Of a sent message, where the messenger keeps the file: the next chats get it without another upload. */
+interface Sent {
+  photo?: { file_id?: unknown }[];
+  video?: { file_id?: unknown };
+  document?: { file_id?: unknown };
+}
+
+type Kind = keyof Sent;
+
+const METHODS = { photo: "sendPhoto", video: "sendVideo", document: "sendDocument" } as const;
+
+const kindOf = ({ mime, size }: pictures.Due): Kind => {
+  if (mime.startsWith("video/")) return "video";
+  return mime.startsWith("image/") && size <= PHOTO_BYTES ? "photo" : "document";
+};
+
+export interface Sender {
+  /** Hands out what is finished and begins to send what is due. Throws what an earlier look met. */
+  look(): Promise<void>;
+  /** Resolves when nothing is on its way. */
+  ended(): Promise<void>;
+}
+
+export function createSender(work: Work): Sender {
+  const { services, api, bot, holder, log, stopping, cut, sends } = work;
+  /** Where the messenger keeps pictures that this bot has sent, by hash. */
+  const kept = new LRUCache<string, string>({ max: 1000 });
+  let nextAt = 0;
+
+  /** Messages of a bot leave one after another. */
+  async function turn(): Promise<void> {
+    const now = performance.now();
+    const at = Math.max(now, nextAt);
+    nextAt = at + GAP_MS;
+    if (at > now) await after(at - now);
+  }
+
+  async function sendOne(delivery: pictures.Due): Promise<void> {
+    const kind = kindOf(delivery);
+    const known = kept.get(delivery.hash);
+    // Read before it is claimed: only the way to the messenger lies between claim and mark.
+    const stream = known ? undefined : await services.blobs.open(delivery.hash);
+    const bytes = stream ? await buffer(stream) : undefined;
+    await turn();
+    if (stopping.aborted || !(await pictures.claim(services, bot, holder, delivery))) return;
+    if (!known && !bytes) return pictures.markFailed(services, delivery, "the picture is gone");
+    const parameters = bytes ? uploadOf(delivery, kind, bytes) : { chat_id: delivery.chat_id, [kind]: known };
+    let sent: Sent;
+    try {
+      sent = await api.call<Sent>(bot.token, METHODS[kind], parameters, { patience: SEND_MS, signal: cut });
+    } catch (reason) {
+      if (!(reason instanceof MessengerFault)) throw reason;
+      if (reason.kind === "refused" && known) {
+        // It may have forgotten the file: once more, with an upload.
+        kept.delete(delivery.hash);
+        return pictures.sendLater(services, delivery, { seconds: 1, error: reason.message, counts: true });
+      }
+      return settle(delivery, reason);
+    }
+    await pictures.markDelivered(services, delivery);
+    const { photo, video, document } = sent ?? {};
+    const id = (photo?.at(-1) ?? video ?? document)?.file_id;
+    if (typeof id === "string") kept.set(delivery.hash, id);
+  }
+
+  async function settle(delivery: pictures.Due, { kind, message, seconds }: MessengerFault): Promise<void> {
+    const later = (seconds: number, counts = false) =>
+      pictures.sendLater(services, delivery, { seconds, error: message, counts });
+    switch (kind) {
+      case "wait":
+        await pictures.pauseBot(services, bot, seconds);
+        return later(seconds);
+      case "token":
+        work.badToken();
+        return later(60);
+      case "gone":
+        await pictures.forget(services, delivery);
+        return unsubscribe(services, bot, delivery.telegram_user_id);
+      case "failed":
+      case "conflict":
+        if (delivery.attempts + 1 >= ATTEMPTS) break;
+        return later(pauseAfter(delivery.attempts + 1, LONGEST_PAUSE_MS) / 1000, true);
+      default:
+        break;
+    }
+    log.warn({ bot: bot.id, record: delivery.id_generation, fault: kind, why: message }, "not delivered");
+    return pictures.markFailed(services, delivery, message);
+  }
+
+  /** One picture at a time for a chat; a slow one holds up no other chat. */
+  const onTheirWay = new Map<string, Promise<void>>();
+  let trouble: unknown;
+
+  function begin(delivery: pictures.Due): void {
+    const { id_subscriber } = delivery;
+    const sending = sends
+      .run(bot.id, async () => (stopping.aborted ? undefined : sendOne(delivery)))
+      .catch((reason) => {
+        trouble = reason;
+      })
+      .finally(() => onTheirWay.delete(id_subscriber));
+    onTheirWay.set(id_subscriber, sending);
+  }
+
+  return {
+    async look() {
+      await pictures.handOut(services, bot);
+      for (const delivery of await pictures.due(services, bot))
+        if (onTheirWay.size < MOST && !onTheirWay.has(delivery.id_subscriber)) begin(delivery);
+      const met = trouble;
+      trouble = undefined;
+      if (met) throw met;
+    },
+    async ended() {
+      await Promise.all(onTheirWay.values());
+    },
+  };
+}
+
+function uploadOf({ chat_id, mime }: pictures.Due, kind: Kind, bytes: Buffer): FormData {
+  const form = new FormData();
+  form.set("chat_id", String(chat_id));
+  const [, type = ""] = mime.split("/");
+  form.set(
+    kind,
+    new Blob([new Uint8Array(bytes)], { type: mime }),
+    `picture.${type === "jpeg" ? "jpg" : type}`,
+  );
+  return form;
+}

@@ -1,0 +1,21 @@
+import type { Language } from "../http/messages";
+
+/** What bots say to guests. */
+const texts = {
+  en: {
+    subscribed: "You will get the pictures of “{{event}}” here. Send /stop to end this.",
+    unknown:
+      "Please open the link or the QR code of your event again: this one leads to no event of this bot.",
+    stopped: "You will get no more pictures.",
+  },
+  ru: {
+    subscribed: "Сюда будут приходить снимки с мероприятия «{{event}}». Чтобы отписаться, отправьте /stop.",
+    unknown: "Откройте ссылку или QR-код мероприятия ещё раз: по этой ссылке у бота мероприятия нет.",
+    stopped: "Снимки больше не будут приходить.",
+  },
+} as const;
+
+export function textFor(language: Language, name: keyof (typeof texts)["en"], event = ""): string {
+  // As a function: names may hold what `replace` takes for a reference.
+  return texts[language][name].replace("{{event}}", () => event);
+}

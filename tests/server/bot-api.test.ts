@@ -1,0 +1,115 @@
+import { createServer, type RequestListener } from "node:http";
+import { type AddressInfo, createServer as createSocketServer } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { createBotApi, type MessengerFault } from "../../server/delivery/bot-api";
+import { tokenOf } from "../support/messenger";
+import { freePort } from "../support/ports";
+
+const TOKEN = tokenOf(424_242);
+
+describe("the client of the Bot API", () => {
+  const open: (() => void)[] = [];
+  afterEach(() => {
+    for (const close of open.splice(0)) close();
+  });
+
+  async function messenger(listener: RequestListener): Promise<string> {
+    const server = createServer(listener);
+    open.push(() => server.close().closeAllConnections());
+    await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/root/`;
+  }
+  const faultOf = (root: string, token = TOKEN, parameters: object | FormData = {}, patience = 5000) =>
+    createBotApi(() => root)
+      .call(token, "sendPhoto", parameters, { patience })
+      .then(
+        () => undefined,
+        ({ kind, message, seconds }: MessengerFault) => ({ kind, message, seconds }),
+      );
+
+  it("calls below the configured root, with JSON or a form", async () => {
+    const seen: unknown[] = [];
+    const root = await messenger((request, response) => {
+      seen.push([request.method, request.url, request.headers["content-type"]?.split(";")[0]]);
+      request.resume().on("end", () => response.end('{"ok":true,"result":7}'));
+    });
+    const api = createBotApi(() => root);
+    expect(await api.call(TOKEN, "getMe", {})).toBe(7);
+    expect(await api.call(TOKEN, "sendPhoto", new FormData())).toBe(7);
+    expect(seen).toEqual([
+      ["POST", `/root/bot${TOKEN}/getMe`, "application/json"],
+      ["POST", `/root/bot${TOKEN}/sendPhoto`, "multipart/form-data"],
+    ]);
+  });
+
+  it("a redirect is not followed, and no fault names address or token", async () => {
+    let asked = 0;
+    const other = await messenger((_request, response) => {
+      asked += 1;
+      response.end('{"ok":true}');
+    });
+    const root = await messenger((_request, response) => {
+      response.writeHead(302, { location: `${other}bot${TOKEN}/getMe` });
+      response.end(JSON.stringify({ ok: false, description: `moved to /bot${TOKEN}/getMe` }));
+    });
+    const dead = `http://127.0.0.1:${await freePort()}`;
+    const faults = [await faultOf(root), await faultOf(dead)];
+    expect(faults.map((fault) => fault?.kind)).toEqual(["refused", "failed"]);
+    expect(asked).toBe(0);
+    expect(JSON.stringify(faults)).not.toMatch(/A{20}|127\.0\.0\.1/);
+  });
+
+  it("a text that is no token never becomes a part of an address", async () => {
+    let asked = 0;
+    const root = await messenger((_request, response) => {
+      asked += 1;
+      response.end('{"ok":true}');
+    });
+    for (const token of ["", "1:a/../../x", "1:a?b", "1:a#b", "1:a b", "../1:a", "1:ä"])
+      expect([token, (await faultOf(root, token))?.kind]).toEqual([token, "token"]);
+    expect(asked).toBe(0);
+  });
+
+  it.each<[string, number, object, string, number]>([
+    ["a token unknown", 401, {}, "token", 0],
+    ["a token malformed", 404, {}, "token", 0],
+    ["told to wait", 429, { parameters: { retry_after: 17 } }, "wait", 17],
+    ["told to wait, not how long", 429, {}, "wait", 5],
+    ["another reader", 409, {}, "conflict", 0],
+    ["a block", 403, { description: "Forbidden: bot was blocked by the user" }, "gone", 0],
+    ["a chat gone", 400, { description: "Bad Request: chat not found" }, "gone", 0],
+    ["a refusal", 400, { description: "Bad Request: wrong" }, "refused", 0],
+    ["trouble", 502, {}, "failed", 0],
+  ])("%s is told from the answer", async (_what, status, answer, kind, seconds) => {
+    const root = await messenger((_request, response) => {
+      response.writeHead(status).end(JSON.stringify({ ok: false, ...answer }));
+    });
+    expect(await faultOf(root)).toMatchObject({ kind, seconds });
+  });
+
+  it("what left whole and brought no usable answer is unknown: silence, a cut, too much, no JSON", async () => {
+    const silent = await messenger(() => undefined);
+    const cut = await messenger((request, response) => {
+      request.resume().on("end", () => response.destroy());
+    });
+    const much = await messenger((_request, response) => response.end(`"${"x".repeat(2_000_000)}"`));
+    const odd = await messenger((_request, response) => response.end("<html>"));
+    const faults = [
+      await faultOf(silent, TOKEN, {}, 200),
+      await faultOf(cut),
+      await faultOf(much),
+      await faultOf(odd),
+    ];
+    expect(faults.map((fault) => fault?.kind)).toEqual(["unknown", "unknown", "unknown", "unknown"]);
+  });
+
+  it("what broke before it had left whole has failed, and may be sent again", async () => {
+    const server = createSocketServer((socket) => socket.once("data", () => socket.resetAndDestroy()));
+    open.push(() => server.close());
+    await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+    const form = new FormData();
+    form.set("photo", new Blob([new Uint8Array(60_000_000)]));
+    const root = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect((await faultOf(root, TOKEN, form))?.kind).toBe("failed");
+  });
+});
