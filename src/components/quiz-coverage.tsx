@@ -1,5 +1,5 @@
 import "./quiz-coverage.css";
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { QuizQuestion } from "../../contract/entities/quiz";
 import { type QuizMapping, quizCoverage } from "../../contract/rules/quiz";
@@ -14,7 +14,8 @@ interface QuizCoverageProps {
 }
 
 /** Answers that lead to no style of an event, and styles of it that no answer leads to. */
-export function QuizCoverage({ questions, mappings, styleIds, nameOf }: QuizCoverageProps) {
+export const QuizCoverage = memo(function QuizCoverage(props: QuizCoverageProps) {
+  const { questions, mappings, styleIds, nameOf } = props;
   const { t } = useTranslation();
   const { idleAnswers, unreachedStyles } = useMemo(
     () => quizCoverage(questions, mappings, styleIds),
@@ -54,4 +55,4 @@ export function QuizCoverage({ questions, mappings, styleIds, nameOf }: QuizCove
       )}
     </>
   );
-}
+});

@@ -13,7 +13,7 @@ import { Face } from "../../fields/image/face";
 import { useLabels } from "../../fields/use-labels";
 import { useFormat } from "../../providers/i18n/use-format";
 import { type Busy, useBoothFacts, useBooths, useBusy } from "./booth-reads";
-import { ChoiceError, FindBox, holds, More, Unavailable } from "./choice-parts";
+import { ChoiceError, FindBox, holds, More, STEP, Unavailable } from "./choice-parts";
 import type { Booth } from "./choices";
 import { useEvent, useEventValue } from "./context";
 
@@ -29,7 +29,7 @@ export function Booths() {
   const chosen = useEventValue(PATH);
   const isPortrait = useEditorState(store, ({ get }) => get().values.orientation === "portrait");
   const [text, setText] = useState("");
-  const [isLong, setLong] = useState(false);
+  const [most, setMost] = useState(MOST_SHOWN);
   const { query, booths, missing, owner } = useBooths(chosen, text);
   const busy = useBusy();
   const toggle = useCallback(
@@ -41,7 +41,7 @@ export function Booths() {
     [store],
   );
   const found = text.trim() ? booths.filter(({ name }) => holds(name, text)) : booths;
-  const shown = isLong ? found : found.filter(({ id }, at) => at < MOST_SHOWN || chosen.includes(id));
+  const shown = found.filter(({ id }, at) => at < most || chosen.includes(id));
   const facts = useBoothFacts(shown, owner);
   const all = booths.length + missing.length;
   return (
@@ -71,7 +71,7 @@ export function Booths() {
       {text.trim() !== "" && found.length === 0 && booths.length > 0 && (
         <p className="faint small-text">{t("fields_ui.nothing_found")}</p>
       )}
-      <More all={found.length} shown={shown.length} onMore={() => setLong(true)} />
+      <More all={found.length} shown={shown.length} onMore={() => setMost(most + STEP)} />
       <QueryState
         query={{ ...query, data: query.data && booths }}
         empty={t("event.no_booths")}

@@ -93,6 +93,9 @@ export function Unavailable({ ids, onRemove }: UnavailableProps) {
   );
 }
 
+/** How many more of a long list are shown by one press. */
+export const STEP = 24;
+
 interface MoreProps {
   /** How many there are in all, and how many of them are on show. */
   all: number;
@@ -100,13 +103,13 @@ interface MoreProps {
   onMore(): void;
 }
 
-/** Shows the rest of a long list. */
+/** The way to the rest of a long list. */
 export function More({ all, shown, onMore }: MoreProps) {
   const { t } = useTranslation();
   if (shown >= all) return null;
   return (
     <button type="button" className="button small event-more" onClick={onMore}>
-      {t("event.show_all", { count: all })}
+      {t("event.show_more", { count: all - shown })}
     </button>
   );
 }

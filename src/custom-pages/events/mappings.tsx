@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from "@ant-design/icons";
 import Select from "antd/es/select";
-import { memo, useCallback, useId, useMemo, useState } from "react";
+import { memo, useCallback, useDeferredValue, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { QuizQuestion } from "../../../contract/entities/quiz";
 import { schedule } from "../../../contract/entities/schedule";
@@ -10,7 +10,7 @@ import { QuizCoverage } from "../../components/quiz-coverage";
 import { fieldId } from "../../editor/focus-field";
 import { reachable } from "../../fields/reference/popup-list";
 import { useLabels } from "../../fields/use-labels";
-import { ChoiceError, More } from "./choice-parts";
+import { ChoiceError, More, STEP } from "./choice-parts";
 import { withAnswers } from "./choices";
 import { useEvent, useEventValue } from "./context";
 import type { EventValues } from "./model";
@@ -33,9 +33,11 @@ export function Mappings({ questions }: MappingsProps) {
   const mappings = useEventValue("quiz_mappings");
   const records = useRecords(style.name, ids);
   const nameOf = useStyleName();
-  const name = (id: string) => nameOf(id, records.of(id));
+  const name = useCallback((id: string) => nameOf(id, records.of(id)), [nameOf, records]);
+  // What is below follows a moment later: all chosen styles are in it, and nobody waits for it.
+  const late = useDeferredValue(useMemo(() => ({ ids, mappings, name }), [ids, mappings, name]));
   const [open, setOpen] = useState<string>();
-  const [isLong, setLong] = useState(false);
+  const [most, setMost] = useState(MOST_SHOWN);
   const byStyle = useMemo(() => new Map(mappings.map((one) => [one.style_id, one.answer_ids])), [mappings]);
   // Answers to other questions lead nowhere (OP-157).
   const counted = useMemo(() => questions.filter((one) => one.is_affects_result), [questions]);
@@ -49,7 +51,7 @@ export function Mappings({ questions }: MappingsProps) {
   const toggle = useCallback((id: string) => setOpen((now) => (now === id ? undefined : id)), []);
   if (counted.length === 0) return <p className="faint small-text">{t("event.no_counted_questions")}</p>;
   if (ids.length === 0) return <p className="faint small-text">{t("event.styles_first")}</p>;
-  const shown = isLong ? ids : ids.slice(0, MOST_SHOWN);
+  const shown = ids.slice(0, most);
   return (
     <>
       <div id={fieldId("quiz_mappings")} tabIndex={-1} className="event-mappings-box">
@@ -70,10 +72,10 @@ export function Mappings({ questions }: MappingsProps) {
             />
           ))}
         </ul>
-        <More all={ids.length} shown={shown.length} onMore={() => setLong(true)} />
+        <More all={ids.length} shown={shown.length} onMore={() => setMost(most + STEP)} />
       </div>
-      <Fallback ids={ids} name={name} />
-      <QuizCoverage questions={questions} mappings={mappings} styleIds={ids} nameOf={name} />
+      <Fallback ids={late.ids} name={late.name} />
+      <QuizCoverage questions={questions} mappings={late.mappings} styleIds={late.ids} nameOf={late.name} />
     </>
   );
 }
@@ -146,7 +148,7 @@ interface FallbackProps {
 }
 
 /** The style of guests whose answers lead nowhere, one of those chosen. */
-function Fallback({ ids, name: nameOfChosen }: FallbackProps) {
+const Fallback = memo(function Fallback({ ids, name: nameOfChosen }: FallbackProps) {
   const { t } = useTranslation();
   const labels = useLabels();
   const store = useEvent();
@@ -180,4 +182,4 @@ function Fallback({ ids, name: nameOfChosen }: FallbackProps) {
       <ChoiceError path={path} />
     </div>
   );
-}
+});

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import { type ComponentType, memo } from "react";
 import type { TextKey } from "../../providers/i18n/keys";
 import { Basics } from "./basics";
 import { Booths } from "./booths";
@@ -18,8 +18,7 @@ export interface EventPart {
   Content: ComponentType;
 }
 
-/** The parts of the editor in their order: sections of one page, steps on a phone (looks/README.md, Editors). */
-export const PARTS: readonly EventPart[] = [
+const ALL: readonly EventPart[] = [
   {
     id: "basics",
     title: "event.basics",
@@ -40,6 +39,12 @@ export const PARTS: readonly EventPart[] = [
   { id: "bots", title: "event.bots", fields: ["bots"], Content: Bots },
   { id: "ready", title: "event.ready.title", fields: [], Content: Ready },
 ];
+
+/**
+ * The parts of the editor in their order: sections of one page, steps on a phone (looks/README.md, Editors). Each is
+ * drawn again by what it reads, never because the rail beside it is.
+ */
+export const PARTS = ALL.map((part): EventPart => ({ ...part, Content: memo(part.Content) }));
 
 /** For the first of several errors. */
 export const FIELDS_IN_ORDER = PARTS.flatMap(({ fields }) => fields);

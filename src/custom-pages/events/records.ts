@@ -4,7 +4,7 @@ import { LARGEST_PAGE } from "../../../contract/core/paging";
 import { readLabels } from "../../../contract/endpoints/labels";
 import { useActiveLanguages } from "../../fields/labels/languages";
 import { call } from "../../providers/call";
-import { dataProvider, recordQuery } from "../../providers/data";
+import { dataProvider } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
 import { useLanguage } from "../../providers/i18n";
 
@@ -47,32 +47,45 @@ export interface Records {
   retry(): void;
 }
 
-type Answer = { data: unknown; isError: boolean };
-
-const combined = (answers: readonly Answer[]) => ({
-  records: answers.map(({ data }) => data),
-  failed: answers.some(({ isError }) => isError),
-});
-
-/** The records with these ids, by one call for those that nothing has read yet. */
+/**
+ * The records with these ids: those that the cache has, and the others by one call. One query for all: an observer for
+ * each of 200 styles costs more than what is drawn of them.
+ */
 export function useRecords(entity: string, ids: readonly string[]): Records {
   const client = useQueryClient();
-  const { records, failed } = useQueries({
-    queries: ids.map((id) => recordQuery(entity, id)),
-    combine: combined,
+  const known = (id: string): Row | null | undefined => {
+    const state = client.getQueryState<Row | null>(keys.record(entity, id));
+    const isFresh = state && !state.isInvalidated && Date.now() - state.dataUpdatedAt < FRESH_MS;
+    return isFresh ? state.data : undefined;
+  };
+  const { data, isError, refetch } = useQuery({
+    queryKey: keys.list(entity, "chosen", ids),
+    queryFn: async ({ signal }) => {
+      const missing = ids.filter((id) => known(id) === undefined);
+      const { data: rows } = await dataProvider.getMany<Row>({
+        resource: entity,
+        ids: missing,
+        meta: { signal },
+      });
+      const read = new Map(rows.map((row) => [row.id, row]));
+      for (const id of missing) client.setQueryData(keys.record(entity, id), read.get(id) ?? null);
+      return new Map(ids.map((id) => [id, known(id) ?? null]));
+    },
+    initialData: () => {
+      const all = ids.map((id) => [id, known(id)] as const);
+      return all.some(([, row]) => row === undefined) ? undefined : (new Map(all) as Map<string, Row | null>);
+    },
+    staleTime: FRESH_MS,
+    retry: false,
   });
-  return useMemo(() => {
-    const known = new Map(ids.map((id, at) => [id, records[at] as Row | null | undefined]));
-    return {
-      of: (id) => known.get(id),
-      failed,
-      retry: () =>
-        void client.refetchQueries({
-          queryKey: ["record", entity],
-          predicate: ({ state }) => state.status === "error",
-        }),
-    };
-  }, [ids, records, failed, client, entity]);
+  return useMemo(
+    () => ({
+      of: (id) => (data?.has(id) ? data.get(id) : client.getQueryData<Row | null>(keys.record(entity, id))),
+      failed: isError,
+      retry: () => void refetch(),
+    }),
+    [data, isError, refetch, client, entity],
+  );
 }
 
 export interface ParticipantText {

@@ -1,4 +1,4 @@
-import { lazy, type RefCallback, Suspense, useCallback, useState } from "react";
+import { lazy, memo, type RefCallback, Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SheetButton, useHasRoomBeside } from "../../screens/form/side";
 
@@ -24,7 +24,7 @@ export function useRoomBeside(): [body: RefCallback<HTMLElement>, roomy: boolean
 }
 
 /** Beside the form: the event as guests will meet it (04-event-editor). */
-export function EventSide() {
+export const EventSide = memo(function EventSide() {
   const { t } = useTranslation();
   return (
     <aside className="sl-side event-side" aria-label={t("event.guest_view")}>
@@ -33,7 +33,7 @@ export function EventSide() {
       </Suspense>
     </aside>
   );
-}
+});
 
 /** The same behind an eye where there is no room beside the form (05-event-editor-phone). */
 export function GuestViewButton() {

@@ -1,4 +1,5 @@
 import { RetweetOutlined } from "@ant-design/icons";
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../components/glyph";
 import { iconAddress } from "../../fields/image/icon-address";
@@ -47,8 +48,11 @@ export function StyleTags({ style }: { style: Row | null | undefined }) {
 /** By its name; what nobody here can see by the beginning of its id. */
 export function useStyleName(): (id: string, style: Row | null | undefined) => string {
   const { t } = useTranslation();
-  return (id, style) => {
-    if (style) return String(style.name ?? "");
-    return style === null ? t("event.style_unavailable", { id: id.slice(0, 8) }) : id.slice(0, 8);
-  };
+  return useCallback(
+    (id, style) => {
+      if (style) return String(style.name ?? "");
+      return style === null ? t("event.style_unavailable", { id: id.slice(0, 8) }) : id.slice(0, 8);
+    },
+    [t],
+  );
 }

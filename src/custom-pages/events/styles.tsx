@@ -12,7 +12,7 @@ import { SortableList } from "../../components/sortable-list";
 import { Consequence } from "../../components/undo/consequence";
 import { fieldId } from "../../editor/focus-field";
 import { useEditorState } from "../../editor/store";
-import { ChoiceError, More } from "./choice-parts";
+import { ChoiceError, More, STEP } from "./choice-parts";
 import { stylesSets, withPicked } from "./choices";
 import { useEvent, useEventValue } from "./context";
 import type { EventValues } from "./model";
@@ -43,9 +43,9 @@ function ChosenStyles() {
   const ids = useEventValue(PATH);
   const records = useRecords(style.name, ids);
   const nameOf = useStyleName();
-  const [isLong, setLong] = useState(false);
+  const [most, setMost] = useState(MOST_SHOWN);
   const [isPicking, setPicking] = useState(false);
-  const shown = isLong ? ids : ids.slice(0, MOST_SHOWN);
+  const shown = ids.slice(0, most);
   const drafts = ids.filter((id) => records.of(id)?.is_draft === true);
   const set = useCallback(
     (value: readonly string[]) => {
@@ -82,32 +82,34 @@ function ChosenStyles() {
           {t("event.styles_not_read")}
         </RetryAlert>
       )}
-      <SortableList
-        items={shown}
-        label={t("event.styles")}
-        keyOf={(id) => id}
-        nameOf={name}
-        onMove={(from, to) => set(moveItem(ids, from, to))}
-      >
-        {(id) => (
-          <span className="event-style">
-            <StyleFace style={records.of(id)} height={40} />
-            <span className="event-style-name">
-              <span className="ellipsis">{name(id)}</span>
-              <StyleTags style={records.of(id)} />
+      <div className="event-styles">
+        <SortableList
+          items={shown}
+          label={t("event.styles")}
+          keyOf={(id) => id}
+          nameOf={name}
+          onMove={(from, to) => set(moveItem(ids, from, to))}
+        >
+          {(id) => (
+            <span className="event-style">
+              <StyleFace style={records.of(id)} height={40} />
+              <span className="event-style-name">
+                <span className="ellipsis">{name(id)}</span>
+                <StyleTags style={records.of(id)} />
+              </span>
+              <button
+                type="button"
+                className="button text small icon"
+                aria-label={t("event.remove_of", { name: name(id) })}
+                onClick={() => remove(id)}
+              >
+                <Glyph of={CloseOutlined} size={12} />
+              </button>
             </span>
-            <button
-              type="button"
-              className="button text small icon"
-              aria-label={t("event.remove_of", { name: name(id) })}
-              onClick={() => remove(id)}
-            >
-              <Glyph of={CloseOutlined} size={12} />
-            </button>
-          </span>
-        )}
-      </SortableList>
-      <More all={ids.length} shown={shown.length} onMore={() => setLong(true)} />
+          )}
+        </SortableList>
+      </div>
+      <More all={ids.length} shown={shown.length} onMore={() => setMost(most + STEP)} />
       {drafts.length > 0 && (
         <Alert kind="warn">
           {t("event.drafts_chosen", { count: drafts.length, names: drafts.map(name).join(", ") })}
