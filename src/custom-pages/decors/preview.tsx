@@ -1,12 +1,12 @@
 import "./preview.css";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { ContrastNote } from "../../components/booth-screen/contrast-note";
+import { fittingOf, shapeOf } from "../../components/booth-screen/likeness";
+import { BoothScreen } from "../../components/booth-screen/screen";
 import { SAMPLES } from "../../components/samples";
 import { useEditorState } from "../../editor/store";
-import { ContrastNote } from "../../screens/booth-screen/contrast-note";
-import { fittingOf, shapeOf } from "../../screens/booth-screen/likeness";
-import { BoothScreen } from "../../screens/booth-screen/screen";
-import { useColours, useDecorPictures } from "../../screens/booth-screen/use-decor";
+import { useColours, useDecorPictures } from "../../editor/use-decor";
 import type { SideSlotProps } from "../../screens/slots/slots";
 
 const CHOICES = SAMPLES.portrait.slice(0, 4);

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { ContrastNote } from "../../screens/booth-screen/contrast-note";
-import { useColours } from "../../screens/booth-screen/use-decor";
+import { ContrastNote } from "../../components/booth-screen/contrast-note";
+import { useColours } from "../../editor/use-decor";
 import { useEvent } from "./context";
 import { EventField } from "./field";
 import { DECOR, type PartDraft } from "./model";

@@ -1,10 +1,10 @@
 import "./guest-view.css";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ContrastNote } from "../../components/booth-screen/contrast-note";
 import { useEditorState } from "../../editor/store";
+import { useColours } from "../../editor/use-decor";
 import { LANGUAGES, type Language, useLanguage, useTextsIn } from "../../providers/i18n";
-import { ContrastNote } from "../../screens/booth-screen/contrast-note";
-import { useColours } from "../../screens/booth-screen/use-decor";
 import { useEvent } from "./context";
 import { ResultScreen, StartScreen, StylesScreen, WaitingScreen } from "./guest-screens";
 

@@ -165,7 +165,7 @@ function Fields({ part, at }: { part: PartDraft; at: number }) {
             path={path(shape)}
             entity={OVERLAY}
             record={part}
-            width={shape === "portrait" ? 204 : 320}
+            {...(shape === "portrait" && { width: 204 })}
           />
         ))}
       </div>

@@ -146,9 +146,8 @@ function usePathLabel(): (path: string) => string {
     const key = path.split(".").at(-1) ?? "";
     const own = labels.label(schedule as never, top);
     const entity = PART_ENTITIES[top as keyof typeof PART_ENTITIES];
-    if (path === top) return own;
-    // A row that is new or gone: "Periods 2".
-    if (/^\d+$/.test(key)) return `${own} ${Number(key) + 1}`;
+    // A row as a whole, as one that is new.
+    if (path === top || /^\d+$/.test(key)) return own;
     return `${own}: ${labels.label((entity ?? schedule) as never, key)}`;
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contrastOf, fittingOf, shapeOf } from "../../../src/screens/booth-screen/likeness";
+import { contrastOf, fittingOf, shapeOf } from "../../../src/components/booth-screen/likeness";
 
 test.each([
   [0x000000ff, 0xffffffff, 21],

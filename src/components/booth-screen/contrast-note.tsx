@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../components/alert";
 import { useFormat } from "../../providers/i18n/use-format";
+import { Alert } from "../alert";
 import { contrastOf, READABLE } from "./likeness";
 import type { ScreenColours } from "./screen";
 
