@@ -4,6 +4,7 @@ import { constants } from "node:os";
 import { whenOrphaned } from "./lib/orphan.mjs";
 import { ensureProduct } from "./lib/product.mjs";
 import { at, ROOT } from "./lib/root.mjs";
+import { SERVER_ENVIRONMENT } from "./lib/server-environment.mjs";
 
 let server;
 whenOrphaned(() => (server ? server.kill("SIGTERM") : process.exit(1)));
@@ -12,8 +13,7 @@ server = spawn(process.execPath, [at("dist/server/main.js"), ...process.argv.sli
   cwd: ROOT,
   // Should this process be killed outright, the server hears of it by its channel.
   stdio: ["inherit", "inherit", "inherit", "ipc"],
-  // Pictures take threads for seconds: passwords and files must not wait behind them.
-  env: { UV_THREADPOOL_SIZE: "12", ...process.env },
+  env: { ...SERVER_ENVIRONMENT, ...process.env },
 });
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => server.kill(signal));
 server.once("error", (reason) => {

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { at, ROOT } from "./root.mjs";
+import { SERVER_ENVIRONMENT } from "./server-environment.mjs";
 
 const LIMIT_MS = 120_000;
 
@@ -13,7 +14,7 @@ export async function startBuilt(script, { port, dataDir }) {
   const started = performance.now();
   const child = spawn(process.execPath, [at(script)], {
     cwd: ROOT,
-    env: { UV_THREADPOOL_SIZE: "12", ...process.env, ...own },
+    env: { ...SERVER_ENVIRONMENT, ...process.env, ...own },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));

@@ -13,3 +13,5 @@ export function measureUpload(upload: {
   bytes: number;
   version: string;
 }): Promise<UploadFigures>;
+
+export function memoryFrom(pid: number): { idle: number; most(): number };

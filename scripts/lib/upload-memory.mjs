@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { Readable } from "node:stream";
 
@@ -7,29 +7,33 @@ const CHUNK = 256 * 1024;
 
 /**
  * Uploads a client version of `bytes` bytes, made while they are sent, and looks at the memory of the server's process
- * meanwhile (Linux: /proc).
+ * meanwhile.
  * @param {{ url: string, pid: number, token: string, bytes: number, version: string }} upload
  * @returns {Promise<{ status: number, seconds: number, idle: number, most: number }>} memory in bytes
  */
 export async function measureUpload({ url, pid, token, bytes, version }) {
-  const idle = residentOf(pid);
-  let most = idle;
-  const watch = setInterval(() => {
-    most = Math.max(most, residentOf(pid));
-  }, 50);
+  const { idle, most } = memoryFrom(pid);
   const begun = performance.now();
-  try {
-    const status = await send(`${url}/api/client/versions`, token, bytes, version);
-    return { status, seconds: (performance.now() - begun) / 1000, idle, most };
-  } finally {
-    clearInterval(watch);
-  }
+  const status = await send(`${url}/api/client/versions`, token, bytes, version);
+  return { status, seconds: (performance.now() - begun) / 1000, idle, most: most() };
 }
 
-/** @param {number} pid */
-function residentOf(pid) {
-  const [, kilobytes = "0"] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-  return Number(kilobytes) * 1024;
+/**
+ * The memory of a process now, and the most that it has had since, as the kernel counts it (Linux: /proc).
+ * @param {number} pid
+ */
+export function memoryFrom(pid) {
+  writeFileSync(`/proc/${pid}/clear_refs`, "5");
+  return { idle: bytesOf(pid, "VmRSS"), most: () => bytesOf(pid, "VmHWM") };
+}
+
+/**
+ * @param {number} pid
+ * @param {string} figure
+ */
+function bytesOf(pid, figure) {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(new RegExp(`^${figure}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) * 1024;
 }
 
 /**

@@ -49,16 +49,17 @@ export async function storePictures(
 ): Promise<StoredPictures> {
   const announced: Announced[] = [];
   const hashes: Record<string, string | null> = {};
+  // Pictures are worked on one after the other: as garbage, sixty would be hundreds of megabytes before it is collected.
+  const room = Buffer.allocUnsafeSlow(Math.max(0, ...pictures.map(({ file }) => roomFor(file))));
   const discard = async () => {
     for (const blob of announced.splice(0)) await withdrawBlob(services.database, services.blobs, blob);
   };
   try {
-    for (const { path, file, rule } of pictures) {
+    for (const picture of pictures) {
+      const { path, file } = picture;
       hashes[path] = null;
       if (sizeOf(file) === 0) continue;
-      const store = async () =>
-        storeOne(services, path, Buffer.isBuffer(file) ? file : await file.read(), rule);
-      const blob = await services.queues.pictures.run(id, store);
+      const blob = await services.queues.pictures.run(id, () => storeOne(services, picture, room));
       announced.push(blob);
       hashes[path] = blob.hash;
     }
@@ -69,36 +70,53 @@ export async function storePictures(
   return { hashes, discard };
 }
 
+/** What has come in whole is in memory already. */
+const roomFor = (file: SentFile): number => (Buffer.isBuffer(file) ? 0 : file.size);
+
 /** One picture of the server's own making, or of a test. */
 export async function storeImage(
   services: Services,
   path: string,
-  bytes: Buffer,
+  file: Buffer,
   rule: SentPicture["rule"],
 ): Promise<string> {
-  return (await storeOne(services, path, bytes, rule)).hash;
+  return (await storeOne(services, { path, file, rule })).hash;
 }
 
 /** Decoded, checked, cleaned, announced, stored. */
 async function storeOne(
   services: Services,
-  path: string,
-  sent: Buffer,
-  rule: SentPicture["rule"],
+  { path, file, rule }: SentPicture,
+  room?: Buffer,
 ): Promise<Announced> {
   try {
-    const { bytes, ...about } = await readImage(sent, { ...rule, ...LIMITS });
-    const announced = await announceBlob(
-      services.database,
-      { hash: hashOf(bytes), size: bytes.length },
-      about,
-    );
-    await services.blobs.put(bytes);
-    return announced;
+    const sent = Buffer.isBuffer(file) ? file : await file.read(room);
+    const { content, ...about } = await readImage(sent, { ...rule, ...LIMITS }, services.blobs);
+    // Bytes that stay as they came are on the disk already.
+    return await storeAnnounced(services, content === sent ? file : content, about);
   } catch (error) {
     if (!(error instanceof ImageRefused)) throw error;
     const status = error.code === "errors.image_size" ? 413 : 422;
     const megabytes = Math.round(rule.maxBytes / 1024 / 1024);
     throw new Refusal(status, error.code, [{ path, message: error.code }], { megabytes });
+  }
+}
+
+async function storeAnnounced(
+  { database, blobs }: Services,
+  file: SentFile,
+  about: { mime: string; width: number; height: number },
+): Promise<Announced> {
+  if (Buffer.isBuffer(file)) {
+    const announced = await announceBlob(database, { hash: hashOf(file), size: file.length }, about);
+    await blobs.put(file);
+    return announced;
+  }
+  try {
+    const announced = await announceBlob(database, file, about);
+    await file.keep();
+    return announced;
+  } finally {
+    await file.discard();
   }
 }

@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { isPlain } from "./plain-pictures";
+import type { BlobStore, StagedBlob } from "./blobs";
+import { plainPicture } from "./plain-pictures";
 
 export type ImageCode =
   | "errors.image_type"
@@ -26,7 +27,8 @@ export interface ImageRules {
 }
 
 export interface ReadImage {
-  bytes: Buffer;
+  /** The sent bytes themselves, the part of them that is kept, or a file where the picture was written anew. */
+  content: Buffer | StagedBlob;
   mime: string;
   width: number;
   height: number;
@@ -47,21 +49,30 @@ const FORMATS: Format[] = [
   {
     mime: "image/jpeg",
     signature: /^ffd8ff/,
-    write: (image) => image.jpeg({ quality: 95, chromaSubsampling: "4:4:4" }),
+    // Tables made for one picture take all of it into memory, six bytes a pixel, and save a seventh of the file.
+    write: (image) => image.jpeg({ quality: 95, chromaSubsampling: "4:4:4", optimizeCoding: false }),
   },
   { mime: "image/png", signature: /^89504e470d0a1a0a/, write: (image) => image.png() },
   { mime: "image/webp", signature: /^52494646.{8}57454250/, write: (image) => image.webp({ quality: 95 }) },
 ];
+
+// libvips keeps up to 50 MB of what it has decoded lately; no picture is decoded twice in a row.
+sharp.cache(false);
 
 /** One picture must not hold a thread of the pool for longer. */
 const SECONDS = 20;
 
 /**
  * Decodes a sent picture to the last row and cleans it. Its type is told by its content, never by its name. Without
- * metadata that says where and by whom, and upright; its bytes stay as they came when neither asks for more.
+ * metadata that says where and by whom, and upright. What can be cut off is cut off, in `bytes` itself; only what must
+ * be turned, or is built in another way, is written anew, to a file: as garbage it would fill the memory (ADR 002).
  * @throws ImageRefused
  */
-export async function readImage(bytes: Buffer, rules: ImageRules): Promise<ReadImage> {
+export async function readImage(
+  bytes: Buffer,
+  rules: ImageRules,
+  blobs: Pick<BlobStore, "stageFile">,
+): Promise<ReadImage> {
   if (bytes.length > rules.maxBytes) throw new ImageRefused("errors.image_size");
   const start = bytes.toString("hex", 0, 12);
   const format = FORMATS.find(({ signature }) => signature.test(start));
@@ -72,25 +83,31 @@ export async function readImage(bytes: Buffer, rules: ImageRules): Promise<ReadI
     const { width, height } = metadata;
     if (width * height > rules.maxPixels || Math.max(width, height) > rules.maxSide)
       throw new ImageRefused("errors.image_pixels");
-    const image = sharp(bytes, { failOn: "error", limitInputPixels: rules.maxPixels });
-    return {
-      mime: format.mime,
-      ...(await clean(image.timeout({ seconds: SECONDS }), bytes, metadata, format)),
-    };
+    const plain = isUpright(metadata) ? plainPicture(bytes, format.mime) : undefined;
+    const image = sharp(plain ?? bytes, { failOn: "error", limitInputPixels: rules.maxPixels });
+    image.timeout({ seconds: SECONDS });
+    const cleaned = plain ? await verified(image, plain, metadata) : await rewritten(image, format, blobs);
+    return { mime: format.mime, ...cleaned };
   } catch (error) {
     throw error instanceof ImageRefused ? error : new ImageRefused("errors.image_unreadable");
   }
 }
 
-async function clean(image: Sharp, bytes: Buffer, metadata: Metadata, format: Format) {
-  const { orientation = 1, pages = 1, width, height } = metadata;
-  if (orientation !== 1 || pages !== 1 || !isPlain(bytes, format.mime)) {
-    const { data, info } = await format.write(image.autoOrient()).toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
-  }
-  // The cheapest way through every row: a JPEG is decoded at an eighth, a cut or broken one still fails.
+const isUpright = ({ orientation = 1, pages = 1 }: Metadata) => orientation === 1 && pages === 1;
+
+/** The cheapest way through every row: a JPEG is decoded at an eighth, a cut or broken one still fails. */
+async function verified(image: Sharp, bytes: Buffer, { width, height }: Metadata) {
   await image.resize(64, 64, { fit: "inside" }).raw().toBuffer();
-  return { bytes, width, height };
+  return { content: bytes, width, height };
+}
+
+async function rewritten(image: Sharp, format: Format, blobs: Pick<BlobStore, "stageFile">) {
+  const size = { width: 0, height: 0 };
+  const content = await blobs.stageFile(async (path) => {
+    const { width, height } = await format.write(image.autoOrient()).toFile(path);
+    Object.assign(size, { width, height });
+  });
+  return { content, ...size };
 }
 
 /** At most `pixels` on the longer side, never enlarged, as WebP (OP-119). */

@@ -1,47 +1,67 @@
 /**
- * Whether a picture holds nothing but itself: its pixels and what their colours mean. What else may travel with one,
- * as comments, places, previews, edits or a whole other file after its end, is no part of it (rule 34).
+ * A picture without all that is no part of it: comments, places, previews, edits or a whole other file after its end
+ * may travel with its pixels and with what their colours mean (rule 34). Cut, not written anew: the pixels stay as they
+ * came, and none of them is decoded. Undefined when the file is built in a way that this does not know.
  */
-export function isPlain(bytes: Buffer, mime: string): boolean {
-  return (READERS[mime]?.(bytes) ?? false) as boolean;
+export function plainPicture(bytes: Buffer, mime: string): Buffer | undefined {
+  const kept = READERS[mime]?.(bytes);
+  if (!kept) return undefined;
+  let length = 0;
+  for (const [start, end] of kept) length += bytes.copy(bytes, length, start, end);
+  if (length === bytes.length) return bytes;
+  const plain = bytes.subarray(0, length);
+  if (mime === "image/webp") correctHead(plain);
+  return plain;
 }
+
+/** Where something begins, and where what follows it does. */
+type Span = [start: number, end: number];
+
+/** The spans that are kept, in their order; undefined for what is built otherwise. */
+const READERS: Record<string, (bytes: Buffer) => Span[] | undefined> = {
+  "image/jpeg": readJpeg,
+  "image/png": readPng,
+  "image/webp": readWebp,
+};
 
 /** Largest colour profile; those of printers take half a megabyte. */
 const PROFILE_BYTES = 1024 * 1024;
 
-const READERS: Record<string, (bytes: Buffer) => boolean> = {
-  "image/jpeg": isPlainJpeg,
-  "image/png": isPlainPng,
-  "image/webp": isPlainWebp,
-};
-
 const text = (bytes: Buffer, start: number, length: number) =>
   bytes.toString("latin1", start, start + length);
 
-/** The segments of the head that say how to read the pixels. JFIF may hold a preview: then it is longer than 16. */
+/** Frames, tables and scans: what a decoder needs. */
+const isPixels = (marker: number) =>
+  (marker >= 0xc0 && marker <= 0xcf) || marker === 0xda || marker === 0xdb || marker === 0xdd;
+
+/** The segments that say how to read the pixels. JFIF may hold a preview: then it is longer than 16. */
 function isKeptSegment(marker: number, bytes: Buffer, start: number, length: number): boolean {
-  if (marker === 0xfe) return false;
-  if (marker < 0xe0 || marker > 0xef) return true;
+  if (isPixels(marker)) return true;
   if (marker === 0xe0) return text(bytes, start + 2, 5) === "JFIF\0" && length === 16;
   if (marker === 0xe2) return text(bytes, start + 2, 12) === "ICC_PROFILE\0";
-  return marker === 0xee && text(bytes, start + 2, 5) === "Adobe";
+  return marker === 0xee && text(bytes, start + 2, 5) === "Adobe" && length === 14;
 }
 
-function isPlainJpeg(bytes: Buffer): boolean {
+function readJpeg(bytes: Buffer): Span[] | undefined {
+  const kept: Span[] = [[0, 2]];
   let at = 2;
   let profile = 0;
-  while (at + 4 <= bytes.length) {
-    if (bytes[at] !== 0xff) return false;
+  while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] as number;
     const length = bytes.readUInt16BE(at + 2);
-    if (!isKeptSegment(marker, bytes, at + 2, length)) return false;
-    if (marker === 0xe2) profile += length;
-    if (profile > PROFILE_BYTES) return false;
-    at += 2 + length;
-    if (marker === 0xda) at = endOfScan(bytes, at);
-    if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return at + 2 === bytes.length;
+    const isNote = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
+    if (!isNote && !isPixels(marker)) return undefined;
+    let end = at + 2 + length;
+    if (marker === 0xda) end = endOfScan(bytes, end);
+    if (isKeptSegment(marker, bytes, at + 2, length)) {
+      kept.push([at, end]);
+      if (marker === 0xe2) profile += length;
+      if (profile > PROFILE_BYTES) return undefined;
+    }
+    at = end;
+    if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return [...kept, [at, at + 2]];
   }
-  return false;
+  return undefined;
 }
 
 /** Where the next marker is: within a scan, FF is followed by 00 or by a restart marker. */
@@ -55,44 +75,48 @@ function endOfScan(bytes: Buffer, start: number): number {
   return bytes.length;
 }
 
-const PNG_CHUNKS = [
-  "IHDR",
-  "PLTE",
-  "IDAT",
-  "IEND",
-  "tRNS",
-  "gAMA",
-  "cHRM",
-  "sRGB",
-  "iCCP",
-  "sBIT",
-  "bKGD",
-  "pHYs",
-];
+const PNG_PIXELS = ["IHDR", "PLTE", "IDAT", "IEND"];
+const PNG_COLOURS = ["tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT", "bKGD", "pHYs"];
 
-function isPlainPng(bytes: Buffer): boolean {
+function readPng(bytes: Buffer): Span[] | undefined {
+  const kept: Span[] = [[0, 8]];
   let at = 8;
   while (at + 12 <= bytes.length) {
     const length = bytes.readUInt32BE(at);
     const type = text(bytes, at + 4, 4);
-    if (!PNG_CHUNKS.includes(type)) return false;
-    if (type === "iCCP" && length > PROFILE_BYTES) return false;
-    at += 12 + length;
-    if (type === "IEND") return length === 0 && at === bytes.length;
+    const end = at + 12 + length;
+    const isPixels = PNG_PIXELS.includes(type);
+    // Capital: without it nobody can read the pixels.
+    if (/^[^a-z]/.test(type) && !isPixels) return undefined;
+    if (type === "iCCP" && length > PROFILE_BYTES) return undefined;
+    if (isPixels || PNG_COLOURS.includes(type)) kept.push([at, end]);
+    if (type === "IEND") return length === 0 && end <= bytes.length ? kept : undefined;
+    at = end;
   }
-  return false;
+  return undefined;
 }
 
 const WEBP_CHUNKS = ["VP8 ", "VP8L", "VP8X", "ALPH", "ICCP"];
+const WEBP_NOTES = ["EXIF", "XMP "];
 
-function isPlainWebp(bytes: Buffer): boolean {
-  if (bytes.readUInt32LE(4) + 8 !== bytes.length) return false;
+function readWebp(bytes: Buffer): Span[] | undefined {
+  const kept: Span[] = [[0, 12]];
+  const whole = bytes.readUInt32LE(4) + 8;
   let at = 12;
-  while (at + 8 <= bytes.length) {
+  while (at + 8 <= whole && whole <= bytes.length) {
     const type = text(bytes, at, 4);
     const length = bytes.readUInt32LE(at + 4);
-    if (!WEBP_CHUNKS.includes(type) || (type === "ICCP" && length > PROFILE_BYTES)) return false;
-    at += 8 + length + (length % 2);
+    const end = at + 8 + length + (length % 2);
+    if (type === "ICCP" && length > PROFILE_BYTES) return undefined;
+    if (WEBP_CHUNKS.includes(type)) kept.push([at, end]);
+    else if (!WEBP_NOTES.includes(type)) return undefined;
+    at = end;
   }
-  return at === bytes.length;
+  return at === whole ? kept : undefined;
+}
+
+/** A WebP names its length at its head, and by two bits of VP8X that notes follow. */
+function correctHead(webp: Buffer): void {
+  webp.writeUInt32LE(webp.length - 8, 4);
+  if (text(webp, 12, 4) === "VP8X") webp[20] = (webp[20] as number) & ~0b1100;
 }

@@ -9,8 +9,8 @@ export interface StoredBlob {
 
 /** Bytes that have come in and are not stored yet: gone unless they are kept. */
 export interface StagedBlob extends StoredBlob {
-  /** All of its bytes, for what fits into memory. */
-  read(): Promise<Buffer>;
+  /** All of its bytes, for what fits into memory: in `room` where they fit, so that many leave no garbage. */
+  read(room?: Buffer): Promise<Buffer>;
   /** Stores them under their name. */
   keep(): Promise<void>;
   /** Removes what was not kept. Twice is once. */
@@ -33,6 +33,8 @@ export interface BlobStore {
   putStream(stream: Readable, options: { maxBytes: number }): Promise<StoredBlob>;
   /** As `putStream`, for bytes that others may still refuse: nothing is stored before `keep`. */
   stage(stream: Readable, options: { maxBytes: number }): Promise<StagedBlob>;
+  /** As `stage`, for a file that `write` makes at the path it is given. */
+  stageFile(write: (path: string) => Promise<unknown>): Promise<StagedBlob>;
   /** Null for an unknown hash, and for text that is none. */
   open(hash: string, range?: ByteRange): Promise<Readable | null>;
   stat(hash: string): Promise<StoredBlob | null>;

@@ -3,7 +3,7 @@ import { access, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import type { BlobStore, ByteRange, StagedBlob, StoredBlob } from "./blob-store";
-import { clearIncoming, hashOf, isHash, stage, storeStaged } from "./incoming";
+import { clearIncoming, fromStream, fromWriter, hashOf, isHash, stage, storeStaged } from "./incoming";
 
 /** Blobs as files `ab/cd/<hash>`. Each appears under its name only when it is whole and on the disk. */
 export async function openFolder(folder: string): Promise<BlobStore> {
@@ -29,12 +29,11 @@ class FolderStore implements BlobStore {
   }
 
   stage(stream: Readable, { maxBytes }: { maxBytes: number }): Promise<StagedBlob> {
-    return stage(stream, this.incoming, maxBytes, async (path, { hash }) => {
-      const target = this.path(hash);
-      await mkdir(dirname(target), { recursive: true });
-      await rename(path, target);
-      await syncFolder(dirname(target));
-    });
+    return stage(fromStream(stream, maxBytes), this.incoming, this.keep);
+  }
+
+  stageFile(write: (path: string) => Promise<unknown>): Promise<StagedBlob> {
+    return stage(fromWriter(write), this.incoming, this.keep);
   }
 
   async open(hash: string, range?: ByteRange): Promise<Readable | null> {
@@ -60,6 +59,13 @@ class FolderStore implements BlobStore {
   async ping(): Promise<void> {
     await access(this.incoming, constants.W_OK);
   }
+
+  private readonly keep = async (path: string, { hash }: StoredBlob): Promise<void> => {
+    const target = this.path(hash);
+    await mkdir(dirname(target), { recursive: true });
+    await rename(path, target);
+    await syncFolder(dirname(target));
+  };
 
   private path(hash: string): string {
     return join(this.folder, hash.slice(0, 2), hash.slice(2, 4), hash);

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { open, readdir, readFile, rm, stat } from "node:fs/promises";
+import { open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { BlobTooLarge, type StagedBlob, type StoredBlob } from "./blob-store";
@@ -11,25 +11,62 @@ export const isHash = (text: string): boolean => HASH.test(text);
 export const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
 /**
- * Takes a stream into its own file in `folder`, synced to the disk; `keep` gets it when it is to be stored. The
- * file is gone after `discard`, unless `keep` moved it.
+ * Fills its own file in `folder`, which is then on the disk; `keep` gets it when it is to be stored. The file is gone
+ * after `discard`, unless `keep` moved it.
  */
 export async function stage(
-  stream: Readable,
+  fill: (path: string) => Promise<StoredBlob>,
   folder: string,
-  maxBytes: number,
   keep: (path: string, blob: StoredBlob) => Promise<void>,
 ): Promise<StagedBlob> {
   const path = join(folder, randomUUID());
   const discard = () => rm(path, { force: true });
   try {
-    const blob = await write(stream, path, maxBytes);
-    return { ...blob, read: () => readFile(path), keep: () => keep(path, blob), discard };
+    const blob = await fill(path);
+    return {
+      ...blob,
+      read: (room) => readInto(path, blob.size, room),
+      keep: () => keep(path, blob),
+      discard,
+    };
   } catch (error) {
     await discard();
     throw error;
+  }
+}
+
+/** Fills a file from a stream. */
+export const fromStream = (stream: Readable, maxBytes: number) => async (path: string) => {
+  try {
+    return await write(stream, path, maxBytes);
   } finally {
     stream.destroy();
+  }
+};
+
+/** Lets others fill a file, and says what is in it. */
+export const fromWriter = (writer: (path: string) => Promise<unknown>) => async (path: string) => {
+  await writer(path);
+  const hash = createHash("sha256");
+  const file = await open(path, "r+");
+  try {
+    for await (const chunk of file.createReadStream({ autoClose: false })) hash.update(chunk as Buffer);
+    await file.sync();
+    return { hash: hash.digest("hex"), size: (await file.stat()).size };
+  } finally {
+    await file.close();
+  }
+};
+
+async function readInto(path: string, size: number, room?: Buffer): Promise<Buffer> {
+  const bytes = room && room.length >= size ? room.subarray(0, size) : Buffer.allocUnsafeSlow(size);
+  const file = await open(path);
+  try {
+    const { bytesRead } = await file.read(bytes, 0, size, 0);
+    if (bytesRead < size) throw new Error(`Of ${size} bytes ${bytesRead} were read`);
+    return bytes;
+  } finally {
+    await file.close();
   }
 }
 

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { S3mini } from "s3mini";
 import type { BlobStore, ByteRange, StagedBlob, StoredBlob } from "./blob-store";
-import { clearIncoming, hashOf, isHash, stage, storeStaged } from "./incoming";
+import { clearIncoming, fromStream, fromWriter, hashOf, isHash, stage, storeStaged } from "./incoming";
 
 /** Up to here one request, beyond in parts of this size. */
 const PART = 8 * 1024 * 1024;
@@ -49,12 +49,11 @@ class BucketStore implements BlobStore {
   }
 
   stage(stream: Readable, { maxBytes }: { maxBytes: number }): Promise<StagedBlob> {
-    return stage(stream, this.incoming, maxBytes, async (path, { hash, size }) => {
-      if (await this.stat(hash)) return;
-      if (size <= PART) await this.s3.putObject(hash, await readFile(path));
-      else
-        await this.s3.putAnyObject(hash, Readable.toWeb(createReadStream(path)) as globalThis.ReadableStream);
-    });
+    return stage(fromStream(stream, maxBytes), this.incoming, this.keep);
+  }
+
+  stageFile(write: (path: string) => Promise<unknown>): Promise<StagedBlob> {
+    return stage(fromWriter(write), this.incoming, this.keep);
   }
 
   async open(hash: string, range?: ByteRange): Promise<Readable | null> {
@@ -82,6 +81,13 @@ class BucketStore implements BlobStore {
   async ping(): Promise<void> {
     if (!(await this.s3.bucketExists())) throw new Error("The blob store does not answer");
   }
+
+  private readonly keep = async (path: string, { hash, size }: StoredBlob): Promise<void> => {
+    if (await this.stat(hash)) return;
+    if (size <= PART) await this.s3.putObject(hash, await readFile(path));
+    else
+      await this.s3.putAnyObject(hash, Readable.toWeb(createReadStream(path)) as globalThis.ReadableStream);
+  };
 }
 
 /** The library throws for a missing object, sometimes inside another error. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newPage } from "../../support/browser";
-import { makeStyle, makeWorkflow } from "../../support/catalogue";
 import { picture } from "../../support/jpeg";
+import { styleOfPictures } from "../../support/many-pictures";
 import { logInAs } from "../../support/people";
 import { type ServerProcess, startProcess } from "../../support/process";
 
@@ -15,35 +15,9 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** A style of the organiser's whose workflow takes this many pictures. */
-async function styleOfPictures(token: string): Promise<string> {
-  const admin = await logInAs(server, "admin@example.com");
-  const keys = Array.from({ length: IMAGES }, (_, at) => String(at + 1));
-  const nodes = keys.map((key) => [key, { class_type: "LoadImage", inputs: { image: "a.jpg" } }]);
-  const { workflow, workflow_tunes } = await makeWorkflow(server, admin.token, {
-    workflow: {
-      name: "Pictures",
-      workflow: JSON.stringify(Object.fromEntries(nodes)),
-      is_draft: false,
-      use_in_custom_styles: true,
-    },
-    workflow_params: keys.map((key, position) => ({
-      type: "image",
-      node_id: key,
-      node_param: "image",
-      name: `Picture ${key}`,
-      position,
-      use_in_custom_styles: true,
-      detail: {},
-    })),
-  });
-  const chosen = { id_workflow: workflow.id, id_workflow_tune: workflow_tunes[0].id };
-  return (await makeStyle(server, token, { name: "Many pictures", ...chosen })).id;
-}
-
 test(`${IMAGES} image values are saved by one request, and none is lost when the connection is cut and the save is tried again [STY-28 STY-52 CALL-STY-04 CALL-STY-05 CALL-STY-22]`, async () => {
   const { token } = await logInAs(server, "organiser@example.com");
-  const id = await styleOfPictures(token);
+  const { id } = await styleOfPictures(server, token, IMAGES);
   const page = await newPage(server, { role: "organiser", path: `/styles/edit/${id}` });
   const sizes: number[] = [];
   for (let at = 1; at <= IMAGES; at++) {

@@ -1,16 +1,29 @@
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { type BlobStore, openBlobs } from "../../../server/store/blobs";
 import { readImage, thumbnail } from "../../../server/store/picture-files";
+import { freshFolder } from "../../support/folders";
 import { picture } from "../../support/jpeg";
 
 const ALL = ["image/jpeg", "image/png", "image/webp"];
 const RULES = { types: ALL, maxBytes: 20 * 1024 * 1024, maxPixels: 40_000_000, maxSide: 10_000 };
+let blobs: BlobStore;
+beforeAll(async () => {
+  blobs = await openBlobs({ dataDir: await freshFolder("pictures") });
+});
+
+/** The picture as it would be stored. What is sent stays as it is for the test. */
+async function read(sent: Buffer, rules = RULES) {
+  const { content, ...about } = await readImage(Buffer.from(sent), rules, blobs);
+  return { ...about, bytes: Buffer.isBuffer(content) ? content : await content.read() };
+}
+
 const refused = (code: string) => expect.objectContaining({ name: "ImageRefused", code });
 
 test.for(["jpeg", "png", "webp"] as const)("%s: a clean picture stays as it came", async (format) => {
   const bytes = await picture({ width: 40, height: 30, format });
-  expect(await readImage(bytes, RULES)).toEqual({ bytes, mime: `image/${format}`, width: 40, height: 30 });
+  expect(await read(bytes)).toEqual({ bytes, mime: `image/${format}`, width: 40, height: 30 });
 });
 
 test("a picture taken on its side is turned upright, and the place it was taken at is dropped", async () => {
@@ -18,17 +31,15 @@ test("a picture taken on its side is turned upright, and the place it was taken 
     .withExif({ IFD0: { Copyright: "Anna" }, IFD3: { GPSLatitude: "55/1 45/1 0/1" } })
     .withMetadata({ orientation: 6 })
     .toBuffer();
-  const read = await readImage(bytes, RULES);
-  expect(read).toMatchObject({ mime: "image/jpeg", width: 30, height: 40 });
-  const { exif, orientation } = await sharp(read.bytes).metadata();
+  const stored = await read(bytes);
+  expect(stored).toMatchObject({ mime: "image/jpeg", width: 30, height: 40 });
+  const { exif, orientation } = await sharp(stored.bytes).metadata();
   expect({ exif, orientation }).toEqual({ exif: undefined, orientation: undefined });
 });
 
 test("the type is what the bytes are, whatever the rule hopes for", async () => {
   const png = await picture({ format: "png" });
-  await expect(readImage(png, { ...RULES, types: ["image/jpeg"] })).rejects.toEqual(
-    refused("errors.image_type"),
-  );
+  await expect(read(png, { ...RULES, types: ["image/jpeg"] })).rejects.toEqual(refused("errors.image_type"));
 });
 
 test("SVG and other formats are refused, even where all types are taken", async () => {
@@ -38,7 +49,7 @@ test("SVG and other formats are refused, even where all types are taken", async 
     .toBuffer();
   for (const bytes of [svg, gif, Buffer.from("MZ program"), Buffer.alloc(0)]) {
     const types = [...ALL, "image/svg+xml", "image/gif"];
-    await expect(readImage(bytes, { ...RULES, types })).rejects.toEqual(refused("errors.image_type"));
+    await expect(read(bytes, { ...RULES, types })).rejects.toEqual(refused("errors.image_type"));
   }
 });
 
@@ -46,22 +57,20 @@ test("a picture that is cut short or garbled is unreadable", async () => {
   for (const format of ["jpeg", "png", "webp"] as const) {
     const bytes = await picture({ width: 200, height: 200, format, noise: true });
     const cut = bytes.subarray(0, bytes.length / 2);
-    await expect(readImage(cut, RULES)).rejects.toEqual(refused("errors.image_unreadable"));
+    await expect(read(cut)).rejects.toEqual(refused("errors.image_unreadable"));
   }
   const headOnly = Buffer.concat([Buffer.from("ffd8ff", "hex"), Buffer.alloc(100)]);
-  await expect(readImage(headOnly, RULES)).rejects.toEqual(refused("errors.image_unreadable"));
+  await expect(read(headOnly)).rejects.toEqual(refused("errors.image_unreadable"));
 });
 
 test("too many bytes and too many pixels are told apart, the pixels before they are decoded", async () => {
   const bytes = await picture({ width: 100, height: 100 });
-  await expect(readImage(bytes, { ...RULES, maxBytes: bytes.length - 1 })).rejects.toEqual(
+  await expect(read(bytes, { ...RULES, maxBytes: bytes.length - 1 })).rejects.toEqual(
     refused("errors.image_size"),
   );
-  await expect(readImage(bytes, { ...RULES, maxPixels: 9999 })).rejects.toEqual(
-    refused("errors.image_pixels"),
-  );
-  expect(await readImage(bytes, { ...RULES, maxBytes: bytes.length, maxPixels: 10_000 })).toBeTruthy();
-  await expect(readImage(bytes, { ...RULES, maxSide: 99 })).rejects.toEqual(refused("errors.image_pixels"));
+  await expect(read(bytes, { ...RULES, maxPixels: 9999 })).rejects.toEqual(refused("errors.image_pixels"));
+  expect(await read(bytes, { ...RULES, maxBytes: bytes.length, maxPixels: 10_000 })).toBeTruthy();
+  await expect(read(bytes, { ...RULES, maxSide: 99 })).rejects.toEqual(refused("errors.image_pixels"));
 });
 
 /** A JPEG segment, a PNG chunk and a WebP chunk with some content, each where its format allows it. */
@@ -93,19 +102,48 @@ test.for([
   ["webp", "something after its end", (bytes: Buffer) => Buffer.concat([bytes, CANARY])],
 ] as const)("%s: %s is not kept", async ([format, , add]) => {
   const plain = await picture({ width: 40, height: 30, format });
-  const read = await readImage(add(plain), RULES);
-  expect(read).toMatchObject({ width: 40, height: 30, mime: `image/${format}` });
-  expect(read.bytes.includes(CANARY)).toBe(false);
+  const stored = await read(add(plain));
+  expect(stored).toMatchObject({ width: 40, height: 30, mime: `image/${format}` });
+  expect(stored.bytes.equals(plain)).toBe(true);
 });
+
+test("a segment that no camera writes is not kept either: the picture is written anew", async () => {
+  const plain = await picture({ width: 40, height: 30 });
+  const stored = await read(after(plain, 2, segment(0xdc, "")));
+  expect(stored).toMatchObject({ width: 40, height: 30, mime: "image/jpeg" });
+  expect(stored.bytes.includes(CANARY)).toBe(false);
+});
+
+test.for(["jpeg", "png", "webp"] as const)(
+  "%s: without its place and its notes it has the same pixels and colours",
+  async (format) => {
+    const bytes = await sharp(await picture({ width: 40, height: 30, noise: true }))
+      .withExif({ IFD0: { Copyright: `${CANARY}` }, IFD3: { GPSLatitude: "55/1 45/1 0/1" } })
+      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><!-- ${CANARY} --></x:xmpmeta>`)
+      .withIccProfile("p3")
+      .toFormat(format)
+      .toBuffer();
+    const before = await sharp(bytes).metadata();
+    expect([before.exif, before.xmp]).toEqual([expect.any(Buffer), expect.any(Buffer)]);
+    const stored = await read(bytes);
+    const now = await sharp(stored.bytes).metadata();
+    expect([now.exif, now.xmp, now.icc]).toEqual([undefined, undefined, before.icc]);
+    expect(stored.bytes.includes(CANARY)).toBe(false);
+    const pixels = (of: Buffer) => sharp(of).raw().toBuffer();
+    expect((await pixels(stored.bytes)).equals(await pixels(bytes))).toBe(true);
+    // What says of itself that nothing follows it: such a file stays as it is.
+    expect(await read(stored.bytes)).toEqual(stored);
+  },
+);
 
 test("a moving picture becomes its first frame", async () => {
   const frames = [await picture({ colour: "red" }), await picture({ colour: "blue" })];
   const moving = await sharp(frames, { join: { animated: true } })
     .webp()
     .toBuffer();
-  const read = await readImage(moving, RULES);
-  expect((await sharp(read.bytes).metadata()).pages ?? 1).toBe(1);
-  expect(read).toMatchObject({ width: 64, height: 48 });
+  const stored = await read(moving);
+  expect((await sharp(stored.bytes).metadata()).pages ?? 1).toBe(1);
+  expect(stored).toMatchObject({ width: 64, height: 48 });
 });
 
 test("a thumbnail has at most 256 pixels on its longer side and never more than the picture (OP-119)", async () => {
