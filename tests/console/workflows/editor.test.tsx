@@ -7,7 +7,7 @@ import { menuFor } from "../../../src/resources/menu";
 import { mayVisit, routesOf } from "../../../src/resources/routes";
 import { workflows } from "../../../src/resources/workflows";
 import { ID } from "../providers/support/data";
-import { json } from "../providers/support/server";
+import { held, json } from "../providers/support/server";
 import { press, said, save } from "../screens/support/acts";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
 import { open } from "./support/page";
@@ -102,6 +102,24 @@ describe("a new workflow", () => {
       workflow_tunes: [{ is_default: true, generation_cost: 1 }],
     });
     expect(server.calls(CREATED)[0]?.headers["Idempotency-Key"]).toBeTruthy();
+  });
+
+  test("keeps a dialog open that was opened before it had its address [SHELL-53]", async () => {
+    const created = held(() => answer({}, '"1"'));
+    server.on(CREATED, created.answer);
+    stored();
+    const { at } = await open("/workflows/new?view=table");
+    await userEvent.type(await screen.findByRole("textbox", { name: "Name" }), "Oil");
+    upload(TEXT);
+    await screen.findByRole("button", { name: "Load image" });
+    await save();
+    await waitFor(() => expect(server.count(CREATED)).toBe(1));
+    await press("Replace JSON");
+    expect(await screen.findByRole("dialog", { name: "Replace JSON" })).toBeTruthy();
+    created.give();
+    await waitFor(() => expect(at()).toBe(`${CALL}?view=table`));
+    await waitFor(() => expect(server.count(`GET ${CALL}`)).toBe(1)); // the page has taken the address on
+    expect(screen.getByRole("dialog", { name: "Replace JSON" })).toBeTruthy();
   });
 
   test("takes no file that is none, and says what to export instead of the editor's own [OP-125]", async () => {
