@@ -10,6 +10,7 @@ import { ID } from "../providers/support/data";
 import { held, json } from "../providers/support/server";
 import { press, said, save } from "../screens/support/acts";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
+import { PORTRAIT } from "./support/exports";
 import { open } from "./support/page";
 import {
   answer,
@@ -128,10 +129,24 @@ describe("a new workflow", () => {
     upload("not json");
     expect(await screen.findByText("Invalid workflow file")).toBeTruthy();
     upload(EDITOR_FILE);
-    expect(await screen.findByText(/Export \(API\).*try again/)).toBeTruthy();
+    expect(
+      await screen.findByText(/Export \(API\).*try again.*enough about the node “LoadImage \(1\)”/),
+    ).toBeTruthy();
     await userEvent.click(screen.getByRole("textbox", { name: "Or paste its JSON" }));
     await userEvent.paste(TEXT);
     expect(await screen.findByRole("table", { name: "Nodes" })).toBeTruthy();
+  });
+
+  test("takes the editor's own file, too, once its conversion was agreed to [OP-125]", async () => {
+    await open("/workflows/new?view=table");
+    await screen.findByLabelText("Workflow file", { selector: "input" });
+    upload(JSON.stringify(PORTRAIT));
+    expect(await screen.findByText(/can be converted/)).toBeTruthy();
+    expect(screen.queryByRole("table", { name: "Nodes" })).toBeNull();
+    await press("Convert");
+    const table = await screen.findByRole("table", { name: "Nodes" });
+    expect(within(table).getByRole("button", { name: "Oil model" })).toBeTruthy();
+    expect(within(table).getAllByRole("row")).toHaveLength(8);
   });
 });
 
