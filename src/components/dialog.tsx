@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { useLocation } from "react-router";
 import { closeModal, openModal } from "../shared/modals";
+import { useLeave } from "./modals/use-leave";
 
 interface DialogProps {
   /** The heading; a dialog that asks puts the question here. */
@@ -21,8 +21,6 @@ interface DialogProps {
 export function Dialog({ title, children, buttons, wide = false, onClose }: DialogProps) {
   const id = useId();
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  const { key } = useLocation();
-  const openedAt = useRef(key);
   const close = useRef(onClose);
   close.current = onClose;
 
@@ -41,9 +39,7 @@ export function Dialog({ title, children, buttons, wide = false, onClose }: Dial
       closeModal(id);
     };
   }, [id, title, wide]);
-  useEffect(() => {
-    if (key !== openedAt.current) close.current();
-  }, [key]);
+  useLeave(onClose);
 
   if (!place) return null;
   return createPortal(

@@ -1,17 +1,14 @@
-import { useEffect } from "react";
-import { useLocation } from "react-router";
 import { onUserGone } from "../../providers/http/leaving";
 import { closeAllModals, closePageModals, modals } from "../../shared/modals";
 import { useStore } from "../../shared/store";
 import { ModalDialog } from "./modal-dialog";
+import { useLeave } from "./use-leave";
 
 onUserGone(closeAllModals);
 
 /** The one host of modals (MOD-01). Those of scope app lie above those of scope page, whenever they were opened. */
 export function Modals() {
-  const { pathname, search, hash } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: SHELL-53, each change of the location
-  useEffect(closePageModals, [pathname, search, hash]);
+  useLeave(closePageModals);
   const open = useStore(modals);
   const pages = open.filter(({ scope }) => scope === "page");
   const apps = open.filter(({ scope }) => scope === "app");

@@ -4,18 +4,23 @@ import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LARGEST_WORKFLOW } from "../../../contract/entities/workflow";
 import { type Nodes, readNodes, workflowFormat } from "../../../contract/rules/workflow";
+import { Alert } from "../../components/alert";
 import { Glyph } from "../../components/glyph";
 import { FieldError } from "../../fields/field-error";
 import { useFileDrop } from "../../fields/image/use-file-drop";
 import { useLabels } from "../../fields/use-labels";
 import { useFormat } from "../../providers/i18n/use-format";
+import { convertEditorFile } from "./convert";
 
 interface JsonSourceProps {
   /** Takes a text in the API format with its nodes. */
   onJson(json: string, nodes: Nodes): void;
 }
 
-/** A ComfyUI export, dropped, picked or pasted. The editor's own save format is told what to export instead. */
+/**
+ * A ComfyUI export, dropped, picked or pasted. The editor's own save format is converted where the file says enough for
+ * that, else it is told what to export instead.
+ */
 export function JsonSource({ onJson }: JsonSourceProps) {
   const { t } = useTranslation();
   const labels = useLabels();
@@ -24,19 +29,33 @@ export function JsonSource({ onJson }: JsonSourceProps) {
   const zone = useRef<HTMLDivElement>(null);
   const [error, setError] = useState<string>();
   const [pasted, setPasted] = useState("");
+  /** The node for which the editor's format cannot be converted. */
+  const [unresolved, setUnresolved] = useState<string>();
+  const [converted, setConverted] = useState<string>();
 
+  const refuse = (issue: string | undefined, node?: string) => {
+    setError(issue);
+    setUnresolved(node);
+    setConverted(undefined);
+  };
   const take = (json: string) => {
     const nodes = readNodes(json);
-    if (json.length > LARGEST_WORKFLOW) setError("validation.file_too_large");
-    else if (workflowFormat(json) === "editor") setError("errors.workflow_editor_format");
-    else if (!nodes || nodes.size === 0) setError("errors.invalid_workflow");
+    if (json.length > LARGEST_WORKFLOW) refuse("validation.file_too_large");
+    else if (workflowFormat(json) === "editor") convert(json);
+    else if (!nodes || nodes.size === 0) refuse("errors.invalid_workflow");
     else {
-      setError(undefined);
+      refuse(undefined);
       onJson(json, nodes);
     }
   };
+  const convert = (file: string) => {
+    const conversion = convertEditorFile(file);
+    if ("unresolved" in conversion) return refuse("errors.workflow_editor_format", conversion.unresolved);
+    refuse(undefined);
+    setConverted(conversion.json);
+  };
   const takeFile = async (file: File) => {
-    if (file.size > LARGEST_WORKFLOW) setError("validation.file_too_large");
+    if (file.size > LARGEST_WORKFLOW) refuse("validation.file_too_large");
     else take(await file.text());
   };
   const { over, handlers } = useFileDrop(zone, false, (file) => void takeFile(file));
@@ -74,7 +93,7 @@ export function JsonSource({ onJson }: JsonSourceProps) {
         aria-describedby={`${id}-note`}
         onChange={(event) => {
           setPasted(event.target.value);
-          setError(undefined);
+          refuse(undefined);
         }}
         onPaste={(event) => {
           const text = event.clipboardData.getData("text");
@@ -87,11 +106,24 @@ export function JsonSource({ onJson }: JsonSourceProps) {
       {error ? (
         <FieldError id={`${id}-note`} announced>
           {labels.issue(error, { size: format.bytes(LARGEST_WORKFLOW) })}
+          {unresolved && ` ${t("workflows.not_converted", { node: unresolved })}`}
         </FieldError>
       ) : (
         <span id={`${id}-note`} className="help">
           {t("workflows.export_how")}
         </span>
+      )}
+      {converted && (
+        <Alert
+          kind="info"
+          action={
+            <button type="button" className="button small" onClick={() => take(converted)}>
+              {t("workflows.convert")}
+            </button>
+          }
+        >
+          {t("workflows.convertible")}
+        </Alert>
       )}
       {pasted.trim() !== "" && (
         <button type="button" className="button" onClick={() => take(pasted)}>

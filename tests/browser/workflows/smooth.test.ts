@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newPage, type TestPage } from "../../support/browser";
+import { newPage } from "../../support/browser";
+import { LONGEST_TASK, longestTask } from "../../support/longest-task";
 import { type ServerProcess, startProcess } from "../../support/process";
 
 let server: ServerProcess;
@@ -19,41 +20,6 @@ const many = (count: number) =>
       return [String(at), { class_type: "KSampler", inputs, _meta: { title: `Step ${at}` } }];
     }),
   );
-
-interface TraceEvent {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  /** Microseconds that the thread itself has worked: what else runs on the machine is not in them. */
-  tdur?: number;
-}
-
-/** The longest task of the page's own thread while something is done, in ms. */
-async function longestTask(page: TestPage, run: () => Promise<void>): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  const events: TraceEvent[] = [];
-  session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
-  const complete = new Promise<void>((resolve) => session.once("Tracing.tracingComplete", () => resolve()));
-  await session.send("Tracing.start", {
-    categories: "toplevel,blink.user_timing",
-    transferMode: "ReportEvents",
-  });
-  await page.evaluate(() => performance.mark("own-thread")); // other pages of the browser are in the trace, too
-  await run();
-  await session.send("Tracing.end");
-  await complete;
-  await session.detach();
-  const own = events.find(({ name }) => name === "own-thread");
-  const tasks = events.filter(
-    ({ ph, pid, tid, tdur }) => ph === "X" && tdur !== undefined && pid === own?.pid && tid === own.tid,
-  );
-  expect(tasks.length).toBeGreaterThan(0);
-  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
-}
-
-/** CPU x4 of the longest task that is allowed: 100 ms. */
-const LONGEST = 100 / 4;
 
 test("a workflow of 300 nodes is panned and zoomed without a task over 100 ms at a quarter of the speed", async () => {
   const page = await newPage(server, { role: "admin", path: "/workflows/new" });
@@ -87,6 +53,6 @@ test("a workflow of 300 nodes is panned and zoomed without a task over 100 ms at
     await pan();
     await zoom(120);
   });
-  expect(longest).toBeLessThan(LONGEST);
+  expect(longest).toBeLessThan(LONGEST_TASK);
   await page.context().close();
 }, 60_000);

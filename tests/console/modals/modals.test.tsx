@@ -1,8 +1,9 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createMemoryRouter, Link, RouterProvider } from "react-router";
+import { createMemoryRouter, Link, RouterProvider, useLocation } from "react-router";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Modals } from "../../../src/components/modals/modal-host";
+import { stayState } from "../../../src/components/modals/use-leave";
 import { confirm } from "../../../src/shared/confirm";
 import { closeAllModals, closeModal, type ModalOptions, modals, openModal } from "../../../src/shared/modals";
 import { speakEnglish } from "../jobs/support/english";
@@ -13,12 +14,23 @@ function Shell() {
       <nav>
         <Link to="/other">Other page</Link>
         <Link to="?page=2">Page 2</Link>
+        <MadeLink />
       </nav>
       <main id="main" tabIndex={-1}>
         <button type="button">Opener</button>
       </main>
       <Modals />
     </>
+  );
+}
+
+/** Gives what is on the page its own address, as an editor does with a record that was just made. */
+function MadeLink() {
+  const location = useLocation();
+  return (
+    <Link to="/events/1" replace state={stayState(location)}>
+      Made
+    </Link>
   );
 }
 
@@ -29,9 +41,10 @@ const named = (name: string) => screen.getByRole("dialog", { name });
 const user = userEvent.setup();
 
 beforeAll(speakEnglish);
+let router: ReturnType<typeof createMemoryRouter>;
 beforeEach(() => {
-  // Both links keep to this router, whose start is no page of theirs.
-  const router = createMemoryRouter([{ path: "*", element: <Shell /> }], { initialEntries: ["/events"] });
+  // All links keep to this router, whose start is no page of theirs.
+  router = createMemoryRouter([{ path: "*", element: <Shell /> }], { initialEntries: ["/events"] });
   render(<RouterProvider router={router} />);
   screen.getByText("Opener").focus();
 });
@@ -181,6 +194,21 @@ test("each change of the location closes page modals and leaves the application'
     await act(async () => screen.getByText(link).click());
     expect(modals.get().map(({ id }) => id)).toEqual(["app"]);
   }
+});
+
+test("the address of what was just made leaves page modals open; going on from there closes them [SHELL-53]", async () => {
+  const follow = (link: string) => act(async () => screen.getByText(link).click());
+  const opened = () => modals.get().map(({ id }) => id);
+  open({ id: "page", title: "Page", scope: "page" });
+  await follow("Made");
+  expect(opened()).toEqual(["page"]);
+  await follow("Other page");
+  expect(opened()).toEqual([]);
+  // Back at the address by the history: nothing was made now.
+  open({ id: "page", title: "Page", scope: "page" });
+  await act(() => router.navigate(-1));
+  expect(router.state.location.pathname).toBe("/events/1");
+  expect(opened()).toEqual([]);
 });
 
 test.each([

@@ -7,9 +7,10 @@ import { menuFor } from "../../../src/resources/menu";
 import { mayVisit, routesOf } from "../../../src/resources/routes";
 import { workflows } from "../../../src/resources/workflows";
 import { ID } from "../providers/support/data";
-import { json } from "../providers/support/server";
+import { held, json } from "../providers/support/server";
 import { press, said, save } from "../screens/support/acts";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
+import { PORTRAIT } from "./support/exports";
 import { open } from "./support/page";
 import {
   answer,
@@ -104,16 +105,48 @@ describe("a new workflow", () => {
     expect(server.calls(CREATED)[0]?.headers["Idempotency-Key"]).toBeTruthy();
   });
 
+  test("keeps a dialog open that was opened before it had its address [SHELL-53]", async () => {
+    const created = held(() => answer({}, '"1"'));
+    server.on(CREATED, created.answer);
+    stored();
+    const { at } = await open("/workflows/new?view=table");
+    await userEvent.type(await screen.findByRole("textbox", { name: "Name" }), "Oil");
+    upload(TEXT);
+    await screen.findByRole("button", { name: "Load image" });
+    await save();
+    await waitFor(() => expect(server.count(CREATED)).toBe(1));
+    await press("Replace JSON");
+    expect(await screen.findByRole("dialog", { name: "Replace JSON" })).toBeTruthy();
+    created.give();
+    await waitFor(() => expect(at()).toBe(`${CALL}?view=table`));
+    await waitFor(() => expect(server.count(`GET ${CALL}`)).toBe(1)); // the page has taken the address on
+    expect(screen.getByRole("dialog", { name: "Replace JSON" })).toBeTruthy();
+  });
+
   test("takes no file that is none, and says what to export instead of the editor's own [OP-125]", async () => {
     await open("/workflows/new?view=table");
     await screen.findByLabelText("Workflow file", { selector: "input" });
     upload("not json");
     expect(await screen.findByText("Invalid workflow file")).toBeTruthy();
     upload(EDITOR_FILE);
-    expect(await screen.findByText(/Export \(API\).*try again/)).toBeTruthy();
+    expect(
+      await screen.findByText(/Export \(API\).*try again.*enough about the node “LoadImage \(1\)”/),
+    ).toBeTruthy();
     await userEvent.click(screen.getByRole("textbox", { name: "Or paste its JSON" }));
     await userEvent.paste(TEXT);
     expect(await screen.findByRole("table", { name: "Nodes" })).toBeTruthy();
+  });
+
+  test("takes the editor's own file, too, once its conversion was agreed to [OP-125]", async () => {
+    await open("/workflows/new?view=table");
+    await screen.findByLabelText("Workflow file", { selector: "input" });
+    upload(JSON.stringify(PORTRAIT));
+    expect(await screen.findByText(/can be converted/)).toBeTruthy();
+    expect(screen.queryByRole("table", { name: "Nodes" })).toBeNull();
+    await press("Convert");
+    const table = await screen.findByRole("table", { name: "Nodes" });
+    expect(within(table).getByRole("button", { name: "Oil model" })).toBeTruthy();
+    expect(within(table).getAllByRole("row")).toHaveLength(8);
   });
 });
 
