@@ -7,6 +7,7 @@ import { bot } from "../../../contract/entities/bot";
 import { schedule } from "../../../contract/entities/schedule";
 import { QueryState } from "../../components/query-state";
 import { Section } from "../../components/section";
+import { Channels } from "../../fields/delivery/channels";
 import { entitySource } from "../../fields/reference/source";
 import { call, change } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
@@ -16,7 +17,6 @@ import { useFormat } from "../../providers/i18n/use-format";
 import { botFailures } from "../../providers/messenger";
 import { pathsOf } from "../../resources/routes";
 import { schedules } from "../../resources/schedules";
-import { Channels } from "../../screens/channels";
 import { toast } from "../../shared/toasts";
 import { useOnce } from "../../shared/use-once";
 

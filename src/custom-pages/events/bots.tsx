@@ -13,14 +13,14 @@ import { Consequence } from "../../components/undo/consequence";
 import { fieldId, focusField } from "../../editor/focus-field";
 import { useSaveAction } from "../../editor/save-bar";
 import { useEditorState } from "../../editor/store";
-import { checksDone, useTokenChecks } from "../../fields/bot-token";
+import { checksDone, useTokenChecks } from "../../fields/delivery/bot-token";
+import { Channels } from "../../fields/delivery/channels";
+import { TokenStatus } from "../../fields/delivery/token-status";
 import { FieldFrame } from "../../fields/field-frame";
 import { optionsOf } from "../../fields/reference/options";
 import { holdsText, type OptionSource } from "../../fields/reference/source";
-import { TokenStatus } from "../../fields/token-status";
 import { useLabels } from "../../fields/use-labels";
 import { call } from "../../providers/call";
-import { Channels } from "../../screens/channels";
 import { useEvent, useEventValue } from "./context";
 import { type EventValues, newKey } from "./model";
 

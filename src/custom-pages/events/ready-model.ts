@@ -1,6 +1,6 @@
 import type { ImageValue } from "../../../contract/core/field";
 import { checkTimes } from "../../../contract/rules/event";
-import type { TokenState } from "../../fields/bot-token";
+import type { TokenState } from "../../fields/delivery/bot-token";
 import type { Mark } from "../../screens/form/rail";
 import type { EventValues } from "./model";
 

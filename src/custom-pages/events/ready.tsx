@@ -12,7 +12,7 @@ import { style } from "../../../contract/entities/style";
 import type { User } from "../../../contract/entities/user";
 import { Section } from "../../components/section";
 import { useEditorState } from "../../editor/store";
-import { useTokenChecks } from "../../fields/bot-token";
+import { useTokenChecks } from "../../fields/delivery/bot-token";
 import { useReferred } from "../../fields/reference/use-names";
 import { call } from "../../providers/call";
 import { keys } from "../../providers/data/cache";

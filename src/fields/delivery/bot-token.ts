@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { checkToken, NOT_CHECKED, type TokenCheck } from "../providers/messenger";
-import { createStore, useStore } from "../shared/store";
+import { checkToken, NOT_CHECKED, type TokenCheck } from "../../providers/messenger";
+import { createStore, useStore } from "../../shared/store";
 
 export type TokenState = { status: "checking" } | TokenCheck;
 

@@ -1,12 +1,12 @@
 import "./channels.css";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { deliveryChannels } from "../../contract/endpoints/delivery";
-import { bot } from "../../contract/entities/bot";
-import { CopyButton } from "../components/copy-button";
-import { QrCode } from "../components/qr-code";
-import { call } from "../providers/call";
-import { keys } from "../providers/data/cache";
+import { deliveryChannels } from "../../../contract/endpoints/delivery";
+import { bot } from "../../../contract/entities/bot";
+import { CopyButton } from "../../components/copy-button";
+import { QrCode } from "../../components/qr-code";
+import { call } from "../../providers/call";
+import { keys } from "../../providers/data/cache";
 
 /** Where guests of a stored event subscribe, as links to send and codes to print (CALL-BOT-08, OP-67). */
 export function Channels({ id }: { id: string }) {
