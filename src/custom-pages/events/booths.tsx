@@ -128,7 +128,7 @@ function Taken({ chosen, busy, booths }: TakenProps) {
     document.getElementById(fieldId(PATH))?.focus();
   };
   return (
-    <>
+    <div className="event-taken">
       {ids.length > 0 && (
         <Alert
           kind="err"
@@ -147,7 +147,7 @@ function Taken({ chosen, busy, booths }: TakenProps) {
         }
         undo={() => store.dispatch({ type: "undone", path: PATH })}
       />
-    </>
+    </div>
   );
 }
 
