@@ -53,6 +53,7 @@ export function Booths() {
         <FindBox label={t("event.find_booth")} value={text} onChange={setText} />
       )}
       <Availability busy={busy} booths={booths} />
+      <Taken chosen={chosen} busy={busy.ids} booths={booths} />
       <fieldset id={fieldId(PATH)} tabIndex={-1} className="event-choices" aria-label={t("event.booths")}>
         {shown.map((booth) => (
           <BoothCard
@@ -77,7 +78,6 @@ export function Booths() {
         empty={t("event.no_booths")}
         skeleton={<div className="skeleton event-choices-wait" />}
       />
-      <Taken chosen={chosen} busy={busy.ids} booths={booths} />
       <Unavailable ids={missing} onRemove={toggle} />
       <ChoiceError path={PATH} />
     </Section>
@@ -128,7 +128,7 @@ function Taken({ chosen, busy, booths }: TakenProps) {
     document.getElementById(fieldId(PATH))?.focus();
   };
   return (
-    <>
+    <div className="event-taken">
       {ids.length > 0 && (
         <Alert
           kind="err"
@@ -147,7 +147,7 @@ function Taken({ chosen, busy, booths }: TakenProps) {
         }
         undo={() => store.dispatch({ type: "undone", path: PATH })}
       />
-    </>
+    </div>
   );
 }
 

@@ -53,6 +53,10 @@ export function Participants() {
           isChosen={chosen.length === 0}
           onToggle={toggle}
         />
+        <Consequence
+          after={before && t("event.participants_cleared", { count: before.length })}
+          undo={() => store.dispatch({ type: "undone", path: PATH })}
+        />
         {everyone.map((row) => {
           const { name, description } = labelOf(row);
           return (
@@ -67,10 +71,6 @@ export function Participants() {
           );
         })}
       </fieldset>
-      <Consequence
-        after={before && t("event.participants_cleared", { count: before.length })}
-        undo={() => store.dispatch({ type: "undone", path: PATH })}
-      />
       <QueryState
         query={{ ...query, data: rows }}
         empty={t("event.no_participants")}
@@ -96,7 +96,7 @@ interface EntryProps {
 const Entry = memo(function Entry({ id, name, about, isChosen, onToggle }: EntryProps) {
   const key = `event-participant-${id ?? "all"}`;
   return (
-    <label className={isChosen ? "event-choice chosen" : "event-choice"}>
+    <label className={["event-choice", isChosen && "chosen", id === null && "all"].filter(Boolean).join(" ")}>
       <input
         type="checkbox"
         className="check"
