@@ -1,12 +1,22 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { schedule_photo_booths, schedules } from "../../server/store/schema";
+import {
+  decors,
+  delivery_bots,
+  idempotency_keys,
+  overlays,
+  photo_booths,
+  schedule_photo_booths,
+  schedules,
+} from "../../server/store/schema";
 import { BOTS, botActs, ofEvent } from "../support/bots";
-import { addBooth, createEvent, eventActs, good, inHours, updateEvent } from "../support/events";
+import { addBooth, createEvent, eventActs, good, inHours, leastEvent, updateEvent } from "../support/events";
+import { pictureFile } from "../support/jpeg";
 import { type Cast, castOf } from "../support/people";
 import { postgresIsThere, testDatabaseUrl } from "../support/postgres";
 import { startServer, type TestServer } from "../support/server";
 import { describeEachStack } from "../support/stacks";
+import { untilAnotherWaits } from "../support/waiting";
 import { addStyle } from "../support/working";
 
 const TIMES = 50;
@@ -105,4 +115,40 @@ describe.skipIf(!postgresIsThere())("two servers on one PostgreSQL", () => {
 
   it("of 50 bookings of one booth and time one wins [OP-50]", () =>
     book(servers as [TestServer, TestServer], cast));
+
+  it("a save that dies in the middle leaves nothing, and is whole when it is sent again [CALL-EVT-05]", async () => {
+    const [server] = servers as [TestServer];
+    const { database } = server.services;
+    const { parts, booth } = await leastEvent(server, cast.owner.id);
+    const id = "00000000-0000-0000-0000-000000000000";
+    const whole = {
+      ...parts,
+      periods: [{ id, ...times }],
+      overlays: [{ id, name: "Cut", orientation: "portrait" }],
+      overlayImages: { "0_portrait.jpg": await pictureFile("a.jpg") },
+      decor: { id, name: "Cut" },
+      bots: [{ action: "create", bot_token: crypto.randomUUID() }],
+    };
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const save = () => createEvent(server, { token: cast.owner.token, headers }, whole);
+    const tables = [schedules, overlays, decors, delivery_bots, idempotency_keys];
+    const state = () => Promise.all(tables.map((table) => database.db().$count(table)));
+    const before = await state();
+    let cut: ReturnType<typeof save> | undefined;
+    await database.withTx(async () => {
+      const held = database.db().select().from(photo_booths).where(eq(photo_booths.id, booth));
+      await held.for("update");
+      cut = save();
+      await untilAnotherWaits(database);
+      // By now it has written its overlay, its decor and its own row.
+      await database.db().execute(sql`select pg_terminate_backend(pid) from pg_locks
+        where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`);
+      await cut;
+    });
+    expect((await cut)?.status).toBe(503);
+    expect(await state()).toEqual(before);
+    const { schedule, periods } = good(await save());
+    expect([schedule.overlays_ids.length, schedule.bots_count, periods.length]).toEqual([1, 1, 1]);
+    expect(await state()).toEqual(before.map((rows) => rows + 1));
+  });
 });
