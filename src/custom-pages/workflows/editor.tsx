@@ -4,7 +4,7 @@ import { DownloadOutlined, SwapOutlined } from "@ant-design/icons";
 import { Tabs } from "antd";
 import { type ReactNode, startTransition, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { workflow } from "../../../contract/entities/workflow";
 import { chooseNode, type Nodes, workflowTitle } from "../../../contract/rules/workflow";
 import { Glyph } from "../../components/glyph";
@@ -38,6 +38,7 @@ import { ReplaceDialog } from "./replace-dialog";
 import { type Replacement, replacement } from "./replacement";
 import { TunesPanel } from "./tunes-panel";
 import { useLossConfirm } from "./usage";
+import { useTab } from "./use-tab";
 import { nodesOf, type WorkflowValues } from "./values";
 
 /** The editor: nodes on one side, what is said of them on the other; one below the other where there is no room. */
@@ -119,12 +120,21 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
     markChanged(workflow.name);
     void navigate(back);
   };
+  // The same as long as the page is open, so that a node that is looked at draws no field again.
+  const panels = useMemo(
+    () => ({
+      general: <FormGroups store={store} />,
+      params: <ParamsPanel store={store} />,
+      tunes: <TunesPanel store={store} />,
+    }),
+    [store],
+  );
   const items = [
     ...(isDesktop ? [] : [{ key: "nodes", label: t("workflows.nodes"), children: area }]),
     {
       key: "general",
       label: t("workflows.general"),
-      children: <FormGroups store={store} />,
+      children: panels.general,
     },
     ...(nodes && nodes.size > 0
       ? [
@@ -153,12 +163,12 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
     {
       key: "params",
       label: <Counted text={t("workflows.parameters")} count={values.workflow_params.length} />,
-      children: <ParamsPanel store={store} />,
+      children: panels.params,
     },
     {
       key: "tunes",
       label: <Counted text={t("workflows.tune_list")} count={values.workflow_tunes.length} />,
-      children: <TunesPanel store={store} />,
+      children: panels.tunes,
     },
   ];
   return (
@@ -216,27 +226,6 @@ function Counted({ text, count }: { text: string; count: number }) {
       {text} <span className="faint figures">{count}</span>
     </>
   );
-}
-
-/** The open tab is in the address; a press there shows at once. */
-function useTab(isDesktop: boolean): [string, (tab: string) => void] {
-  const [query, setQuery] = useSearchParams();
-  const usual = isDesktop ? "general" : "nodes";
-  const [tab, setTab] = useState(query.get("tab") ?? usual);
-  return [
-    !isDesktop || tab !== "nodes" ? tab : usual,
-    (next) => {
-      setTab(next);
-      setQuery(
-        (now) => {
-          const address = new URLSearchParams(now);
-          address.set("tab", next);
-          return address;
-        },
-        { replace: true, preventScrollReset: true },
-      );
-    },
-  ];
 }
 
 /** The stored name, so that the heading does not change under the hands of whoever types another one. */

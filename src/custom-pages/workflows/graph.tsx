@@ -1,23 +1,16 @@
 import "@xyflow/react/dist/base.css";
 import "./graph.css";
+import { AimOutlined, FullscreenOutlined, MinusOutlined, PlusOutlined } from "@ant-design/icons";
 import {
-  AimOutlined,
-  FullscreenOutlined,
-  MinusOutlined,
-  PlusOutlined,
-  PushpinFilled,
-} from "@ant-design/icons";
-import {
-  type Node,
   type NodeMouseHandler,
-  type NodeProps,
+  type OnMove,
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
   useStore,
   ViewportPortal,
 } from "@xyflow/react";
-import { memo, useCallback, useEffect, useMemo, useRef } from "react";
+import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Nodes } from "../../../contract/rules/workflow";
 import { Glyph } from "../../components/glyph";
@@ -25,14 +18,15 @@ import { Hint } from "../../components/hint";
 import { RetryAlert } from "../../components/retry-alert";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useIsPhone, useMediaQuery } from "../../shared/media-query";
+import { type FlowNode, MarksOf, NODE_TYPES, useFlowNodes, useMarks } from "./graph-nodes";
 import { NODE_HEIGHT, NODE_WIDTH, type Place } from "./layout-work";
-import { deadNodes, type Link, linksOf, nodeTitle } from "./nodes";
+import { deadNodes, type Link, linksOf } from "./nodes";
 import { useLayout } from "./use-layout";
 
 /** What is chosen by the next click on a node. */
 export type Picking = "source" | "result" | undefined;
 
-interface GraphProps {
+export interface GraphProps {
   nodes: Nodes;
   source: string;
   result: string;
@@ -49,19 +43,6 @@ interface GraphProps {
   onNode(id: string): void;
 }
 
-interface NodeData extends Record<string, unknown> {
-  title: string;
-  comfyClass: string;
-  role: "source" | "result" | "both" | undefined;
-  params: string;
-  isDead: boolean;
-  isFaded: boolean;
-  isSelected: boolean;
-}
-
-type FlowNode = Node<NodeData, "comfy">;
-
-const TYPES = { comfy: memo(ComfyNode) };
 /** Below this zoom a node shows its title alone, larger: the whole of a workflow can be read at a glance. */
 const FAR = 0.62;
 const PRO = { hideAttribution: true };
@@ -85,8 +66,12 @@ function Placed(props: GraphProps) {
   const ids = useMemo(() => [...nodes.keys()], [nodes]);
   const layout = useLayout({ ids, links });
   const dead = useMemo(() => deadNodes(nodes, links, result), [nodes, links, result]);
-  const drawn = useFlowNodes(props, layout.data?.places, dead);
+  const drawn = useFlowNodes(props, layout.data?.places);
+  const area = useRef<HTMLDivElement>(null);
   const isFar = useStore(({ transform }) => transform[2] < FAR);
+  const marks = useMarks(area, isFar, dead, props.found);
+  /** As a whole in sight, and nobody has moved it since. */
+  const isFitted = useRef(true);
   const latest = useRef(onNode);
   latest.current = onNode;
   const press = useCallback<NodeMouseHandler<FlowNode>>((_, { id }) => latest.current(id), []);
@@ -94,14 +79,17 @@ function Placed(props: GraphProps) {
     return <RetryAlert onRetry={() => void layout.refetch()}>{t("workflows.not_drawn")}</RetryAlert>;
   if (!layout.data) return <div className="skeleton sl-graph" aria-busy="true" />;
   return (
-    <div className="sl-graph" data-far={isFar || undefined}>
-      <Canvas nodes={drawn} label={t("workflows.graph")} onNodeClick={press} />
+    <div ref={area} className="sl-graph" data-far={isFar || undefined}>
+      <MarksOf value={marks}>
+        <Canvas nodes={drawn} label={t("workflows.graph")} onNodeClick={press} isFitted={isFitted} />
+      </MarksOf>
+      <Resized isFitted={isFitted} />
       <Links links={links} paths={layout.data.paths} dead={dead} />
-      <SoughtNode id={props.sought} places={layout.data.places} />
+      <SoughtNode id={props.sought} places={layout.data.places} isFitted={isFitted} />
       <span className="small-text sl-graph-picking" role="status">
         {picking && t(`workflows.picking_${picking}`)}
       </span>
-      <Tools {...props} />
+      <Tools {...props} isFitted={isFitted} />
     </div>
   );
 }
@@ -110,16 +98,25 @@ interface CanvasProps {
   nodes: FlowNode[];
   label: string;
   onNodeClick: NodeMouseHandler<FlowNode>;
+  isFitted: RefObject<boolean>;
 }
 
 /** What can be panned and zoomed; drawn again only when a node's look changes. */
-const Canvas = memo(function Canvas({ label, ...props }: CanvasProps) {
+const Canvas = memo(function Canvas({ label, isFitted, ...props }: CanvasProps) {
   const isPhone = useIsPhone();
+  // Without an event it is a move of our own.
+  const moved = useCallback<OnMove>(
+    (event) => {
+      if (event) isFitted.current = false;
+    },
+    [isFitted],
+  );
   return (
     <ReactFlow<FlowNode>
       {...props}
       aria-label={label}
-      nodeTypes={TYPES}
+      nodeTypes={NODE_TYPES}
+      onMove={moved}
       fitView
       fitViewOptions={isPhone ? PHONE_FIT : FIT}
       minZoom={0.05}
@@ -159,99 +156,48 @@ const Links = memo(function Links({ links, paths, dead }: LinksProps) {
   );
 });
 
-/** Nodes whose look stays the same stay the same objects, so that a choice draws two of 300. */
-function useFlowNodes(
-  { nodes, source, result, params, found, selected }: GraphProps,
-  places: Readonly<Record<string, Place>> | undefined,
-  dead: ReadonlySet<string>,
-): FlowNode[] {
-  const known = useRef(new Map<string, { look: string; node: FlowNode }>());
-  return useMemo(() => {
-    const before = known.current;
-    const next = new Map<string, { look: string; node: FlowNode }>();
-    for (const [id, node] of nodes) {
-      const data: NodeData = {
-        title: nodeTitle(id, node),
-        comfyClass: node.class_type,
-        role: roleOf(id, source, result),
-        params: params.get(id) ?? "",
-        isDead: dead.has(id),
-        isFaded: found !== undefined && !found.includes(id),
-        isSelected: id === selected,
-      };
-      const position = places?.[id] ?? { x: 0, y: 0 };
-      const look = JSON.stringify([data, position]);
-      const old = before.get(id);
-      next.set(id, old?.look === look ? old : { look, node: flowNode(id, position, data) });
-    }
-    known.current = next;
-    return [...next.values()].map(({ node }) => node);
-  }, [nodes, source, result, params, found, selected, places, dead]);
+/** Another size, as of a turned phone: what was fitted fits again, else the middle stays in the middle. */
+function Resized({ isFitted }: { isFitted: RefObject<boolean> }) {
+  const { fitView, getViewport, setViewport } = useReactFlow();
+  const width = useStore((state) => state.width);
+  const height = useStore((state) => state.height);
+  const fit = useIsPhone() ? PHONE_FIT : FIT;
+  const before = useRef({ width, height });
+  useLayoutEffect(() => {
+    const last = before.current;
+    before.current = { width, height };
+    if (width === 0 || last.width === 0 || (last.width === width && last.height === height)) return;
+    const { x, y, zoom } = getViewport();
+    const [right, down] = [(width - last.width) / 2, (height - last.height) / 2];
+    if (isFitted.current) void fitView(fit);
+    else void setViewport({ x: x + right, y: y + down, zoom });
+  }, [width, height, fit, fitView, getViewport, setViewport, isFitted]);
+  return null;
 }
 
-const flowNode = (id: string, position: Place, data: NodeData): FlowNode => ({
-  id,
-  type: "comfy",
-  position,
-  data,
-  width: NODE_WIDTH,
-  height: NODE_HEIGHT,
-});
-
-function roleOf(id: string, source: string, result: string): NodeData["role"] {
-  if (id === source) return id === result ? "both" : "source";
-  return id === result ? "result" : undefined;
-}
-
-function ComfyNode({ id, data }: NodeProps<FlowNode>) {
-  const { t } = useTranslation();
-  const { title, comfyClass, role, params, isDead, isFaded, isSelected } = data;
-  const classes = [
-    "sl-node",
-    role && "chosen",
-    isDead && "dead",
-    isFaded && "faded",
-    isSelected && "selected",
-  ];
-  return (
-    <div className={classes.filter(Boolean).join(" ")} data-node={id}>
-      <span className="sl-node-head">
-        <b className="ellipsis">{title}</b>
-        <span className="faint figures">{id}</span>
-      </span>
-      <span className="muted ellipsis">{comfyClass}</span>
-      {role && (
-        <span className="sl-node-roles">
-          {role !== "result" && <span className="tag acc">{t("workflows.source")}</span>}
-          {role !== "source" && <span className="tag acc">{t("workflows.result")}</span>}
-        </span>
-      )}
-      {!role && params && (
-        <span className="sl-node-params">
-          <Glyph of={PushpinFilled} size={12} />
-          <span className="ellipsis">{params}</span>
-        </span>
-      )}
-    </div>
-  );
+interface SoughtProps {
+  id: string | undefined;
+  places: Readonly<Record<string, Place>>;
+  isFitted: RefObject<boolean>;
 }
 
 /** Brings the node that a search is at into sight. */
-function SoughtNode({ id, places }: { id: string | undefined; places: Readonly<Record<string, Place>> }) {
+function SoughtNode({ id, places, isFitted }: SoughtProps) {
   const { setCenter, getZoom } = useReactFlow();
   const still = useMediaQuery("(prefers-reduced-motion: reduce)");
   useEffect(() => {
     const place = id === undefined ? undefined : places[id];
     if (!place) return;
+    isFitted.current = false;
     void setCenter(place.x + NODE_WIDTH / 2, place.y + NODE_HEIGHT / 2, {
       zoom: Math.max(getZoom(), 0.8),
       duration: still ? 0 : 200,
     });
-  }, [id, places, setCenter, getZoom, still]);
+  }, [id, places, setCenter, getZoom, still, isFitted]);
   return null;
 }
 
-function Tools({ picking, onPicking }: GraphProps) {
+function Tools({ picking, onPicking, isFitted }: GraphProps & { isFitted: RefObject<boolean> }) {
   const { t } = useTranslation();
   const { zoomIn, zoomOut, fitView } = useReactFlow();
   const fit = useIsPhone() ? PHONE_FIT : FIT;
@@ -266,9 +212,17 @@ function Tools({ picking, onPicking }: GraphProps) {
       {t(`workflows.pick_${what}`)}
     </button>
   );
-  const zoom = (label: string, icon: typeof PlusOutlined, run: () => unknown) => (
+  const zoom = (label: string, icon: typeof PlusOutlined, run: () => unknown, fits = false) => (
     <Hint text={label} named>
-      <button type="button" className="button text icon" aria-label={label} onClick={() => void run()}>
+      <button
+        type="button"
+        className="button text icon"
+        aria-label={label}
+        onClick={() => {
+          isFitted.current = fits;
+          void run();
+        }}
+      >
         <Glyph of={icon} />
       </button>
     </Hint>
@@ -279,7 +233,7 @@ function Tools({ picking, onPicking }: GraphProps) {
         {zoom(t("workflows.zoom_out"), MinusOutlined, zoomOut)}
         <Zoom />
         {zoom(t("workflows.zoom_in"), PlusOutlined, zoomIn)}
-        {zoom(t("workflows.fit"), FullscreenOutlined, () => fitView(fit))}
+        {zoom(t("workflows.fit"), FullscreenOutlined, () => fitView(fit), true)}
       </div>
       <div className="sl-graph-picks">
         {pick("source")}

@@ -128,7 +128,6 @@ test("by keyboard and on a phone the table does what the graph does; another JSO
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("By phone");
   await page.keyboard.press("Control+s");
   await page.waitForURL(/\/workflows\/[0-9a-f-]{36}/);
-  await page.reload(); // a change of the address closes dialogs (SHELL-53)
   await page.getByRole("heading", { level: 1, name: "By phone" }).waitFor();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
@@ -146,6 +145,38 @@ test("by keyboard and on a phone the table does what the graph does; another JSO
   page.expectQuiet(EXPECTED);
   await page.context().close();
 }, 90_000);
+
+test("the graph fits again in a window of another size, until somebody has moved it", async () => {
+  const page = await newPage(server, { role: "admin", path: "/workflows/new?view=graph" });
+  await page.getByLabel("Workflow file").setInputFiles(file(EXPORT));
+  await node(page, "9").waitFor();
+  const viewport = page.locator(".react-flow__viewport");
+  const areInSight = () =>
+    page.evaluate(() => {
+      const area = document.querySelector(".sl-graph")?.getBoundingClientRect() as DOMRect;
+      return [...document.querySelectorAll(".sl-node")].every((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return left >= area.left && right <= area.right && top >= area.top && bottom <= area.bottom;
+      });
+    });
+  const width = async () => (await node(page, "9").boundingBox())?.width ?? 0;
+  await expect.poll(areInSight).toBe(true);
+  const wide = await width();
+  await page.setViewportSize({ width: 1100, height: 700 });
+  await expect.poll(width).toBeLessThan(wide);
+  await expect.poll(areInSight).toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(async () => Math.round(await width())).toBe(Math.round(wide));
+
+  // Moved by hand: the middle stays in the middle, as large as it was.
+  await button(page, "Zoom in").click();
+  const zoomed = await viewport.getAttribute("style");
+  const size = Math.round(await width());
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await expect.poll(() => viewport.getAttribute("style")).not.toBe(zoomed);
+  expect(Math.round(await width())).toBe(size);
+  await page.context().close();
+}, 60_000);
 
 test("others than admins are led away before any call, and a path without an id is the list [WF-04 WF-05]", async () => {
   for (const role of ["dealer", "organiser"] as const) {
