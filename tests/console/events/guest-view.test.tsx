@@ -141,10 +141,10 @@ describe("the guest's view", () => {
   test("speaks the language of the guests, whatever that of the console is", async () => {
     server.on("GET /locales/ru/events.json", () => json({ event: russian.event }));
     const view = await open();
-    await userEvent.click(view.getByRole("button", { name: "Русский" }));
+    await userEvent.click(view.getByRole("button", { name: "RU Русский" }));
     await waitFor(() => expect(drawn()).toContain("Ваш портрет в новом стиле"));
     expect(view.getByText("No decor: standard colors")).toBeTruthy();
-    await userEvent.click(view.getByRole("button", { name: "English" }));
+    await userEvent.click(view.getByRole("button", { name: "EN English" }));
     expect(drawn()).toContain("Your portrait in a new style");
   });
 

@@ -164,6 +164,7 @@ test("an id that nobody knows, and one that could not be looked up, are told apa
   expect(await screen.findByText(/Could not look up this ID/)).toBeDefined();
   server.on("POST /overlays/by_ids", () => json({ overlays: [] }));
   server.on("POST /photo_booths/by_ids", () => json({ photo_booths: [] }));
+  server.on("POST /schedules/by_ids", () => json({ schedules: [] }));
   server.on("POST /styles/by_ids", () => json({ styles: [] }));
   server.on(`GET /quizzes/${ID}`, () => json({ detail: "Quiz not found" }, 404));
   await user.clear(field);

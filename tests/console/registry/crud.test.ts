@@ -168,8 +168,17 @@ function expectSent(entity: Entity, record: object | undefined, sent: Record<str
 /** What an entity does not offer is no skipped test, but none. */
 const testIf = (offered: unknown) => (offered ? test : () => {});
 
-const rowsOf = async (entity: Entity, currentPage: number) =>
-  data.getList({ resource: await resourceOf(entity), pagination: { currentPage, pageSize: 100 } });
+/** Lists that hold one's own rows alone unless they are asked for all (OP-64). */
+const WHOLE: Record<string, string> = { bots: "all_users" };
+
+const rowsOf = async (entity: Entity, currentPage: number) => {
+  const field = WHOLE[entity.name];
+  return data.getList({
+    resource: await resourceOf(entity),
+    pagination: { currentPage, pageSize: 100 },
+    ...(field && { filters: [{ field, operator: "eq" as const, value: "true" }] }),
+  });
+};
 
 const parents = new Map<string, Promise<Made>>();
 
