@@ -85,6 +85,7 @@ async function stored(page: TestPage) {
   await page.getByText("All changes saved").waitFor();
   await page.reload();
   await page.locator('[id="field-name"]').waitFor();
+  await page.getByRole("textbox", { name: "Start of period 1", exact: true }).waitFor();
   const periods = await page.getByRole("textbox", { name: /^Start of period/ }).count();
   return { periods, problems: await page.locator(".sl-part-mark.failed").count() };
 }
