@@ -17,7 +17,7 @@ describe("the client of the Bot API", () => {
     const server = createServer(listener);
     open.push(() => server.close().closeAllConnections());
     await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/root/`;
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/below/`;
   }
   const faultOf = (root: string, token = TOKEN, parameters: object | FormData = {}, patience = 5000) =>
     createBotApi(() => root)
@@ -37,8 +37,8 @@ describe("the client of the Bot API", () => {
     expect(await api.call(TOKEN, "getMe", {})).toBe(7);
     expect(await api.call(TOKEN, "sendPhoto", new FormData())).toBe(7);
     expect(seen).toEqual([
-      ["POST", `/root/bot${TOKEN}/getMe`, "application/json"],
-      ["POST", `/root/bot${TOKEN}/sendPhoto`, "multipart/form-data"],
+      ["POST", `/below/bot${TOKEN}/getMe`, "application/json"],
+      ["POST", `/below/bot${TOKEN}/sendPhoto`, "multipart/form-data"],
     ]);
   });
 
