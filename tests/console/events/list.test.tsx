@@ -1,0 +1,59 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { schedules } from "../../../src/resources/schedules";
+import { idOf } from "../providers/support/data";
+import { json } from "../providers/support/server";
+import { press } from "../screens/support/acts";
+import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
+import { eventOf, inHours } from "./support";
+
+setUpConsole();
+
+const OWNER = idOf(900);
+const rows = (...events: object[]) => {
+  server.on("GET /schedules/", () =>
+    json({ schedules: events, pagination: { page: 1, per_page_count: 10, count: 23 } }),
+  );
+  for (const key of ["photo_booths", "styles", "users"])
+    server.on(`POST /${key}/by_ids`, () => json({ [key]: [] }));
+};
+const asked = (part: string) => server.seen.filter(({ path }) => path.includes(part));
+
+describe("the list of events", () => {
+  test("is paged, and says of each where it stands [EVT-01 EVT-04 CALL-EVT-01]", async () => {
+    rows(
+      eventOf({ id: idOf(1), name: "Live one", start_time: inHours(-1), end_time: inHours(1) }),
+      eventOf({ id: idOf(2), name: "Old one", start_time: inHours(-9), end_time: inHours(-5) }),
+      eventOf({ id: idOf(3), name: "Next one", demo: true }),
+    );
+    await openScreens(schedules as never, "/events");
+    expect(await screen.findByRole("link", { name: "Live one" })).toBeTruthy();
+    for (const word of ["Live", "Over", "Coming", "Demo"]) expect(screen.getByText(word)).toBeTruthy();
+    expect(asked("/schedules/")[0]?.path).toContain("page=1&per_page_count=10");
+    const next = screen.getByRole("link", { name: /^(Next page|2)$/ }) as HTMLAnchorElement;
+    expect(next.href).toContain("page=2");
+  });
+
+  test("loads the owners of its rows for admins alone [EVT-56]", async () => {
+    rows(eventOf({ id_user: OWNER }));
+    const { unmount } = (await openScreens(schedules as never, "/events")) as { unmount?(): void };
+    await screen.findByRole("link", { name: "Winter party" });
+    expect(asked("/users/by_ids")).toEqual([]);
+    unmount?.();
+    await signIn({ is_admin: true });
+    await openScreens(schedules as never, "/events");
+    await waitFor(() => expect(asked("/users/by_ids").length).toBe(1));
+    expect(asked("/users/by_ids")[0]?.body).toEqual({ ids: [OWNER] });
+  });
+
+  test("turns into a week by booths and back [EVT-01]", async () => {
+    rows(eventOf({ start_time: inHours(0), end_time: inHours(1), name: "Tonight" }));
+    const { at } = await openScreens(schedules as never, "/events");
+    await screen.findByRole("link", { name: "Tonight" });
+    await press("Week");
+    expect(await screen.findByRole("link", { name: /^Tonight, / })).toBeTruthy();
+    expect(at()).toContain("layout=week");
+    await press("List");
+    expect(await screen.findByRole("link", { name: "Tonight" })).toBeTruthy();
+  });
+});
