@@ -87,7 +87,7 @@ async function stored(page: TestPage) {
   await page.locator('[id="field-name"]').waitFor();
   await page.getByRole("textbox", { name: "Start of period 1", exact: true }).waitFor();
   const periods = await page.getByRole("textbox", { name: /^Start of period/ }).count();
-  return { periods, problems: await page.locator(".sl-part-mark.failed").count() };
+  return { periods, problems: await page.locator(".sl-rail .sl-part-mark.failed").count() };
 }
 
 test("an organiser sets up a whole event in one save, and finds it as it was [EVT-01 EVT-02 EVT-03 EVT-05 EVT-06 EVT-07 EVT-09 EVT-10 EVT-11 EVT-12 EVT-13 CALL-EVT-05]", async () => {
