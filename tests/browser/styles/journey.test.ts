@@ -121,7 +121,7 @@ test.each(["desktop", "phone"] as const)(
     const place = () =>
       page.evaluate(() => {
         const bottom = document.querySelector(".sl-save-bar")?.getBoundingClientRect().bottom ?? 0;
-        const part = document.querySelector("#style-tags")?.getBoundingClientRect().top ?? 0;
+        const part = document.querySelector("#part-tags")?.getBoundingClientRect().top ?? 0;
         return { bar: Math.abs(Math.round(bottom - innerHeight)), isSeen: part > 0 && part < innerHeight };
       });
     await expect.poll(place).toEqual({ bar: 0, isSeen: true });
