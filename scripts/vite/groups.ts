@@ -20,12 +20,12 @@ type Visit = keyof typeof VISITS;
 const ICONS = /[\\/]@ant-design[\\/]icons[\\/]/;
 
 /** From what most visits need to what the fewest do: a group takes what those before it have left. */
-const GROUPS = ["base", "session", "console", "list", "kit"] as const;
+const GROUPS = ["base", "session", "console", "list", "kit", "form"] as const;
 
 /**
  * One chunk for what the same visits need, where the bundler would make dozens of a kilobyte each, which travel badly:
  * what visitors share with the console, what the login shares with it, the console, the list on top of it, and what
- * all forms are made of (antd). What is loaded later stays as the bundler splits it.
+ * all forms are made of (antd), and the frame of an editor. What is loaded later stays as the bundler splits it.
  */
 export function visitGroups(root: string) {
   let needs: Record<Visit, Set<string>> | undefined;
@@ -42,7 +42,7 @@ export function visitGroups(root: string) {
     ) as Record<Visit, Set<string>>;
     const { visitor, session, console, list, form, kit } = needs;
     if (visitor.has(id)) return session.has(id) ? "base" : undefined;
-    if (!console.has(id) && !list.has(id)) return kit.has(id) ? "kit" : undefined;
+    if (!console.has(id) && !list.has(id)) return kit.has(id) ? "kit" : form.has(id) ? "form" : undefined;
     if (session.has(id)) return "session";
     return console.has(id) || form.has(id) ? "console" : "list";
   };

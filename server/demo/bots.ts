@@ -38,7 +38,8 @@ export async function bringBots(
   const db = services.database.db();
   for (const [at, [bot_username, is_active, is_exclusive, places]] of BOTS.entries()) {
     const id = randomUUID();
-    const token = `70000000${at}:demo-token-of-${bot_username}`;
+    // Of the form that the messenger's stand-in knows.
+    const token = `70000000${at}:${`demo-token-of-${bot_username}`.padEnd(35, "0").slice(0, 35)}`;
     await db.insert(delivery_bots).values({
       id,
       id_user,

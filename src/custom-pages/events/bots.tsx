@@ -22,16 +22,12 @@ import { holdsText, type OptionSource } from "../../fields/reference/source";
 import { useLabels } from "../../fields/use-labels";
 import { call } from "../../providers/call";
 import { useEvent, useEventValue } from "./context";
-import { type EventValues, newKey } from "./model";
+import { type EventValues, newKey, typedTokens } from "./model";
 
 const Finder = lazy(() => import("../../fields/reference/finder"));
 
 const anyBot = entity as never;
 const TOKEN = { ...entity.fields.bot_token, kind: "secret" } as unknown as Field;
-
-/** Tokens that are checked: of new bots, and those that were typed anew. */
-const typedTokens = (drafts: readonly BotDraft[]): string[] =>
-  drafts.filter(({ action }) => action === "create" || action === "update").map((one) => one.bot_token);
 
 /** Delivery bots as drafts until the event is saved (BOT-27 to BOT-40, OP-54, OP-55). */
 export function Bots() {
@@ -111,7 +107,8 @@ function BotRow({ at, draft, onEdit, onRemove, onRestore }: BotRowProps) {
   const store = useEvent();
   const path = `bots.${at}.bot_token`;
   const error = useEditorState(store, ({ errors }) => errors()[path]);
-  const checks = useTokenChecks(typedTokens([draft]));
+  const typed = useEditorState(store, ({ get }) => typedTokens(get()).includes(draft.bot_token));
+  const checks = useTokenChecks(typed ? [draft.bot_token] : []);
   const name = draft.bot_username ? `@${draft.bot_username}` : t("event.unnamed_bot");
   const check = checks[draft.bot_token];
   const username = check?.status === "valid" ? check.username : undefined;
@@ -161,7 +158,7 @@ function BotRow({ at, draft, onEdit, onRemove, onRestore }: BotRowProps) {
           onChange={(bot_token) => onEdit({ bot_token })}
           onBlur={() => store.dispatch({ type: "left", path })}
         >
-          <TokenStatus token={draft.bot_token} state={checks[draft.bot_token]} />
+          <TokenStatus token={typed ? draft.bot_token : ""} state={checks[draft.bot_token]} />
         </FieldFrame>
       )}
       <div className="sl-form-row">
@@ -187,7 +184,8 @@ function BotRow({ at, draft, onEdit, onRemove, onRestore }: BotRowProps) {
 function useTokenRules(): void {
   const store = useEvent();
   const drafts = useEventValue("bots");
-  const checks = useTokenChecks(typedTokens(drafts));
+  const typed = useEditorState(store, ({ get }) => typedTokens(get()).join("\n"));
+  const checks = useTokenChecks(typed.split("\n"));
   const found = useMemo(
     () =>
       Object.fromEntries(
@@ -205,7 +203,7 @@ function useTokenRules(): void {
   useSaveAction(store, {
     async confirm() {
       const { bots } = store.get().values as EventValues;
-      const done = await checksDone(typedTokens(bots));
+      const done = await checksDone(typedTokens(store.get()));
       const wrong = bots.findIndex(
         ({ action, bot_token }) => action === "create" && done[bot_token]?.status !== "valid",
       );

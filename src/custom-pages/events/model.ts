@@ -113,6 +113,14 @@ const mappingsOf = (record?: Readonly<Record<string, unknown>>) =>
     answer_ids,
   }));
 
+/** Tokens that are checked: those that were typed here. Stored ones are sent nowhere unasked. */
+export function typedTokens({ values, initial }: Pick<EditorState, "values" | "initial">): string[] {
+  const stored = (initial as EventValues).bots.map(({ bot_token }) => bot_token);
+  return (values as EventValues).bots
+    .filter(({ action, bot_token }) => action !== "delete" && bot_token && !stored.includes(bot_token))
+    .map(({ bot_token }) => bot_token);
+}
+
 /** Form values of a stored event. */
 export function valuesOf(record: Base["record"]): EventValues {
   const event = record as EventRecord;

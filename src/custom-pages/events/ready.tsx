@@ -22,7 +22,7 @@ import { useMe, useRole } from "../../providers/me";
 import { useProfile } from "../../providers/profile";
 import { PartMark } from "../../screens/form/rail";
 import { ShowPart, useEvent } from "./context";
-import type { EventValues } from "./model";
+import { type EventValues, typedTokens } from "./model";
 import {
   balanceLine,
   documentLines,
@@ -48,7 +48,9 @@ export function Ready() {
   const store = useEvent();
   const event = useEditorState(store, ({ get }) => get().values) as EventValues;
   const problems = useEditorState(store, (one) => one.problems());
-  const checks = useTokenChecks(event.bots.map(({ bot_token }) => bot_token));
+  const checks = useTokenChecks(
+    useEditorState(store, ({ get }) => typedTokens(get()).join("\n")).split("\n"),
+  );
   const find = useReferred({ [style.name]: event.style_ids });
   const styles = event.style_ids.map(
     (id) => find(style.name, id)?.record as unknown as KnownStyle | undefined,
