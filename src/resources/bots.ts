@@ -15,7 +15,7 @@ export const bots = defineResource(bot, {
     active: "is_active",
     fixedFilters: { all_users: "true" },
     columns: [
-      { field: "bot_username", slot: "bot-name" },
+      "bot_username",
       { field: "is_exclusive", width: 128 },
       { field: "schedule_start_at", width: 176, card: "fact" },
       { field: "users_count", width: 120 },

@@ -1,12 +1,10 @@
 import { lazyAntd } from "../../components/antd/lazy";
 import type { Area } from "../../screens/slots/slots";
 import { loadable } from "../../shared/loadable";
-import { NameCell } from "./name-cell";
 
 export const delivery: Area = {
   pages: {
     "bot-list": loadable(async () => (await import("./list-page")).BotListPage),
     "bot-editor": lazyAntd(async () => (await import("./page")).BotPage),
   },
-  slots: { cells: { "bot-name": NameCell } },
 };

@@ -1,7 +1,7 @@
 import "./time.css";
 import { DatePicker } from "antd";
 import dayjs from "dayjs";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { toWireTime } from "../../../contract/core/time";
 import { useLanguage } from "../../providers/i18n";
 import { controlAria, statusOf } from "../control";
@@ -15,6 +15,12 @@ export default function Picker(props: InputProps<string>) {
   const { language } = useLanguage();
   const [open, setOpen] = useState(false);
   const value = props.value ? dayjs(props.value) : null;
+  /** Closes the calendar alone, not what it stands in. */
+  const closeByEscape = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !open) return;
+    event.stopPropagation();
+    setOpen(false);
+  };
   return (
     <DatePicker
       {...controlAria(props)}
@@ -30,14 +36,14 @@ export default function Picker(props: InputProps<string>) {
       onOpenChange={setOpen}
       panelRender={(panel) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: Escape belongs to the calendar around it
-        <div onKeyDown={(event) => event.key === "Escape" && setOpen(false)}>{panel}</div>
+        <div onKeyDown={closeByEscape}>{panel}</div>
       )}
       // Seconds are not shown, so a chosen minute begins at its start; an untouched value never comes here.
       onChange={(chosen) =>
         props.onChange(chosen ? toWireTime(chosen.second(0).millisecond(0).toDate()) : "")
       }
       // A dialog around it claims the key, and antd then leaves the calendar open.
-      onKeyDown={({ key }) => key === "Escape" && setOpen(false)}
+      onKeyDown={closeByEscape}
       onBlur={props.onBlur}
       style={{ width: "100%" }}
     />

@@ -42,8 +42,8 @@ describe("delivery channels", () => {
     rest();
     server.on(`GET ${CALL}`, () => json({ items: [botOf(1, { users_count: 12 }), botOf(2)] }));
     await openScreens(bots as never, "/delivery");
-    expect(await screen.findByText("@bot_1")).toBeTruthy();
-    expect(screen.getByText("@bot_2")).toBeTruthy();
+    expect(await screen.findByRole("link", { name: "bot_1" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "bot_2" })).toBeTruthy();
     expect(server.seen.find(({ path }) => path.includes(CALL))?.path).toContain("all_users=true");
   });
 
