@@ -38,6 +38,7 @@ import { Facts } from "../../screens/form/facts";
 import { FormField } from "../../screens/form/form-field";
 import { FormSkeleton } from "../../screens/form/form-skeleton";
 import { RecordMenu } from "../../screens/form/record-menu";
+import { useHasRoomBeside } from "../../screens/form/side";
 import { newRecordValues } from "../../screens/use-entity-form";
 import { useListReturn } from "../../screens/use-list-return";
 import { useSeat } from "../../screens/use-seat";
@@ -120,6 +121,7 @@ function Loaded({ editor }: { editor: Editor<EntityStore> }) {
   const title = stored ? `@${stored}` : t(id ? "bot.unnamed" : "resources.bots.new");
   useTitle({ text: title });
   const back = useListReturn(pathsOf(bots).list);
+  const isRoomy = useHasRoomBeside();
   const leaveDeleted = () => {
     editor.discard();
     void navigate(back);
@@ -155,7 +157,7 @@ function Loaded({ editor }: { editor: Editor<EntityStore> }) {
           {id && <Counts store={store} />}
           {id && <BotEvents id={id} />}
         </div>
-        {id && (
+        {id && isRoomy && (
           <aside className="sl-side facts-only" aria-label={t("form.facts")}>
             <Facts store={store} />
           </aside>
