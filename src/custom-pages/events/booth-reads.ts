@@ -10,9 +10,10 @@ import { useQuiet } from "../../fields/reference/use-options";
 import { call } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
 import { searchRecords } from "../../providers/data/search";
-import { useMe, useRole } from "../../providers/me";
+import { useRole } from "../../providers/me";
 import { type Booth, orderBooths } from "./choices";
 import { useEvent, useEventValue } from "./context";
+import { useOwner } from "./owned";
 import { useAll, useRecords } from "./records";
 
 const QUIET_MS = 400;
@@ -20,15 +21,10 @@ const NONE: readonly Booth[] = [];
 
 /** All that may be chosen, and of what is chosen the ids that nobody here can see (OP-181). */
 export function useBooths(chosen: readonly string[], text: string) {
-  const store = useEvent();
-  const me = useMe()?.id;
+  const owner = useOwner();
   // Those chosen when this came on screen: a card must not leave from under the finger.
   const [first] = useState(chosen);
-  const owner = useEditorState(store, ({ get }) => {
-    const { values, base } = get();
-    return String(values.id_user || base.record.id_user || me || "");
-  });
-  const query = useAll(photoBooth.name);
+  const query = useAll(photoBooth);
   const { rows, isWhole = true } = query.data ?? {};
   const quiet = useQuiet(text.trim(), QUIET_MS);
   // Beyond what is read, the server's own search finds them.

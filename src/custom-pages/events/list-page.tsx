@@ -3,12 +3,13 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { AnyResource } from "../../resources/define";
 import { schedules } from "../../resources/schedules";
+import { AddressSwitch } from "../../screens/list/address-switch";
 import { CreateButton } from "../../screens/list/create-button";
 import { ListHead } from "../../screens/list/list-head";
 import { RelatedLists } from "../../screens/list/related-lists";
 import { ResourceList } from "../../screens/list-screen";
-import { usePagedList } from "../../screens/use-paged-list";
 import type { View } from "./calendar-model";
+import { PhaseSwitch, usePhaseList } from "./list-phase";
 import { EventRowActions } from "./row-actions";
 
 const Calendar = lazy(async () => ({ default: (await import("./calendar")).Calendar }));
@@ -28,14 +29,14 @@ export function EventListPage() {
 }
 
 function List() {
-  return (
-    <ResourceList
-      resource={resource}
-      list={usePagedList(resource)}
-      rowActions={ROW_ACTIONS}
-      switches={<LayoutSwitch layout="list" />}
-    />
+  const { resource, list } = usePhaseList();
+  const switches = (
+    <div className="event-switches">
+      <PhaseSwitch />
+      <LayoutSwitch layout="list" />
+    </div>
   );
+  return <ResourceList resource={resource} list={list} rowActions={ROW_ACTIONS} switches={switches} />;
 }
 
 function Days({ view }: { view: View }) {
@@ -43,7 +44,9 @@ function Days({ view }: { view: View }) {
   return (
     <>
       <ListHead title={t("resources.schedules.many")} isPart={false}>
-        <LayoutSwitch layout={view} />
+        <div className="event-switches">
+          <LayoutSwitch layout={view} />
+        </div>
         <RelatedLists names={resource.list.related} />
         <CreateButton resource={resource} />
       </ListHead>
@@ -56,21 +59,14 @@ function Days({ view }: { view: View }) {
 
 function LayoutSwitch({ layout }: { layout: Layout }) {
   const { t } = useTranslation();
-  const [, setQuery] = useSearchParams();
-  const choose = (next: Layout) =>
-    setQuery((now) => {
-      const query = new URLSearchParams(now);
-      if (next === "list") query.delete(LAYOUT);
-      else query.set(LAYOUT, next);
-      return query;
-    });
   return (
-    <fieldset className="segmented event-layout" aria-label={t("event.layout")}>
-      {LAYOUTS.map((one) => (
-        <button key={one} type="button" aria-pressed={one === layout} onClick={() => choose(one)}>
-          {t(`event.layout_${one}`)}
-        </button>
-      ))}
-    </fieldset>
+    <AddressSwitch
+      name={LAYOUT}
+      choices={LAYOUTS}
+      usual="list"
+      value={layout}
+      label={t("event.layout")}
+      textOf={(choice) => t(`event.layout_${choice}`)}
+    />
   );
 }

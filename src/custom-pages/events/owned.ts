@@ -4,8 +4,8 @@ import { optionsOf } from "../../fields/reference/options";
 import { holdsText, type OptionSource } from "../../fields/reference/source";
 import { useMe } from "../../providers/me";
 import type { AnyResource } from "../../resources/define";
-import { pagesOf } from "../../screens/list/export/pages";
 import { useEvent } from "./context";
+import { type Row, readAll } from "./records";
 
 /** Whose event it is: an admin says so, everybody else has only their own. */
 export function useOwner(): string {
@@ -14,22 +14,13 @@ export function useOwner(): string {
   return typeof owner === "string" && owner !== "" && owner !== NIL_ID ? owner : me;
 }
 
-/** No choice looks through more than these. */
-const MOST = 1000;
-
 /** Active records of the event's owner: no others may belong to the event (OP-90, OP-181). */
 export function ownedSource(resource: AnyResource, owner: string): OptionSource {
   const { name } = resource.entity;
-  const holds = (row: Readonly<Record<string, unknown>>) => row.id_user === owner && row.active !== false;
-  const first = async (signal: AbortSignal) => {
-    const rows: object[] = [];
-    // Admins and dealers see records of others, too: the owner's may begin on a later page.
-    for await (const page of pagesOf({ resource, params: {}, holds }, signal)) {
-      rows.push(...page.rows);
-      if (page.read >= MOST) break;
-    }
-    return optionsOf(name, rows);
-  };
+  const holds = (row: Row) => row.id_user === owner && row.active !== false;
+  // Admins and dealers see records of others, too: the owner's may begin on a later page.
+  const first = async (signal: AbortSignal) =>
+    optionsOf(name, (await readAll(resource.entity, signal, holds)).rows);
   return {
     entity: name,
     key: ["owned", owner],

@@ -19,7 +19,7 @@ export function Participants() {
   const { t } = useTranslation();
   const store = useEvent();
   const chosen = useEventValue(PATH);
-  const query = useAll(participant.name);
+  const query = useAll(participant);
   const rows = query.data?.rows;
   const everyone = useMemo(() => [...(rows ?? NONE)].sort(byPosition), [rows]);
   const labelOf = useParticipantLabels(everyone);

@@ -1,7 +1,8 @@
 import type { TextKey } from "../../providers/i18n/keys";
 
 /** Where an event stands at a moment. One without an end runs from its start on. */
-export type Phase = "coming" | "live" | "over";
+export const PHASES = ["over", "live", "coming"] as const;
+export type Phase = (typeof PHASES)[number];
 
 export interface Timed {
   start_time?: unknown;

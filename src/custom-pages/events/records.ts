@@ -1,17 +1,18 @@
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { LARGEST_PAGE } from "../../../contract/core/paging";
+import type { Entity } from "../../../contract/core/entity";
 import { readLabels } from "../../../contract/endpoints/labels";
 import { useActiveLanguages } from "../../fields/labels/languages";
 import { call } from "../../providers/call";
 import { dataProvider } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
 import { useLanguage } from "../../providers/i18n";
+import { pagesOf } from "../../screens/list/export/pages";
 
 export type Row = Readonly<Record<string, unknown>> & { id: string };
 
-/** So many pages are read of a list from which one chooses; what is beyond is found by the server's search. */
-const MOST_PAGES = 10;
+/** So many rows are read of a list from which one chooses; what is beyond is found by the server's search. */
+const MOST = 1000;
 const FRESH_MS = 60_000;
 
 interface All {
@@ -20,25 +21,19 @@ interface All {
   isWhole: boolean;
 }
 
-/** Everything that the caller sees of an entity, read once. */
-export const allQuery = (entity: string) => ({
-  queryKey: keys.list(entity, "all"),
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<All> => {
-    const rows = new Map<string, Row>();
-    for (let page = 1; page <= MOST_PAGES; page += 1) {
-      const { data, total } = await dataProvider.getList<Row>({
-        resource: entity,
-        pagination: { currentPage: page, pageSize: LARGEST_PAGE, mode: "server" },
-        meta: { signal },
-      });
-      for (const row of data) rows.set(row.id, row);
-      if (data.length === 0 || rows.size >= total) return { rows: [...rows.values()], isWhole: true };
-    }
-    return { rows: [...rows.values()], isWhole: false };
-  },
-  staleTime: FRESH_MS,
-  retry: false,
-});
+/** What the caller sees of an entity, or what holds of it. */
+export async function readAll(
+  entity: Entity,
+  signal: AbortSignal,
+  holds: (row: Row) => boolean = () => true,
+): Promise<All> {
+  const rows: Row[] = [];
+  for await (const page of pagesOf({ resource: { entity }, params: {}, holds }, signal)) {
+    rows.push(...page.rows);
+    if (page.read >= MOST) return { rows, isWhole: page.total === page.read };
+  }
+  return { rows, isWhole: true };
+}
 
 export interface Records {
   /** Undefined while it is read, null where there is none to see (OP-181). */
@@ -122,4 +117,11 @@ export function useParticipantLabels(rows: readonly Row[]): (row: Row) => Partic
   };
 }
 
-export const useAll = (entity: string) => useQuery(allQuery(entity));
+/** Everything that the caller sees of an entity. */
+export const useAll = (entity: Entity) =>
+  useQuery({
+    queryKey: keys.list(entity.name, "all"),
+    queryFn: ({ signal }) => readAll(entity, signal),
+    staleTime: FRESH_MS,
+    retry: false,
+  });

@@ -94,7 +94,7 @@ export default function StylePicker({ initial, onClose }: StylePickerProps) {
 function WallFilters({ value, onChange }: { value: Filters; onChange(next: Filters): void }) {
   const { t } = useTranslation();
   const id = useId();
-  const rows = useAll(participant.name).data?.rows ?? NONE;
+  const rows = useAll(participant).data?.rows ?? NONE;
   const labelOf = useParticipantLabels(rows);
   const { data: nodes = [] } = useQuery(treeQuery);
   return (

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { OWNER } from "../../../contract/core/field";
 import { OWNERSHIP } from "../../resources/define";
+import { AddressSwitch } from "./address-switch";
 
 /** Whose rows are shown. */
 export type Ownership = "everybody" | "mine";
@@ -15,30 +16,19 @@ export function readOwnership(query: URLSearchParams, usual: Ownership): Ownersh
   return CHOICES.find((choice) => choice === asked) ?? usual;
 }
 
-/** Everybody's rows that are in scope, or only one's own; kept in the address. */
+/** Everybody's rows that are in scope, or only one's own. */
 export function OwnershipSwitch({ usual, label }: { usual: Ownership; label: string }) {
   const { t } = useTranslation();
-  const [query, setQuery] = useSearchParams();
-  const ownership = readOwnership(query, usual);
-  const choose = (next: Ownership) =>
-    setQuery(
-      (now) => {
-        const address = new URLSearchParams(now);
-        address.delete("page");
-        if (next === "mine") address.delete(OWNER);
-        if (next === usual) address.delete(OWNERSHIP);
-        else address.set(OWNERSHIP, next);
-        return address;
-      },
-      { replace: true },
-    );
+  const [query] = useSearchParams();
   return (
-    <fieldset className="segmented" aria-label={label}>
-      {CHOICES.map((choice) => (
-        <button key={choice} type="button" aria-pressed={choice === ownership} onClick={() => choose(choice)}>
-          {t(`list.ownership.${choice}`)}
-        </button>
-      ))}
-    </fieldset>
+    <AddressSwitch
+      name={OWNERSHIP}
+      choices={CHOICES}
+      usual={usual}
+      value={readOwnership(query, usual)}
+      label={label}
+      textOf={(choice) => t(`list.ownership.${choice}`)}
+      alsoChange={(address, next) => next === "mine" && address.delete(OWNER)}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { schedules } from "../../../src/resources/schedules";
 import { idOf } from "../providers/support/data";
@@ -7,35 +7,40 @@ import { press } from "../screens/support/acts";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
 import { eventOf, inHours } from "./support";
 
-setUpConsole();
+setUpConsole(["list-filters", "list-sort"]);
 
 const OWNER = idOf(900);
-const rows = (...events: object[]) => {
+const rows = (events: object[], count = events.length) => {
   server.on("GET /schedules/", () =>
-    json({ schedules: events, pagination: { page: 1, per_page_count: 10, count: 23 } }),
+    json({ schedules: events, pagination: { page: 1, per_page_count: 10, count } }),
   );
   for (const key of ["photo_booths", "styles", "users"])
     server.on(`POST /${key}/by_ids`, () => json({ [key]: [] }));
 };
 const asked = (part: string) => server.seen.filter(({ path }) => path.includes(part));
+const lastQuery = () => new URLSearchParams(asked("/schedules/").at(-1)?.path.split("?")[1]);
 
 describe("the list of events", () => {
   test("is paged, and says of each where it stands [EVT-01 EVT-04 CALL-EVT-01]", async () => {
     rows(
-      eventOf({ id: idOf(1), name: "Live one", start_time: inHours(-1), end_time: inHours(1) }),
-      eventOf({ id: idOf(2), name: "Old one", start_time: inHours(-9), end_time: inHours(-5) }),
-      eventOf({ id: idOf(3), name: "Next one", demo: true }),
+      [
+        eventOf({ id: idOf(1), name: "Live one", start_time: inHours(-1), end_time: inHours(1) }),
+        eventOf({ id: idOf(2), name: "Old one", start_time: inHours(-9), end_time: inHours(-5) }),
+        eventOf({ id: idOf(3), name: "Next one", demo: true }),
+      ],
+      23,
     );
     await openScreens(schedules as never, "/events");
     expect(await screen.findByRole("link", { name: "Live one" })).toBeTruthy();
-    for (const word of ["Live", "Over", "Coming", "Demo"]) expect(screen.getByText(word)).toBeTruthy();
+    const table = within(screen.getByRole("table"));
+    for (const word of ["Live", "Over", "Coming", "Demo"]) expect(table.getByText(word)).toBeTruthy();
     expect(asked("/schedules/")[0]?.path).toContain("page=1&per_page_count=10");
     const next = screen.getByRole("link", { name: /^(Next page|2)$/ }) as HTMLAnchorElement;
     expect(next.href).toContain("page=2");
   });
 
   test("loads the owners of its rows for admins alone [EVT-56]", async () => {
-    rows(eventOf({ id_user: OWNER }));
+    rows([eventOf({ id_user: OWNER })]);
     const { unmount } = (await openScreens(schedules as never, "/events")) as { unmount?(): void };
     await screen.findByRole("link", { name: "Winter party" });
     expect(asked("/users/by_ids")).toEqual([]);
@@ -47,7 +52,7 @@ describe("the list of events", () => {
   });
 
   test("turns into a week by booths and back [EVT-01]", async () => {
-    rows(eventOf({ start_time: inHours(0), end_time: inHours(1), name: "Tonight" }));
+    rows([eventOf({ start_time: inHours(0), end_time: inHours(1), name: "Tonight" })]);
     const { at } = await openScreens(schedules as never, "/events");
     await screen.findByRole("link", { name: "Tonight" });
     await press("Week");
@@ -55,5 +60,33 @@ describe("the list of events", () => {
     expect(at()).toContain("layout=week");
     await press("List");
     expect(await screen.findByRole("link", { name: "Tonight" })).toBeTruthy();
+  });
+
+  test("shows those of one phase, and asks the server for its span [EVT-01]", async () => {
+    rows([
+      eventOf({ id: idOf(1), name: "Live one", start_time: inHours(-1), end_time: inHours(1) }),
+      eventOf({ id: idOf(2), name: "Next one" }),
+    ]);
+    const { at } = await openScreens(schedules as never, "/events");
+    await screen.findByRole("link", { name: "Live one" });
+    await press("Coming");
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Live one" })).toBeNull());
+    expect(screen.getByRole("link", { name: "Next one" })).toBeTruthy();
+    expect(at()).toContain("phase=coming&sort=start_time");
+    await waitFor(() => expect(lastQuery().has("from")).toBe(true));
+    const sent = lastQuery();
+    expect(Math.abs(Date.parse(sent.get("from") ?? "") - Date.now())).toBeLessThan(60_000);
+    expect([sent.get("to"), sent.get("phase"), sent.get("sort")]).toEqual([null, null, "start_time"]);
+
+    await press("Live");
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Next one" })).toBeNull());
+    await waitFor(() => expect(lastQuery().get("to")).toBe(lastQuery().get("from")));
+
+    rows([eventOf({ id: idOf(2), name: "Next one" })]);
+    await press("Over");
+    expect(await screen.findByText("No results for these filters")).toBeTruthy();
+    await press("Clear search and filters");
+    expect(await screen.findByRole("link", { name: "Next one" })).toBeTruthy();
+    expect(at()).not.toContain("phase");
   });
 });

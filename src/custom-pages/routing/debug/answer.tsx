@@ -60,7 +60,7 @@ export function Answer({ answer, isOld, tags }: AnswerProps) {
     return score !== null && <span title={t("routing.score")}>{format.number(score)}</span>;
   }
   return (
-    <section className="sl-routing-answer" aria-label={t("routing.answer")}>
+    <section className="sl-routing-part" aria-label={t("routing.answer")}>
       {isOld && <Alert kind="info">{t("routing.old_answer")}</Alert>}
       <Alert kind={selected ? "ok" : "warn"}>
         <b className="strong">
@@ -69,7 +69,7 @@ export function Answer({ answer, isOld, tags }: AnswerProps) {
             : t(candidates.length > 0 ? "routing.nobody" : "routing.no_servers")}
         </b>
       </Alert>
-      <div className="sl-routing-tags">
+      <div className="sl-chips">
         <span className="small-text muted">{t("routing.tags_found")}</span>
         {answer.tags.length === 0 && <span className="small-text">{t("routing.tags_none")}</span>}
         {answer.tags.map((id) => (

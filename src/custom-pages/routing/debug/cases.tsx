@@ -60,7 +60,7 @@ export function CaseList({ kept: { cases, update } }: { kept: Kept }) {
     return facts.join(" · ");
   };
   return (
-    <section className="sl-routing-cases" aria-label={title}>
+    <section className="sl-routing-part" aria-label={title}>
       <ListHead title={title} isPart>
         <span className="small-text muted" role="status">
           {present.length > 0 && present.every(hasRun) && summaryOf(present, t)}
@@ -150,15 +150,11 @@ const LONGEST_NAME = 80;
 const NAME = text({ required: true, max: LONGEST_NAME }) as unknown as Field;
 const SERVER = nullable(reference(server.name)) as unknown as Field;
 
-/** `selected`: the server of the answer on show. */
-type CaseFormProps = {
-  selected: string;
-  onSave(made: Pick<TestCase, "name" | "expected">): void;
-  onClose(): void;
-};
+type Save = (made: Pick<TestCase, "name" | "expected">) => void;
 
-/** Keeps the inputs on show under a name, with the server that should be selected. */
-export function CaseForm({ selected, onSave, onClose }: CaseFormProps) {
+/** Keeps the inputs on show under a name, with the server that should be selected: that of the answer, unasked. */
+export function CaseForm(props: { selected: string; onSave: Save; onClose(): void }) {
+  const { selected, onSave, onClose } = props;
   const { t } = useTranslation();
   const form = useActionForm(null, {
     initial: { name: "", expected: selected },

@@ -24,7 +24,6 @@ import { bodyOf, queryOf, type RoutingAnswer, readInputs } from "./model";
 
 const STYLE = { ...reference(style.name), required: true } as unknown as Field;
 const BOOTH = nullable(reference(photoBooth.name)) as unknown as Field;
-
 const TITLE = "menu.routing_debug";
 
 /** Asks the router without making a generation (RT-11). The address holds the inputs, so that a test can be shared. */

@@ -20,7 +20,13 @@ export interface ReadPage {
 
 /** All that matches, page after page; a row that slipped onto the next page meanwhile comes once. */
 export async function* pagesOf(
-  { resource, params, holds }: Matching,
+  {
+    resource,
+    params,
+    holds,
+  }: Omit<Matching, "resource"> & {
+    resource: Pick<AnyResource, "entity" | "parentId">;
+  },
   signal: AbortSignal,
 ): AsyncGenerator<ReadPage> {
   const seen = new Set<string>();

@@ -1,0 +1,75 @@
+import { useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { useAbility } from "../../providers/server";
+import type { AnyResource } from "../../resources/define";
+import { schedules } from "../../resources/schedules";
+import { AddressSwitch } from "../../screens/list/address-switch";
+import { type PagedList, usePagedList } from "../../screens/use-paged-list";
+import { PHASE_WORDS, PHASES, type Phase, phaseOf } from "./phase";
+
+const PHASE = "phase";
+const CHOICES = ["all", ...PHASES] as const;
+
+/** What is next comes first, and what was last. */
+const ORDER: Partial<Record<(typeof CHOICES)[number], string>> = {
+  over: "-start_time",
+  coming: "start_time",
+};
+
+const readPhase = (query: URLSearchParams): Phase | undefined =>
+  PHASES.find((one) => one === query.get(PHASE));
+
+/** The span that a server is asked for (OP-175); it may hold events of another phase, which are not shown. */
+function spanOf(phase: Phase, now: Date): Record<string, string> {
+  const moment = now.toISOString();
+  return { ...(phase !== "over" && { from: moment }), ...(phase !== "coming" && { to: moment }) };
+}
+
+/** A page of the events in one phase, or of all. */
+export function usePhaseList(): { resource: AnyResource; list: PagedList } {
+  const [query, setQuery] = useSearchParams();
+  const phase = readPhase(query);
+  const canFilter = useAbility("list-filters") !== false;
+  const resource = useMemo(() => {
+    const fixedFilters = phase && canFilter ? spanOf(phase, new Date()) : {};
+    return { ...schedules, list: { ...schedules.list, fixedFilters } } as AnyResource;
+  }, [phase, canFilter]);
+  const list = usePagedList(resource);
+  const isOfPhase = useCallback((row: object) => phase === undefined || phaseOf(row) === phase, [phase]);
+  const rows = useMemo(() => list.rows?.filter(isOfPhase), [list.rows, isOfPhase]);
+  if (!phase) return { resource, list };
+  const isMixed = rows?.length !== list.rows?.length;
+  return {
+    resource,
+    list: {
+      ...list,
+      rows,
+      mixed: list.mixed || isMixed,
+      count: isMixed ? undefined : list.count,
+      filters: { ...list.filters, [PHASE]: phase },
+      holds: (row) => list.holds(row) && isOfPhase(row),
+      clearFilters: () => setQuery({}),
+    },
+  };
+}
+
+export function PhaseSwitch() {
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  return (
+    <AddressSwitch
+      name={PHASE}
+      choices={CHOICES}
+      usual="all"
+      value={readPhase(query) ?? "all"}
+      label={t("event.phase")}
+      textOf={(choice) => t(choice === "all" ? "event.phase_all" : PHASE_WORDS[choice])}
+      alsoChange={(address, next) => {
+        for (const name of ["from", "to", "sort"]) address.delete(name);
+        const order = ORDER[next];
+        if (order) address.set("sort", order);
+      }}
+    />
+  );
+}
