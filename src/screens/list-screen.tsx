@@ -49,6 +49,8 @@ interface ResourceListProps {
   buttons?: ReactNode;
   /** Which rows are shown, next to the heading. */
   switches?: ReactNode;
+  /** The same as a line of its own below it. */
+  lead?: ReactNode;
   /** The page has its own heading, and stays whatever becomes of the list. */
   isPart?: boolean;
   /** Says a failed read, once for each; the page stays then, too. */
@@ -57,7 +59,7 @@ interface ResourceListProps {
 
 /** The list of a resource inside a page, with what the page adds to it. */
 export function ResourceList(props: ResourceListProps) {
-  const { resource, list, rowActions, buttons, switches, isPart = false, onFailure } = props;
+  const { resource, list, rowActions, buttons, switches, lead, isPart = false, onFailure } = props;
   const { t } = useTranslation();
   const { entity, name } = resource;
   const { includes } = resource.list;
@@ -89,8 +91,7 @@ export function ResourceList(props: ResourceListProps) {
   const searched = (entity.list.search ?? [entity.title]).map((field) => tools.labels.label(entity, field));
   useReport(onFailure, list.error);
   const Toolbar = useSlot("toolbars", resource.list.toolbar);
-  const narrowed = list.search !== "" || Object.keys(list.filters).length > 0;
-  const nothing = list.rows?.length === 0 && !list.mixed && !narrowed && list.page === 1;
+  const nothing = list.rows?.length === 0 && !list.mixed && !list.narrowed && list.page === 1;
   const choosable = () => {
     const shown = columns.map(({ field }) => field);
     const rest = [...ownColumns(resource, role, fixedFilters), ...furtherColumns(resource, role)];
@@ -106,7 +107,8 @@ export function ResourceList(props: ResourceListProps) {
   };
   const isPhone = useIsPhone();
   const [toolsAsked, askTools] = useState(false);
-  const hasTools = !nothing && (!isPhone || toolsAsked || narrowed);
+  const toolsInUse = list.search !== "" || Object.keys(list.filters).length > 0;
+  const hasTools = !nothing && (!isPhone || toolsAsked || toolsInUse);
   const secondary = (
     <>
       {hasWall && !nothing && (
@@ -132,10 +134,11 @@ export function ResourceList(props: ResourceListProps) {
         {switches}
         {(!isPhone || nothing) && secondary}
         {isPhone && !nothing && (
-          <ToolsButton open={hasTools} narrowed={narrowed} onPress={() => askTools(!toolsAsked)} />
+          <ToolsButton open={hasTools} inUse={toolsInUse} onPress={() => askTools(!toolsAsked)} />
         )}
         {!nothing && create}
       </ListHead>
+      {!nothing && lead}
       {!nothing && !noViews && tabs}
       {hasTools && (
         <>

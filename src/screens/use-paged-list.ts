@@ -37,6 +37,8 @@ export interface PagedList extends ListAddress {
   /** Filters in force; none where the server offers none (OP-175). */
   filters: Filters;
   canFilter: boolean;
+  /** Rows are left out that were there without a search, a filter or a choice of the page's own. */
+  narrowed: boolean;
   /** Filters of every call of this list. */
   fixedFilters: FixedFilters;
   /** The server sent rows of another kind, which are not shown: there may be wanted ones on other pages. */
@@ -193,6 +195,7 @@ export function usePagedList(resource: AnyResource): PagedList {
     error,
     filters,
     canFilter,
+    narrowed: search !== "" || Object.keys(filters).length > 0,
     fixedFilters,
     mixed,
     view: query.get("view") ?? undefined,

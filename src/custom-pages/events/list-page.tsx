@@ -30,13 +30,15 @@ export function EventListPage() {
 
 function List() {
   const { resource, list } = usePhaseList();
-  const switches = (
-    <div className="event-switches">
-      <PhaseSwitch />
-      <LayoutSwitch layout="list" />
-    </div>
+  return (
+    <ResourceList
+      resource={resource}
+      list={list}
+      rowActions={ROW_ACTIONS}
+      switches={<LayoutSwitch layout="list" />}
+      lead={<PhaseSwitch />}
+    />
   );
-  return <ResourceList resource={resource} list={list} rowActions={ROW_ACTIONS} switches={switches} />;
 }
 
 function Days({ view }: { view: View }) {
@@ -44,9 +46,7 @@ function Days({ view }: { view: View }) {
   return (
     <>
       <ListHead title={t("resources.schedules.many")} isPart={false}>
-        <div className="event-switches">
-          <LayoutSwitch layout={view} />
-        </div>
+        <LayoutSwitch layout={view} />
         <RelatedLists names={resource.list.related} />
         <CreateButton resource={resource} />
       </ListHead>
@@ -66,6 +66,7 @@ function LayoutSwitch({ layout }: { layout: Layout }) {
       usual="list"
       value={layout}
       label={t("event.layout")}
+      className="event-layout"
       textOf={(choice) => t(`event.layout_${choice}`)}
     />
   );

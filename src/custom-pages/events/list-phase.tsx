@@ -47,7 +47,13 @@ export function usePhaseList(): { resource: AnyResource; list: PagedList } {
       rows,
       mixed: list.mixed || isMixed,
       count: isMixed ? undefined : list.count,
-      filters: { ...list.filters, [PHASE]: phase },
+      narrowed: true,
+      viewQuery: `${PHASE}=${phase}&${list.viewQuery}`,
+      viewLink(id, wanted) {
+        const address = new URLSearchParams(list.viewLink(id, wanted));
+        if (!new URLSearchParams(wanted).has(PHASE)) address.delete(PHASE);
+        return `?${address}`;
+      },
       holds: (row) => list.holds(row) && isOfPhase(row),
       clearFilters: () => setQuery({}),
     },
@@ -64,6 +70,7 @@ export function PhaseSwitch() {
       usual="all"
       value={readPhase(query) ?? "all"}
       label={t("event.phase")}
+      className="event-phases"
       textOf={(choice) => t(choice === "all" ? "event.phase_all" : PHASE_WORDS[choice])}
       alsoChange={(address, next) => {
         for (const name of ["from", "to", "sort"]) address.delete(name);

@@ -7,6 +7,7 @@ interface AddressSwitchProps<T extends string> {
   usual: T;
   value: T;
   label: string;
+  className?: string;
   textOf(choice: T): string;
   /** What else of the address a choice changes. */
   alsoChange?(address: URLSearchParams, next: T): void;
@@ -14,7 +15,7 @@ interface AddressSwitchProps<T extends string> {
 
 /** One of a few ways to see a list, kept in the address; a list begins at its first page then. */
 export function AddressSwitch<T extends string>(props: AddressSwitchProps<T>) {
-  const { name, choices, usual, value, label, textOf, alsoChange } = props;
+  const { name, choices, usual, value, label, className = "", textOf, alsoChange } = props;
   const [, setQuery] = useSearchParams();
   const choose = (next: T) =>
     setQuery((now) => {
@@ -26,7 +27,7 @@ export function AddressSwitch<T extends string>(props: AddressSwitchProps<T>) {
       return address;
     });
   return (
-    <fieldset className="segmented" aria-label={label}>
+    <fieldset className={`segmented ${className}`} aria-label={label}>
       {choices.map((choice) => (
         <button key={choice} type="button" aria-pressed={choice === value} onClick={() => choose(choice)}>
           {textOf(choice)}

@@ -50,11 +50,13 @@ export function NoMatch({ resource, list }: StateProps) {
         </p>
       )}
       <button type="button" className="button" onClick={list.clearFilters}>
-        {t(Object.keys(list.filters).length > 0 ? "list.filters.clear" : "list.clear_search")}
+        {t(list.search && isPlain(list.filters) ? "list.clear_search" : "list.filters.clear")}
       </button>
     </div>
   );
 }
+
+const isPlain = (filters: object) => Object.keys(filters).length === 0;
 
 /** Past the end of a list that nobody counts. */
 export function NoPage({ list }: Pick<StateProps, "list">) {

@@ -5,12 +5,12 @@ import { Glyph } from "../../components/glyph";
 interface ToolsButtonProps {
   open: boolean;
   /** A search or filter is in force: the tools stay in sight then. */
-  narrowed: boolean;
+  inUse: boolean;
   onPress(): void;
 }
 
 /** On a phone search, order, filters and columns stand behind one button. */
-export function ToolsButton({ open, narrowed, onPress }: ToolsButtonProps) {
+export function ToolsButton({ open, inUse, onPress }: ToolsButtonProps) {
   const { t } = useTranslation();
   return (
     <button
@@ -18,8 +18,8 @@ export function ToolsButton({ open, narrowed, onPress }: ToolsButtonProps) {
       className={open ? "button icon sl-open" : "button icon"}
       aria-label={t("list.tools")}
       aria-expanded={open}
-      aria-disabled={narrowed || undefined}
-      onClick={() => !narrowed && onPress()}
+      aria-disabled={inUse || undefined}
+      onClick={() => !inUse && onPress()}
     >
       <Glyph of={FilterOutlined} size={18} />
     </button>
