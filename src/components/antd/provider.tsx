@@ -1,6 +1,6 @@
 import "./antd.css";
 import "@ant-design/v5-patch-for-react-19";
-import { StyleProvider } from "@ant-design/cssinjs";
+import { createCache, StyleProvider } from "@ant-design/cssinjs";
 import { ConfigProvider } from "antd";
 import english from "antd/es/locale/en_GB";
 import russian from "antd/es/locale/ru_RU";
@@ -23,6 +23,11 @@ const popupContainer = (control?: HTMLElement): HTMLElement =>
 const container = document.head.appendChild(document.createElement("antd-styles"));
 giveNonceToStyles(container, styleNonce);
 
+/** Rules stay as they were made: antd forgets them with the last control on show, and makes them anew for the next. */
+const rules = createCache();
+const update = rules.opUpdate.bind(rules);
+rules.opUpdate = (path, change) => update(path, (now) => change(now) ?? now ?? null);
+
 /** Theme, language and style nonce for what is made of antd: once around each editor, dialog form and page of zone 2. */
 export function AntdProvider({ children }: { children: ReactNode }) {
   const { mode } = useTheme();
@@ -32,7 +37,7 @@ export function AntdProvider({ children }: { children: ReactNode }) {
   dayjs.locale(language); // before the parts below are drawn
   return (
     // Its rules go into a layer below ours (base.css): its reset of links would take their focus ring away.
-    <StyleProvider layer container={container}>
+    <StyleProvider layer container={container} cache={rules}>
       <ConfigProvider
         theme={theme}
         locale={LOCALES[language]}
