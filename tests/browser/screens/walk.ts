@@ -12,34 +12,38 @@ interface Walk extends PageOptions {
   role: Role;
 }
 
+/** What was opened of each screen, by whichever role: the next one opens what only it has. */
+export type OpenedOf = Map<string, Set<string>>;
+
 /**
  * Opens every screen of a role by its address, and the first record of each list, looks at it in both themes, opens
- * what opens there, and goes back to the list.
+ * what opens there and was not opened yet, and goes back to the list.
  */
-export async function walkEveryScreen(server: ServerProcess, look: Walk): Promise<void> {
+export async function walkEveryScreen(server: ServerProcess, look: Walk, openedOf: OpenedOf): Promise<void> {
   const page = await newPage(server, { ...look, theme: "system" });
   const { width = 0 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width, height: TALL });
-  const shell = new Set<string>();
   for (const screen of screensOf(WIRE[look.role])) {
     // A screen that cannot be walked to its end says so, and the others are walked all the same.
-    await walk(page, screen, shell).catch((reason) => expect.soft(reason, screen.path).toBeUndefined());
+    await walk(page, screen, openedOf).catch((reason) => expect.soft(reason, screen.path).toBeUndefined());
   }
   await page.context().close();
 }
 
-async function walk(page: TestPage, { path, hasRecords }: Screen, shell: Set<string>): Promise<void> {
+async function walk(page: TestPage, { path, hasRecords }: Screen, openedOf: OpenedOf): Promise<void> {
+  const shell = openedOn("shell", openedOf);
+  const openedAt = (screen: string) => ({ screen: openedOn(screen, openedOf), shell });
   page.forget();
   await page.goto(path);
   await examine(page, path);
-  await openEveryPopup(page, path, { screen: new Set(), shell });
+  await openEveryPopup(page, path, openedAt(path));
   const link = page.locator("tbody th a, tbody td a[href^='/']").first();
   if (hasRecords && (await link.count()) > 0) {
     await link.click();
     await page.waitForURL((url) => url.pathname !== path);
     const record = new URL(page.url()).pathname;
     await examine(page, record);
-    await openEveryPopup(page, record, { screen: new Set(), shell });
+    await openEveryPopup(page, record, openedAt(`a record of ${path}`));
     await page.goBack();
     await drawn(page);
   }
@@ -47,6 +51,12 @@ async function walk(page: TestPage, { path, hasRecords }: Screen, shell: Set<str
     .soft(await linksWithoutRing(page), `${path}, after what was opened: links without a ring`)
     .toEqual([]);
   page.expectQuiet(EXPECTED);
+}
+
+function openedOn(screen: string, openedOf: OpenedOf): Set<string> {
+  const opened = openedOf.get(screen) ?? new Set();
+  openedOf.set(screen, opened);
+  return opened;
 }
 
 async function drawn(page: TestPage): Promise<void> {
