@@ -1,11 +1,10 @@
 import { CopyOutlined, EditOutlined, EyeOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation, useNavigate } from "react-router";
-import { Glyph } from "../../components/glyph";
+import { useLocation, useNavigate } from "react-router";
 import { useMe, useRole } from "../../providers/me";
 import { pathsOf } from "../../resources/routes";
 import { styles } from "../../resources/styles";
-import { choiceOf, copyIdChoice, deleteChoice, MoreOf } from "../../screens/list/more-of";
+import { choiceOf, copyIdChoice, deleteChoice, RecordMenu } from "../../screens/list/more-of";
 import type { RowActionsProps } from "../../screens/list/table-row";
 import { addToEventsChoice, copyOf, useRemoveStyle } from "./actions";
 
@@ -19,39 +18,22 @@ export default function StyleRowActions({ row, name, onChange }: RowActionsProps
   const { pathname, search } = useLocation();
   const { record, show } = pathsOf(styles);
   const isMine = role === "admin" || row.id_user === me;
-  const state = { list: pathname + search };
+  const here = pathname + search;
   const open = isMine
-    ? { to: record(row.id), icon: EditOutlined, label: t("actions.edit"), of: t("list.edit_of", { name }) }
-    : { to: show(row.id), icon: EyeOutlined, label: t("list.view"), of: t("style.view_of", { name }) };
+    ? { to: record(row.id), icon: EditOutlined, text: t("actions.edit"), label: t("list.edit_of", { name }) }
+    : { to: show(row.id), icon: EyeOutlined, text: t("list.view"), label: t("style.view_of", { name }) };
   const copy = async () => {
     const made = await copyOf(row.id, t);
-    if (made) void navigate(record(made), { state });
+    if (made) void navigate(record(made), { state: { list: here } });
   };
   const remove = async () => {
     if (await removeStyle(row.id, name)) onChange();
   };
-  return (
-    <span className="sl-row-actions">
-      <Link
-        to={open.to}
-        state={state}
-        className="button text small icon sl-row-edit"
-        aria-label={open.of}
-        title={open.label}
-      >
-        <Glyph of={open.icon} size={15} />
-      </Link>
-      <MoreOf
-        name={name}
-        items={[
-          choiceOf("open", open.label, open.icon, () => void navigate(open.to, { state })),
-          choiceOf("copy", t("style.copy"), CopyOutlined, () => void copy()),
-          addToEventsChoice(row.id, name, t),
-          copyIdChoice(row.id, t),
-          ...(isMine ? [deleteChoice(() => void remove(), t)] : []),
-        ]}
-        t={t}
-      />
-    </span>
-  );
+  const items = [
+    choiceOf("copy", t("style.copy"), CopyOutlined, () => void copy()),
+    addToEventsChoice(row.id, name, t),
+    copyIdChoice(row.id, t),
+    ...(isMine ? [deleteChoice(() => void remove(), t)] : []),
+  ];
+  return <RecordMenu name={name} open={open} here={here} items={items} t={t} />;
 }

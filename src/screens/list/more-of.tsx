@@ -1,6 +1,7 @@
 import { CopyOutlined, DeleteOutlined, EllipsisOutlined } from "@ant-design/icons";
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
+import { Link, useNavigate } from "react-router";
 import { Glyph } from "../../components/glyph";
 import { MenuButton } from "../../components/menu-button";
 import type { MenuChoice } from "../../components/menu-list";
@@ -45,6 +46,39 @@ export function RowMenu({ verb, children, ...more }: RowMenuProps) {
       )}
       {children}
       <MoreOf {...more} />
+    </span>
+  );
+}
+
+interface RecordMenuProps extends MoreOfProps {
+  /** Path of the record, in words; undefined where the row is all there is of it. */
+  open: { to: string; text: string; icon: typeof CopyOutlined; label?: string | undefined } | undefined;
+  /** The list's own address, to come back to. */
+  here: string;
+}
+
+/**
+ * The end of a record's row: the way to it shows on hover and focus if it has a `label`, which names the record, too;
+ * "more" shows always, and has the way first, for touch (looks/README.md, Lists).
+ */
+export function RecordMenu({ open, here, name, items, t }: RecordMenuProps) {
+  const navigate = useNavigate();
+  const state = { list: here };
+  const way = open && choiceOf("open", open.text, open.icon, () => void navigate(open.to, { state }));
+  return (
+    <span className="sl-row-actions">
+      {open?.label && (
+        <Link
+          to={open.to}
+          state={state}
+          className="button text small icon sl-row-edit"
+          aria-label={open.label}
+          title={open.text}
+        >
+          <Glyph of={open.icon} size={15} />
+        </Link>
+      )}
+      <MoreOf name={name} items={[...(way ? [way] : []), ...items]} t={t} />
     </span>
   );
 }

@@ -1,9 +1,8 @@
 import { EditOutlined, EyeOutlined } from "@ant-design/icons";
 import type { TFunction } from "i18next";
 import { type ComponentType, memo } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import type { Field } from "../../../contract/core/field";
-import { Glyph } from "../../components/glyph";
 import { cells } from "../../fields/cells";
 import type { CellTools } from "../../fields/kind";
 import { nameOfRecord } from "../../fields/reference/name-of";
@@ -12,7 +11,7 @@ import { hasRecordPage, pathsOf } from "../../resources/routes";
 import { useSlots } from "../slots/slots";
 import type { Row } from "../use-paged-list";
 import type { ShownColumn } from "./columns/columns";
-import { copyIdChoice, deleteChoice, MoreOf } from "./more-of";
+import { copyIdChoice, deleteChoice, RecordMenu } from "./more-of";
 
 export interface RowActionsProps {
   row: Row;
@@ -179,37 +178,13 @@ interface ActionsProps extends Pick<TableRowProps, "row" | "here" | "editable" |
   onDelete: (() => void) | undefined;
 }
 
-/** Edit shows on hover and focus, "more" always; on touch only "more" (looks/README.md, Lists). */
 function Actions({ row, name, path, here, editable, onDelete, t }: ActionsProps) {
-  const navigate = useNavigate();
   const open = path && {
-    key: "open",
-    label: t(editable ? "actions.edit" : "list.view"),
-    icon: <Glyph of={editable ? EditOutlined : EyeOutlined} />,
-    run: () => void navigate(path, { state: { list: here } }),
+    to: path,
+    text: t(editable ? "actions.edit" : "list.view"),
+    icon: editable ? EditOutlined : EyeOutlined,
+    label: editable ? t("list.edit_of", { name }) : undefined,
   };
-  return (
-    <span className="sl-row-actions">
-      {editable && path && (
-        <Link
-          to={path}
-          state={{ list: here }}
-          className="button text small icon sl-row-edit"
-          aria-label={t("list.edit_of", { name })}
-          title={t("actions.edit")}
-        >
-          <Glyph of={EditOutlined} size={15} />
-        </Link>
-      )}
-      <MoreOf
-        name={name}
-        items={[
-          ...(open ? [open] : []),
-          copyIdChoice(row.id, t),
-          ...(onDelete ? [deleteChoice(onDelete, t)] : []),
-        ]}
-        t={t}
-      />
-    </span>
-  );
+  const items = [copyIdChoice(row.id, t), ...(onDelete ? [deleteChoice(onDelete, t)] : [])];
+  return <RecordMenu name={name} open={open || undefined} here={here} items={items} t={t} />;
 }

@@ -6,27 +6,10 @@ import { pictureFile } from "../../support/jpeg";
 import { ID, idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
+import { decorOf } from "../screens/support/records";
 
 setUpConsole();
 
-const decorOf = (changes: object = {}) => ({
-  id: ID,
-  created_at: "2026-01-01T00:00:00Z",
-  updated_at: "2026-01-01T00:00:00Z",
-  id_user: "11111111-1111-4111-8111-111111111111",
-  active: true,
-  orientation: "portrait",
-  name: "Nordline",
-  description: "Navy",
-  background_color: 0x12253aff,
-  text_color: 0xf4ebddff,
-  button_color: 0xc9a24a80,
-  button_text_color: 0x000000ff,
-  splash_filling: 1,
-  has_first_screen_image: false,
-  has_rest_screens_image: false,
-  ...changes,
-});
 const field = (name: string) => screen.findByLabelText(name) as Promise<HTMLInputElement>;
 const file = (name: string) => screen.getByLabelText(name, { selector: "input[type=file]" });
 const save = () => userEvent.click(screen.getByRole("button", { name: "Save" }));

@@ -1,9 +1,8 @@
 import { idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { server } from "../screens/support/console";
-import { BOOTH, ME, STYLE } from "./support";
-
-const STAMPS = { created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z" };
+import { ME, participantOf, STAMPS, styleOf } from "../screens/support/records";
+import { BOOTH, STYLE } from "./support";
 
 export const [BAR, HALL] = [202, 203].map(idOf) as [string, string];
 export const [NEON, OIL] = [302, 303].map(idOf) as [string, string];
@@ -29,38 +28,12 @@ export const booths = (changes: Record<string, object> = {}) => [
   boothOf(BOOTH, "Lounge", changes.lounge),
 ];
 
-const styleOf = (id: string, name: string, changes: object = {}) => ({
-  id,
-  ...STAMPS,
-  id_user: ME,
-  id_workflow: null,
-  id_workflow_tune: null,
-  id_animation_style: null,
-  name,
-  description: "",
-  generation_cost: null,
-  demo_generation_cost: null,
-  is_draft: false,
-  is_group: false,
-  orientation: "both",
-  categories: [],
-  participants_ids: [],
-  ...changes,
-});
 export const styles = [
-  styleOf(STYLE, "Winter"),
-  styleOf(NEON, "Neon", { is_draft: true }),
-  styleOf(OIL, "Oil"),
+  styleOf({ id: STYLE, name: "Winter" }),
+  styleOf({ id: NEON, name: "Neon", is_draft: true }),
+  styleOf({ id: OIL, name: "Oil" }),
 ];
 
-const participantOf = (id: string, name: string, position: number) => ({
-  id,
-  ...STAMPS,
-  id_user: ME,
-  name,
-  description: "",
-  position,
-});
 export const participants = [participantOf(WOMAN, "Woman", 0), participantOf(MAN, "Man", 1)];
 
 export const [QUIZ, OTHER_QUIZ] = [701, 702].map(idOf) as [string, string];

@@ -6,8 +6,9 @@ import { idOf, overlayOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { press } from "../screens/support/acts";
 import { server, setUpConsole } from "../screens/support/console";
+import { ME } from "../screens/support/records";
 import { styleOf } from "../styles/fixtures";
-import { answerEvent, decorOf, eventOf, ME, openEvent } from "./support";
+import { answerEvent, decorOf, eventOf, openEvent } from "./support";
 
 setUpConsole();
 beforeAll(

@@ -4,9 +4,8 @@ import { openPage } from "../people/support/people";
 import { ID, idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { server } from "../screens/support/console";
+import { ME, STAMPS, decorOf as storedDecor } from "../screens/support/records";
 
-export const ME = "11111111-1111-4111-8111-111111111111";
-const STAMPS = { created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z" };
 export const [BOOTH, STYLE] = [201, 301].map(idOf) as [string, string];
 /** `GET`s and `POST`s of the stored event. */
 export const CALL = `/schedules/${ID}`;
@@ -67,23 +66,7 @@ export const eventOf = (changes: object = {}) => ({
   ...changes,
 });
 
-export const decorOf = (changes: object = {}) => ({
-  id: idOf(701),
-  ...STAMPS,
-  id_user: ME,
-  active: true,
-  orientation: "portrait",
-  name: "Nordline",
-  description: "Navy",
-  background_color: 0x12253aff,
-  text_color: 0xf4ebddff,
-  button_color: 0xc9a24a80,
-  button_text_color: 0x000000ff,
-  splash_filling: 1,
-  has_first_screen_image: false,
-  has_rest_screens_image: false,
-  ...changes,
-});
+export const decorOf = (changes: object = {}) => storedDecor({ id: idOf(701), ...changes });
 
 export const single = (event: object = eventOf(), periods: readonly object[] = []) => ({
   schedule: event,

@@ -1,7 +1,5 @@
-import { ID, idOf } from "../providers/support/data";
-
-export const ME = "11111111-1111-4111-8111-111111111111";
-export const STAMPS = { created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z" };
+import { idOf } from "../providers/support/data";
+import { ME, styleOf as plainStyle, STAMPS } from "../screens/support/records";
 
 export const WORKFLOW = idOf(100);
 export const TUNE = idOf(101);
@@ -15,25 +13,16 @@ export const PARAMS = {
   mood: idOf(306),
 } as const;
 
-/** A style as the wire shows one. */
-export const styleOf = (changes: object = {}) => ({
-  id: ID,
-  ...STAMPS,
-  id_user: ME,
-  id_workflow: WORKFLOW,
-  id_workflow_tune: TUNE,
-  id_animation_style: null,
-  name: "Oil on linen",
-  description: "Soft strokes",
-  generation_cost: null,
-  demo_generation_cost: null,
-  is_draft: false,
-  is_group: false,
-  orientation: "both",
-  categories: [],
-  participants_ids: [WOMAN, MAN],
-  ...changes,
-});
+/** A style of the workflow below. */
+export const styleOf = (changes: object = {}) =>
+  plainStyle({
+    id_workflow: WORKFLOW,
+    id_workflow_tune: TUNE,
+    name: "Oil on linen",
+    description: "Soft strokes",
+    participants_ids: [WOMAN, MAN],
+    ...changes,
+  });
 
 export const tuneOf = (changes: object = {}) => ({
   id: TUNE,

@@ -6,7 +6,8 @@ import { ID, idOf } from "../providers/support/data";
 import { person } from "../providers/support/people";
 import { json } from "../providers/support/server";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
-import { MAN, ME, PORTRAITS, styleOf, WOMAN } from "./fixtures";
+import { ME } from "../screens/support/records";
+import { MAN, PORTRAITS, styleOf, WOMAN } from "./fixtures";
 import { answerParts, paged } from "./support";
 
 setUpConsole([]); // a server without any ability: the filters are part of the specification

@@ -5,19 +5,8 @@ import { ID, idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { said } from "../screens/support/acts";
 import { server, setUpConsole, signIn } from "../screens/support/console";
-import {
-  MAN,
-  ME,
-  MINE,
-  PARAMS,
-  PORTRAITS,
-  single,
-  styleOf,
-  TUNE,
-  valueAt,
-  WOMAN,
-  WORKFLOW,
-} from "./fixtures";
+import { ME } from "../screens/support/records";
+import { MAN, MINE, PARAMS, PORTRAITS, single, styleOf, TUNE, valueAt, WOMAN, WORKFLOW } from "./fixtures";
 import { answerStyle, openStyle, save, saveButton, sentStyle } from "./support";
 
 setUpConsole();

@@ -5,28 +5,9 @@ import { openPage } from "../people/support/people";
 import { ID, idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { server } from "../screens/support/console";
-import {
-  categoryOf,
-  MAN,
-  ME,
-  params,
-  STAMPS,
-  single,
-  styleOf,
-  tuneOf,
-  WOMAN,
-  WORKFLOW,
-  workflowOf,
-} from "./fixtures";
+import { ME, participantOf } from "../screens/support/records";
+import { categoryOf, MAN, params, single, styleOf, tuneOf, WOMAN, WORKFLOW, workflowOf } from "./fixtures";
 
-const participantOf = (id: string, name: string, position: number) => ({
-  id,
-  ...STAMPS,
-  id_user: ME,
-  name,
-  description: "",
-  position,
-});
 const participants = [participantOf(WOMAN, "Woman", 0), participantOf(MAN, "Man", 1)];
 
 export const paged = (key: string, rows: readonly object[]) => () =>

@@ -10,6 +10,7 @@ import { ID } from "../providers/support/data";
 import { held, json } from "../providers/support/server";
 import { press, said, save } from "../screens/support/acts";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
+import { styleOf } from "../screens/support/records";
 import { PORTRAIT } from "./support/exports";
 import { open } from "./support/page";
 import {
@@ -213,24 +214,7 @@ describe("what a save would delete", () => {
       json({ styles: rows, pagination: { page: 1, per_page_count: 100, count: rows.length } }),
     );
   const STYLE = "ffffffff-0000-4000-8000-000000000001";
-  const style = {
-    id: STYLE,
-    created_at: "2026-01-01T00:00:00Z",
-    updated_at: "2026-01-01T00:00:00Z",
-    id_user: ID,
-    id_workflow: ID,
-    id_workflow_tune: TUNE,
-    id_animation_style: null,
-    name: "Oil portrait",
-    description: "",
-    generation_cost: null,
-    demo_generation_cost: null,
-    is_draft: false,
-    is_group: false,
-    orientation: "both",
-    categories: [],
-    participants_ids: [],
-  };
+  const style = styleOf({ id: STYLE, id_user: ID, id_workflow: ID, id_workflow_tune: TUNE });
   const value = {
     id: "99999999-0000-4000-8000-000000000001",
     type: "string",
