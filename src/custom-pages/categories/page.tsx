@@ -57,9 +57,11 @@ export function CategoriesPage() {
 
   const tree = useQuery(treeQuery);
   const leaves = useQuery({ ...leavesQuery, enabled: isLeafView });
+  // What confirms a move looks as the tree does already: it may come behind what somebody does.
+  const read = useDeferredValue(tree.data);
   const stored = useMemo(
-    () => tree.data && forestOf(hidesGlobal ? withoutGlobal(tree.data, role) : tree.data),
-    [tree.data, hidesGlobal, role],
+    () => read && forestOf(hidesGlobal ? withoutGlobal(read, role) : read),
+    [read, hidesGlobal, role],
   );
   const moves = useMoves(stored);
   const { forest } = moves;
@@ -111,7 +113,10 @@ export function CategoriesPage() {
     select,
     goTo,
     expand: (ids: string[]) => !shown && startTransition(() => setOpened(ids)),
-    mayMove: (node: CategoryNode) => !isFlat && mayEdit(node, viewer),
+    mayMove: (id: string) => {
+      const node = forest?.nodes.get(id);
+      return !isFlat && node !== undefined && mayEdit(node, viewer);
+    },
     noteOf: (id: string) => (isFlat && forest ? pathOf(forest, id) : ""),
     createBelow: () => create(chosen?.id ?? null),
     edit: () => write({ edit: "1" }, isWide),

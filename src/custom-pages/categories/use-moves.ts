@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { startTransition, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { moveCategory, reorderCategory } from "../../../contract/endpoints/categories";
 import type { CategoryNode } from "../../../contract/entities/category";
@@ -97,7 +97,8 @@ export function useMoves(stored: Forest | undefined): Moves {
       categoryFailures.say(kind, reason);
       say(t("category.put_back", { name: nameOf(latest.current, place.id) }));
     } finally {
-      setPending((moves) => moves.filter((one) => one !== place));
+      // Together with what the server has confirmed, which the page shows as late as this.
+      startTransition(() => setPending((moves) => moves.filter((one) => one !== place)));
     }
   }
 
