@@ -67,7 +67,9 @@ function manyCategories() {
       const id = idOf(++count);
       const own = `${name} ${position + 1}`;
       const children = level(id, own, sizes.slice(1));
-      return { id, parent_id, id_user: idOf(0), is_global: true, position, name: own, labels: [], children };
+      const [created_at, updated_at] = ["2026-01-01T00:00:00Z", "2026-01-01T00:00:00Z"];
+      const dated = { id, parent_id, id_user: idOf(0), created_at, updated_at };
+      return { ...dated, is_global: true, position, name: own, labels: [], children };
     });
   return level(null, "Look", [40, 7, 6]);
 }
@@ -118,6 +120,7 @@ test("a tree of 2,000 categories is scrolled, walked and changed without a task 
     await page.keyboard.press(at % 2 === 0 ? "Alt+ArrowDown" : "Alt+ArrowUp");
     await expect.poll(() => said.textContent()).not.toBe(before);
     await page.settled();
+    expect(await said.textContent()).toMatch(/moved: position/);
   };
   expect(await usual(page, move)).toBeLessThan(LONGEST_TASK);
 

@@ -57,14 +57,13 @@ export function CategoriesPage() {
 
   const tree = useQuery(treeQuery);
   const leaves = useQuery({ ...leavesQuery, enabled: isLeafView });
-  // What confirms a move looks as the tree does already: it may come behind what somebody does.
-  const read = useDeferredValue(tree.data);
   const stored = useMemo(
-    () => read && forestOf(hidesGlobal ? withoutGlobal(read, role) : read),
-    [read, hidesGlobal, role],
+    () => tree.data && forestOf(hidesGlobal ? withoutGlobal(tree.data, role) : tree.data),
+    [tree.data, hidesGlobal, role],
   );
   const moves = useMoves(stored);
-  const { forest } = moves;
+  // Thousands of rows may follow behind what somebody does.
+  const forest = useDeferredValue(moves.forest);
   const isFlat = isLeafView && leaves.data !== undefined;
   const listed = useMemo(
     () =>

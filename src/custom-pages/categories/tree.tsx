@@ -28,6 +28,7 @@ import {
   refusalOf,
   stepPlace,
 } from "./model";
+import type { Moves, Towards } from "./use-moves";
 
 interface TreeBranch extends DataNode {
   key: string;
@@ -50,7 +51,7 @@ interface CategoryTreeProps {
   noteOf(id: string): string;
   onSelect(id: string): void;
   onExpand(ids: string[]): void;
-  onMove(place: Place): boolean;
+  onMove: Moves["move"];
   onUndo(): void;
 }
 
@@ -109,13 +110,20 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
 
   const takeFocus = () => box.current?.querySelector("input")?.focus({ preventScroll: true });
 
-  function moved(place: Place | undefined): void {
-    if (!place || !onMove(place)) return;
+  const moved = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the tree shows it at its new place.
+  useEffect(() => {
+    if (moved.current === undefined) return;
+    tree.current?.onActiveChange(moved.current);
+    show(box, tree, moved.current);
+    moved.current = undefined;
+  }, [forest]);
+
+  function move(to: Place | Towards | undefined): void {
+    const place = to && onMove(to);
+    if (!place) return;
     if (place.parent !== null && !expanded.includes(place.parent)) onExpand([...expanded, place.parent]);
-    requestAnimationFrame(() => {
-      tree.current?.onActiveChange(place.id);
-      show(box, tree, place.id);
-    });
+    moved.current = place.id;
   }
 
   const begin = () => tree.current?.onActiveChange(at ?? data[0]?.key ?? null);
@@ -137,7 +145,7 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
     const direction = STEPS[event.key];
     if (!event.altKey || !direction) return;
     take();
-    if (at !== null && mayMove(at)) moved(stepPlace(forest, at, direction));
+    if (at !== null && mayMove(at)) move((now) => stepPlace(now, at, direction));
   }
 
   /** Of an open one the line of the drop is above its first child. */
@@ -148,7 +156,7 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
     const place = Number(node.pos.split("-").at(-1));
     const gap = dropPosition < place ? "before" : "after";
     takeFocus(); // for the undo by keys
-    moved(dropPlace(forest, dragNode.key, node.key, dropToGap ? gap : onto(node.key)));
+    move(dropPlace(forest, dragNode.key, node.key, dropToGap ? gap : onto(node.key)));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field of the tree inside takes the focus and the keys.
