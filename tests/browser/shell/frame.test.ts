@@ -65,22 +65,3 @@ test("theme and language change in place: no reload, and nothing typed is lost [
   expect(await page.evaluate(() => "here" in window)).toBe(true);
   expect(await page.evaluate(() => [localStorage.theme, localStorage.language])).toEqual(["light", "ru"]);
 });
-
-test("whoever is led to a part of a long page finds it in a low window, and the shell around it where it was", async () => {
-  const page = await newPage(server, {
-    role: "admin",
-    path: "/styles/new",
-    viewport: { width: 1440, height: 700 },
-  });
-  const parts = page.getByRole("navigation", { name: "Sections" });
-  const last = parts.getByRole("button").last();
-  await last.click();
-  const top = (selector: string) =>
-    page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
-  const focused = () => page.evaluate(() => document.activeElement?.id);
-  await expect.poll(focused).toMatch(/^part-/);
-  await page.locator(".shell").evaluate((shell) => shell.scrollTo(0, 9999));
-  expect(await top(".shell-column")).toBe(0);
-  expect(await top(`#${await focused()}`)).toBeLessThan(640);
-  await page.context().close();
-});
