@@ -29,6 +29,11 @@ export function focusField(name: string): void {
   const place = document.getElementById(fieldId(name));
   // Of a group, the one that is chosen.
   const element = place?.querySelector<HTMLElement>("input:checked") ?? place;
-  element?.scrollIntoView({ block: "center" });
-  element?.focus({ preventScroll: true });
+  if (element) focusInSight(element, "center");
+}
+
+/** The focus itself would scroll only as far as it must. */
+export function focusInSight(element: HTMLElement, block: "start" | "center"): void {
+  element.scrollIntoView({ block });
+  element.focus({ preventScroll: true });
 }

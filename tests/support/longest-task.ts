@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { TestPage } from "./browser";
 
-/** CPU x4 of the longest task that is allowed: 100 ms. */
+/** CPU x4 of the longest task that is allowed: 100 ms. A browser has one trace at a time: one file has all that use it. */
 export const LONGEST_TASK = 100 / 4;
 
 interface TraceEvent {

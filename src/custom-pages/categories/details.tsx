@@ -38,7 +38,7 @@ interface DetailsProps {
   node: CategoryNode;
   forest: Forest;
   viewer: Viewer;
-  onMove(place: Place): boolean;
+  onMove(place: Place): unknown;
   onSelect(id: string | undefined): void;
   onCreate(): void;
   onEdit(): void;

@@ -62,7 +62,8 @@ export function CategoriesPage() {
     [tree.data, hidesGlobal, role],
   );
   const moves = useMoves(stored);
-  const { forest } = moves;
+  // Thousands of rows may follow behind what somebody does.
+  const forest = useDeferredValue(moves.forest);
   const isFlat = isLeafView && leaves.data !== undefined;
   const listed = useMemo(
     () =>
@@ -111,7 +112,10 @@ export function CategoriesPage() {
     select,
     goTo,
     expand: (ids: string[]) => !shown && startTransition(() => setOpened(ids)),
-    mayMove: (node: CategoryNode) => !isFlat && mayEdit(node, viewer),
+    mayMove: (id: string) => {
+      const node = forest?.nodes.get(id);
+      return !isFlat && node !== undefined && mayEdit(node, viewer);
+    },
     noteOf: (id: string) => (isFlat && forest ? pathOf(forest, id) : ""),
     createBelow: () => create(chosen?.id ?? null),
     edit: () => write({ edit: "1" }, isWide),

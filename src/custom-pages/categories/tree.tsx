@@ -5,6 +5,7 @@ import {
   type ComponentRef,
   type KeyboardEvent,
   memo,
+  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
@@ -12,6 +13,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { CategoryNode } from "../../../contract/entities/category";
 import { Glyph } from "../../components/glyph";
@@ -26,13 +28,17 @@ import {
   refusalOf,
   stepPlace,
 } from "./model";
+import type { Moves, Towards } from "./use-moves";
 
 interface TreeBranch extends DataNode {
   key: string;
   title: string;
-  node: CategoryNode;
+  isGlobal: boolean;
   children: TreeBranch[];
+  "data-id": string;
 }
+
+type TreeHandle = ComponentRef<typeof Tree>;
 
 interface CategoryTreeProps {
   forest: Forest;
@@ -40,12 +46,12 @@ interface CategoryTreeProps {
   expanded: readonly string[];
   /** Those that are shown; all of them without. */
   shown: ReadonlySet<string> | undefined;
-  mayMove(node: CategoryNode): boolean;
+  mayMove(id: string): boolean;
   /** Grey, behind the name. */
   noteOf(id: string): string;
   onSelect(id: string): void;
   onExpand(ids: string[]): void;
-  onMove(place: Place): boolean;
+  onMove: Moves["move"];
   onUndo(): void;
 }
 
@@ -73,15 +79,19 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
   const { t } = useTranslation();
   const help = useId();
   const box = useRef<HTMLDivElement>(null);
-  const tree = useRef<ComponentRef<typeof Tree>>(null);
+  const tree = useRef<TreeHandle>(null);
   const [active, setActive] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
   const height = useRoomBelow(box);
   const row = useIsPhone() ? ROW.phone : ROW.desk;
-  const data = useMemo(() => branches(forest, shown), [forest, shown]);
+  const data = useBranches(forest, shown);
   // The tree takes a new list for a change, and lays out all rows anew.
   const open = useMemo(() => [...(shown ?? expanded)], [shown, expanded]);
   const chosen = useMemo(() => (selected === undefined ? [] : [selected]), [selected]);
+  const draggable = useMemo(
+    () => ({ icon: GRIP, nodeDraggable: (node: DataNode) => mayMove(String(node.key)) }),
+    [mayMove],
+  );
   const theme = useMemo(() => ({ components: { Tree: { titleHeight: row - 4 } } }), [row]);
   const at = active ?? selected ?? null;
 
@@ -95,21 +105,34 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
   // One that was found by its address, or was just made, is brought into sight; one in sight stays where it is.
   const isThere = selected !== undefined && forest.nodes.has(selected);
   useEffect(() => {
-    if (isThere) tree.current?.scrollTo({ key: selected });
+    if (isThere) show(box, tree, selected);
   }, [isThere, selected]);
 
   const takeFocus = () => box.current?.querySelector("input")?.focus({ preventScroll: true });
 
-  function moved(place: Place | undefined): void {
-    if (!place || !onMove(place)) return;
+  const moved = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the tree shows it at its new place.
+  useEffect(() => {
+    if (moved.current === undefined) return;
+    tree.current?.onActiveChange(moved.current);
+    show(box, tree, moved.current);
+    moved.current = undefined;
+  }, [forest]);
+
+  function move(to: Place | Towards | undefined): void {
+    const place = to && onMove(to);
+    if (!place) return;
     if (place.parent !== null && !expanded.includes(place.parent)) onExpand([...expanded, place.parent]);
-    setActive(place.id);
-    requestAnimationFrame(() => tree.current?.scrollTo({ key: place.id }));
+    moved.current = place.id;
   }
+
+  const begin = () => tree.current?.onActiveChange(at ?? data[0]?.key ?? null);
 
   /** Before the tree's own keys: these would move the focus instead of the category. */
   function keyed(event: KeyboardEvent): void {
     delete box.current?.dataset.pointer;
+    // With each move of the pointer the tree forgets where the keys are.
+    if (active === null && event.key !== "Tab") flushSync(begin);
     const take = () => {
       event.preventDefault();
       event.stopPropagation();
@@ -122,8 +145,7 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
     const direction = STEPS[event.key];
     if (!event.altKey || !direction) return;
     take();
-    const node = at === null ? undefined : forest.nodes.get(at);
-    if (node && mayMove(node)) moved(stepPlace(forest, node.id, direction));
+    if (at !== null && mayMove(at)) move((now) => stepPlace(now, at, direction));
   }
 
   /** Of an open one the line of the drop is above its first child. */
@@ -134,7 +156,7 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
     const place = Number(node.pos.split("-").at(-1));
     const gap = dropPosition < place ? "before" : "after";
     takeFocus(); // for the undo by keys
-    moved(dropPlace(forest, dragNode.key, node.key, dropToGap ? gap : onto(node.key)));
+    move(dropPlace(forest, dragNode.key, node.key, dropToGap ? gap : onto(node.key)));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field of the tree inside takes the focus and the keys.
@@ -145,7 +167,7 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
       onPointerDown={() => box.current?.setAttribute("data-pointer", "")}
       onFocus={() => {
         setFocused(true);
-        setActive((now) => now ?? selected ?? data[0]?.key ?? null);
+        if (box.current?.dataset.pointer === undefined) begin();
       }}
       onBlur={() => setFocused(false)}
     >
@@ -168,35 +190,21 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
           treeData={data}
           selectedKeys={chosen}
           expandedKeys={open}
-          activeKey={active}
           onActiveChange={(key) => setActive(key as string | null)}
           onSelect={(_, { node }) => {
             onSelect(node.key);
-            setActive(node.key);
             takeFocus();
           }}
           onExpand={(keys) => onExpand(keys as string[])}
-          draggable={{
-            icon: GRIP,
-            nodeDraggable: (node) => mayMove((node as unknown as TreeBranch).node),
-          }}
+          draggable={draggable}
           allowDrop={({ dragNode, dropNode, dropPosition }) => {
             const relation = dropPosition === 0 ? onto(dropNode.key) : dropPosition < 0 ? "before" : "after";
             const place = dropPlace(forest, dragNode.key, dropNode.key, relation);
             return place !== undefined && refusalOf(forest, place) === undefined;
           }}
           onDrop={onDrop}
-          titleRender={({ title, node, children }) => (
-            <span className="sl-category-row">
-              <span className="ellipsis" title={title}>
-                {title}
-              </span>
-              {noteOf(node.id) && <span className="caption faint ellipsis">{noteOf(node.id)}</span>}
-              <span className="sl-category-facts caption faint">
-                {children.length > 0 && <span className="figures">{children.length}</span>}
-                {node.is_global && <span>{t("category.global")}</span>}
-              </span>
-            </span>
+          titleRender={({ key, title, isGlobal, children }) => (
+            <Row title={title} note={noteOf(key)} count={children.length} isGlobal={isGlobal} />
           )}
         />
       </ConfigProvider>
@@ -225,17 +233,67 @@ function Spoken({ forest, id, expanded }: { forest: Forest; id: string; expanded
   );
 }
 
-function branches(
-  forest: Forest,
-  shown: ReadonlySet<string> | undefined,
-  parent: string | null = null,
-): TreeBranch[] {
-  return childrenOf(forest, parent)
-    .filter((id) => !shown || shown.has(id))
-    .map((id) => {
-      const node = forest.nodes.get(id) as CategoryNode;
-      return { key: id, title: node.name || id.slice(0, 8), node, children: branches(forest, shown, id) };
-    });
+interface RowProps {
+  title: string;
+  /** Grey, behind the name. */
+  note: string;
+  count: number;
+  isGlobal: boolean;
+}
+
+const Row = memo(function Row({ title, note, count, isGlobal }: RowProps) {
+  const { t } = useTranslation();
+  return (
+    <span className="sl-category-row">
+      <span className="ellipsis" title={title}>
+        {title}
+      </span>
+      {note && <span className="caption faint ellipsis">{note}</span>}
+      <span className="sl-category-facts caption faint">
+        {count > 0 && <span className="figures">{count}</span>}
+        {isGlobal && <span>{t("category.global")}</span>}
+      </span>
+    </span>
+  );
+});
+
+/** Brings a row into sight. One in sight is left alone: the list would draw all its rows for it, several times. */
+function show(box: RefObject<HTMLElement | null>, tree: RefObject<TreeHandle | null>, key: string): void {
+  const edges = (selector: string) => box.current?.querySelector(selector)?.getBoundingClientRect();
+  const list = edges(".ant-tree-list-holder");
+  const row = edges(`[data-id="${key}"]`);
+  if (!list || !row || row.top < list.top || row.bottom > list.bottom) tree.current?.scrollTo({ key });
+}
+
+/** Branches that look the same stay the same objects: for a new list the tree goes through all its nodes. */
+function useBranches(forest: Forest, shown: ReadonlySet<string> | undefined): TreeBranch[] {
+  const known = useRef<{ branches: ReadonlyMap<string, TreeBranch>; roots: TreeBranch[] }>({
+    branches: new Map(),
+    roots: [],
+  });
+  return useMemo(() => {
+    const before = known.current.branches;
+    const branches = new Map<string, TreeBranch>();
+    const below = (parent: string | null, old: TreeBranch[]): TreeBranch[] => {
+      const next = childrenOf(forest, parent)
+        .filter((id) => !shown || shown.has(id))
+        .map(branch);
+      return next.length === old.length && next.every((one, at) => one === old[at]) ? old : next;
+    };
+    const branch = (id: string): TreeBranch => {
+      const { name, is_global: isGlobal } = forest.nodes.get(id) as CategoryNode;
+      const title = name || id.slice(0, 8);
+      const old = before.get(id);
+      const children = below(id, old?.children ?? []);
+      const isSame = old?.title === title && old.isGlobal === isGlobal && old.children === children;
+      const next = isSame ? old : { key: id, "data-id": id, title, isGlobal, children };
+      branches.set(id, next);
+      return next;
+    };
+    const roots = below(null, known.current.roots);
+    known.current = { branches, roots };
+    return roots;
+  }, [forest, shown]);
 }
 
 const LEAST = 280;

@@ -21,11 +21,14 @@ import {
   stepsFor,
 } from "./model";
 
+/** A place as it follows from the newest tree, which the page may not show yet. */
+export type Towards = (now: Forest) => Place | undefined;
+
 export interface Moves {
   /** The tree as it will be once all moves have arrived. */
   forest: Forest | undefined;
-  /** Shows the category there at once and tells the server; false where it cannot go there. */
-  move(place: Place): boolean;
+  /** Shows the category there at once and tells the server; where it goes, undefined where it cannot. */
+  move(to: Place | Towards): Place | undefined;
   /** Takes the latest move back, on the server too, also one that is still on its way; undefined where there is none. */
   undo: (() => void) | undefined;
   /** What is read out after a move. */
@@ -55,14 +58,15 @@ export function useMoves(stored: Forest | undefined): Moves {
   latest.current = forest;
   const queue = useRef(Promise.resolve());
 
-  function start(place: Place, isUndo = false): boolean {
+  function start(to: Place | Towards, isUndo = false): Place | undefined {
     const now = latest.current;
-    if (!now || isAt(now, place)) return false;
+    const place = typeof to === "function" ? now && to(now) : to;
+    if (!now || !place || isAt(now, place)) return undefined;
     const refusal = refusalOf(now, place);
     if (refusal) {
       if (refusal === "reorder") toast({ kind: "error", title: INVALID_REORDER });
       if (refusal === "cycle") toast({ kind: "error", title: t("category.cycle") });
-      return false;
+      return undefined;
     }
     const before = placeOf(now, place.id) as Place;
     const steps = stepsFor(now, place) ?? [];
@@ -71,7 +75,7 @@ export function useMoves(stored: Forest | undefined): Moves {
     if (!isUndo) keep([...places.current, before]);
     say(placeText(latest.current, place));
     queue.current = queue.current.then(() => run({ place, before, steps }));
-    return true;
+    return place;
   }
 
   async function run({ place, before, steps }: Run): Promise<void> {
@@ -117,7 +121,7 @@ export function useMoves(stored: Forest | undefined): Moves {
   }
 
   const last = undoable.at(-1);
-  return { forest, move: (place) => start(place), undo: last && (() => undoOf(last)), said };
+  return { forest, move: (to) => start(to), undo: last && (() => undoOf(last)), said };
 }
 
 const nameOf = (forest: Forest | undefined, id: string) => forest?.nodes.get(id)?.name || id.slice(0, 8);

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { TreeSelect } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { personalCategories, setPersonalCategories } from "../../../contract/endpoints/styles";
@@ -10,7 +9,7 @@ import { Section } from "../../components/section";
 import { fieldId } from "../../editor/focus-field";
 import { READ_ONCE, usePanel } from "../../editor/panels";
 import { type EditorStore, useEditorState } from "../../editor/store";
-import { reachable } from "../../fields/reference/popup-list";
+import { ManyOfTree } from "../../fields/reference/many-select";
 import { call, change } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
 import { sayFailure } from "../../providers/failure";
@@ -128,18 +127,6 @@ function CategorySelect({ tree, value, isFixed = () => false, onChange }: Catego
   const id = fieldId("categories");
   const fixed = value.filter(isFixed);
   const nameOf = (one: string) => tree.byId.get(one)?.name || one.slice(0, 8);
-  interface Option {
-    value: string;
-    title: string;
-    disabled: boolean;
-    children: Option[];
-  }
-  const optionOf = (node: CategoryNode): Option => ({
-    value: node.id,
-    title: isPersonal(node, me) ? t("style.personal_of", { name: node.name }) : node.name,
-    disabled: isFixed(node.id),
-    children: (node.children ?? []).map(optionOf),
-  });
   return (
     <div className="field">
       <label htmlFor={id}>{t("style.categories_of")}</label>
@@ -152,20 +139,15 @@ function CategorySelect({ tree, value, isFixed = () => false, onChange }: Catego
           ))}
         </ul>
       )}
-      <TreeSelect
+      <ManyOfTree
         id={id}
-        multiple
-        showSearch
-        allowClear
-        treeDefaultExpandAll
-        treeNodeFilterProp="title"
-        popupRender={reachable}
-        style={{ width: "100%" }}
         placeholder={t("fields_ui.choose")}
-        treeData={tree.nodes.map(optionOf)}
+        nodes={tree.nodes}
+        nameOf={(node) => (isPersonal(node, me) ? t("style.personal_of", { name: node.name }) : node.name)}
+        isDisabled={isFixed}
+        wraps
         value={value.filter((one) => !fixed.includes(one))}
-        notFoundContent={<span className="small-text">{t("fields_ui.nothing_found")}</span>}
-        onChange={(next: string[]) => onChange([...fixed, ...next])}
+        onChange={(next) => onChange([...fixed, ...next])}
       />
     </div>
   );

@@ -66,10 +66,11 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
     const value = chooseNode(values[path] || null, picked) ?? "";
     store.dispatch({ type: "changed", path, value });
   };
+  /** A panel of many fields may take a moment of its own. */
+  const show = (panel: string) => startTransition(() => setTab(panel));
   const open = (picked: string) => {
-    setNode(picked);
-    // The panel may take a moment of its own; the node is marked at once.
-    startTransition(() => setTab("node"));
+    setNode(picked); // marked at once
+    show("node");
   };
   const add = (node_id: string, node_param: string) => {
     if (!nodes) return;
@@ -200,7 +201,7 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
           <Tabs
             items={items}
             activeKey={items.some(({ key }) => key === tab) ? tab : "general"}
-            onChange={setTab}
+            onChange={show}
             animated={false}
             {...(!isDesktop && { tabBarGutter: 16 })}
             destroyOnHidden

@@ -1,6 +1,6 @@
 import "./params.css";
 import { DeleteOutlined, DownOutlined, RightOutlined } from "@ant-design/icons";
-import { memo, useId, useMemo, useState } from "react";
+import { memo, startTransition, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../components/glyph";
 import { SortableList } from "../../components/sortable-list";
@@ -61,7 +61,9 @@ export function ParamsPanel({ store }: { store: EditorStore }) {
       tunes={tunes}
       isOpen={open.includes(param.id)}
       onOpen={(isOpen) =>
-        setOpen((now) => (isOpen ? [...now, param.id] : now.filter((one) => one !== param.id)))
+        startTransition(() =>
+          setOpen((now) => (isOpen ? [...now, param.id] : now.filter((one) => one !== param.id))),
+        )
       }
       onRemove={() => remove(param)}
     />

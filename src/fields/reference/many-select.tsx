@@ -1,4 +1,5 @@
 import { Select, TreeSelect } from "antd";
+import { useTranslation } from "react-i18next";
 import type { CategoryNode } from "../../../contract/entities/category";
 import type { Option } from "./options";
 import { reachable } from "./popup-list";
@@ -37,17 +38,28 @@ export function ManySelect({
 interface TreeOption {
   value: string;
   title: string;
+  disabled: boolean;
   children: TreeOption[];
 }
 
-const optionOf = ({ id, name, children }: CategoryNode): TreeOption => ({
-  value: id,
-  title: name,
-  children: (children ?? []).map(optionOf),
-});
+interface ManyOfTreeProps extends ManySelectProps {
+  nodes: readonly CategoryNode[];
+  /** Called by another than its name. */
+  nameOf?(node: CategoryNode): string;
+  isDisabled?(id: string): boolean;
+  /** All of them in as many lines as they need. */
+  wraps?: boolean;
+}
 
 /** Chooses some of a tree's nodes. */
-export function ManyOfTree({ nodes, value, ...props }: ManySelectProps & { nodes: readonly CategoryNode[] }) {
+export function ManyOfTree({ nodes, value, nameOf, isDisabled, wraps = false, ...props }: ManyOfTreeProps) {
+  const { t } = useTranslation();
+  const optionOf = (node: CategoryNode): TreeOption => ({
+    value: node.id,
+    title: nameOf ? nameOf(node) : node.name,
+    disabled: isDisabled?.(node.id) ?? false,
+    children: (node.children ?? []).map(optionOf),
+  });
   return (
     <TreeSelect
       {...props}
@@ -55,11 +67,12 @@ export function ManyOfTree({ nodes, value, ...props }: ManySelectProps & { nodes
       showSearch
       allowClear
       treeDefaultExpandAll
-      maxTagCount="responsive"
+      {...(!wraps && { maxTagCount: "responsive" })}
       treeNodeFilterProp="title"
-      popupRender={reachable}
+      popupRender={(menu) => reachable(menu, props.id)}
       treeData={nodes.map(optionOf)}
       value={[...value]}
+      notFoundContent={<span className="small-text">{t("fields_ui.nothing_found")}</span>}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../components/icon";
 import type { IconName } from "../../components/icon-paths";
+import { focusInSight } from "../../editor/focus-field";
 import { type EditorStore, useEditorState } from "../../editor/store";
 import { topOf, type Values } from "../../editor/values";
 import { useIsDesktop } from "../../shared/media-query";
@@ -26,17 +27,10 @@ const ICONS = { done: "done", noted: "noted", failed: "failed" } as const satisf
 
 const idOf = (part: string) => `part-${part}`;
 
-/**
- * Where somebody is led to: the part itself takes the focus, as a field would open a phone's keyboard. The page alone is
- * scrolled: `scrollIntoView` would move the shell around it, too.
- */
+/** Where somebody is led to: the part itself takes the focus, as a field would open a phone's keyboard. */
 export function goToPart(part: string): void {
   const found = document.getElementById(idOf(part));
-  const page = found?.closest("main");
-  if (!found || !page) return;
-  const gap = Number.parseFloat(getComputedStyle(found).scrollMarginTop) || 0;
-  page.scrollTop += found.getBoundingClientRect().top - page.getBoundingClientRect().top - gap;
-  found.focus({ preventScroll: true });
+  if (found) focusInSight(found, "start");
 }
 
 interface PartProps {

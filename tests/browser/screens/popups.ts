@@ -42,6 +42,12 @@ async function openPopup(page: TestPage, name: string): Promise<void> {
     expect.soft(returned, `${name}: Escape gives the focus back`).toBe(true);
   };
   await open();
+  const lost = await button.evaluate((control) =>
+    ["aria-controls", "aria-owns"]
+      .flatMap((name) => control.getAttribute(name)?.split(" ") ?? [])
+      .filter((id) => id !== "" && !document.getElementById(id)),
+  );
+  expect.soft(lost, `${name}: what it says to control is there`).toEqual([]);
   await examineLayer(page, name);
   const dialogs = await dialogsOfMenu(page);
   const inside = new Set<string>();
@@ -93,7 +99,7 @@ function findOpener(page: TestPage, done: string[]): Promise<{ key: string; isSh
         const isField = box !== null || control.classList.contains("sl-swatch");
         const words = (control.getAttribute("aria-label") ?? control.textContent ?? "").trim();
         const kind = box
-          ? [...box.classList].filter((name) => /multiple|picker$/.test(name)).join(" ")
+          ? [...box.classList].filter((name) => /multiple|tree|picker$/.test(name)).join(" ")
           : words;
         const place = cell ? `row ${(cell as HTMLTableCellElement).cellIndex ?? ""}` : "";
         const key = [
