@@ -9,6 +9,7 @@ import { chromium } from "playwright-core";
 import { startBuilt } from "../lib/built-server.mjs";
 import { CHROMIUM_FLAGS, ensureChromium } from "../lib/chromium.mjs";
 import { logInAs, logInOn } from "../lib/demo-login.mjs";
+import { makeLargeEvent } from "../lib/large-event.mjs";
 import { at } from "../lib/root.mjs";
 import { run, runNode } from "../lib/run.mjs";
 
@@ -28,6 +29,7 @@ const BUDGETS = [
   { figure: "nav.first", of: "floor-antd", share: 1 },
   { figure: "edit.first", of: "refine-doc", share: 0.8 },
   { figure: "edit.repeat", of: "refine-doc", share: 0.5 },
+  { figure: "event.first", of: "refine-doc", share: 0.8 },
   { figure: "keys.filter.inp", most: 100 },
   { figure: "keys.form.inp", most: 100 },
   { figure: "heap.MB", of: "refine-doc", share: 0.65 },
@@ -36,6 +38,7 @@ const BUDGETS = [
 
 const LISTS = ["/photo_booths", "/servers", "/participants", "/api-keys", "/routing-tags"];
 const MANY = "/users/all";
+const EVENT = "Large event";
 const scenario = ({ url, spki }, profile) => ({
   name: "safelight",
   url,
@@ -57,14 +60,23 @@ const scenario = ({ url, spki }, profile) => ({
   rows: { path: `${MANY}?size=100`, count: 100 },
 });
 
+/** The part `event`: the largest editor of all, measured as `edit`. */
+const eventEdit = {
+  list: `/events?search=${encodeURIComponent(EVENT)}`,
+  click: "tbody .sl-name a",
+  ready: "#field-name[value]:not([value=''])",
+  path: "/events/",
+};
+
 /**
  * Measures all apps in turn and says which budgets hold.
- * @param {{ runs: number, only: string }} options `only`: parts of the harness, as `cold,nav`
+ * @param {{ runs: number, only: string }} options `only`: parts of the harness, as `cold,nav`, and `event`
  */
 export async function pages({ runs, only }) {
   if (!existsSync(HARNESS))
     throw new Error(`No ${HARNESS}: the pages are measured beside the apps that are there`);
   const folder = mkdtempSync(path.join(tmpdir(), "safelight-bench-"));
+  const parts = only.split(",").filter((part) => part !== "event");
   const browser = await ensureChromium();
   await makePeers(folder);
   const server = await startBuilt("dist/server/main.js", { port: PORT, dataDir: path.join(folder, "data") });
@@ -72,12 +84,23 @@ export async function pages({ runs, only }) {
   let front;
   try {
     await addRows(server.url);
+    if (only.includes("event")) await makeLargeEvent(server, await logInAs(server.url, ADMIN), EVENT);
     front = await startFront(folder, server.url);
     for (let round = 0; round < runs; round++) {
       // A profile of its own for each round: an access token lives for half an hour, a refresh token once.
       const profile = path.join(folder, `profile-${round}`);
+      const ours = scenario(front, profile);
+      if (parts.length > 0) {
+        await makeProfile(front, profile, browser);
+        rounds.push(await measure(folder, ours, { browser, only: parts.join() }));
+      }
+      if (!only.includes("event")) continue;
+      rmSync(profile, { recursive: true, force: true });
       await makeProfile(front, profile, browser);
-      rounds.push(await measure(folder, scenario(front, profile), { browser, only }));
+      const figures = await measure(folder, { ...ours, edit: eventEdit }, { browser, only: "edit" }, [
+        "refine-doc",
+      ]);
+      rounds.push(renamed(figures, "edit.", "event."));
     }
   } finally {
     front?.stop();
@@ -159,12 +182,21 @@ async function makeProfile({ url, spki }, folder, executablePath) {
     rmSync(path.join(folder, "Default", cache), { recursive: true, force: true });
 }
 
+/** The same figures by app under another beginning of their names. */
+function renamed(apps, from, to) {
+  const rename = (figures) =>
+    Object.fromEntries(figures.map(([name, value]) => [name.replace(from, to), value]));
+  return Object.fromEntries(
+    Object.entries(apps).map(([app, figures]) => [app, rename(Object.entries(figures))]),
+  );
+}
+
 /** One round of every app. @returns figures by app */
-async function measure(folder, ours, { browser, only }) {
+async function measure(folder, ours, { browser, only }, peers = ["refine-doc", "floor-antd"]) {
   const own = path.join(folder, "safelight.json");
   const out = path.join(folder, "round.json");
   writeFileSync(own, JSON.stringify(ours));
-  const others = ["refine-doc", "floor-antd"].map((name) => path.join(folder, "scenarios", `${name}.json`));
+  const others = peers.map((name) => path.join(folder, "scenarios", `${name}.json`));
   const options = ["--runs", "1", "--only", only, "--browser", browser, "--out", out];
   const code = await run(process.execPath, [path.join(folder, "bench.mjs"), own, ...others, ...options], {
     cwd: folder,

@@ -17,7 +17,7 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, memo, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMediaQuery } from "../shared/media-query";
 import { Glyph } from "./glyph";
@@ -69,12 +69,16 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const moved = (id: unknown, to: number) =>
     t("sortable.moved", { name: nameAt(id), place: to + 1, total: items.length });
 
-  function step(at: number, by: 1 | -1): void {
+  function step(id: string, by: 1 | -1): void {
+    const at = placeOf(id);
     if (at + by < 0 || at + by >= items.length) return;
-    pressed.current = `${by}:${ids[at]}`;
+    pressed.current = `${by}:${id}`;
     onMove(at, at + by);
-    say(moved(ids[at], at + by));
+    say(moved(id, at + by));
   }
+  const latest = useRef(step);
+  latest.current = step;
+  const onStep = useCallback<OnStep>((id, by) => latest.current(id, by), []);
   function drop({ active, over }: DragEndEvent): void {
     const [from, to] = [placeOf(active.id), placeOf(over?.id)];
     if (from >= 0 && to >= 0 && from !== to) onMove(from, to);
@@ -111,7 +115,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
                 fixed={fixed}
                 isFirst={at === 0}
                 isLast={at === items.length - 1}
-                onStep={(by) => step(at, by)}
+                onStep={onStep}
               >
                 {children(item, at)}
               </Row>
@@ -126,26 +130,28 @@ export function SortableList<T>(props: SortableListProps<T>) {
   );
 }
 
-interface RowProps {
+type OnStep = (id: string, by: 1 | -1) => void;
+
+interface StepsProps {
   id: string;
   name: string;
-  fixed: boolean;
   isFirst: boolean;
   isLast: boolean;
-  onStep(by: 1 | -1): void;
+  onStep: OnStep;
+}
+
+interface RowProps extends StepsProps {
+  fixed: boolean;
   children: ReactNode;
 }
 
-function Row({ id, name, fixed, isFirst, isLast, onStep, children }: RowProps) {
-  const { t } = useTranslation();
+/** Every row is drawn again while one is dragged: what does not move is in parts of its own. */
+function Row({ fixed, children, ...steps }: RowProps) {
+  const { id, name } = steps;
   const sortable = useSortable({ id });
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = sortable;
   const transform = CSS.Translate.toString(sortable.transform);
   const still = useMediaQuery("(prefers-reduced-motion: reduce)");
-  const steps = [
-    { by: -1, is: isFirst, label: t("sortable.up", { name }), icon: ArrowUpOutlined },
-    { by: 1, is: isLast, label: t("sortable.down", { name }), icon: ArrowDownOutlined },
-  ] as const;
   return (
     <li
       ref={setNodeRef}
@@ -153,35 +159,58 @@ function Row({ id, name, fixed, isFirst, isLast, onStep, children }: RowProps) {
       style={{ transform, transition: still ? undefined : sortable.transition }}
     >
       {!fixed && (
-        <button
-          type="button"
+        <Handle
           ref={setActivatorNodeRef}
-          className="button text small icon sl-sortable-handle"
-          aria-label={t("sortable.drag", { name })}
+          name={name}
           aria-describedby={attributes["aria-describedby"]}
           {...listeners}
-        >
-          <Glyph of={HolderOutlined} size={14} />
-        </button>
+        />
       )}
       <div className="sl-sortable-body">{children}</div>
-      {!fixed && (
-        <span className="sl-sortable-steps">
-          {steps.map(({ by, is, label, icon }) => (
-            <button
-              key={by}
-              type="button"
-              className="button text small icon"
-              data-move={`${by}:${id}`}
-              aria-label={label}
-              aria-disabled={is || undefined}
-              onClick={() => onStep(by)}
-            >
-              <Glyph of={icon} size={13} />
-            </button>
-          ))}
-        </span>
-      )}
+      {!fixed && <Steps {...steps} />}
     </li>
   );
 }
+
+interface HandleProps extends ComponentProps<"button"> {
+  name: string;
+}
+
+const Handle = memo(function Handle({ name, ...props }: HandleProps) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className="button text small icon sl-sortable-handle"
+      aria-label={t("sortable.drag", { name })}
+      {...props}
+    >
+      <Glyph of={HolderOutlined} size={14} />
+    </button>
+  );
+});
+
+const Steps = memo(function Steps({ id, name, isFirst, isLast, onStep }: StepsProps) {
+  const { t } = useTranslation();
+  const steps = [
+    { by: -1, is: isFirst, label: t("sortable.up", { name }), icon: ArrowUpOutlined },
+    { by: 1, is: isLast, label: t("sortable.down", { name }), icon: ArrowDownOutlined },
+  ] as const;
+  return (
+    <span className="sl-sortable-steps">
+      {steps.map(({ by, is, label, icon }) => (
+        <button
+          key={by}
+          type="button"
+          className="button text small icon"
+          data-move={`${by}:${id}`}
+          aria-label={label}
+          aria-disabled={is || undefined}
+          onClick={() => onStep(id, by)}
+        >
+          <Glyph of={icon} size={13} />
+        </button>
+      ))}
+    </span>
+  );
+});

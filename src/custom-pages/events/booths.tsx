@@ -1,4 +1,4 @@
-import { memo, useCallback, useState } from "react";
+import { memo, useCallback, useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BusyEvent } from "../../../contract/endpoints/schedules";
 import { decor } from "../../../contract/entities/decor";
@@ -27,7 +27,9 @@ export function Booths() {
   const { t } = useTranslation();
   const store = useEvent();
   const chosen = useEventValue(PATH);
-  const isPortrait = useEditorState(store, ({ get }) => get().values.orientation === "portrait");
+  const isPortrait = useDeferredValue(
+    useEditorState(store, ({ get }) => get().values.orientation === "portrait"),
+  );
   const [text, setText] = useState("");
   const [most, setMost] = useState(MOST_SHOWN);
   const { query, booths, missing, owner } = useBooths(chosen, text);

@@ -21,7 +21,7 @@ import { optionsOf } from "../../fields/reference/options";
 import { holdsText, type OptionSource } from "../../fields/reference/source";
 import { useLabels } from "../../fields/use-labels";
 import { call } from "../../providers/call";
-import { useEvent, useEventValue } from "./context";
+import { useEvent, useEventValue, useRowKeys } from "./context";
 import { type EventValues, newKey, typedTokens } from "./model";
 
 const Finder = lazy(() => import("../../fields/reference/finder"));
@@ -34,6 +34,7 @@ export function Bots() {
   const { t } = useTranslation();
   const store = useEvent();
   const drafts = useEventValue("bots");
+  const keyOf = useRowKeys(drafts);
   const stored = useEditorState(store, ({ get }) =>
     get().creating ? undefined : String(get().base.record.id),
   );
@@ -54,7 +55,7 @@ export function Bots() {
       <ul className="event-bots">
         {drafts.map((draft, at) => (
           <BotRow
-            key={draft.id}
+            key={keyOf(draft.id)}
             at={at}
             draft={draft}
             onEdit={(part) => edit(draft.id, part)}

@@ -2,7 +2,7 @@ import "../../screens/form/editor.css";
 import "../../screens/form/form.css";
 import "./events.css";
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { Glyph } from "../../components/glyph";
@@ -35,6 +35,9 @@ import { PARTS, partOfField } from "./parts";
 import { EventSide, GuestViewButton, useRoomBeside } from "./side";
 import { EventActions, EventState } from "./state";
 
+/** Parts that a window holds: the others are drawn once these are on screen. */
+const FIRST_PARTS = 2;
+
 /** Everything of an event on one page, step by step on a phone (EVT-05 to EVT-13). */
 export function EventEditor({ editor }: { editor: Editor<EntityStore> }) {
   const { t } = useTranslation();
@@ -47,10 +50,10 @@ export function EventEditor({ editor }: { editor: Editor<EntityStore> }) {
   const title = stored || t("resources.schedules.new");
   useTitle({ text: title });
   const [current, setCurrent] = useState<string>();
-  const items = useItems();
   const step = current ?? PARTS[0]?.id;
   useReveal((field) => setCurrent(partOfField(topOf(field)) ?? current));
   const [body, roomy] = useRoomBeside();
+  const drawn = useDeferredValue(PARTS.length, FIRST_PARTS);
   const shown = isPhone ? PARTS.filter(({ id }) => id === step) : PARTS;
   return (
     <div className="sl-editor event-editor" data-resource={schedules.name}>
@@ -59,17 +62,13 @@ export function EventEditor({ editor }: { editor: Editor<EntityStore> }) {
         <EventActions editor={editor} />
       </EditorHead>
       <div className="sl-editor-body event-body" ref={body}>
-        {isPhone ? (
-          <Steps items={items} current={step} onChoose={setCurrent} />
-        ) : (
-          <Rail items={items} current={current} />
-        )}
+        {isPhone ? <Steps current={step} onChoose={setCurrent} /> : <EventRail current={current} />}
         <div className="sl-form event-form">
           <EditorNotices editor={editor} />
           <ShowPart value={isPhone ? setCurrent : goToPart}>
-            {shown.map(({ id, Content }) => (
+            {shown.map(({ id, Content }, at) => (
               <Part key={id} id={id} onFocus={() => setCurrent(id)}>
-                <Content />
+                {at < drawn && <Content />}
               </Part>
             ))}
           </ShowPart>
@@ -77,28 +76,36 @@ export function EventEditor({ editor }: { editor: Editor<EntityStore> }) {
         {roomy && <EventSide />}
       </div>
       <EditorFoot editor={editor} onCancel={() => navigate(back)}>
-        {isPhone && <Ways items={items} current={step} onChoose={setCurrent} />}
+        {isPhone && <Ways current={step} onChoose={setCurrent} />}
       </EditorFoot>
     </div>
   );
 }
 
+function EventRail({ current }: { current: string | undefined }) {
+  return <Rail items={useItems()} current={current} />;
+}
+
+const statesOf = (values: EventValues): Record<string, PartState> => ({
+  basics: { mark: markOf(values, "name") },
+  times: { mark: markOf(values, "end_time"), note: countIn(values.periods) },
+  booths: { mark: markOf(values, "photo_booth_ids"), note: countIn(values.photo_booth_ids) },
+  styles: { mark: markOf(values, "style_ids"), note: countIn(values.style_ids) },
+  participants: { mark: "done", note: countIn(values.participants_ids) },
+  overlays: { mark: markOf(values, "overlays"), note: countIn(values.overlays) },
+  decor: { mark: markOf(values, "decor") },
+  bots: { mark: markOf(values, "bots"), note: countIn(values.bots) },
+  ready: {},
+});
+
+/** The parts with their states; only what draws them is drawn again when a state changes. */
 function useItems(): readonly RailItem[] {
   const { t } = useTranslation();
   const store = useEvent();
   const wrong = useWrongFields(store);
-  const values = useEditorState(store, ({ get }) => get().values) as EventValues;
-  const states: Record<string, PartState> = {
-    basics: { mark: markOf(values, "name") },
-    times: { mark: markOf(values, "end_time"), note: countIn(values.periods) },
-    booths: { mark: markOf(values, "photo_booth_ids"), note: countIn(values.photo_booth_ids) },
-    styles: { mark: markOf(values, "style_ids"), note: countIn(values.style_ids) },
-    participants: { mark: "done", note: countIn(values.participants_ids) ?? t("event.all") },
-    overlays: { mark: markOf(values, "overlays"), note: countIn(values.overlays) },
-    decor: { mark: markOf(values, "decor") },
-    bots: { mark: markOf(values, "bots"), note: countIn(values.bots) },
-    ready: {},
-  };
+  const known = useEditorState(store, ({ get }) => JSON.stringify(statesOf(get().values as EventValues)));
+  const states = JSON.parse(known) as ReturnType<typeof statesOf>;
+  states.participants = { note: t("event.all"), ...states.participants };
   return PARTS.map(({ id, title, fields }) => ({
     id,
     title: t(title),
@@ -107,14 +114,14 @@ function useItems(): readonly RailItem[] {
 }
 
 interface StepsProps {
-  items: readonly RailItem[];
   current: string | undefined;
   onChoose(part: string): void;
 }
 
 /** Where one is: a bar a part in the colour of its state, and the list of all behind "2 of 8". */
-function Steps({ items, current, onChoose }: StepsProps) {
+function Steps({ current, onChoose }: StepsProps) {
   const { t } = useTranslation();
+  const items = useItems();
   const at = items.findIndex(({ id }) => id === current);
   return (
     <div className="event-steps">
@@ -132,8 +139,9 @@ function Steps({ items, current, onChoose }: StepsProps) {
 }
 
 /** To the part before and, by its name, to the next. */
-function Ways({ items, current, onChoose }: StepsProps) {
+function Ways({ current, onChoose }: StepsProps) {
   const { t } = useTranslation();
+  const items = useItems();
   const at = items.findIndex(({ id }) => id === current);
   const [before, next] = [items[at - 1], items[at + 1]];
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import { toHex } from "../../../contract/core/colour";
 import type { Field, ImageValue } from "../../../contract/core/field";
@@ -103,7 +103,7 @@ export function StylesScreen(props: ScreenProps) {
 
 function GridScreen({ say }: ScreenProps) {
   const { t } = useTranslation();
-  const ids = useEventValue("style_ids");
+  const ids = useDeferredValue(useEventValue("style_ids"));
   const [participant] = useEventValue("participants_ids");
   const shape = shapeOf(useEventValue("orientation"));
   const shown = ids.slice(0, FITTING[shape]);

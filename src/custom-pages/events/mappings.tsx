@@ -29,13 +29,13 @@ export function Mappings({ questions }: MappingsProps) {
   const { t } = useTranslation();
   const store = useEvent();
   const title = useId();
-  const ids = useEventValue("style_ids");
+  // What is below follows the choice of styles a moment later: all of them are in it, and nobody waits for it.
+  const ids = useDeferredValue(useEventValue("style_ids"));
   const mappings = useEventValue("quiz_mappings");
   const records = useRecords(style.name, ids);
   const nameOf = useStyleName();
   const name = useCallback((id: string) => nameOf(id, records.of(id)), [nameOf, records]);
-  // What is below follows a moment later: all chosen styles are in it, and nobody waits for it.
-  const late = useDeferredValue(useMemo(() => ({ ids, mappings, name }), [ids, mappings, name]));
+  const late = useDeferredValue(mappings);
   const [open, setOpen] = useState<string>();
   const [most, setMost] = useState(MOST_SHOWN);
   const byStyle = useMemo(() => new Map(mappings.map((one) => [one.style_id, one.answer_ids])), [mappings]);
@@ -74,8 +74,8 @@ export function Mappings({ questions }: MappingsProps) {
         </ul>
         <More all={ids.length} shown={shown.length} onMore={() => setMost(most + STEP)} />
       </div>
-      <Fallback ids={late.ids} name={late.name} />
-      <QuizCoverage questions={questions} mappings={late.mappings} styleIds={late.ids} nameOf={late.name} />
+      <Fallback ids={ids} name={name} />
+      <QuizCoverage questions={questions} mappings={late} styleIds={ids} nameOf={name} />
     </>
   );
 }

@@ -66,6 +66,23 @@ export const newKey = (): string => `${NEW}${newId()}`;
 export const isUnstored = (id: string): boolean => id.startsWith(NEW);
 const wireId = (id: string): string => (isUnstored(id) ? NIL_ID : id);
 
+/** A row as it is drawn: its key outlives the save that gives it its stored id. */
+export interface RowKey {
+  id: string;
+  key: string;
+}
+
+/** Keys of rows after those of the same rows before: a stored id in the place of one that was new is the same row. */
+export function rowKeys(ids: readonly string[], before: readonly RowKey[]): RowKey[] {
+  const known = new Map(before.map(({ id, key }) => [id, key]));
+  return ids.map((id, at) => {
+    const there = before[at];
+    const isStoredNow =
+      there !== undefined && isUnstored(there.id) && !isUnstored(id) && !ids.includes(there.id);
+    return { id, key: known.get(id) ?? (isStoredNow ? there.key : id) };
+  });
+}
+
 const anyEntity = (entity: unknown) => entity as Entity;
 export const OVERLAY = anyEntity(overlayEntity);
 export const DECOR = anyEntity(decorEntity);

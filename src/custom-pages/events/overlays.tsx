@@ -1,6 +1,6 @@
 import "./looks.css";
 import { PlusOutlined } from "@ant-design/icons";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { moveItem } from "../../../contract/rules/positions";
 import { Glyph } from "../../components/glyph";
@@ -12,7 +12,7 @@ import { useEditorState } from "../../editor/store";
 import { FieldError } from "../../fields/field-error";
 import { useLabels } from "../../fields/use-labels";
 import { overlays as resource } from "../../resources/overlays";
-import { useEvent, useEventValue } from "./context";
+import { useEvent, useEventValue, useRowKeys } from "./context";
 import { isUnavailable, isUnstored, OVERLAY, type PartDraft, partOf } from "./model";
 import { OverlayRow } from "./overlay-row";
 import { overlayUse, usedOverlay } from "./overlay-use";
@@ -29,11 +29,12 @@ interface Removed {
 export function Overlays() {
   const { t } = useTranslation();
   const store = useEvent();
-  const overlays = useEventValue("overlays");
-  const orientation = String(useEventValue("orientation"));
+  const overlays = useLateRows(useEventValue("overlays"));
+  const orientation = useDeferredValue(String(useEventValue("orientation")));
   const nameOf = useOverlayName();
   const used = usedOverlay({ overlays, orientation });
-  const [open, setOpen] = useOpenRow(overlays);
+  const keyOf = useRowKeys(overlays);
+  const [open, setOpen] = useOpenRow(overlays, keyOf);
   const [removed, setRemoved] = useState<Removed>();
   const gone = removed && !overlays.some(({ id }) => id === removed.part.id) ? removed : undefined;
   const undo = useRef<HTMLDivElement>(null);
@@ -44,8 +45,8 @@ export function Overlays() {
     [store],
   );
   const toggle = useCallback(
-    (id: string) => setOpen((before) => (before === id ? undefined : id)),
-    [setOpen],
+    (id: string) => setOpen((before) => (before === keyOf(id) ? undefined : keyOf(id))),
+    [setOpen, keyOf],
   );
   const remove = useCallback(
     (id: string) => {
@@ -79,7 +80,7 @@ export function Overlays() {
         <SortableList
           items={overlays}
           label={t("event.overlays")}
-          keyOf={({ id }) => id}
+          keyOf={({ id }) => keyOf(id)}
           nameOf={nameOf}
           onMove={(from, to) => write(moveItem(overlays, from, to))}
         >
@@ -90,7 +91,7 @@ export function Overlays() {
               name={nameOf(part)}
               use={overlayUse(part, used, orientation)}
               first={used && nameOf(used)}
-              isOpen={part.id === open}
+              isOpen={keyOf(part.id) === open}
               onToggle={toggle}
               onRemove={remove}
             />
@@ -114,6 +115,13 @@ export function Overlays() {
   );
 }
 
+/** What is typed in a row is seen in its field; the list around it follows a moment later, as long as its rows stay. */
+function useLateRows(rows: readonly PartDraft[]): readonly PartDraft[] {
+  const late = useDeferredValue(rows);
+  const isSame = late.length === rows.length && late.every(({ id }, at) => id === rows[at]?.id);
+  return isSame ? late : rows;
+}
+
 function useOverlayName(): (part: PartDraft) => string {
   const { t } = useTranslation();
   return useCallback(
@@ -126,19 +134,14 @@ function useOverlayName(): (part: PartDraft) => string {
 }
 
 /** The row whose fields are in sight: one that was pressed, has just been made, or holds a field that is looked for. */
-function useOpenRow(overlays: readonly PartDraft[]) {
+function useOpenRow(overlays: readonly PartDraft[], keyOf: (id: string) => string) {
   const [open, setOpen] = useState<string>();
-  const place = useRef(-1);
   useReveal((field) => {
     const [top, at] = field.split(".");
     const found = top === "overlays" ? overlays[Number(at)] : undefined;
-    if (found) setOpen(found.id);
+    if (found) setOpen(keyOf(found.id));
   });
-  const at = overlays.findIndex(({ id }) => id === open);
-  if (at >= 0) place.current = at;
-  // A save gives a new one its id: its fields stay in sight.
-  const stored = open && at < 0 && isUnstored(open) ? overlays[place.current]?.id : open;
-  return [stored, setOpen] as const;
+  return [open, setOpen] as const;
 }
 
 /** What a server says of the list as a whole. */

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { lazy, memo, Suspense, useId, useState } from "react";
+import { lazy, memo, Suspense, useCallback, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "../../../contract/core/field";
 import { period as entity } from "../../../contract/entities/period";
@@ -9,7 +9,7 @@ import { fieldId } from "../../editor/focus-field";
 import { useEditorState } from "../../editor/store";
 import { FieldError } from "../../fields/field-error";
 import { useLabels } from "../../fields/use-labels";
-import { useEvent, useEventValue } from "./context";
+import { useEvent, useEventValue, useRowKeys } from "./context";
 import { type EventValues, newKey, type PeriodDraft } from "./model";
 import { TimeLine } from "./time-line";
 import { lengthOf, totalOf } from "./time-scale";
@@ -22,7 +22,17 @@ export function Periods() {
   const store = useEvent();
   const periods = useEventValue("periods");
   const heading = useId();
-  const [chosen, setChosen] = useState<string>();
+  const keyOf = useRowKeys(periods);
+  const [key, setKey] = useState<string>();
+  const chosen = periods.find(({ id }) => keyOf(id) === key)?.id;
+  const choose = useCallback((id: string) => setKey(keyOf(id)), [keyOf]);
+  const remove = useCallback(
+    (id: string) => {
+      const { periods: all } = store.get().values as EventValues;
+      store.dispatch({ type: "changed", path: "periods", value: all.filter((one) => one.id !== id) });
+    },
+    [store],
+  );
   const total = useLength();
   return (
     <section className="event-periods" aria-labelledby={heading}>
@@ -35,29 +45,24 @@ export function Periods() {
             {t("event.periods_total", { number: periods.length, length: total(totalOf(periods)) })}
           </span>
         )}
-        <AddPeriod onAdded={setChosen} />
+        <AddPeriod onAdded={choose} />
       </div>
-      <TimeLine chosen={chosen} onChoose={setChosen} />
+      <TimeLine chosen={chosen} onChoose={choose} />
       {periods.length === 0 && <p className="faint small-text">{t("event.no_periods")}</p>}
       <ol className="event-period-rows">
         {periods.map((period, at) => (
           <PeriodRow
-            key={period.id}
+            key={keyOf(period.id)}
             at={at}
             period={period}
             isChosen={period.id === chosen}
-            onChoose={setChosen}
+            onChoose={choose}
             onRemove={remove}
           />
         ))}
       </ol>
     </section>
   );
-
-  function remove(id: string): void {
-    const { periods: all } = store.get().values as EventValues;
-    store.dispatch({ type: "changed", path: "periods", value: all.filter((one) => one.id !== id) });
-  }
 }
 
 /** "1 h 30 min" */

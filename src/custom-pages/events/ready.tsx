@@ -1,6 +1,15 @@
 import "./ready.css";
 import { useQueries } from "@tanstack/react-query";
-import { type ReactNode, useContext, useEffect, useId, useState } from "react";
+import {
+  memo,
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { RecordOf } from "../../../contract/core/entity";
@@ -11,6 +20,7 @@ import type { server } from "../../../contract/entities/server";
 import { style } from "../../../contract/entities/style";
 import type { User } from "../../../contract/entities/user";
 import { Section } from "../../components/section";
+import type { Errors } from "../../editor/state";
 import { useEditorState } from "../../editor/store";
 import { useTokenChecks } from "../../fields/delivery/bot-token";
 import { useReferred } from "../../fields/reference/use-names";
@@ -32,6 +42,7 @@ import {
   routingLine,
   serversLine,
 } from "./ready-model";
+import { useRecords } from "./records";
 
 /** Facts of the world around the event go stale: they are read again after so long, ms. */
 const FRESH_MS = 30_000;
@@ -44,31 +55,46 @@ const MOST_TESTS = 10;
 /** Whether guests can come: a line for each thing they need, with its fix. It stays while the event runs. */
 export function Ready() {
   const { t } = useTranslation();
-  const role = useRole();
   const store = useEvent();
-  const event = useEditorState(store, ({ get }) => get().values) as EventValues;
-  const problems = useEditorState(store, (one) => one.problems());
-  const checks = useTokenChecks(
-    useEditorState(store, ({ get }) => typedTokens(get()).join("\n")).split("\n"),
-  );
-  const find = useReferred({ [style.name]: event.style_ids });
-  const styles = event.style_ids.map(
-    (id) => find(style.name, id)?.record as unknown as KnownStyle | undefined,
-  );
-  const lines = documentLines(event, { now: new Date(), styles, checks, problems });
+  // It follows a moment later: all that was chosen is in it, and nobody waits for it.
+  const event = useDeferredValue(useEditorState(store, ({ get }) => get().values) as EventValues);
+  const problems = useDeferredValue(useEditorState(store, (one) => one.problems()));
   return (
     <Section title={t("event.ready.title")} note={t("event.ready.note")}>
-      <ul className="event-ready">
-        {lines.map((line) => (
-          <ReadyLine key={line.id} line={line} />
-        ))}
-        <Servers booths={event.photo_booth_ids} />
-        {role === "admin" && <Routing event={event} />}
-        <Balance owner={String(event.id_user ?? "")} range={priceRange(styles)} />
-      </ul>
+      <Lines event={event} problems={problems} />
     </Section>
   );
 }
+
+interface LinesProps {
+  event: EventValues;
+  problems: Errors;
+}
+
+const Lines = memo(function Lines({ event, problems }: LinesProps) {
+  const role = useRole();
+  const checks = useTokenChecks(
+    useEditorState(useEvent(), ({ get }) => typedTokens(get()).join("\n")).split("\n"),
+  );
+  const { style_ids: ids, photo_booth_ids: booths } = event;
+  const records = useRecords(style.name, ids);
+  const styles = useMemo(
+    () => ids.map((id) => (records.of(id) ?? undefined) as unknown as KnownStyle | undefined),
+    [ids, records],
+  );
+  const range = useMemo(() => priceRange(styles), [styles]);
+  const lines = documentLines(event, { now: new Date(), styles, checks, problems });
+  return (
+    <ul className="event-ready">
+      {lines.map((line) => (
+        <ReadyLine key={line.id} line={line} />
+      ))}
+      <Servers booths={booths} />
+      {role === "admin" && <Routing styles={ids} booth={booths[0]} />}
+      <Balance owner={String(event.id_user ?? "")} range={range} />
+    </ul>
+  );
+});
 
 function ReadyLine({ line, children }: { line: Line; children?: ReactNode }) {
   const { t } = useTranslation();
@@ -96,7 +122,7 @@ function ReadyLine({ line, children }: { line: Line; children?: ReactNode }) {
   );
 }
 
-function Servers({ booths }: { booths: readonly string[] }) {
+const Servers = memo(function Servers({ booths }: { booths: readonly string[] }) {
   const counts = useQueries({
     queries: booths.map((id) => ({
       queryKey: keys.of(photoBooth.name, id, "available"),
@@ -110,18 +136,22 @@ function Servers({ booths }: { booths: readonly string[] }) {
     combine: (answers) => answers.map(({ data }) => data?.filter(({ state }) => state !== "offline").length),
   });
   return <ReadyLine line={serversLine(counts)} />;
+});
+
+interface RoutingProps {
+  styles: readonly string[];
+  booth: string | undefined;
 }
 
 /** Whether a server would take a picture of each style now (OP-165); only admins may ask. */
-function Routing({ event }: { event: EventValues }) {
+const Routing = memo(function Routing({ styles, booth }: RoutingProps) {
   const { t } = useTranslation();
-  const [photo_booth_id] = event.photo_booth_ids;
   const results = useQueries({
-    queries: event.style_ids.slice(0, MOST_TESTS).map((style_id) => ({
-      queryKey: keys.list("routing_debug", "ready", style_id, photo_booth_id ?? ""),
+    queries: styles.slice(0, MOST_TESTS).map((style_id) => ({
+      queryKey: keys.list("routing_debug", "ready", style_id, booth ?? ""),
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await call(testRouting, { body: { style_id, photo_booth_id } }, { signal })).selected_server_id !==
-        null,
+        (await call(testRouting, { body: { style_id, photo_booth_id: booth } }, { signal }))
+          .selected_server_id !== null,
       retry: false,
       staleTime: FRESH_MS,
     })),
@@ -137,7 +167,7 @@ function Routing({ event }: { event: EventValues }) {
       )}
     </ReadyLine>
   );
-}
+});
 
 interface BalanceProps {
   owner: string;
@@ -145,7 +175,7 @@ interface BalanceProps {
 }
 
 /** What the pictures that are expected cost, against the balance of whose event it is. */
-function Balance({ owner, range }: BalanceProps) {
+const Balance = memo(function Balance({ owner, range }: BalanceProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const field = useId();
@@ -186,4 +216,4 @@ function Balance({ owner, range }: BalanceProps) {
       </span>
     </ReadyLine>
   );
-}
+});

@@ -1,6 +1,6 @@
 import "./style-picker.css";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { memo, useCallback, useId, useMemo, useState } from "react";
+import { memo, useCallback, useDeferredValue, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { participant } from "../../../contract/entities/participant";
 import { style } from "../../../contract/entities/style";
@@ -90,8 +90,13 @@ export default function StylePicker({ initial, onClose }: StylePickerProps) {
   );
 }
 
+interface WallFiltersProps {
+  value: Filters;
+  onChange(next: Filters): void;
+}
+
 /** The filters of the list of styles, which the specification names (STY-07, STY-09). */
-function WallFilters({ value, onChange }: { value: Filters; onChange(next: Filters): void }) {
+const WallFilters = memo(function WallFilters({ value, onChange }: WallFiltersProps) {
   const { t } = useTranslation();
   const id = useId();
   const rows = useAll(participant).data?.rows ?? NONE;
@@ -121,7 +126,7 @@ function WallFilters({ value, onChange }: { value: Filters; onChange(next: Filte
       </div>
     </div>
   );
-}
+});
 
 interface WallProps {
   text: string;
@@ -208,9 +213,11 @@ interface TilesProps extends Omit<WallProps, "text"> {
 
 function Tiles({ rows, picked, onToggle }: TilesProps) {
   const { t } = useTranslation();
+  // The dialog is there first: what it holds follows.
+  const drawn = useDeferredValue(rows, NONE);
   return (
     <ul className="event-wall" aria-label={t("event.styles")}>
-      {rows.map((row) => (
+      {drawn.map((row) => (
         <Tile key={row.id} style={row} isPicked={picked.has(row.id)} onToggle={onToggle} />
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import "./selection.css";
 import { CloseOutlined, PlusOutlined } from "@ant-design/icons";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { lazy, memo, Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { style } from "../../../contract/entities/style";
 import { moveItem } from "../../../contract/rules/positions";
@@ -16,7 +16,7 @@ import { ChoiceError, More, STEP } from "./choice-parts";
 import { stylesSets, withPicked } from "./choices";
 import { useEvent, useEventValue } from "./context";
 import type { EventValues } from "./model";
-import { useRecords } from "./records";
+import { type Row, useRecords } from "./records";
 import { Selection } from "./selection";
 import { StyleFace, StyleTags, useStyleName } from "./style-face";
 import { useLostText } from "./use-lost-text";
@@ -55,10 +55,13 @@ function ChosenStyles() {
     [store],
   );
   const name = (id: string) => nameOf(id, records.of(id));
-  const remove = (id: string) => {
-    set(ids.filter((one) => one !== id));
-    document.getElementById(fieldId(PATH))?.focus();
-  };
+  const remove = useCallback(
+    (id: string) => {
+      set((store.get().values as EventValues).style_ids.filter((one) => one !== id));
+      document.getElementById(fieldId(PATH))?.focus();
+    },
+    [store, set],
+  );
   const close = (picked: ReadonlySet<string> | undefined) => {
     setPicking(false);
     const next = picked && withPicked(ids, picked);
@@ -90,23 +93,7 @@ function ChosenStyles() {
           nameOf={name}
           onMove={(from, to) => set(moveItem(ids, from, to))}
         >
-          {(id) => (
-            <span className="event-style">
-              <StyleFace style={records.of(id)} height={40} />
-              <span className="event-style-name">
-                <span className="ellipsis">{name(id)}</span>
-                <StyleTags style={records.of(id)} />
-              </span>
-              <button
-                type="button"
-                className="button text small icon"
-                aria-label={t("event.remove_of", { name: name(id) })}
-                onClick={() => remove(id)}
-              >
-                <Glyph of={CloseOutlined} size={12} />
-              </button>
-            </span>
-          )}
+          {(id) => <ChosenStyle id={id} record={records.of(id)} name={name(id)} onRemove={remove} />}
         </SortableList>
       </div>
       <More all={ids.length} shown={shown.length} onMore={() => setMost(most + STEP)} />
@@ -124,6 +111,34 @@ function ChosenStyles() {
     </Section>
   );
 }
+
+interface ChosenStyleProps {
+  id: string;
+  record: Row | null | undefined;
+  name: string;
+  onRemove(id: string): void;
+}
+
+const ChosenStyle = memo(function ChosenStyle({ id, record, name, onRemove }: ChosenStyleProps) {
+  const { t } = useTranslation();
+  return (
+    <span className="event-style">
+      <StyleFace style={record} height={40} />
+      <span className="event-style-name">
+        <span className="ellipsis">{name}</span>
+        <StyleTags style={record} />
+      </span>
+      <button
+        type="button"
+        className="button text small icon"
+        aria-label={t("event.remove_of", { name })}
+        onClick={() => onRemove(id)}
+      >
+        <Glyph of={CloseOutlined} size={12} />
+      </button>
+    </span>
+  );
+});
 
 /** Answers and the fallback leave together with their style. */
 function Cleared() {

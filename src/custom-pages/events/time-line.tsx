@@ -57,6 +57,8 @@ export function TimeLine({ chosen, onChoose }: TimeLineProps) {
     const by = ((event.clientX - x) / width) * (scale.to - scale.from);
     const next = dragPeriod(from, at, grip, by, times);
     const all = (store.get().values as EventValues).periods;
+    // It moves in steps: most movements of the pointer stay within one.
+    if (all[at]?.start_time === next.start_time && all[at].end_time === next.end_time) return;
     store.dispatch({
       type: "changed",
       path: "periods",

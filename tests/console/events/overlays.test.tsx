@@ -96,6 +96,26 @@ describe("the overlays of an event", () => {
     expect(sentEvent().overlay_images.map(([name]) => name)).toEqual(["0_portrait.jpg"]);
   });
 
+  test("that are new stay as they are while a save stores them: open, with the focus in them", async () => {
+    const part = await openWith([], []);
+    const stored = { ...gold, name: "Fresh", orientation: "portrait" };
+    server.on("POST /overlays/by_ids", () => json({ overlays: [stored] }));
+    server.on(`POST ${CALL}`, () => json(single(eventOf({ overlays_ids: [GOLD] })), 200, { ETag: '"2"' }));
+    await press("Create overlay", part);
+    const fields = fieldsOf("Overlay without a name");
+    fireEvent.click(fields.getByRole("radio", { name: "Portrait" }));
+    await userEvent.upload(
+      part.querySelector("input[type=file]") as HTMLElement,
+      await pictureFile("new.jpg", { width: 48, height: 64 }),
+    );
+    const name = fields.getByRole("textbox", { name: "Name" });
+    await userEvent.type(name, "Fresh");
+    fireEvent.keyDown(name, { code: "KeyS", ctrlKey: true });
+    await isSaved();
+    expect(await within(part).findByText(/^Changes apply to every event/)).toBeTruthy();
+    expect(document.activeElement).toBe(name);
+  });
+
   test("are offered with their pictures: active ones of the event's owner, each once [EVT-09 OP-90 OP-181]", async () => {
     await signIn({ is_admin: true });
     const others = [

@@ -1,0 +1,1 @@
+export function makeLargeEvent(server: { url: string }, token: string, name: string): Promise<string>;
