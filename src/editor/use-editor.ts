@@ -98,8 +98,8 @@ export function useEditor<S extends EditorStore = EditorStore>(
       });
   }, [store, read.data]);
 
-  const drafts = useDrafts(store, key);
   const idempotencyKey = useRef(newId());
+  const drafts = useDrafts(store, key, idempotencyKey);
   /** Tries that may have been stored, but whose answers were lost. */
   const unanswered = useRef<readonly Attempt[]>([]);
 
@@ -239,7 +239,11 @@ async function newerThan(base: Base, { refetch }: Reading): Promise<Base | undef
 }
 
 /** Draft keeping for as long as the editor is on screen, under whoever began it: the session may end before. */
-function useDrafts(store: EditorStore | undefined, key: readonly string[]): DraftKeeper | undefined {
+function useDrafts(
+  store: EditorStore | undefined,
+  key: readonly string[],
+  saveKey: { current: string },
+): DraftKeeper | undefined {
   const [keeper, setKeeper] = useState<DraftKeeper>();
   const me = useMe();
   const [user] = useState(me?.id ?? "");
@@ -247,9 +251,9 @@ function useDrafts(store: EditorStore | undefined, key: readonly string[]): Draf
   name.current = [user, ...key].join("/");
   useEffect(() => {
     if (!store) return;
-    const next = keepDraft(store, () => name.current);
+    const next = keepDraft(store, () => name.current, saveKey);
     setKeeper(next);
     return next.stop;
-  }, [store]);
+  }, [store, saveKey]);
   return keeper;
 }
