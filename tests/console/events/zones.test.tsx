@@ -130,9 +130,8 @@ describe("a time keeps its moment", () => {
 
 describe.each(Object.keys(ZONES).filter((zone) => zone !== "UTC"))("in %s", (here) => {
   const jumps = (ZONES[here] ?? []).map(Date.parse);
-  const minutes = (around: number) =>
-    [-25, -1, -0.5, 0, 0.5, 1, 1.5, 14].map((hours) => around + hours * HOUR);
-  const samples = (jumps.length > 0 ? jumps : [Date.parse("2026-06-30T18:15:00Z")]).flatMap(minutes);
+  const around = (moment: number) => [-0.5, 0, 0.5].map((hours) => moment + hours * HOUR);
+  const samples = (jumps.length > 0 ? jumps : [Date.parse("2026-06-30T18:15:00Z")]).flatMap(around);
 
   test("a time is shown by the clock there, and what is typed as it is shown means that clock's time [OP-178]", () => {
     moveTo(here);
