@@ -99,6 +99,8 @@ export function useEditor<S extends EditorStore = EditorStore>(
   }, [store, read.data]);
 
   const idempotencyKey = useRef(newId());
+  /** What was just made takes on its address: no way out, though somebody has typed on meanwhile. */
+  const settling = useRef(false);
   const drafts = useDrafts(store, key, idempotencyKey);
   /** Tries that may have been stored, but whose answers were lost. */
   const unanswered = useRef<readonly Attempt[]>([]);
@@ -158,7 +160,10 @@ export function useEditor<S extends EditorStore = EditorStore>(
     forget();
     const values = latest.current.valuesOf(stored.record);
     page.dispatch({ type: "saved", base: stored, values, sent: sent.values });
-    if (creating) latest.current.onCreated?.(stored);
+    if (!creating) return;
+    settling.current = true;
+    latest.current.onCreated?.(stored);
+    settling.current = false;
   }
 
   /**
@@ -194,7 +199,7 @@ export function useEditor<S extends EditorStore = EditorStore>(
 
   const save = useSave({ store, name: key[0], valuesOf, send: () => send() });
   const { blocker, attempt } = useLeaveGuard(
-    () => store !== undefined && isUnsaved(store),
+    () => store !== undefined && !settling.current && isUnsaved(store),
     options.documentAt,
   );
   useSaveKey(() => void save.save());
