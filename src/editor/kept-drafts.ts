@@ -14,6 +14,8 @@ export interface KeptDraft {
   /** What nested values were typed over, so that they can be put upon a newer version. */
   base?: Values;
   panels?: Readonly<Record<string, KeptPanel>>;
+  /** The idempotency key of its create: a page that is lost while it is saved may have saved it. */
+  saveKey?: string;
 }
 
 /** Longest that a forgotten draft stays. */
@@ -102,7 +104,7 @@ export interface DraftKeeper {
  * Writes changed values down while a person types, and offers back what an earlier visit left: after a reload, a
  * crash, a forced logout. Secrets never enter a draft (experience.md, 1).
  */
-export function keepDraft(store: EditorStore, key: () => string): DraftKeeper {
+export function keepDraft(store: EditorStore, key: () => string, saveKey: { current: string }): DraftKeeper {
   const keptAt = createStore<number | null>(null);
   const offer = createStore<KeptDraft | null>(null);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -112,7 +114,7 @@ export function keepDraft(store: EditorStore, key: () => string): DraftKeeper {
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
-    const draft = draftOf(store);
+    const draft = draftOf(store, saveKey.current);
     if (mine && (!draft || mine !== key())) void removeDraft(mine);
     if (!draft) {
       keptAt.set(null);
@@ -141,6 +143,7 @@ export function keepDraft(store: EditorStore, key: () => string): DraftKeeper {
       offer.set(null);
       mine = key();
       if (!draft) return;
+      if (draft.saveKey) saveKey.current = draft.saveKey;
       store.dispatch({ type: "restored", values: draft.values, ...(draft.base && { base: draft.base }) });
       store.panels.restore(draft.panels ?? {});
     },
@@ -165,7 +168,7 @@ const isNews = ({ values, panels = {} }: KeptDraft, store: EditorStore): boolean
   Object.entries(values).some(([key, value]) => !same(value, store.get().values[key]));
 
 /** All that the page holds unsaved; undefined where that is nothing. */
-function draftOf(store: EditorStore): KeptDraft | undefined {
+function draftOf(store: EditorStore, saveKey: string): KeptDraft | undefined {
   if (!isUnsaved(store)) return undefined;
   const { updated_at } = store.get().base.record;
   const kept = store.panels.unsaved().flatMap(({ id, store: panel }) => {
@@ -177,5 +180,6 @@ function draftOf(store: EditorStore): KeptDraft | undefined {
     updatedAt: typeof updated_at === "string" ? updated_at : null,
     ...keepableValues(store.get(), store.model),
     panels: Object.fromEntries(kept),
+    ...(store.get().creating && { saveKey }),
   };
 }

@@ -22,8 +22,15 @@ export interface Reading {
 /** What a call that saves may say besides the values. */
 export interface SaveContext {
   version: string | undefined;
-  /** The same for each try of one create, so that it makes one record. */
+  /** The same for each try of one save, so that it is stored once. */
   idempotencyKey: string;
+  /** When this was first sent: a default that follows the clock is the same in each try of the same. */
+  begunAt: Date;
+}
+
+/** What a save has sent; the same once more is the same request. */
+interface Attempt extends Pick<SaveContext, "begunAt"> {
+  sent: EditorState;
 }
 
 export interface ValueProps {
@@ -91,43 +98,87 @@ export function useEditor<S extends EditorStore = EditorStore>(
       });
   }, [store, read.data]);
 
-  const drafts = useDrafts(store, key);
   const idempotencyKey = useRef(newId());
+  /** What was just made takes on its address: no way out, though somebody has typed on meanwhile. */
+  const settling = useRef(false);
+  const drafts = useDrafts(store, key, idempotencyKey);
+  /** Tries that may have been stored, but whose answers were lost. */
+  const unanswered = useRef<readonly Attempt[]>([]);
 
-  async function send(again = false): Promise<void> {
+  async function send(): Promise<void> {
     if (!store) return;
-    const sent = store.get();
+    const lost = unanswered.current;
+    try {
+      await deliver(store, { sent: store.get(), begunAt: new Date() });
+    } catch (reason) {
+      if (!isStored(reason)) throw reason;
+      if (!(await recall(store, lost))) {
+        forget();
+        throw reason;
+      }
+      if (store.get().dirty.length > 0) await send();
+    }
+  }
+
+  /** The next save is another one. */
+  function forget(): void {
+    idempotencyKey.current = newId();
+    unanswered.current = [];
+  }
+
+  /** Goes on from the lost try that was stored, if one was: the same request gets its answer. */
+  async function recall(page: S, lost: readonly Attempt[]): Promise<boolean> {
+    for (const attempt of lost) {
+      const found = await deliver(page, attempt).then(
+        () => true,
+        (reason) => {
+          if (isStored(reason)) return false;
+          throw reason;
+        },
+      );
+      if (found) return true;
+    }
+    return false;
+  }
+
+  async function deliver(page: S, attempt: Attempt, again = false): Promise<void> {
+    const { sent, begunAt } = attempt;
     const { base, creating } = sent;
     const newer = creating ? undefined : await newerThan(base, latest.current.read);
-    if (newer) return meet(newer, sent, again);
+    if (newer) return meet(page, newer, attempt, again);
     let stored: Base;
     try {
-      const context = { version: base.version, idempotencyKey: idempotencyKey.current };
+      const context = { version: base.version, idempotencyKey: idempotencyKey.current, begunAt };
       stored = await latest.current.save(sent, context);
     } catch (reason) {
-      // The key belongs to another draft by now; the next try is its own create.
-      if (reason instanceof ApiError && reason.code === "errors.key_reused") idempotencyKey.current = newId();
+      if (!isAnswer(reason) && !unanswered.current.includes(attempt))
+        unanswered.current = [...unanswered.current, attempt];
       if (!isStale(reason)) throw reason;
       const current = (reason.current as Base | undefined) ?? (await latest.current.read.refetch());
-      return meet(current, sent, again);
+      return meet(page, current, attempt, again);
     }
+    forget();
     const values = latest.current.valuesOf(stored.record);
-    store.dispatch({ type: "saved", base: stored, values, sent: sent.values });
-    if (creating) latest.current.onCreated?.(stored);
+    page.dispatch({ type: "saved", base: stored, values, sent: sent.values });
+    if (!creating) return;
+    settling.current = true;
+    latest.current.onCreated?.(stored);
+    settling.current = false;
   }
 
   /**
    * Somebody else's version is for the person to judge. One in which nothing differs but what was sent here is our own,
    * whose answer got lost: it is sent once more, upon itself.
    */
-  async function meet(newer: Base, sent: EditorState, again: boolean): Promise<void> {
+  async function meet(page: S, newer: Base, attempt: Attempt, again: boolean): Promise<void> {
     const values = latest.current.valuesOf(newer.record);
+    const { sent } = attempt;
     const isOurs = changedPaths(sent.initial, values, nestedBy(options.nested)).every((path) =>
       same(readAt(values, path), readAt(sent.values, path)),
     );
     if (again || !isOurs) throw new Conflict(newer);
-    store?.dispatch({ type: "rebased", base: newer, values });
-    return send(true);
+    page.dispatch({ type: "rebased", base: newer, values });
+    return deliver(page, { ...attempt, sent: page.get() }, true);
   }
 
   /** What is typed stays. Where somebody else has changed a field that is changed here too, the next save will ask. */
@@ -148,7 +199,7 @@ export function useEditor<S extends EditorStore = EditorStore>(
 
   const save = useSave({ store, name: key[0], valuesOf, send: () => send() });
   const { blocker, attempt } = useLeaveGuard(
-    () => store !== undefined && isUnsaved(store),
+    () => store !== undefined && !settling.current && isUnsaved(store),
     options.documentAt,
   );
   useSaveKey(() => void save.save());
@@ -159,6 +210,7 @@ export function useEditor<S extends EditorStore = EditorStore>(
     store.dispatch({ type: "reset" });
     store.panels.reset();
     drafts.discard();
+    forget();
   };
   const { label, Value } = options;
   return {
@@ -166,6 +218,14 @@ export function useEditor<S extends EditorStore = EditorStore>(
     error: undefined,
   };
 }
+
+/** Whether the server has said what became of a try. */
+const isAnswer = (reason: unknown) =>
+  reason instanceof ApiError && reason.kind === "http" && reason.statusCode < 500;
+
+/** Whether a refusal may be about a try of our own that was stored before. */
+const isStored = (reason: unknown) =>
+  reason instanceof Conflict || (reason instanceof ApiError && reason.code === "errors.key_reused");
 
 function openStore<S extends EditorStore>(options: EditorOptions<S>): S {
   const { read, initial, valuesOf, createStore } = options;
@@ -184,7 +244,11 @@ async function newerThan(base: Base, { refetch }: Reading): Promise<Base | undef
 }
 
 /** Draft keeping for as long as the editor is on screen, under whoever began it: the session may end before. */
-function useDrafts(store: EditorStore | undefined, key: readonly string[]): DraftKeeper | undefined {
+function useDrafts(
+  store: EditorStore | undefined,
+  key: readonly string[],
+  saveKey: { current: string },
+): DraftKeeper | undefined {
   const [keeper, setKeeper] = useState<DraftKeeper>();
   const me = useMe();
   const [user] = useState(me?.id ?? "");
@@ -192,9 +256,9 @@ function useDrafts(store: EditorStore | undefined, key: readonly string[]): Draf
   name.current = [user, ...key].join("/");
   useEffect(() => {
     if (!store) return;
-    const next = keepDraft(store, () => name.current);
+    const next = keepDraft(store, () => name.current, saveKey);
     setKeeper(next);
     return next.stop;
-  }, [store]);
+  }, [store, saveKey]);
   return keeper;
 }

@@ -77,6 +77,40 @@ describe("the built console beside another server that keeps the contract (OP-17
     await page.context().close();
   });
 
+  it("saves an event, changes it, lists it, and gives its archive [CALL-EVT-05 CALL-EVT-06 CALL-ARCH-02]", async () => {
+    const page = await newPage(other, { role: "organiser", path: "/events/new" });
+    await page.locator("#field-name").fill("Ball elsewhere");
+    await page.getByRole("textbox", { name: "End time", exact: true }).focus();
+    const end = new Date(Date.now() + 2 * 3_600_000).toISOString();
+    await page.keyboard.type(end.slice(0, 16).replace("T", " "));
+    await page.keyboard.press("Tab");
+    await page.locator("#part-booths .event-choice:not(.blocked) input").first().check();
+    await page.getByRole("button", { name: "Choose styles", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.locator(".event-tile input").first().check();
+    await dialog.locator(".button.primary").click();
+    await dialog.waitFor({ state: "detached" });
+    await page.keyboard.press("Control+s");
+    await page.waitForURL(/\/events\/[0-9a-f-]{36}$/);
+    await page.getByText("All changes saved").waitFor();
+    await page.reload();
+    await page.locator("#field-name").fill("Ball elsewhere, later");
+    await page.keyboard.press("Control+s");
+    await page.getByText("All changes saved").waitFor();
+    await page.goto("/events");
+    const row = page.locator("tbody tr").filter({ hasText: "Ball elsewhere, later" });
+    // A headless browser has no way to pick a file.
+    await page.evaluate(() => Reflect.deleteProperty(window, "showSaveFilePicker"));
+    const download = page.waitForEvent("download");
+    await row.getByRole("button", { name: /^More/ }).click();
+    await page.getByRole("menuitem", { name: "Download archive" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^event_Ball_elsewhere_later_.*\.zip$/);
+    await page.locator(".sl-job.done").waitFor();
+    page.expectQuiet(EXPECTED);
+    expect(other.strange).toEqual([]);
+    await page.context().close();
+  });
+
   it("says that it searches within the page, and offers no order that the server does not", async () => {
     const page = await newPage(other, { role: "organiser", path: "/branding/overlays" });
     await page.locator("tbody a").first().waitFor();

@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import type { Endpoint } from "../../contract/core/endpoint";
 import type { Entity } from "../../contract/core/entity";
 import { allOperations } from "../../contract/endpoints";
+import { boothsOfTime } from "../../contract/endpoints/schedules";
 import { entities } from "../../contract/entities";
 import { freePort } from "./ports";
 
@@ -112,6 +113,10 @@ function disguise(operation: Endpoint, body: unknown): unknown {
   if (operation.id === "config.read") {
     const { features: _f, demo: _d, messenger_api: _m, ...rest } = body as Record<string, unknown>;
     return rest;
+  }
+  if (operation.id === boothsOfTime.id) {
+    const { my, busy } = body as Record<string, unknown>;
+    return { my, busy };
   }
   const own = "entity" in operation ? (operation.entity as Entity) : undefined;
   return reshape(rewrite(body, own), own);

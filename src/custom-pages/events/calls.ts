@@ -66,15 +66,19 @@ const decorOf = async (id: string, signal?: AbortSignal): Promise<Plain> =>
 export async function saveEvent(
   state: EditorState,
   { resource, role }: Omit<FormSetting, "action">,
-  { version, idempotencyKey }: SaveContext,
+  { version, idempotencyKey, begunAt }: SaveContext,
 ): Promise<Base> {
   const action = state.creating ? "create" : "update";
-  const form = partsOf(state, savePayload({ resource, role, action }, state));
+  const form = partsOf(state, savePayload({ resource, role, action }, state), begunAt);
   const id = String(state.base.record.id);
   try {
     const answer = state.creating
       ? await callForAnswer(createSchedule, { form: form as never }, { idempotencyKey })
-      : await callForAnswer(updateSchedule, { params: { id }, form: form as never }, { version });
+      : await callForAnswer(
+          updateSchedule,
+          { params: { id }, form: form as never },
+          { version, idempotencyKey },
+        );
     const { schedule: record, ...related } = answer.body as Plain & { schedule: Plain };
     forgetPictures(form);
     return {

@@ -117,7 +117,6 @@ function judged(sink: FileSink, total: number, cap: number) {
  */
 export async function saveArchive({ id, name }: EventFile, t: TFunction): Promise<void> {
   const file = fileName(name, "zip");
-  const canPick = "showSaveFilePicker" in window;
   let picked: FileSink | undefined = await diskSink(file);
   if (!picked) return;
   startJob({
@@ -136,7 +135,7 @@ export async function saveArchive({ id, name }: EventFile, t: TFunction): Promis
         const { into, faultOf, size } = judged(
           sink,
           total,
-          canPick ? Number.POSITIVE_INFINITY : memoryCap(total),
+          sink.inMemory ? memoryCap(total) : Number.POSITIVE_INFINITY,
         );
         progress(0, total);
         await download(downloadArchive, { params: { id } }, into, {

@@ -1,3 +1,4 @@
+import { toWireTime } from "../../../contract/core/time";
 import type { Values } from "../../editor/values";
 import { type EventValues, isUnstored, newKey } from "./model";
 import { shiftPeriods } from "./time-scale";
@@ -21,15 +22,16 @@ const WEEK = 7 * 24 * 3_600_000;
 
 /** The same weekday and hours, as many weeks later as it takes to lie ahead. */
 export function nextTimes({ start_time, end_time }: Pick<EventValues, "start_time" | "end_time">, now: Date) {
-  const start = Date.parse(start_time);
-  const weeks = Math.max(1, Math.floor((now.getTime() - start) / WEEK) + 1);
-  const later = (moment: string) => {
+  const later = (moment: string, weeks: number) => {
     const date = new Date(moment);
     // By the calendar, not by hours: an evening stays the same evening over a change of the clock.
     date.setDate(date.getDate() + weeks * 7);
-    return `${date.toISOString().slice(0, 19)}Z`;
+    return toWireTime(date);
   };
-  return { start_time: later(start_time), end_time: end_time && later(end_time) };
+  const least = Math.max(1, Math.floor((now.getTime() - Date.parse(start_time)) / WEEK) + 1);
+  // Weeks in which a clock goes forward are shorter than others.
+  const weeks = Date.parse(later(start_time, least)) > now.getTime() ? least : least + 1;
+  return { start_time: later(start_time, weeks), end_time: end_time && later(end_time, weeks) };
 }
 
 const FIELDS: Readonly<Record<Exclude<Taken, "periods" | "bots">, readonly string[]>> = {

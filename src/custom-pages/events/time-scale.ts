@@ -49,6 +49,8 @@ export function ticksOf({ from, to }: Scale, offset: number): number[] {
 export type Grip = "start" | "end" | "whole";
 
 const snap = (at: number) => Math.round(at / SNAP) * SNAP;
+/** What is pressed and not dragged keeps its minute, whatever that is. */
+const moved = (at: number, by: number) => (Math.abs(by) < SNAP / 2 ? at : snap(at + by));
 const clamp = (at: number, least: number, most: number) => Math.min(Math.max(at, least), most);
 
 /**
@@ -78,11 +80,11 @@ export function dragPeriod(
     end_time: toWireTime(to),
   });
   if (grip === "start")
-    return span(clamp(snap(start + by), Math.min(floor, start), Math.max(end - SNAP, start)), end);
+    return span(clamp(moved(start, by), Math.min(floor, start), Math.max(end - SNAP, start)), end);
   if (grip === "end")
-    return span(start, clamp(snap(end + by), Math.min(start + SNAP, end), Math.max(ceiling, end)));
+    return span(start, clamp(moved(end, by), Math.min(start + SNAP, end), Math.max(ceiling, end)));
   const length = end - start;
-  const from = clamp(snap(start + by), Math.min(floor, start), Math.max(ceiling - length, start));
+  const from = clamp(moved(start, by), Math.min(floor, start), Math.max(ceiling - length, start));
   return span(from, from + length);
 }
 

@@ -14,6 +14,8 @@ export function saveFile(file: Blob, name: string): void {
 
 /** Where a download goes, piece by piece; nothing is there before `close`. */
 export interface FileSink {
+  /** Whether all of it is in memory until it is whole. */
+  inMemory?: boolean;
   write(piece: Uint8Array<ArrayBuffer>): Promise<void>;
   close(): Promise<void>;
   abort(): Promise<void>;
@@ -27,6 +29,7 @@ export function memorySink(name: string): FileSink & { again(): void } {
     if (file) saveFile(file, name);
   };
   return {
+    inMemory: true,
     again,
     async write(piece) {
       pieces.push(piece);
@@ -42,10 +45,15 @@ export function memorySink(name: string): FileSink & { again(): void } {
   };
 }
 
+interface PickedFile {
+  createWritable(): Promise<FileSink>;
+  getFile(): Promise<File>;
+  /** Not in every browser that can pick. */
+  remove?(): Promise<void>;
+}
+
 interface Picking {
-  showSaveFilePicker?: (options: { suggestedName: string }) => Promise<{
-    createWritable(): Promise<FileSink>;
-  }>;
+  showSaveFilePicker?: (options: { suggestedName: string }) => Promise<PickedFile>;
 }
 
 /**
@@ -57,9 +65,19 @@ export async function diskSink(name: string): Promise<FileSink | undefined> {
   if (!showSaveFilePicker) return memorySink(name);
   try {
     const file = await showSaveFilePicker({ suggestedName: name });
-    return await file.createWritable();
+    return withoutRest(file, await file.createWritable());
   } catch (reason) {
     if (reason instanceof DOMException && reason.name === "AbortError") return undefined;
     return memorySink(name); // a browser that may not, as in a foreign frame
   }
 }
+
+/** The browser makes an empty file when its name is picked; one that is given up is not left behind. */
+const withoutRest = (file: PickedFile, into: FileSink): FileSink => ({
+  write: (piece) => into.write(piece),
+  close: () => into.close(),
+  async abort() {
+    await into.abort();
+    if ((await file.getFile()).size === 0) await file.remove?.();
+  },
+});

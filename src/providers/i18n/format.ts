@@ -101,6 +101,16 @@ export function formatChange(value: number, language: Language): string {
     .replace("-", "\u2212");
 }
 
+/** `41%`, `41 %`: not all before it is all. */
+export function formatPercent(share: number, language: Language): string {
+  const format = remembered(
+    "percent",
+    language,
+    (locale) => new Intl.NumberFormat(locale, { style: "percent" }),
+  );
+  return format.format(Math.floor(share * 100) / 100);
+}
+
 const BYTE_UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 const MEGA = 2;
 

@@ -16,6 +16,7 @@ export function useFormat() {
       number: (value: number) => format.formatNumber(value, language),
       money: (value: number) => format.formatMoney(value, language),
       change: (value: number) => format.formatChange(value, language),
+      percent: (share: number) => format.formatPercent(share, language),
       bytes: (value: number) => format.formatBytes(value, language),
       megabytes: (value: number) => format.formatMegabytes(value, language),
     }),

@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 import { messageFor } from "../../providers/http/errors";
 import type { useFormat } from "../../providers/i18n/use-format";
-import { type Job, type JobUnit, secondsLeft } from "../../shared/jobs/job";
+import { type Job, type JobUnit, secondsLeft, shareOf } from "../../shared/jobs/job";
 
-type Format = Pick<ReturnType<typeof useFormat>, "number" | "bytes">;
+type Format = Pick<ReturnType<typeof useFormat>, "number" | "bytes" | "percent">;
 
 const MINUTE = 60;
 
@@ -18,6 +18,12 @@ function whereOf({ done, total, unit }: Job, t: TFunction, format: Format): stri
   if (total === undefined) return done > 0 ? amount(done, unit, t, format) : "";
   if (unit === "bytes") return t("jobs.bytes", { done: format.bytes(done), total: format.bytes(total) });
   return t("jobs.progress", { done: format.number(done), total: format.number(total) });
+}
+
+/** "41%" (ARCH-02); of what is counted one by one the numbers themselves say as much. */
+function shareText(job: Job, format: Format): string {
+  const share = job.unit === "bytes" ? shareOf(job) : undefined;
+  return share === undefined ? "" : format.percent(share);
 }
 
 const failuresOf = ({ failures }: Job, t: TFunction, format: Format) =>
@@ -41,7 +47,7 @@ export function stateOf(job: Job, t: TFunction, format: Format): string {
     case "running": {
       if (job.stopping) return t("jobs.stopping");
       const speed = unit === "bytes" && rate > 0 ? t("jobs.per_second", { size: format.bytes(rate) }) : "";
-      return joined([counted, speed, leftOf(job, t, format)]) || t("jobs.starting");
+      return joined([shareText(job, format), counted, speed, leftOf(job, t, format)]) || t("jobs.starting");
     }
     case "cancelled":
       return counted ? t("jobs.cancelled_at", { where: counted }) : t("jobs.cancelled");

@@ -48,7 +48,8 @@ beforeEach(async () => {
       fate.aborted += 1;
     },
   };
-  Object.assign(window, { showSaveFilePicker: async () => ({ createWritable: async () => sink }) });
+  const picked = { createWritable: async () => sink, getFile: async () => new File([], "a.zip") };
+  Object.assign(window, { showSaveFilePicker: async () => picked });
 });
 afterEach(() => {
   Reflect.deleteProperty(window, "showSaveFilePicker");
@@ -141,6 +142,12 @@ describe("the archive of an event", () => {
       ...performance,
       now: () => Date.now(),
       memory: { jsHeapSizeLimit: 199 * 1024 * 1024, usedJSHeapSize: 0 },
+    });
+    jobs.clearJobs();
+    expect(await save()).toEqual(["failed", "archive.insufficient_memory"]);
+    // A browser that knows of files and may not write any has no more memory than others.
+    Object.assign(window, {
+      showSaveFilePicker: () => Promise.reject(new DOMException("no", "SecurityError")),
     });
     jobs.clearJobs();
     expect(await save()).toEqual(["failed", "archive.insufficient_memory"]);

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, test } from "vitest";
+import { NIL_ID } from "../../../contract/core/ids";
 import { editorSuite } from "../editor/support/editor-suite";
 import { ID } from "../providers/support/data";
-import { json } from "../providers/support/server";
+import { json, lost } from "../providers/support/server";
 import { press, said, save } from "../screens/support/acts";
 import { server, setUpConsole } from "../screens/support/console";
 import {
@@ -62,6 +63,50 @@ describe("an event", () => {
     expect([sent.photo_booth_ids, sent.overlays, sent.decor, sent.bots]).toEqual([[BOOTH], [], null, []]);
     expect(sent.periods).toMatchObject([{ id: periodOf(1, 0, 0).id, payment_type: "quantity" }]);
     expect(server.calls(`POST ${CALL}`)[0]?.headers["If-Match"]).toBe('"1"');
+  });
+
+  test("goes on from a save whose answer was lost, with what was typed since, and asks nobody", async () => {
+    const name = async (text: string) =>
+      userEvent.type(await screen.findByRole("textbox", { name: "Name" }), text);
+    answerEvent({ bots: [botOf(1)] });
+    const first = eventOf({ name: "Winter party!", updated_at: "2026-01-02T00:00:00Z" });
+    const then = eventOf({ name: "Winter party!?", updated_at: "2026-01-03T00:00:00Z" });
+    server.on(
+      `POST ${CALL}`,
+      lost,
+      () => json({ ...single(first), detail: "Newer" }, 412, { ETag: '"2"' }),
+      () => json(single(first, [periodOf(1, 25, 26)]), 200, { ETag: '"2"' }),
+      () => json(single(then, [periodOf(1, 25, 26)]), 200, { ETag: '"3"' }),
+    );
+    await openEvent();
+    await name("!");
+    await press("Add period");
+    await save();
+    await waitFor(() => expect(said()).toEqual(["Could not save"]));
+    server.on(`GET ${CALL}`, () => json(single(first, [periodOf(1, 25, 26)]), 200, { ETag: '"2"' }));
+    await name("?");
+    await save();
+    await waitFor(() => expect(server.count(`POST ${CALL}`)).toBe(4));
+    await screen.findByText("All changes saved");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    const sent = server.calls(`POST ${CALL}`).map(({ headers }, at) => ({
+      key: headers["Idempotency-Key"],
+      version: headers["If-Match"],
+      name: sentEvent(undefined, at).schedule.name,
+      periods: sentEvent(undefined, at).periods.map(({ id }: { id: string }) => id === NIL_ID),
+    }));
+    const [{ key }] = sent as [(typeof sent)[number]];
+    expect(sent).toEqual([
+      { key, version: '"1"', name: "Winter party!", periods: [true] },
+      { key, version: '"1"', name: "Winter party!?", periods: [true] },
+      { key, version: '"1"', name: "Winter party!", periods: [true] },
+      {
+        key: expect.not.stringContaining(key as string),
+        version: '"2"',
+        name: "Winter party!?",
+        periods: [false],
+      },
+    ]);
   });
 
   test("that is new says what is missing and sends nothing [EVT-02 EVT-42 EVT-43 EVT-45 EVT-46]", async () => {

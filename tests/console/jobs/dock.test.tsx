@@ -64,6 +64,12 @@ test("nothing is shown while there are no jobs", () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
+test("what is counted in bytes says its percent in words too, and all of it only at the end [ARCH-02]", async () => {
+  const { control } = await begin({ kind: "archive", unit: "bytes" });
+  act(() => control.progress(999_999_999, 1_000_000_000));
+  expect(await screen.findByText(/^99% · .* of 1 GB/)).toBeTruthy();
+});
+
 test("a new job unfolds the dock without taking the focus, with its numbers", async () => {
   const main = screen.getByRole("main");
   main.focus();

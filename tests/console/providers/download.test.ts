@@ -239,11 +239,22 @@ describe("its file", () => {
   });
 
   test("goes straight to the disk where it can, to the place that the person chose", async () => {
-    const writable = openSink().sink;
-    const picker = vi.fn(async () => ({ createWritable: async () => writable }));
+    const { sink: writable, pieces } = openSink();
+    let before = new File([], "all.zip");
+    const remove = vi.fn(async () => undefined);
+    const picked = { createWritable: async () => writable, getFile: async () => before, remove };
+    const picker = vi.fn(async () => picked);
     vi.stubGlobal("showSaveFilePicker", picker);
-    expect(await files.diskSink("all.zip")).toBe(writable);
+    const sink = await files.diskSink("all.zip");
     expect(picker).toHaveBeenCalledWith({ suggestedName: "all.zip" });
+    await sink?.write(new Uint8Array([1, 2]));
+    expect(pieces).toEqual([1, 2]);
+    // Given up, it leaves no empty file, and one that was there before as it was.
+    await sink?.abort();
+    expect(remove).toHaveBeenCalledTimes(1);
+    before = new File(["an older archive"], "all.zip");
+    await (await files.diskSink("all.zip"))?.abort();
+    expect(remove).toHaveBeenCalledTimes(1);
     picker.mockRejectedValueOnce(new DOMException("", "AbortError"));
     expect(await files.diskSink("all.zip")).toBeUndefined();
     picker.mockRejectedValueOnce(new DOMException("", "SecurityError"));

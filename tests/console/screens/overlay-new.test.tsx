@@ -1,9 +1,10 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { NIL_ID } from "../../../contract/core/ids";
 import { pictureFile } from "../../support/jpeg";
 import { ID } from "../providers/support/data";
+import { lost } from "../providers/support/server";
 import { server, setUpConsole } from "./support/console";
 import {
   data,
@@ -43,6 +44,25 @@ describe("a new overlay", () => {
     expect([...parts("PUT /overlays/").keys()].sort()).toEqual(["landscape", "overlay_data", "portrait"]);
     expect(server.calls("PUT /overlays/")[0]?.headers["Idempotency-Key"]).toMatch(/^[0-9a-f-]{36}$/);
     expect(notices()).toEqual(["Created"]);
+  });
+
+  test("whose answer was lost with its page is sent under the same key when its draft is", async () => {
+    server.on("PUT /overlays/", lost);
+    await openNew();
+    await userEvent.type(await name(), "Frame");
+    await userEvent.click(screen.getByRole("radio", { name: "Portrait" }));
+    await userEvent.upload(picture("Portrait"), await pictureFile("p.jpg", { width: 30, height: 40 }));
+    await userEvent.click(save());
+    await waitFor(() => expect(notices()).toEqual(["Could not save"]));
+    await screen.findByText(/draft kept on this device/);
+    cleanup();
+    await openNew();
+    await userEvent.click(await screen.findByRole("button", { name: "Restore" }));
+    await userEvent.click(save());
+    await waitFor(() => expect(server.count("PUT /overlays/")).toBe(2));
+    const [first, second] = server.calls("PUT /overlays/").map(({ headers }) => headers["Idempotency-Key"]);
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toBe(first);
   });
 
   test("is not sent without a name and its pictures; the faults stand at the fields [OVL-19 OVL-20]", async () => {
