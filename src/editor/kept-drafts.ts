@@ -14,7 +14,7 @@ export interface KeptDraft {
   /** What nested values were typed over, so that they can be put upon a newer version. */
   base?: Values;
   panels?: Readonly<Record<string, KeptPanel>>;
-  /** The idempotency key of its create: a page that is lost while it is saved may have saved it. */
+  /** The idempotency key of its save: a page that is lost while it is saved may have saved it. */
   saveKey?: string;
 }
 
@@ -180,6 +180,6 @@ function draftOf(store: EditorStore, saveKey: string): KeptDraft | undefined {
     updatedAt: typeof updated_at === "string" ? updated_at : null,
     ...keepableValues(store.get(), store.model),
     panels: Object.fromEntries(kept),
-    ...(store.get().creating && { saveKey }),
+    saveKey,
   };
 }

@@ -7,6 +7,7 @@ import { loadTexts } from "../providers/i18n";
 import { areaAt, TEXT_AREAS, type TextArea } from "../providers/i18n/areas";
 import { useRole } from "../providers/me";
 import { resources } from "../resources";
+import type { AnyResource } from "../resources/define";
 import { mayVisit, NEW, pathsOf, type ResourceRoute, viewersOf } from "../resources/routes";
 import type { Pages } from "../screens/slots/slots";
 import { type Loadable, loadable } from "../shared/loadable";
@@ -31,25 +32,28 @@ export async function preloadScreen(path: string, pages: Pages): Promise<void> {
 function screenAt(path: string, pages: Pages): { preload(): Promise<void> } | undefined {
   const listed = resources.find((resource) => pathsOf(resource).list === path);
   if (listed) return listed.pages?.list ? pageNamed(listed.pages.list, pages) : ListScreen;
-  if (resources.some((resource) => path.startsWith(`${pathsOf(resource).list}/`))) return EditScreen;
-  return undefined;
+  const above = resources.find((resource) => path.startsWith(`${pathsOf(resource).list}/`));
+  return above && editorOf(above, pages);
 }
 
+const editorOf = (resource: AnyResource, pages: Pages): { preload(): Promise<void> } =>
+  resource.pages?.edit ? pageNamed(resource.pages.edit, pages) : EditScreen;
+
 /**
- * A list is most likely left for one of its records, or for another list: the form, lists with a page of their own and
+ * A list is most likely left for one of its records, or for another list: their editor, lists with a page of their own and
  * the texts of the other areas, a kilobyte or two each, are fetched while nothing else is going on.
  */
-function usePreloadedScreens(screen: ResourceRoute["screen"], role: Role, pages: Pages) {
+function usePreloadedScreens({ screen, resource }: ResourceRoute, role: Role, pages: Pages) {
   useEffect(() => {
     if (screen !== "list") return;
     const timer = setTimeout(() => {
-      const lists = resources.filter((resource) => viewersOf(resource).includes(role));
-      const own = lists.flatMap((resource) => pages[resource.pages?.list ?? ""] ?? []);
-      for (const part of [EditScreen, ...own]) part.preload().catch(() => undefined);
+      const lists = resources.filter((one) => viewersOf(one).includes(role));
+      const own = lists.flatMap((one) => pages[one.pages?.list ?? ""] ?? []);
+      for (const part of [editorOf(resource, pages), ...own]) part.preload().catch(() => undefined);
       for (const area of Object.keys(TEXT_AREAS) as TextArea[]) void loadTexts(area);
     }, QUIET_MS);
     return () => clearTimeout(timer);
-  }, [screen, role, pages]);
+  }, [screen, resource, role, pages]);
 }
 const QUIET_MS = 2000;
 
@@ -61,7 +65,7 @@ export function ResourcePage({ route, pages }: { route: ResourceRoute; pages: Pa
   const role = useRole();
   const { pathname } = useLocation();
   const { id = NEW } = useParams();
-  usePreloadedScreens(route.screen, role, pages);
+  usePreloadedScreens(route, role, pages);
   if (!route.access.includes(role) || !mayVisit(pathname, role)) return <Navigate to="/" replace />;
   // OP-12: nothing is asked of the server about what cannot be a record's id.
   if (id !== NEW && (!isId(id) || id === NIL_ID)) return <PageNotFound />;

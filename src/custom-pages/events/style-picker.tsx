@@ -38,6 +38,8 @@ export default function StylePicker({ initial, onClose }: StylePickerProps) {
   const [text, setText] = useState("");
   const [filters, setFilters] = useState<Filters>({ participants: [], categories: [] });
   const [isOnlyPicked, setOnlyPicked] = useState(false);
+  // The dialog is there first: what it holds follows.
+  const isOpen = useDeferredValue(true, false);
   const toggle = useCallback(
     (id: string) =>
       setPicked((now) => {
@@ -78,11 +80,10 @@ export default function StylePicker({ initial, onClose }: StylePickerProps) {
             />
             {t("event.only_chosen")}
           </label>
-          {!isOnlyPicked && <WallFilters value={filters} onChange={setFilters} />}
+          {isOpen && !isOnlyPicked && <WallFilters value={filters} onChange={setFilters} />}
         </div>
-        {isOnlyPicked ? (
-          <PickedWall text={text} picked={picked} onToggle={toggle} />
-        ) : (
+        {isOpen && isOnlyPicked && <PickedWall text={text} picked={picked} onToggle={toggle} />}
+        {isOpen && !isOnlyPicked && (
           <Wall text={text} filters={filters} picked={picked} onToggle={toggle} />
         )}
       </div>
@@ -213,11 +214,9 @@ interface TilesProps extends Omit<WallProps, "text"> {
 
 function Tiles({ rows, picked, onToggle }: TilesProps) {
   const { t } = useTranslation();
-  // The dialog is there first: what it holds follows.
-  const drawn = useDeferredValue(rows, NONE);
   return (
     <ul className="event-wall" aria-label={t("event.styles")}>
-      {drawn.map((row) => (
+      {rows.map((row) => (
         <Tile key={row.id} style={row} isPicked={picked.has(row.id)} onToggle={onToggle} />
       ))}
     </ul>

@@ -18,7 +18,11 @@ interface Drag {
   /** Pixels of the whole line. */
   width: number;
   periods: readonly Span[];
+  /** A hand is never quite still: a press becomes a drag after some pixels. */
+  isOn: boolean;
 }
+
+const STILL_PX = 4;
 
 const percent = (share: number) => `${share * 100}%`;
 
@@ -47,13 +51,15 @@ export function TimeLine({ chosen, onChoose }: TimeLineProps) {
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
     const { width } = (line.current as HTMLElement).getBoundingClientRect();
-    drag.current = { at, grip, x: event.clientX, width, periods };
+    drag.current = { at, grip, x: event.clientX, width, periods, isOn: false };
     held.current = scale;
     onChoose(periods[at]?.id as string);
   };
   const move = (event: PointerEvent) => {
     if (!drag.current) return;
     const { at, grip, x, width, periods: from } = drag.current;
+    drag.current.isOn ||= Math.abs(event.clientX - x) >= STILL_PX;
+    if (!drag.current.isOn) return;
     const by = ((event.clientX - x) / width) * (scale.to - scale.from);
     const next = dragPeriod(from, at, grip, by, times);
     const all = (store.get().values as EventValues).periods;

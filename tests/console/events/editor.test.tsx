@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, test } from "vitest";
 import { NIL_ID } from "../../../contract/core/ids";
@@ -107,6 +107,24 @@ describe("an event", () => {
         periods: [false],
       },
     ]);
+  });
+
+  test("whose page was lost with a save's answer goes on under the same key from its draft", async () => {
+    answerEvent();
+    server.on(`POST ${CALL}`, lost);
+    await openEvent();
+    await userEvent.type(await screen.findByRole("textbox", { name: "Name" }), "!");
+    await save();
+    await waitFor(() => expect(said()).toEqual(["Could not save"]));
+    await screen.findByText(/draft kept on this device/);
+    cleanup();
+    await openEvent();
+    await userEvent.click(await screen.findByRole("button", { name: "Restore" }));
+    await save();
+    await waitFor(() => expect(server.count(`POST ${CALL}`)).toBe(2));
+    const [first, second] = server.calls(`POST ${CALL}`).map(({ headers }) => headers["Idempotency-Key"]);
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toBe(first);
   });
 
   test("that is new says what is missing and sends nothing [EVT-02 EVT-42 EVT-43 EVT-45 EVT-46]", async () => {
