@@ -125,6 +125,8 @@ export interface ResourceOptions<K extends string = string, X extends string = s
   menu?: MenuPlace;
   /** Who sees its screens, where these are fewer than may ask for the list. */
   access?: readonly Role[];
+  /** Its editor has three columns: the sidebar is folded beside it, whatever is kept (looks/README.md). */
+  wideEditor?: boolean;
   /** The record that the list is below, where its entity is `within` another. */
   parentId?: string;
   /** Path of the list above it, for the crumbs: overlays hang below the events (OP-29). */

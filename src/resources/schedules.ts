@@ -7,6 +7,7 @@ export const schedules = defineResource(schedule, {
   icon: CalendarOutlined,
   paths: { list: "events" },
   pages: { list: "event-list", create: "event-editor", edit: "event-editor" },
+  wideEditor: true,
   menu: { section: "main", key: "events" },
   list: {
     row: "picture",

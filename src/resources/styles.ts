@@ -23,6 +23,7 @@ export const styles = defineResource(style, {
     show: "styles/view/:id",
   },
   pages: { list: "style-list", create: "style-editor", edit: "style-editor", show: "style-view" },
+  wideEditor: true,
   menu: { section: "management" },
   list: {
     row: "picture",

@@ -7,6 +7,7 @@ export const workflows = defineResource(workflow, {
   icon: BranchesOutlined,
   paths: { list: "workflows" },
   pages: { edit: "workflow-editor" },
+  wideEditor: true,
   menu: { section: "admin" },
   access: admins,
   list: {

@@ -5,12 +5,12 @@ import { ScrollArea } from "../components/scroll-area";
 import { Brand } from "./brand";
 import { ClientDownload } from "./client-download";
 import { Menu } from "./menu/menu";
-import { toggleSidebar, useSidebarCollapsed } from "./sidebar";
+import { useSidebar } from "./sidebar";
 import "./sider.css";
 
 /** The desktop sidebar: 16 rem wide, 4 rem collapsed (SHELL-03 to SHELL-06, OP-172). */
 export function Sider() {
-  const collapsed = useSidebarCollapsed();
+  const { collapsed, toggle } = useSidebar();
   return (
     <aside className={collapsed ? "sider collapsed" : "sider"}>
       <Brand collapsed={collapsed} />
@@ -19,13 +19,13 @@ export function Sider() {
       </ScrollArea>
       <div className="sider-foot">
         <ClientDownload collapsed={collapsed} />
-        <FoldButton collapsed={collapsed} />
+        <FoldButton collapsed={collapsed} onPress={toggle} />
       </div>
     </aside>
   );
 }
 
-function FoldButton({ collapsed }: { collapsed: boolean }) {
+function FoldButton({ collapsed, onPress }: { collapsed: boolean; onPress(): void }) {
   const { t } = useTranslation();
   const name = t(collapsed ? "shell.expand" : "shell.collapse");
   const Glyph = collapsed ? MenuUnfoldOutlined : MenuFoldOutlined;
@@ -36,7 +36,7 @@ function FoldButton({ collapsed }: { collapsed: boolean }) {
         className="button text small icon"
         aria-label={name}
         aria-expanded={!collapsed}
-        onClick={toggleSidebar}
+        onClick={onPress}
       >
         <Glyph aria-hidden="true" />
       </button>

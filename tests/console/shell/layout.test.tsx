@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 /** The layout as a page that opens now draws it. */
-async function draw(width = 1440, changes: object = {}) {
+async function draw(width = 1440, changes: object = {}, path = "/branding/overlays") {
   fakeMedia({ width });
   const mocked = (await import("../../../src/providers/http/session")) as unknown as typeof fakeSession;
   mocked.signIn({ ...organiser, ...changes });
@@ -42,7 +42,7 @@ async function draw(width = 1440, changes: object = {}) {
     </Layout>
   );
   const router = createMemoryRouter([{ path: "*", element }], {
-    initialEntries: ["/branding/overlays"],
+    initialEntries: [path],
   });
   render(
     <InRefine>
@@ -65,6 +65,18 @@ describe("at 1024 px and above", () => {
     expect(aside.getByRole("navigation", { name: "Menu" })).toBeTruthy();
     expect(aside.getByRole("link", { name: /Safelight/ }).querySelector("svg")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Open menu" })).toBeNull();
+  });
+
+  test("beside a wide editor it is folded until somebody unfolds it there; what is kept stays", async () => {
+    const { user, router } = await draw(1440, {}, "/events/new");
+    expect(sider()?.className).toContain("collapsed");
+    await user.click(screen.getByRole("button", { name: "Expand sidebar" }));
+    expect(sider()?.className).not.toContain("collapsed");
+    await act(() => router.navigate("/styles/new"));
+    expect(sider()?.className).toContain("collapsed");
+    await act(() => router.navigate("/events"));
+    expect(sider()?.className).not.toContain("collapsed");
+    expect(localStorage.getItem("sidebar_collapsed")).toBeNull();
   });
 
   test("it collapses and expands, and the next load remembers [SHELL-06 SHELL-07 SHELL-08]", async () => {
