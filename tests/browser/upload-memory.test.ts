@@ -17,13 +17,11 @@ test.skipIf(process.platform !== "linux")(
     try {
       const token = await logInAs(server.url, "admin@example.com");
       const { pid = 0 } = server.child;
-      const figures = await measureUpload({
-        url: server.url,
-        pid,
-        token,
-        bytes: BYTES,
-        version: "1.0-large",
-      });
+      const upload = (bytes: number, version: string) =>
+        measureUpload({ url: server.url, pid, token, bytes, version });
+      // A server that has just begun is still loading what an upload takes: that is no part of one.
+      await upload(1024 ** 2, "0.9-small");
+      const figures = await upload(BYTES, "1.0-large");
       expect(figures.status).toBe(200);
       expect(figures.most - figures.idle).toBeLessThan(MOST_OVER_IDLE);
       expect(await readdir(path.join(server.dataDir, "blobs/incoming"))).toEqual([]);

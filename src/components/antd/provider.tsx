@@ -23,10 +23,14 @@ const popupContainer = (control?: HTMLElement): HTMLElement =>
 const container = document.head.appendChild(document.createElement("antd-styles"));
 giveNonceToStyles(container, styleNonce);
 
-/** Rules stay as they were made: antd forgets them with the last control on show, and makes them anew for the next. */
+/**
+ * Rules stay as they were made: antd forgets them with the last control on show, and makes them anew for the next. Its
+ * colours, which lie in variables, do go: those of two themes have the same names.
+ */
 const rules = createCache();
 const update = rules.opUpdate.bind(rules);
-rules.opUpdate = (path, change) => update(path, (now) => change(now) ?? now ?? null);
+rules.opUpdate = (path, change) =>
+  update(path, (now) => change(now) ?? (path.startsWith("style%") && now ? now : null));
 
 /** Theme, language and style nonce for what is made of antd: once around each editor, dialog form and page of zone 2. */
 export function AntdProvider({ children }: { children: ReactNode }) {
