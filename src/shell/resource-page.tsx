@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { Navigate, useLocation, useParams } from "react-router";
 import type { Role } from "../../contract/core/access";
@@ -44,18 +45,24 @@ const editorOf = (resource: AnyResource, pages: Pages): { preload(): Promise<voi
  * the texts of the other areas, a kilobyte or two each, are fetched while nothing else is going on.
  */
 function usePreloadedScreens({ screen, resource }: ResourceRoute, role: Role, pages: Pages) {
+  const client = useQueryClient();
   useEffect(() => {
     if (screen !== "list") return;
-    const timer = setTimeout(() => {
+    let timer = 0;
+    const load = () => {
       const lists = resources.filter((one) => viewersOf(one).includes(role));
       const own = lists.flatMap((one) => pages[one.pages?.list ?? ""] ?? []);
       for (const part of [editorOf(resource, pages), ...own]) part.preload().catch(() => undefined);
       for (const area of Object.keys(TEXT_AREAS) as TextArea[]) void loadTexts(area);
-    }, QUIET_MS);
+    };
+    const wait = () => {
+      timer = window.setTimeout(() => (client.isFetching() > 0 ? wait() : load()), QUIET_MS);
+    };
+    wait();
     return () => clearTimeout(timer);
-  }, [screen, resource, role, pages]);
+  }, [screen, resource, role, pages, client]);
 }
-const QUIET_MS = 2000;
+const QUIET_MS = 500;
 
 /**
  * One route of a resource. Who may not go there is sent to `/` before anything is asked of the server (OP-31).

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
 /** Where each entry of the history was scrolled to; the page scrolls in its own box, which no browser remembers. */
@@ -9,10 +9,15 @@ const PATIENCE_MS = 3000;
 export function useScrollMemory(box: RefObject<HTMLElement | null>): void {
   const { key, pathname } = useLocation();
   const back = useNavigationType() === "POP";
+  const isScrolled = useRef(false);
 
   useEffect(() => {
     const element = box.current;
-    const note = () => element && places.set(key, element.scrollTop);
+    const note = () => {
+      if (!element) return;
+      places.set(key, element.scrollTop);
+      isScrolled.current = element.scrollTop > 0;
+    };
     element?.addEventListener("scroll", note, { passive: true });
     return () => element?.removeEventListener("scroll", note);
   }, [box, key]);
@@ -23,6 +28,8 @@ export function useScrollMemory(box: RefObject<HTMLElement | null>): void {
     const element = box.current;
     if (!element) return;
     const wanted = back ? (places.get(key) ?? 0) : 0;
+    // To set it, or to ask for it, would lay out the page an extra time.
+    if (wanted === 0 && !isScrolled.current) return;
     element.scrollTop = wanted;
     if (wanted === 0 || element.scrollTop === wanted) return;
     const grown = new MutationObserver(() => {
