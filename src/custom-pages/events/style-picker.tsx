@@ -83,9 +83,7 @@ export default function StylePicker({ initial, onClose }: StylePickerProps) {
           {isOpen && !isOnlyPicked && <WallFilters value={filters} onChange={setFilters} />}
         </div>
         {isOpen && isOnlyPicked && <PickedWall text={text} picked={picked} onToggle={toggle} />}
-        {isOpen && !isOnlyPicked && (
-          <Wall text={text} filters={filters} picked={picked} onToggle={toggle} />
-        )}
+        {isOpen && !isOnlyPicked && <Wall text={text} filters={filters} picked={picked} onToggle={toggle} />}
       </div>
     </Dialog>
   );
