@@ -32,8 +32,13 @@ test("by keyboard: a tag is made, a server requires it, the router says so, and 
   await page.keyboard.type("nigh");
   await page.locator(".ant-select-item-option-active").getByText("Night").waitFor();
   await page.keyboard.press("Enter");
+  const active = page.locator(
+    ".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active",
+  );
   await panel.getByLabel("Effect: Night").press("Enter");
-  await page.keyboard.press("ArrowUp"); // from Prefer to Require
+  await active.getByText("Prefer", { exact: true }).waitFor();
+  await page.keyboard.press("ArrowUp");
+  await active.getByText("Require", { exact: true }).waitFor();
   await page.keyboard.press("Enter");
   await panel.getByText("Accepts only generations with this tag").waitFor();
   await button("Move up: Night").press("Enter");
