@@ -15,9 +15,9 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import type { CategoryNode } from "../../../contract/entities/category";
 import { Glyph } from "../../components/glyph";
 import { useIsPhone } from "../../shared/media-query";
+import { type TreeBranch, useBranches } from "./branches";
 import {
   childrenOf,
   type Direction,
@@ -29,14 +29,6 @@ import {
   stepPlace,
 } from "./model";
 import type { Moves, Towards } from "./use-moves";
-
-interface TreeBranch extends DataNode {
-  key: string;
-  title: string;
-  isGlobal: boolean;
-  children: TreeBranch[];
-  "data-id": string;
-}
 
 type TreeHandle = ComponentRef<typeof Tree>;
 
@@ -263,37 +255,6 @@ function show(box: RefObject<HTMLElement | null>, tree: RefObject<TreeHandle | n
   const list = edges(".ant-tree-list-holder");
   const row = edges(`[data-id="${key}"]`);
   if (!list || !row || row.top < list.top || row.bottom > list.bottom) tree.current?.scrollTo({ key });
-}
-
-/** Branches that look the same stay the same objects: for a new list the tree goes through all its nodes. */
-function useBranches(forest: Forest, shown: ReadonlySet<string> | undefined): TreeBranch[] {
-  const known = useRef<{ branches: ReadonlyMap<string, TreeBranch>; roots: TreeBranch[] }>({
-    branches: new Map(),
-    roots: [],
-  });
-  return useMemo(() => {
-    const before = known.current.branches;
-    const branches = new Map<string, TreeBranch>();
-    const below = (parent: string | null, old: TreeBranch[]): TreeBranch[] => {
-      const next = childrenOf(forest, parent)
-        .filter((id) => !shown || shown.has(id))
-        .map(branch);
-      return next.length === old.length && next.every((one, at) => one === old[at]) ? old : next;
-    };
-    const branch = (id: string): TreeBranch => {
-      const { name, is_global: isGlobal } = forest.nodes.get(id) as CategoryNode;
-      const title = name || id.slice(0, 8);
-      const old = before.get(id);
-      const children = below(id, old?.children ?? []);
-      const isSame = old?.title === title && old.isGlobal === isGlobal && old.children === children;
-      const next = isSame ? old : { key: id, "data-id": id, title, isGlobal, children };
-      branches.set(id, next);
-      return next;
-    };
-    const roots = below(null, known.current.roots);
-    known.current = { branches, roots };
-    return roots;
-  }, [forest, shown]);
 }
 
 const LEAST = 280;
