@@ -15,7 +15,7 @@ export const schedules = defineResource(schedule, {
     related: ["overlays", "decors"],
     art: ["winter-sofia", "oil-igor", "neon-anna", "noir-lena", "folk-zoya", "space-tunde"],
     columns: [
-      { field: "start_time", width: 168, slot: "event-date", card: "lead" },
+      { field: "start_time", width: 152, slot: "event-date", card: "lead" },
       { field: "name", second: "description" },
       {
         field: "style_ids",
@@ -23,10 +23,10 @@ export const schedules = defineResource(schedule, {
         slot: "event-styles",
         text: ({ style_ids }) => String((style_ids as readonly unknown[]).length),
       },
-      { field: "photo_booth_ids", width: 144, slot: "event-booths" },
-      { field: "bots_count", width: 96 },
-      { field: "end_time", width: 168, slot: "event-state", label: "event.state", card: "tag" },
-      { field: "id_user", width: 184, adminsOnly: true, card: "fact" },
+      { field: "photo_booth_ids", width: 128, slot: "event-booths" },
+      { field: "bots_count", width: 72 },
+      { field: "end_time", width: 144, slot: "event-state", label: "event.state", card: "tag" },
+      { field: "id_user", width: 144, adminsOnly: true, card: "fact" },
     ],
   },
   form: {
