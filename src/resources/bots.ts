@@ -19,7 +19,7 @@ export const bots = defineResource(bot, {
       { field: "is_exclusive", width: 128 },
       { field: "schedule_start_at", width: 176, card: "fact" },
       { field: "users_count", width: 120 },
-      { field: "active_subscriptions_count", width: 160, card: "end" },
+      { field: "active_subscriptions_count", width: 160, count: "bot.subscriptions", card: "end" },
       { field: "delivered_count", width: 128 },
       { field: "id_user", width: 184, adminsOnly: true, card: "fact" },
     ],

@@ -21,6 +21,8 @@ export interface Column<K extends string = string> {
   slot?: SlotName;
   /** What an export says, where that is not the field's own value. */
   text?(row: Readonly<Record<string, unknown>>, tools: Pick<CellTools, "labels">): string;
+  /** Message key of a plural that says what is counted, on the card of a phone, where no heading does. */
+  count?: TextKey;
   /** The slot draws a picture, so that the list can be a wall, too. */
   picture?: true;
   /** Message key of the header where the field's own label does not fit. */

@@ -17,7 +17,7 @@ export const quizzes = defineResource(quiz, {
       {
         field: "questions",
         width: 128,
-        slot: "quiz-questions",
+        count: "quizzes.count",
         text: ({ questions }) => String((questions as readonly unknown[]).length),
         card: "end",
       },

@@ -16,8 +16,8 @@ export const workflows = defineResource(workflow, {
     columns: [
       { field: "name", second: "description" },
       { field: "is_draft", width: 112, slot: "workflow-state", label: "workflows.state", card: "tag" },
-      { field: "node_count", width: 112, card: "fact" },
-      { field: "orientation", width: 144, slot: "overlay-orientation", card: "end" },
+      { field: "node_count", width: 112, count: "workflows.count", card: "fact" },
+      { field: "orientation", width: 144, slot: "overlay-orientation" },
       { field: "has_styles", width: 136 },
       { field: "updated_at", width: 176 },
     ],

@@ -68,7 +68,7 @@ export const Details = memo(function Details({
   const locked = isMine
     ? undefined
     : t(node.is_global ? "category.locked_global" : "category.locked_foreign");
-  const kept = children > 0 ? t("category.has_children", { count: children }) : locked;
+  const kept = locked ?? (children > 0 ? t("category.has_children", { count: children }) : undefined);
 
   const editButton = useRef<HTMLButtonElement>(null);
   const { cameBack } = edit;

@@ -1,5 +1,7 @@
 /** Events laid over days, a row for each booth. Pure; moments are ms, days begin at the browser's midnight. */
 
+import type { Phase } from "./phase";
+
 export type View = "week" | "month";
 
 export interface Spanned {
@@ -9,6 +11,8 @@ export interface Spanned {
   /** Of an event without an end: the end of what is shown. */
   end: number;
   booths: readonly string[];
+  phase: Phase;
+  demo: boolean;
 }
 
 export interface Shown {
@@ -58,6 +62,9 @@ export interface BoothRow {
   bars: readonly Bar[];
 }
 
+/** Share of the width from the left at which a moment of the span stands. */
+export const shareOf = (moment: number, { from, to }: Shown): number => (moment - from) / (to - from);
+
 const overlap = (one: Spanned, other: Spanned) => one.start < other.end && other.start < one.end;
 
 /** A row for each booth that has events in the span, in the order given, and one for events that name no booth. */
@@ -75,7 +82,8 @@ export function boothRows(events: readonly Spanned[], shown: Shown): BoothRow[] 
   return without.length > 0 ? [...rows, rowOf(undefined, without, shown)] : rows;
 }
 
-function rowOf(booth: string | undefined, events: readonly Spanned[], { from, to }: Shown): BoothRow {
+function rowOf(booth: string | undefined, events: readonly Spanned[], shown: Shown): BoothRow {
+  const { from, to } = shown;
   const ends: number[] = [];
   const bars = [...events]
     .sort((one, other) => one.start - other.start || one.end - other.end)
@@ -87,7 +95,7 @@ function rowOf(booth: string | undefined, events: readonly Spanned[], { from, to
       return {
         event,
         lane,
-        left: (start - from) / (to - from),
+        left: shareOf(start, shown),
         width: (end - start) / (to - from),
         clashes: booth !== undefined && events.some((other) => other !== event && overlap(event, other)),
       };

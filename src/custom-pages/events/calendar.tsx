@@ -25,10 +25,12 @@ import {
   byDay,
   type Shown,
   type Spanned,
+  shareOf,
   shownSpan,
   turned,
   type View,
 } from "./calendar-model";
+import { phaseOf } from "./phase";
 
 /** Address parameters: `view` is that of the page, `day` lies in the shown week or month. */
 const DAY = "day";
@@ -167,6 +169,8 @@ function spanned(row: Readonly<Record<string, unknown>>, { to }: Shown): Spanned
     start,
     end,
     booths: (row.photo_booth_ids ?? []) as readonly string[],
+    phase: phaseOf(row),
+    demo: row.demo === true,
   };
 }
 
@@ -200,6 +204,9 @@ function Grid({ events, shown, view }: ViewProps & { view: View }) {
                 {name}
               </span>
               <div className="event-grid-track" style={{ "--lanes": lanes } as CSSProperties}>
+                {today !== undefined && (
+                  <i className="event-now" style={{ left: `${shareOf(now, shown) * 100}%` }} />
+                )}
                 {bars.map((bar) => (
                   <EventBar key={bar.event.id} bar={bar} />
                 ))}
@@ -242,7 +249,14 @@ function EventBar({ bar: { event, lane, left, width, clashes } }: { bar: Bar }) 
     <Link
       to={pathsOf(schedules).record(event.id)}
       state={{ list: pathname + search }}
-      className={["event-bar", clashes && "clash", width < SHORT && "short", left > LATE && "late"]
+      className={[
+        "event-bar",
+        event.phase,
+        event.demo && "demo",
+        clashes && "clash",
+        width < SHORT && "short",
+        left > LATE && "late",
+      ]
         .filter(Boolean)
         .join(" ")}
       style={{ left: `${left * 100}%`, width: `${width * 100}%`, "--lane": lane } as CSSProperties}

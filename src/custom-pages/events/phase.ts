@@ -20,6 +20,6 @@ export const PHASE_WORDS: Readonly<Record<Phase, TextKey>> = {
   over: "event.over",
 };
 
-/** The moment that people count to, or from: the start of what is coming, the end of what runs or is over. */
+/** The moment that people count to, or from: the start of what is coming, the end of what runs or is over, if any. */
 export const turnOf = ({ start_time, end_time }: Timed, phase: Phase): string =>
-  String(phase === "coming" ? start_time : (end_time ?? start_time));
+  String((phase === "coming" ? start_time : end_time) ?? "");

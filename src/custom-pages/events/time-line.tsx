@@ -24,6 +24,11 @@ interface Drag {
 
 const STILL_PX = 4;
 
+/** Share of the width at both ends in which no hour is written, because it would be cut. */
+const EDGE = 0.04;
+/** Half the width of a written hour. */
+const HALF_HOUR_PX = 17;
+
 const percent = (share: number) => `${share * 100}%`;
 
 /**
@@ -81,11 +86,17 @@ export function TimeLine({ chosen, onChoose }: TimeLineProps) {
     // The fields below are the same for readers and the keyboard.
     <div className="event-line" aria-hidden="true">
       <div className="event-line-hours caption muted figures">
-        {ticksOf(scale, offset).map((tick) => (
-          <span key={tick} style={{ left: percent(placeOf(scale, tick)) }}>
-            {format.time(tick)}
-          </span>
-        ))}
+        {ticksOf(scale, offset)
+          .map((tick) => ({ tick, share: placeOf(scale, tick) }))
+          .filter(({ share }) => share >= EDGE && share <= 1 - EDGE)
+          .map(({ tick, share }) => (
+            <span
+              key={tick}
+              style={{ left: `clamp(${HALF_HOUR_PX}px, ${percent(share)}, 100% - ${HALF_HOUR_PX}px)` }}
+            >
+              {format.time(tick)}
+            </span>
+          ))}
       </div>
       <div className="event-line-track" ref={line}>
         <i className="event-line-out" style={{ left: 0, width: percent(place(start_time)) }} />

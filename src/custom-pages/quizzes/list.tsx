@@ -1,16 +1,13 @@
 import { EditOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import type { QuizQuestion } from "../../../contract/entities/quiz";
 import { Glyph } from "../../components/glyph";
-import type { CellProps } from "../../fields/kind";
 import { quizzes } from "../../resources/quizzes";
 import { pathsOf } from "../../resources/routes";
 import { copyIdChoice, deleteChoice, RowMenu } from "../../screens/list/more-of";
 import type { RowActions, RowActionsProps } from "../../screens/list/table-row";
 import { ResourceList } from "../../screens/list-screen";
 import { usePagedList } from "../../screens/use-paged-list";
-import { useIsPhone } from "../../shared/media-query";
 import { deleteQuiz, quizFailures } from "./calls";
 
 /** The list of quizzes, with the words that the specification gives its failures (QUIZ-01, QUIZ-22, QUIZ-25). */
@@ -45,18 +42,5 @@ function QuizActions({ row, name, onChange }: RowActionsProps) {
         <Glyph of={EditOutlined} size={15} />
       </Link>
     </RowMenu>
-  );
-}
-
-/** How many questions a quiz has; rows of the list hold them (OP-152). A card has no heading that says of what. */
-export function QuestionCount({ value, tools }: CellProps<readonly QuizQuestion[] | undefined>) {
-  const { t } = useTranslation();
-  const isCard = useIsPhone();
-  if (!value) return null;
-  const { length } = value;
-  return (
-    <span className="figures">
-      {isCard ? t("quizzes.count", { count: length }) : tools.format.number(length)}
-    </span>
   );
 }

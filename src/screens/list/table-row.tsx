@@ -6,8 +6,10 @@ import type { Field } from "../../../contract/core/field";
 import { cells } from "../../fields/cells";
 import type { CellTools } from "../../fields/kind";
 import { nameOfRecord } from "../../fields/reference/name-of";
+import type { TextKey } from "../../providers/i18n/keys";
 import type { AnyResource } from "../../resources/define";
 import { hasRecordPage, pathsOf } from "../../resources/routes";
+import { useIsPhone } from "../../shared/media-query";
 import { useSlots } from "../slots/slots";
 import type { Row } from "../use-paged-list";
 import type { ShownColumn } from "./columns/columns";
@@ -87,7 +89,7 @@ export const TableRow = memo(function TableRow({
               {inactive && <span className="tag">{t("list.inactive")}</span>}
             </Title>
           ) : (
-            <Value resource={resource} row={row} column={column} tools={tools} />
+            <Value resource={resource} row={row} column={column} tools={tools} t={t} />
           )}
         </td>
       ))}
@@ -153,9 +155,13 @@ function Value({
   row,
   column,
   tools,
-}: Pick<TableRowProps, "resource" | "row" | "tools"> & { column: ShownColumn }) {
+  t,
+}: Pick<TableRowProps, "resource" | "row" | "tools" | "t"> & { column: ShownColumn }) {
   const { entity } = resource;
   const slot = useSlots("cells");
+  const count = countOf(row[column.field]);
+  if (column.count && count !== undefined)
+    return <Count of={column.count} count={count} tools={tools} t={t} />;
   const Cell = column.slot ? slot(column.slot) : cells[column.kind];
   const field = entity.fields[column.field] as Field;
   return (
@@ -168,6 +174,21 @@ function Value({
       tools={tools}
     />
   );
+}
+
+/** A number, or how many there are of what a record holds. */
+const countOf = (value: unknown): number | undefined =>
+  typeof value === "number" ? value : Array.isArray(value) ? value.length : undefined;
+
+interface CountProps extends Pick<TableRowProps, "tools" | "t"> {
+  of: TextKey;
+  count: number;
+}
+
+/** A card has no heading that says of what. */
+function Count({ of, count, tools, t }: CountProps) {
+  const isCard = useIsPhone();
+  return <span className="figures">{isCard ? t(of, { count }) : tools.format.number(count)}</span>;
 }
 
 interface ActionsProps extends Pick<TableRowProps, "row" | "here" | "editable" | "t"> {

@@ -30,6 +30,8 @@ describe("the calendar", () => {
       start: BASE + start * HOUR,
       end: BASE + (start + length) * HOUR,
       booths,
+      phase: "coming",
+      demo: false,
     }));
   const week = shownSpan("week", new Date(BASE + 50 * HOUR));
 

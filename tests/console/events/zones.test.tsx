@@ -171,9 +171,10 @@ describe.each(Object.keys(ZONES).filter((zone) => zone !== "UTC"))("in %s", (her
         const start = Math.floor(near / MINUTE) * MINUTE + quarters * 15 * MINUTE;
         const end = start + Math.max(MINUTE, Math.floor(long / MINUTE) * MINUTE);
         const shown = shownSpan("week", new Date(start));
-        const found = byDay([{ id: "e", name: "", start, end, booths: [] }], shown).map((one) =>
-          day.format(one.day),
-        );
+        const found = byDay(
+          [{ id: "e", name: "", start, end, booths: [], phase: "coming", demo: false }],
+          shown,
+        ).map((one) => day.format(one.day));
         const last = Math.min(end, shown.to) - 1;
         expect([found[0], found.at(-1)]).toEqual([day.format(start), day.format(last)]);
       }),

@@ -89,7 +89,7 @@ function classNames(column: Column, kind: Field["kind"], isTitle: boolean): stri
     isTitle ? "sl-title" : column.card ? `sl-card-${column.card}` : "sl-wide",
     column.adminsOnly && "sl-wide",
     // What a slot draws instead of numbers begins where words do.
-    RIGHT.includes(kind) && !(kind === "references" && column.slot) && "sl-right",
+    (column.count || (RIGHT.includes(kind) && !(kind === "references" && column.slot))) && "sl-right",
   ];
   return names.filter(Boolean).join(" ");
 }
