@@ -9,7 +9,7 @@ const PLACES: readonly [name: string, description: string, landscape?: true][] =
   ["Lumen 01", "White shell, ring light"],
   ["Lumen 02", "White shell, ring light"],
   ["Lumen 03", "Black shell, softbox"],
-  ["Зеркало «Север»", "Зеркальная будка с подсветкой"],
+  ["Зеркало «Север»", "Зеркальная фотобудка с подсветкой"],
   ["Loft 12", "Stands in the lobby", true],
   ["Expo stand A", "Two lamps, wide backdrop", true],
   ["Expo stand B", "Two lamps, wide backdrop", true],

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../providers/i18n/use-format";
 import { PHASE_WORDS, phaseOf, type Timed, turnOf } from "./phase";
 
-/** "Live" until its end, "Coming" or "Over" with how long it is to or since then. */
+/** "Live" until its end, "Upcoming" or "Ended" with how long it is to or since then. */
 export function PhaseTag({ event }: { event: Timed & { demo?: unknown } }) {
   const { t } = useTranslation();
   const format = useFormat();

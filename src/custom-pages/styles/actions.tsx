@@ -62,7 +62,7 @@ export function useRemoveStyle(): (id: string, name: string) => Promise<boolean>
       title: t("style.in_use_title", { name }),
       content: t("style.in_use_text", {
         count: revolvers.length,
-        names: revolvers.map((revolver) => `“${revolver.name}”`).join(", "),
+        names: revolvers.map((revolver) => revolver.name).join(", "),
       }),
       confirm: t("style.open_revolver", { name: first.name }),
       cancel: t("actions.close"),

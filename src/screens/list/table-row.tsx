@@ -6,7 +6,7 @@ import type { Field } from "../../../contract/core/field";
 import { cells } from "../../fields/cells";
 import type { CellTools } from "../../fields/kind";
 import { nameOfRecord } from "../../fields/reference/name-of";
-import type { TextKey } from "../../providers/i18n/keys";
+import { madeKey, type TextKey } from "../../providers/i18n/keys";
 import type { AnyResource } from "../../resources/define";
 import { hasRecordPage, pathsOf } from "../../resources/routes";
 import { useIsPhone } from "../../shared/media-query";
@@ -86,7 +86,11 @@ export const TableRow = memo(function TableRow({
         <td key={column.field} className={column.className}>
           {column.isTitle && !column.slot ? (
             <Title resource={resource} row={row} column={column} path={path} here={here}>
-              {inactive && <span className="tag">{t("list.inactive")}</span>}
+              {inactive && (
+                <span className="tag">
+                  {t([madeKey(`resources.${resource.name}.inactive`), "list.inactive"])}
+                </span>
+              )}
             </Title>
           ) : (
             <Value resource={resource} row={row} column={column} tools={tools} t={t} />

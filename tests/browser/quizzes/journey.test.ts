@@ -75,7 +75,7 @@ test("an organiser makes a quiz, puts its questions in order by keyboard, and pl
   await save();
 
   await page.getByRole("tab", { name: "Preview" }).click();
-  const phone = page.getByRole("region", { name: "Quiz on a visitor’s phone" });
+  const phone = page.getByRole("region", { name: "Quiz on a guest’s phone" });
   await phone.getByRole("button", { name: "Start" }).click();
   await phone.getByRole("checkbox", { name: "Night" }).check();
   expect(await axeFindings(page)).toEqual([]);

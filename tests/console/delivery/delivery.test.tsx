@@ -151,7 +151,7 @@ describe("delivery channels", () => {
     await press("Attach to this event");
     await waitFor(() => expect(said()).toEqual(["Failed to attach bot to schedule"]));
     await press("Attach to this event");
-    expect(await screen.findByRole("img", { name: "QR code of @bot_1" })).toBeTruthy();
+    expect(await screen.findByRole("img", { name: "QR code for @bot_1" })).toBeTruthy();
     await press("Detach from this event");
     expect(await screen.findByRole("button", { name: "Attach to this event" })).toBeTruthy();
     expect(idOf(501)).toBe(BOT.id);

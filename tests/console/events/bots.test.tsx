@@ -21,9 +21,9 @@ describe("delivery bots of an event", () => {
     saves();
     await openEvent();
     await press("Remove @bot_1");
-    expect(within(list()).getByText("removed on save")).toBeTruthy();
+    expect(within(list()).getByText("removed when you save")).toBeTruthy();
     await press("Restore @bot_1");
-    expect(within(list()).queryByText("removed on save")).toBeNull();
+    expect(within(list()).queryByText("removed when you save")).toBeNull();
     await press("Remove @bot_1");
     await save();
     await isSaved();

@@ -23,14 +23,14 @@ async function openWith(decor?: object) {
   await openEvent();
   return screen.findByRole("region", { name: "Decor" });
 }
-const fields = () => within(screen.getByRole("group", { name: "Fields of the decor" }));
+const fields = () => within(screen.getByRole("group", { name: "Decor fields" }));
 const isSaved = () => waitFor(() => expect(said()).toEqual(["Saved"]));
 const name = () => fields().getByRole<HTMLInputElement>("textbox", { name: "Name" });
 
 describe("the decor of an event", () => {
   test("is none, or is made in place with its colours, filling and images [EVT-10 EVT-49 CALL-EVT-12 CALL-EVT-13 OP-17 OP-53 OP-88]", async () => {
     const part = await openWith();
-    expect(within(part).getByText(/No decor: the photo booth's screens/)).toBeTruthy();
+    expect(within(part).getByText(/No decor: the photo booth’s screens/)).toBeTruthy();
     await press("Create decor", part);
     await save();
     expect(await fields().findByText("Fill in this field")).toBeTruthy();
@@ -76,7 +76,7 @@ describe("the decor of an event", () => {
     expect(within(part).getByText("Portrait, same as the event")).toBeTruthy();
     fireEvent.click(screen.getByRole("radio", { name: "Landscape" }));
     expect(within(part).getByText("Landscape, same as the event")).toBeTruthy();
-    expect(screen.getByText("The decor of this event was turned the same way.")).toBeTruthy();
+    expect(screen.getByText("The event’s decor now has the same orientation.")).toBeTruthy();
     await press("Undo");
     expect(within(part).getByText("Portrait, same as the event")).toBeTruthy();
     fireEvent.click(screen.getByRole("radio", { name: "Landscape" }));
@@ -90,7 +90,7 @@ describe("the decor of an event", () => {
 
   test("that stands otherwise than the event is said to, and is turned by a press [EVT-38]", async () => {
     const part = await openWith(decorOf({ id: DECOR, orientation: "landscape" }));
-    expect(within(part).getByText("This decor has another orientation than the event.")).toBeTruthy();
+    expect(within(part).getByText("The decor’s orientation differs from the event’s.")).toBeTruthy();
     await press("Match the event", part);
     await save();
     await isSaved();

@@ -159,7 +159,7 @@ describe("an event", () => {
     await press("Undo");
     expect(rowsShown()).toBe(2);
     await write(text);
-    await press("Shift with start");
+    await press("Shift periods instead");
     expect(rowsShown()).toBe(2);
     await save();
     await isSaved();

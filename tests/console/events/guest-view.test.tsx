@@ -60,7 +60,7 @@ async function open(changes: object = {}, quiz: object = quizOf()) {
   server.on(`GET /decors/${DECOR}`, () => json({ decor: decorOf({ id: DECOR }) }));
   server.on(`GET /quizzes/${QUIZ}`, () => json(quiz));
   await openEvent();
-  return within(await screen.findByRole("region", { name: "Guest's view" }));
+  return within(await screen.findByRole("region", { name: "Guest’s view" }));
 }
 const booth = () => document.querySelector<HTMLElement>(".event-guest .sl-booth") as HTMLElement;
 const drawn = () => booth().textContent ?? "";
@@ -74,7 +74,7 @@ describe("the guest's view", () => {
     const ground = () => booth().querySelector<HTMLElement>(".sl-booth-screen")?.style.background;
     expect(ground()).toBe("rgb(18, 37, 58)");
     expect(view.getByText("Decor: Nordline")).toBeTruthy();
-    expect(view.getByText(/Drawn from your unsaved changes/)).toBeTruthy();
+    expect(view.getByText(/Includes your unsaved changes/)).toBeTruthy();
     fireEvent.change(screen.getByRole("textbox", { name: "Background color" }), {
       target: { value: "#f4ebdd" },
     });
@@ -103,7 +103,7 @@ describe("the guest's view", () => {
     const view = await open(event);
     await userEvent.click(view.getByRole("button", { name: "Styles" }));
     await waitFor(() => expect(drawn()).toContain("Tea or coffee?TeaCoffee"));
-    expect(view.getByText("Quiz Which are you, question 1 of 2")).toBeTruthy();
+    expect(view.getByText("Quiz “Which are you”, question 1 of 2")).toBeTruthy();
   });
 
   test("shows the grid in place of a quiz that is not active", async () => {
@@ -126,7 +126,7 @@ describe("the guest's view", () => {
       json({ overlays: [frame(OVERLAY, "Gold"), frame(OTHER, "Silver")] }),
     );
     await openEvent();
-    const view = within(await screen.findByRole("region", { name: "Guest's view" }));
+    const view = within(await screen.findByRole("region", { name: "Guest’s view" }));
     await userEvent.click(view.getByRole("button", { name: "Result" }));
     expect(view.getByText("Overlay: Gold")).toBeTruthy();
     await waitFor(() => expect(booth().querySelectorAll(".multiplied")).toHaveLength(1));
@@ -158,8 +158,8 @@ describe("the guest's view", () => {
     }));
     answerEvent();
     await openEvent();
-    await press("Guest's view");
-    const sheet = within(await screen.findByRole("dialog", { name: "Guest's view" }));
+    await press("Guest’s view");
+    const sheet = within(await screen.findByRole("dialog", { name: "Guest’s view" }));
     expect(await sheet.findByRole("button", { name: "Result" })).toBeTruthy();
   });
 });

@@ -33,7 +33,7 @@ describe("the list of events", () => {
     await openScreens(schedules as never, "/events");
     expect(await screen.findByRole("link", { name: "Live one" })).toBeTruthy();
     const table = within(screen.getByRole("table"));
-    for (const word of ["Live", "Over", "Coming", "Demo"]) expect(table.getByText(word)).toBeTruthy();
+    for (const word of ["Live", "Ended", "Upcoming", "Demo"]) expect(table.getByText(word)).toBeTruthy();
     expect(asked("/schedules/")[0]?.path).toContain("page=1&per_page_count=10");
     const next = screen.getByRole("link", { name: /^(Next page|2)$/ }) as HTMLAnchorElement;
     expect(next.href).toContain("page=2");
@@ -69,7 +69,7 @@ describe("the list of events", () => {
     ]);
     const { at } = await openScreens(schedules as never, "/events");
     await screen.findByRole("link", { name: "Live one" });
-    await press("Coming");
+    await press("Upcoming");
     await waitFor(() => expect(screen.queryByRole("link", { name: "Live one" })).toBeNull());
     expect(screen.getByRole("link", { name: "Next one" })).toBeTruthy();
     expect(at()).toContain("phase=coming&sort=start_time");
@@ -83,7 +83,7 @@ describe("the list of events", () => {
     await waitFor(() => expect(lastQuery().get("to")).toBe(lastQuery().get("from")));
 
     rows([eventOf({ id: idOf(2), name: "Next one" })]);
-    await press("Over");
+    await press("Ended");
     expect(await screen.findByText("No results for these filters")).toBeTruthy();
     await press("Clear search and filters");
     expect(await screen.findByRole("link", { name: "Next one" })).toBeTruthy();

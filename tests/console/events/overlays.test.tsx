@@ -48,7 +48,7 @@ describe("the overlays of an event", () => {
     const off = overlayOf({ id: OLD, name: "Off", active: false, has_portrait: true });
     const part = await openWith([WIDE, OLD, GOLD, second.id], [wide, off, gold, second]);
     const [first, inactive, used, later] = within(part).getAllByRole("listitem") as HTMLElement[];
-    expect(first?.textContent).toContain("have another orientation");
+    expect(first?.textContent).toContain("have a different orientation");
     expect(inactive?.textContent).toContain("this overlay is inactive");
     expect(used?.textContent).toContain("On the pictures");
     expect(later?.textContent).toContain("Gold comes first");
@@ -75,7 +75,7 @@ describe("the overlays of an event", () => {
   test("are made in place: a new one needs a name and its pictures [EVT-47 EVT-48 OP-52]", async () => {
     const part = await openWith([], []);
     await press("Create overlay", part);
-    const fields = fieldsOf("Overlay without a name");
+    const fields = fieldsOf("Unnamed overlay");
     expect(fields.queryByText(/Changes apply/)).toBeNull();
     await save();
     expect(await fields.findByText("Fill in this field")).toBeTruthy();
@@ -102,7 +102,7 @@ describe("the overlays of an event", () => {
     server.on("POST /overlays/by_ids", () => json({ overlays: [stored] }));
     server.on(`POST ${CALL}`, () => json(single(eventOf({ overlays_ids: [GOLD] })), 200, { ETag: '"2"' }));
     await press("Create overlay", part);
-    const fields = fieldsOf("Overlay without a name");
+    const fields = fieldsOf("Unnamed overlay");
     fireEvent.click(fields.getByRole("radio", { name: "Portrait" }));
     await userEvent.upload(
       part.querySelector("input[type=file]") as HTMLElement,

@@ -46,11 +46,13 @@ describe("how guests find their style", () => {
   test("Grid clears quiz, answers and fallback, says so before and after, and gives them back [EVT-34 EVT-35 EVT-36]", async () => {
     await open();
     expect(
-      await screen.findByText("Grid clears: quiz “Mood”, answers of 1 style, fallback style “Winter”."),
+      await screen.findByText(
+        "Switching to grid clears: quiz “Mood”, answers for 1 style, fallback style “Winter”.",
+      ),
     ).toBeTruthy();
     await mode("Grid");
     expect(
-      await screen.findByText("Cleared: quiz “Mood”, answers of 1 style, fallback style “Winter”."),
+      await screen.findByText("Cleared: quiz “Mood”, answers for 1 style, fallback style “Winter”."),
     ).toBeTruthy();
     await press("Undo", await part());
     expect(await style(/^Oil/)).toBeTruthy();
@@ -65,13 +67,13 @@ describe("how guests find their style", () => {
 
   test("another quiz clears the answers alone, and gives them back [EVT-37]", async () => {
     await open();
-    expect(await screen.findByText("Another quiz clears the answers of 1 style.")).toBeTruthy();
+    expect(await screen.findByText("Choosing another quiz clears the answers for 1 style.")).toBeTruthy();
     const choose = async () => {
       await userEvent.click(await screen.findByRole("combobox", { name: "Quiz" }));
       await userEvent.click(await screen.findByText("Season", { selector: ".sl-option *" }));
     };
     await choose();
-    expect(await screen.findByText("Cleared: answers of 1 style.")).toBeTruthy();
+    expect(await screen.findByText("Cleared: answers for 1 style.")).toBeTruthy();
     await press("Undo", await part());
     expect((await style(/^Oil/)).textContent).toContain("Sea");
     await choose();
@@ -121,7 +123,7 @@ describe("how guests find their style", () => {
   test("what the answers leave out is shown as a quiz shows it", async () => {
     await open();
     expect(await screen.findByText("3 answers lead to no style")).toBeTruthy();
-    const unreached = (await screen.findByText("1 style is reached by no answer")).closest(".alert");
+    const unreached = (await screen.findByText("1 style cannot be reached by any answer")).closest(".alert");
     expect(within(unreached as HTMLElement).getByText("Winter")).toBeTruthy();
   });
 
@@ -137,13 +139,13 @@ describe("how guests find their style", () => {
     answerChoices();
     server.on(`GET /quizzes/${QUIZ}`, () => json(quizOf({ is_active: false })));
     await openEvent();
-    expect(await screen.findByText(/^This quiz is not active/)).toBeTruthy();
+    expect(await screen.findByText(/^This quiz is inactive/)).toBeTruthy();
   });
 
   test("a style takes its answers and the fallback with it, and brings them back", async () => {
     await open({ ...FULL, quiz_fallback_style_id: OIL });
     await press("Remove: Oil");
-    expect(await screen.findByText("Cleared: answers of 1 style, fallback style “Oil”.")).toBeTruthy();
+    expect(await screen.findByText("Cleared: answers for 1 style, fallback style “Oil”.")).toBeTruthy();
     await press("Undo", screen.getByRole("region", { name: "Styles" }));
     expect((await style(/^Oil/)).textContent).toContain("Sea");
     await press("Remove: Oil");

@@ -37,7 +37,7 @@ test("pictures, secrets and the flags of pictures are not offered as further col
     "Name",
     "Orientation",
     "Position",
-    "Id",
+    "ID",
     "Created at",
     "Updated at",
     "Description",

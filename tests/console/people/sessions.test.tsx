@@ -116,7 +116,7 @@ describe("ending", () => {
     await screen.findAllByText("Ivan Two");
     await userEvent.click(screen.getByRole("button", { name: "End 3 other sessions" }));
     const question = await dialog(/End 3 other sessions/);
-    expect(within(question).getByText(/of 1 user\b/)).toBeTruthy();
+    expect(within(question).getByText(/for 1 user\b/)).toBeTruthy();
     await userEvent.click(within(question).getByRole("button", { name: "End" }));
     await waitFor(() => expect(jobs.get()[0]?.status).toBe("incomplete"));
     expect(jobs.get()[0]).toMatchObject({ done: 3, total: 3, failures: 1 });

@@ -210,7 +210,7 @@ describe("overlays of a booth", () => {
   test("none are said to be none of its present and coming events", async () => {
     await open();
     expect(
-      await screen.findByText("This booth's current and upcoming events have no overlays."),
+      await screen.findByText("This booth’s current and upcoming events have no overlays."),
     ).toBeTruthy();
   });
 });

@@ -70,7 +70,7 @@ beforeEach(() => {
 describe("the preview", () => {
   test("plays the quiz as a visitor meets it: a required question waits, another can be skipped [CALL-QUIZ-12 QUIZ-12]", async () => {
     await openPage(page, `${CALL}?tab=preview`);
-    const phone = await screen.findByRole("region", { name: "Quiz on a visitor’s phone" });
+    const phone = await screen.findByRole("region", { name: "Quiz on a guest’s phone" });
     expect(within(phone).getByText("Find your look")).toBeTruthy();
     await press("Start");
     const next = await screen.findByRole("button", { name: "Next" });
@@ -91,7 +91,7 @@ describe("the preview", () => {
     expect(await screen.findByText("2 answers lead to no style")).toBeTruthy();
     expect(screen.getByText("Weather: Weather 2")).toBeTruthy();
     expect(screen.getByText("Hour: Hour 2")).toBeTruthy();
-    expect(screen.getByText("1 style is reached by no answer")).toBeTruthy();
+    expect(screen.getByText("1 style cannot be reached by any answer")).toBeTruthy();
     expect(await screen.findByText("Neon")).toBeTruthy();
     await press("Start");
     await choose("Weather 1");

@@ -126,8 +126,8 @@ describe("a tag that is there", () => {
       () => json(FILM),
     );
     await open();
-    await press("Relabel: Film");
-    const form = within(await dialog("Labels of “Film”"));
+    await press("Edit labels: Film");
+    const form = within(await dialog("Labels for “Film”"));
     const box = await form.findByRole("textbox");
     await userEvent.clear(box);
     await userEvent.type(box, "Video");

@@ -93,7 +93,7 @@ describe("the list of overlays", () => {
     pagesOf(3);
     await open();
     await screen.findByText("Frame 1");
-    await userEvent.click(screen.getByRole("button", { name: "Wall" }));
+    await userEvent.click(screen.getByRole("button", { name: "Grid" }));
     expect(screen.getByRole("table").dataset.layout).toBe("wall");
     expect(Object.values({ ...localStorage }).join()).toContain('"layout":"wall"');
   });

@@ -69,7 +69,7 @@ describe("the list of styles", () => {
     answer();
     const { at } = await open();
     await screen.findByRole("link", { name: "Oil on linen" });
-    const select = await screen.findByLabelText("Icons of");
+    const select = await screen.findByLabelText("Icons for");
     await within(select).findByRole("option", { name: "Man" });
     await userEvent.selectOptions(select, "Man");
     expect(at()).toBe(`/styles?selectedParticipant=${MAN}`);
