@@ -132,11 +132,11 @@ function Loaded({ editor }: { editor: Editor<EntityStore> }) {
         {id && (
           <button
             type="button"
-            className="button text"
+            className="button text page-action"
             onClick={() => downloadSubscribers({ id, name: stored }, t)}
           >
             <Glyph of={DownloadOutlined} />
-            {t("bot.export")}
+            <span>{t("bot.export")}</span>
           </button>
         )}
         <RecordMenu store={store} onDeleted={leaveDeleted} />

@@ -32,6 +32,7 @@ import { useIsPhone } from "../../shared/media-query";
 import { ShowPart, useEvent } from "./context";
 import type { EventValues } from "./model";
 import { PARTS, partOfField } from "./parts";
+import { createReadyMarks, ReadyMarks, useReadyMark } from "./ready-mark";
 import { EventSide, GuestViewButton, useRoomBeside } from "./side";
 import { EventActions, EventState } from "./state";
 
@@ -55,30 +56,33 @@ export function EventEditor({ editor }: { editor: Editor<EntityStore> }) {
   const [body, roomy] = useRoomBeside();
   const drawn = useDeferredValue(PARTS.length, FIRST_PARTS);
   const shown = isPhone ? PARTS.filter(({ id }) => id === step) : PARTS;
+  const [marks] = useState(createReadyMarks);
   return (
-    <div className="sl-editor event-editor" data-resource={schedules.name}>
-      <EditorHead resource={schedules as never} title={title} tags={isStored && <EventState />}>
-        {!roomy && <GuestViewButton />}
-        <EventActions editor={editor} />
-      </EditorHead>
-      <div className="sl-editor-body event-body" ref={body}>
-        {isPhone ? <Steps current={step} onChoose={setCurrent} /> : <EventRail current={current} />}
-        <div className="sl-form event-form">
-          <EditorNotices editor={editor} />
-          <ShowPart value={isPhone ? setCurrent : goToPart}>
-            {shown.map(({ id, Content }, at) => (
-              <Part key={id} id={id} onFocus={() => setCurrent(id)}>
-                {at < drawn && <Content />}
-              </Part>
-            ))}
-          </ShowPart>
+    <ReadyMarks value={marks}>
+      <div className="sl-editor event-editor" data-resource={schedules.name}>
+        <EditorHead resource={schedules as never} title={title} tags={isStored && <EventState />}>
+          {!roomy && <GuestViewButton />}
+          <EventActions editor={editor} />
+        </EditorHead>
+        <div className="sl-editor-body event-body" ref={body}>
+          {isPhone ? <Steps current={step} onChoose={setCurrent} /> : <EventRail current={current} />}
+          <div className="sl-form event-form">
+            <EditorNotices editor={editor} />
+            <ShowPart value={isPhone ? setCurrent : goToPart}>
+              {shown.map(({ id, Content }, at) => (
+                <Part key={id} id={id} onFocus={() => setCurrent(id)}>
+                  {at < drawn && <Content />}
+                </Part>
+              ))}
+            </ShowPart>
+          </div>
+          {roomy && <EventSide />}
         </div>
-        {roomy && <EventSide />}
+        <EditorFoot editor={editor} onCancel={() => navigate(back)}>
+          {isPhone && <Ways current={step} onChoose={setCurrent} />}
+        </EditorFoot>
       </div>
-      <EditorFoot editor={editor} onCancel={() => navigate(back)}>
-        {isPhone && <Ways current={step} onChoose={setCurrent} />}
-      </EditorFoot>
-    </div>
+    </ReadyMarks>
   );
 }
 
@@ -95,7 +99,6 @@ const statesOf = (values: EventValues): Record<string, PartState> => ({
   overlays: { mark: markOf(values, "overlays"), note: countIn(values.overlays) },
   decor: { mark: markOf(values, "decor") },
   bots: { mark: markOf(values, "bots"), note: countIn(values.bots) },
-  ready: {},
 });
 
 /** The parts with their states; only what draws them is drawn again when a state changes. */
@@ -106,6 +109,10 @@ function useItems(): readonly RailItem[] {
   const known = useEditorState(store, ({ get }) => JSON.stringify(statesOf(get().values as EventValues)));
   const states = JSON.parse(known) as ReturnType<typeof statesOf>;
   states.participants = { note: t("event.all"), ...states.participants };
+  const isNew = useEditorState(store, ({ get }) => get().creating);
+  const ready = useReadyMark();
+  // What is not begun is not blamed.
+  states.ready = { mark: isNew && ready !== "done" ? undefined : ready };
   return PARTS.map(({ id, title, fields }) => ({
     id,
     title: t(title),

@@ -33,6 +33,7 @@ import { useProfile } from "../../providers/profile";
 import { PartMark } from "../../screens/form/rail";
 import { ShowPart, useEvent } from "./context";
 import { type EventValues, typedTokens } from "./model";
+import { useLineMark } from "./ready-mark";
 import {
   balanceLine,
   documentLines,
@@ -100,6 +101,7 @@ function ReadyLine({ line, children }: { line: Line; children?: ReactNode }) {
   const { t } = useTranslation();
   const show = useContext(ShowPart);
   const { id, mark, says, values, part } = line;
+  useLineMark(id, mark);
   return (
     <li>
       <PartMark mark={mark} />

@@ -179,14 +179,14 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
           <>
             <button
               type="button"
-              className="button text sl-workflow-action"
+              className="button text page-action"
               aria-haspopup="dialog"
               onClick={() => setReplacing(true)}
             >
               <Glyph of={SwapOutlined} />
               <span>{t("workflows.replace")}</span>
             </button>
-            <button type="button" className="button text sl-workflow-action" onClick={download}>
+            <button type="button" className="button text page-action" onClick={download}>
               <Glyph of={DownloadOutlined} />
               <span>{t("workflows.download")}</span>
             </button>
