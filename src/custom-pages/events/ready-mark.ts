@@ -1,11 +1,10 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from "react";
 import type { Mark } from "../../screens/form/rail";
 
-/** The worst of what the lines of the checklist say; undefined while one of them is not known. */
-export function worstOf(marks: Iterable<Mark | undefined>): Mark | undefined {
+/** What the lines of the checklist come to; undefined while one is not known. None of them blocks saving: noted at worst. */
+export function markOfLines(marks: Iterable<Mark | undefined>): Mark | undefined {
   const all = [...marks];
-  if (all.includes("failed")) return "failed";
-  if (all.includes("noted")) return "noted";
+  if (all.some((mark) => mark === "failed" || mark === "noted")) return "noted";
   return all.length > 0 && all.every((mark) => mark === "done") ? "done" : undefined;
 }
 
@@ -17,7 +16,7 @@ export function createReadyMarks() {
     for (const listener of listeners) listener();
   };
   return {
-    worst: () => worstOf(marks.values()),
+    get: () => markOfLines(marks.values()),
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -46,5 +45,5 @@ export function useLineMark(id: string, mark: Mark | undefined): void {
 
 export function useReadyMark(): Mark | undefined {
   const marks = useContext(ReadyMarks);
-  return useSyncExternalStore(marks.subscribe, marks.worst);
+  return useSyncExternalStore(marks.subscribe, marks.get);
 }

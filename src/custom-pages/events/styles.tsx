@@ -12,6 +12,7 @@ import { SortableList } from "../../components/sortable-list";
 import { Consequence } from "../../components/undo/consequence";
 import { fieldId } from "../../editor/focus-field";
 import { useEditorState } from "../../editor/store";
+import { afterPaint } from "../../shared/after-paint";
 import { ChoiceError, More, STEP } from "./choice-parts";
 import { stylesSets, withPicked } from "./choices";
 import { useEvent, useEventValue } from "./context";
@@ -65,7 +66,7 @@ function ChosenStyles() {
   const close = (picked: ReadonlySet<string> | undefined) => {
     setPicking(false);
     const next = picked && withPicked(ids, picked);
-    if (next && next.join() !== ids.join()) set(next);
+    if (next && next.join() !== ids.join()) afterPaint(() => set(next));
   };
   return (
     <Section

@@ -48,7 +48,7 @@ describe("the styles of an event", () => {
     await userEvent.click(await tile("Neon"));
     expect((await wall()).getByText("3 chosen")).toBeTruthy();
     await press("Done");
-    expect(await chosen()).toEqual(["Winter", "Oil", "Neon"]);
+    await waitFor(async () => expect(await chosen()).toEqual(["Winter", "Oil", "Neon"]));
     expect(await sent()).toEqual([STYLE, OIL, NEON]);
   });
 
@@ -64,7 +64,7 @@ describe("the styles of an event", () => {
     const dialog = (await screen.findByRole("dialog")) as HTMLDialogElement;
     dialog.dispatchEvent(new Event("cancel", { cancelable: true }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(await chosen()).toEqual(["Oil"]);
+    await waitFor(async () => expect(await chosen()).toEqual(["Oil"]));
   });
 
   test("are looked for by text, participants and by what is chosen [STY-07]", async () => {
