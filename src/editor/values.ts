@@ -59,6 +59,34 @@ export function readLike(mine: unknown, path: string, theirs: unknown): unknown 
   return rest.length > 0 ? readLike(row, rest.join("."), like) : like;
 }
 
+/** The row of `mine` on the way to this path that another version does not have; undefined where it has them all. */
+export function missingRow(mine: unknown, path: string, theirs: unknown): string | undefined {
+  const keys = path.split(".");
+  const isMissing = (at: string) =>
+    Array.isArray(readAt(mine, above(at))) &&
+    readAt(mine, at) !== undefined &&
+    readLike(mine, at, theirs) === undefined;
+  return keys.map((_, at) => keys.slice(0, at + 1).join(".")).find(isMissing);
+}
+
+const above = (path: string): string => path.slice(0, Math.max(path.lastIndexOf("."), 0));
+
+/** My values with those of another version at these paths; rows that it does not have are gone. */
+export function takeLike(mine: Values, paths: readonly string[], theirs: Values): Values {
+  const gone = new Set(paths.flatMap((path) => missingRow(mine, path, theirs) ?? []));
+  const there = paths.filter((path) => missingRow(mine, path, theirs) === undefined);
+  const taken = there.reduce<unknown>((all, path) => writeAt(all, path, readLike(mine, path, theirs)), mine);
+  // From behind, so that the others keep their places meanwhile.
+  const last = [...gone].sort((one, other) => other.localeCompare(one, "en", { numeric: true }));
+  return last.reduce<unknown>(withoutRow, taken) as Values;
+}
+
+function withoutRow(value: unknown, path: string): unknown {
+  const rows = readAt(value, above(path)) as readonly unknown[];
+  const others = rows.filter((_, at) => `${above(path)}.${at}` !== path);
+  return writeAt(value, above(path), others);
+}
+
 /** A row is known by its id, where it has one; else by its place. */
 const idOf = (row: unknown): unknown => (isPlain(row) ? row.id : undefined);
 const namesOf = (rows: readonly unknown[]) => rows.map((row, at) => idOf(row) ?? at);
@@ -115,16 +143,24 @@ function mergeRows(
     const isStored = !known.includes(there[at] as never) && mine.length === theirs.length;
     return isStored && !there.includes(here[at] as never) ? at : -1;
   };
-  const rows = theirs.flatMap((row, at) => {
+  const merged = theirs.flatMap((row, at) => {
     const mineAt = counterpart(at);
-    if (mineAt < 0) return known.includes(there[at] as never) ? [] : [row]; // removed here, or added there
+    if (mineAt < 0) return known.includes(there[at] as never) ? [] : [{ row, mineAt: mine.length }]; // removed here, or added there
     taken.add(mineAt);
     const from = base[known.indexOf(here[mineAt] as never)];
-    return [merge(from, mine[mineAt], row, isNested, join(path, mineAt))];
+    return [{ row: merge(from, mine[mineAt], row, isNested, join(path, mineAt)), mineAt }];
   });
-  const rest = mine.filter((row, at) => {
-    const from = known.indexOf(here[at] as never);
-    return !taken.has(at) && (from < 0 || !same(base[from], row)); // removed there, but changed here: stays
+  const rest = mine.flatMap((row, mineAt) => {
+    const from = known.indexOf(here[mineAt] as never);
+    const stays = !taken.has(mineAt) && (from < 0 || !same(base[from], row)); // removed there, but changed here
+    return stays ? [{ row, mineAt }] : [];
   });
-  return [...rows, ...rest];
+  const all = [...merged, ...rest];
+  if (isReordered(known, here)) all.sort((one, other) => one.mineAt - other.mineAt);
+  return all.map(({ row }) => row);
+}
+
+function isReordered(before: readonly unknown[], after: readonly unknown[]): boolean {
+  const both = after.filter((name) => before.includes(name));
+  return before.filter((name) => both.includes(name)).some((name, at) => name !== both[at]);
 }

@@ -3,9 +3,11 @@ import { type EditorState, initialState, reduce } from "../../../src/editor/stat
 import {
   changedPaths,
   merge,
+  missingRow,
   nestedBy,
   readLike,
   same,
+  takeLike,
   type Values,
   writeAt,
 } from "../../../src/editor/values";
@@ -125,6 +127,36 @@ describe("a document with rows", () => {
       title: "B",
       rows: shorter.rows,
     });
+  });
+
+  test("keeps the order that was made here, with what was added there behind it", () => {
+    const [a, b, c] = [row("a", "one"), row("b", "two"), row("c", "new")];
+    const moved = { ...base, rows: [b, a] };
+    expect(merge(base, moved, { ...base, title: "B" }, isNested)).toEqual({ title: "B", rows: [b, a] });
+    expect(merge(base, moved, { ...base, rows: [a, c, b] }, isNested)).toEqual({ ...base, rows: [b, a, c] });
+    expect(merge(base, mine, moved, isNested)).toEqual({ ...base, rows: [row("b", "mine"), a] });
+  });
+
+  test("takes another version's value of a field; a row that is not there goes as a whole", () => {
+    const mine = {
+      name: "mine",
+      periods: [
+        { id: "new-1", start: "1" },
+        { id: "p1", start: "2" },
+        { id: "gone", start: "3" },
+      ],
+      stalls: [{ id: "s1", bots: [{ id: "new-2" }, { id: "b1" }] }],
+    };
+    const theirs = {
+      name: "theirs",
+      periods: [{ id: "p1", start: "4" }],
+      stalls: [{ id: "s1", bots: [{ id: "b1" }] }],
+    };
+    expect(missingRow(mine, "periods.2.start", theirs)).toBe("periods.2");
+    expect(missingRow(mine, "periods.1.start", theirs)).toBeUndefined();
+    const paths = ["periods.0", "name", "periods.2.start", "periods.1.start", "stalls.0.bots.0"];
+    expect(takeLike(mine, paths, theirs)).toEqual(theirs);
+    expect(takeLike(mine, ["name"], theirs)).toEqual({ ...mine, name: "theirs" });
   });
 
   test("a row that has got its id by the save keeps what was typed into it meanwhile", () => {
