@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "../components/dialog";
 import type { Base } from "./state";
 import type { Editor, ValueProps } from "./use-editor";
-import { changedPaths, missingRow, nestedBy, readLike, same, topOf } from "./values";
+import { changedPaths, comparedAt, nestedBy, readLike, same, topOf } from "./values";
 
 interface ConflictDialogProps {
   editor: Editor;
@@ -21,8 +21,8 @@ export function ConflictDialog({ editor, theirs }: ConflictDialogProps) {
   const changed = dirty.filter(
     (path) => !same(readLike(values, path, values), readLike(values, path, newer)),
   );
-  // A row that is not there any more is kept or given up as a whole.
-  const differing = [...new Set(changed.map((path) => missingRow(values, path, newer) ?? path))];
+  // A row that is not there, here or any more, is kept or given up as a whole.
+  const differing = [...new Set(changed.map((path) => comparedAt(values, path, newer)))];
   const others = changedPaths(initial, newer, nestedBy(store.model.nested))
     .filter((path) => store.shown().includes(topOf(path)) && !dirty.includes(path))
     .map(label);

@@ -59,26 +59,30 @@ export function readLike(mine: unknown, path: string, theirs: unknown): unknown 
   return rest.length > 0 ? readLike(row, rest.join("."), like) : like;
 }
 
-/** The row of `mine` on the way to this path that another version does not have; undefined where it has them all. */
-export function missingRow(mine: unknown, path: string, theirs: unknown): string | undefined {
+/** The part of `mine` that is compared with another version at this path: a row or a group that is not there, whole. */
+export function comparedAt(mine: unknown, path: string, theirs: unknown): string {
   const keys = path.split(".");
-  const isMissing = (at: string) =>
-    Array.isArray(readAt(mine, above(at))) &&
-    readAt(mine, at) !== undefined &&
-    readLike(mine, at, theirs) === undefined;
-  return keys.map((_, at) => keys.slice(0, at + 1).join(".")).find(isMissing);
+  const ways = keys.map((_, at) => keys.slice(0, at + 1).join("."));
+  return ways.find((way) => isMissingRow(mine, way, theirs) || readLike(mine, way, theirs) === null) ?? path;
 }
 
 const above = (path: string): string => path.slice(0, Math.max(path.lastIndexOf("."), 0));
 
+const isMissingRow = (mine: unknown, path: string, theirs: unknown): boolean =>
+  Array.isArray(readAt(mine, above(path))) &&
+  readAt(mine, path) !== undefined &&
+  readLike(mine, path, theirs) === undefined;
+
 /** My values with those of another version at these paths; rows that it does not have are gone. */
 export function takeLike(mine: Values, paths: readonly string[], theirs: Values): Values {
-  const gone = new Set(paths.flatMap((path) => missingRow(mine, path, theirs) ?? []));
-  const there = paths.filter((path) => missingRow(mine, path, theirs) === undefined);
-  const taken = there.reduce<unknown>((all, path) => writeAt(all, path, readLike(mine, path, theirs)), mine);
+  const parts = [...new Set(paths.map((path) => comparedAt(mine, path, theirs)))];
+  const gone = parts.filter((path) => isMissingRow(mine, path, theirs));
+  const taken = parts
+    .filter((path) => !gone.includes(path))
+    .reduce<unknown>((all, path) => writeAt(all, path, readLike(mine, path, theirs)), mine);
   // From behind, so that the others keep their places meanwhile.
-  const last = [...gone].sort((one, other) => other.localeCompare(one, "en", { numeric: true }));
-  return last.reduce<unknown>(withoutRow, taken) as Values;
+  gone.sort((one, other) => other.localeCompare(one, "en", { numeric: true }));
+  return gone.reduce<unknown>(withoutRow, taken) as Values;
 }
 
 function withoutRow(value: unknown, path: string): unknown {

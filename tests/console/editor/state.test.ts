@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { type EditorState, initialState, reduce } from "../../../src/editor/state";
 import {
   changedPaths,
+  comparedAt,
   merge,
-  missingRow,
   nestedBy,
   readLike,
   same,
@@ -137,9 +137,10 @@ describe("a document with rows", () => {
     expect(merge(base, mine, moved, isNested)).toEqual({ ...base, rows: [row("b", "mine"), a] });
   });
 
-  test("takes another version's value of a field; a row that is not there goes as a whole", () => {
+  test("takes another version's value of a field; what is not there goes as a whole", () => {
     const mine = {
       name: "mine",
+      decor: { name: "mine" },
       periods: [
         { id: "new-1", start: "1" },
         { id: "p1", start: "2" },
@@ -149,12 +150,21 @@ describe("a document with rows", () => {
     };
     const theirs = {
       name: "theirs",
+      decor: null,
       periods: [{ id: "p1", start: "4" }],
       stalls: [{ id: "s1", bots: [{ id: "b1" }] }],
     };
-    expect(missingRow(mine, "periods.2.start", theirs)).toBe("periods.2");
-    expect(missingRow(mine, "periods.1.start", theirs)).toBeUndefined();
-    const paths = ["periods.0", "name", "periods.2.start", "periods.1.start", "stalls.0.bots.0"];
+    expect(comparedAt(mine, "periods.2.start", theirs)).toBe("periods.2");
+    expect(comparedAt(mine, "periods.1.start", theirs)).toBe("periods.1.start");
+    expect(comparedAt(mine, "decor.name", theirs)).toBe("decor");
+    const paths = [
+      "periods.0",
+      "name",
+      "periods.2.start",
+      "periods.1.start",
+      "stalls.0.bots.0",
+      "decor.name",
+    ];
     expect(takeLike(mine, paths, theirs)).toEqual(theirs);
     expect(takeLike(mine, ["name"], theirs)).toEqual({ ...mine, name: "theirs" });
   });
