@@ -7,6 +7,7 @@ import { useLabels } from "../fields/use-labels";
 import type { TextKey } from "../providers/i18n/keys";
 import { useFormat } from "../providers/i18n/use-format";
 import { useStore } from "../shared/store";
+import { closeToast, toast } from "../shared/toasts";
 import { focusField } from "./focus-field";
 import { countOf } from "./panels";
 import { type EditorStore, type SaveAction, useEditorState } from "./store";
@@ -113,10 +114,18 @@ function firstError(store: EditorStore, panel: string): Shown | null {
     : { panel, path, message: errors[path] as string, blocks: path in problems };
 }
 
+const NOT_KEPT = "draft-not-kept";
+
 function Changes({ editor: { store, drafts, label } }: { editor: Editor }) {
   const { t } = useTranslation();
   const format = useFormat();
   const keptAt = useStore(drafts.keptAt);
+  const failed = useStore(drafts.failed);
+  useEffect(() => {
+    if (!failed) return;
+    toast({ kind: "info", title: t("form.not_kept"), text: t("form.not_kept_text"), id: NOT_KEPT });
+    return () => closeToast(NOT_KEPT);
+  }, [failed, t]);
   const creating = useEditorState(store, ({ get }) => get().creating);
   const dirty = useEditorState(store, ({ get }) => get().dirty.join());
   const panels = useEditorState(store, (page) =>
@@ -130,13 +139,14 @@ function Changes({ editor: { store, drafts, label } }: { editor: Editor }) {
     const names = [...paths.map(label), ...unsaved.map(([title]) => t(title))];
     const unique = [...new Set(names.map((name) => name.toLocaleLowerCase()))];
     const kept = keptAt === null ? undefined : t("form.kept_at", { time: format.time(keptAt) });
+    const note = failed ? t("form.no_draft") : kept;
     text = (
       <>
         <span className="pip" aria-hidden="true" />
         <span className="sl-save-changes">
           <b className="strong">{t("form.unsaved", { count })}</b>
           <span className="muted small-text ellipsis">
-            {[unique.join(", "), kept].filter(Boolean).join(" · ")}
+            {[unique.join(", "), note].filter(Boolean).join(" · ")}
           </span>
         </span>
       </>

@@ -7,22 +7,11 @@ import { json } from "../providers/support/server";
 import { keptDrafts } from "../screens/support/browser-database";
 import { server, setUpConsole } from "../screens/support/console";
 import { editorSuite } from "./support/editor-suite";
+import { CALL, fair } from "./support/fair";
 import { FairPage } from "./support/fair-page";
 
 setUpConsole();
 
-const CALL = `/fairs/${ID}`;
-const fair = (start = "09:00", changes: object = {}) => ({
-  id: ID,
-  updated_at: "2026-01-01T00:00:00Z",
-  name: "Autumn fair",
-  periods: [
-    { id: "p1", start_time: start, end_time: "zz" },
-    { id: "p2", start_time: "14:00", end_time: "18:00" },
-  ],
-  stalls: [{ id: "s1", name: "Honey", has_picture: false }],
-  ...changes,
-});
 const sentFair = (body: unknown) => JSON.parse(String((body as FormData).get("fair")));
 const open = () => openPage(<FairPage id={ID} />, "/fair");
 const box = (name: string) => screen.findByRole("textbox", { name }) as Promise<HTMLInputElement>;
