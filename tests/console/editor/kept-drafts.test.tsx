@@ -58,6 +58,18 @@ test("the draft of each visit is kept until somebody answers for it", async () =
   expect((await name()).value).toBe("older");
 });
 
+test("an offer above the part of the page that is in sight is led to from the save bar", async () => {
+  await open();
+  await write("older");
+  await kept();
+  cleanup();
+  await open();
+  await userEvent.click(await screen.findByRole("button", { name: "Show unsaved changes from earlier" }));
+  expect(document.activeElement).toBe(await restore());
+  await userEvent.click(await restore());
+  expect(screen.queryByRole("button", { name: /^Show unsaved/ })).toBeNull();
+});
+
 test("of several drafts that are refused the next one is offered", async () => {
   for (const text of ["older", "newer"]) {
     await open();
