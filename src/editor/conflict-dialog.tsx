@@ -2,9 +2,10 @@ import "./conflict.css";
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../components/dialog";
+import { useLabels } from "../fields/use-labels";
 import type { Base } from "./state";
 import type { Editor, ValueProps } from "./use-editor";
-import { changedPaths, nestedBy, readLike, same, topOf } from "./values";
+import { changedPaths, comparedAt, nestedBy, readLike, same, topOf } from "./values";
 
 interface ConflictDialogProps {
   editor: Editor;
@@ -18,9 +19,11 @@ export function ConflictDialog({ editor, theirs }: ConflictDialogProps) {
   const { dirty, initial, values } = store.get();
   const newer = editor.valuesOf(theirs.record);
   const [given, setGiven] = useState<readonly string[]>([]);
-  const differing = dirty.filter(
+  const changed = dirty.filter(
     (path) => !same(readLike(values, path, values), readLike(values, path, newer)),
   );
+  // A row that is not there, here or any more, is kept or given up as a whole.
+  const differing = [...new Set(changed.map((path) => comparedAt(values, path, newer)))];
   const others = changedPaths(initial, newer, nestedBy(store.model.nested))
     .filter((path) => store.shown().includes(topOf(path)) && !dirty.includes(path))
     .map(label);
@@ -98,13 +101,19 @@ function Choice({ path, chosen, onChoose, children }: ChoiceProps) {
   );
 }
 
-/** A value as text; a picture and a whole collection are named, not shown. */
+/** A value as text: a row by its name, a picture in words, a whole collection by the names of its rows. */
 function PlainValue({ store, path, newer }: ValueProps) {
   const { t } = useTranslation();
+  const { choice } = useLabels();
   const { values } = store.get();
   const value = readLike(values, path, newer ?? values);
-  if (Array.isArray(value)) return String(value.length);
-  if (typeof value === "object" && value !== null)
-    return t(newer ? "form.picture_theirs" : "form.picture_mine");
-  return String(value ?? "–");
+  function textOf(one: unknown): string {
+    if (one === null || one === undefined || one === "") return "–";
+    if (typeof one === "boolean") return choice("boolean", String(one));
+    if (typeof one !== "object") return String(one);
+    if ("state" in one) return t(newer ? "form.picture_theirs" : "form.picture_mine");
+    const { name, title, id } = one as Record<string, unknown>;
+    return textOf(name ?? title ?? id);
+  }
+  return Array.isArray(value) ? value.map(textOf).join(", ") || "–" : textOf(value);
 }

@@ -18,6 +18,7 @@ export function EditorNotices({ editor }: { editor: Editor }) {
   return (
     <div className="sl-notices">
       <DraftOffer editor={editor} />
+      <OtherTabNotice editor={editor} />
       <NewerNotice editor={editor} />
     </div>
   );
@@ -64,7 +65,7 @@ function DraftOffer({ editor: { store, drafts } }: { editor: Editor }) {
           <button type="button" className="button small" onClick={drafts.restore}>
             {t("form.restore")}
           </button>
-          <button type="button" className="button text small" onClick={drafts.discard}>
+          <button type="button" className="button text small" onClick={drafts.refuse}>
             {t("form.discard_draft")}
           </button>
         </span>
@@ -75,6 +76,12 @@ function DraftOffer({ editor: { store, drafts } }: { editor: Editor }) {
       {draft.updatedAt !== updatedAt && ` ${t("form.draft_stale")}`}
     </Alert>
   );
+}
+
+/** Another tab has the same document open: whoever saves second is asked what to keep. */
+function OtherTabNotice({ editor: { drafts } }: { editor: Editor }) {
+  const { t } = useTranslation();
+  return useStore(drafts.elsewhere) && <Alert kind="info">{t("form.other_tab")}</Alert>;
 }
 
 /** The record moved on while it was edited here; what was typed stays untouched. */

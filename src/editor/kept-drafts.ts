@@ -1,4 +1,5 @@
-import { createStore as createDatabase, get, promisifyRequest, type UseStore } from "idb-keyval";
+import { createStore as createDatabase, get, keys, promisifyRequest, type UseStore } from "idb-keyval";
+import { newId } from "../shared/new-id";
 import { createStore, type Store } from "../shared/store";
 import type { KeptPanel } from "./panels";
 import type { EditorState } from "./state";
@@ -35,11 +36,33 @@ async function attempt<T>(work: (store: UseStore) => Promise<T>): Promise<{ done
   }
 }
 
-async function readDraft(key: string): Promise<KeptDraft | undefined> {
-  const draft = (await attempt((store) => get<KeptDraft>(key, store)))?.done;
-  if (!draft || Date.now() - draft.savedAt <= LONGEST_MS) return draft;
-  await removeDraft(key);
-  return undefined;
+/** Where it is kept: user, document, and the visit that wrote it, so that two tabs do not write over each other. */
+interface FoundDraft {
+  at: string;
+  draft: KeptDraft;
+}
+
+/** Drafts of a document, newest first. */
+async function readDrafts(document: string): Promise<FoundDraft[]> {
+  const all = (await attempt((store) => keys<string>(store)))?.done ?? [];
+  const found = await Promise.all(
+    all
+      .filter((at) => at === document || at.startsWith(`${document}/`))
+      .map(async (at) => ({ at, draft: (await attempt((store) => get<KeptDraft>(at, store)))?.done })),
+  );
+  return found
+    .filter((one): one is FoundDraft => one.draft !== undefined)
+    .sort((one, other) => other.draft.savedAt - one.draft.savedAt);
+}
+
+const isForgotten = ({ draft }: FoundDraft): boolean => Date.now() - draft.savedAt > LONGEST_MS;
+
+const lockOf = (at: string): string => `safelight-draft/${at.split("/").at(-1)}`;
+
+/** Locks of tabs that are open. Pages without TLS have none: there every draft counts as one of an earlier visit. */
+async function locksHeld(): Promise<Set<string | undefined>> {
+  const held = (await navigator.locks?.query().catch(() => undefined))?.held ?? [];
+  return new Set(held.map(({ name }) => name));
 }
 
 const writeDraft = (key: string, draft: KeptDraft) =>
@@ -93,10 +116,15 @@ export function keepablePanel({ get: read, model }: EditorStore): KeptPanel | un
 export interface DraftKeeper {
   /** When the present changes were last written down. */
   keptAt: Store<number | null>;
+  /** The present changes could not be written down. */
+  failed: Store<boolean>;
   /** A draft of an earlier visit, offered back. */
   offer: Store<KeptDraft | null>;
+  /** Another tab has unsaved changes of the same document. */
+  elsewhere: Store<boolean>;
   restore(): void;
-  discard(): void;
+  /** Gives up the draft that is offered; the next one is offered then. */
+  refuse(): void;
   stop(): void;
 }
 
@@ -106,22 +134,47 @@ export interface DraftKeeper {
  */
 export function keepDraft(store: EditorStore, key: () => string, saveKey: { current: string }): DraftKeeper {
   const keptAt = createStore<number | null>(null);
+  const failed = createStore(false);
   const offer = createStore<KeptDraft | null>(null);
+  const elsewhere = createStore(false);
+  const visit = newId();
+  const stopped = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Where this visit's draft is; a draft that nobody has answered yet is not ours to remove. */
-  let mine: string | undefined;
+  let offers: FoundDraft[] = [];
+  /** What this visit has written or taken over: removed as soon as the present changes are kept, or saved. */
+  const spent = new Set<string>();
+  let turn = 0;
+  let release: (() => void) | undefined;
 
+  const removeSpent = (but?: string) => {
+    for (const at of spent) {
+      if (at === but) continue;
+      spent.delete(at);
+      void removeDraft(at);
+    }
+  };
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
+    const mine = ++turn;
     const draft = draftOf(store, saveKey.current);
-    if (mine && (!draft || mine !== key())) void removeDraft(mine);
     if (!draft) {
+      removeSpent();
+      release?.();
+      release = undefined;
       keptAt.set(null);
+      failed.set(false);
       return;
     }
-    mine = key();
-    void writeDraft(mine, draft).then((done) => done && keptAt.set(draft.savedAt));
+    const at = `${key()}/${visit}`;
+    release ??= hold(lockOf(at));
+    spent.add(at);
+    void writeDraft(at, draft).then((done) => {
+      if (mine !== turn) return;
+      keptAt.set(done ? draft.savedAt : null);
+      failed.set(!done);
+      if (done) removeSpent(at);
+    });
   };
   const flush = () => timer !== undefined && write();
   const unsubscribe = store.subscribe(() => {
@@ -130,35 +183,66 @@ export function keepDraft(store: EditorStore, key: () => string, saveKey: { curr
   });
   const events = ["pagehide", "beforeunload", "visibilitychange"] as const;
   for (const event of events) addEventListener(event, flush);
-  void readDraft(key()).then((draft) => {
+
+  const look = async () => {
+    const found = (await readDrafts(key())).filter(({ at }) => !spent.has(at));
+    const held = await locksHeld();
+    const open = found.find(({ at }) => held.has(lockOf(at)));
+    if (stopped.signal.aborted) return;
+    elsewhere.set(open !== undefined);
+    if (open) void whenFree(lockOf(open.at), stopped.signal).then(look, () => undefined);
+    const left = found.filter(({ at }) => !held.has(lockOf(at)));
+    offers = left.filter((one) => !isForgotten(one) && isNews(one.draft, store));
+    // One that says nothing new now would be taken for news once the record moves on.
+    for (const one of left) if (!offers.includes(one)) void removeDraft(one.at);
     // Whoever has begun to type meanwhile keeps what they type.
-    if (draft && isNews(draft, store) && !isUnsaved(store)) offer.set(draft);
-  });
+    offer.set(isUnsaved(store) ? null : (offers[0]?.draft ?? null));
+  };
+  void look();
 
   return {
     keptAt,
+    failed,
     offer,
+    elsewhere,
     restore() {
-      const draft = offer.get();
+      const [first] = offers;
       offer.set(null);
-      mine = key();
-      if (!draft) return;
+      if (!first) return;
+      const { at, draft } = first;
+      spent.add(at);
       if (draft.saveKey) saveKey.current = draft.saveKey;
       store.dispatch({ type: "restored", values: draft.values, ...(draft.base && { base: draft.base }) });
       store.panels.restore(draft.panels ?? {});
     },
-    discard() {
-      offer.set(null);
-      mine = key();
-      void removeDraft(mine);
+    refuse() {
+      const [first, next] = offers;
+      offers = offers.slice(1);
+      offer.set(next?.draft ?? null);
+      if (first) void removeDraft(first.at);
     },
     stop() {
       flush();
+      release?.();
+      stopped.abort();
       unsubscribe();
       for (const event of events) removeEventListener(event, flush);
     },
   };
 }
+
+/** Tells other tabs of this browser that a draft is being written here, until it is released or the page is lost. */
+function hold(lock: string): () => void {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void navigator.locks?.request(lock, () => released).catch(() => undefined);
+  return release;
+}
+
+const whenFree = async (lock: string, signal: AbortSignal): Promise<void> =>
+  navigator.locks.request(lock, { mode: "shared", signal }, () => undefined);
 
 export const isUnsaved = (store: EditorStore): boolean =>
   store.get().dirty.length > 0 || store.panels.unsaved().length > 0;

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../components/dialog";
+import { useStore } from "../shared/store";
 import { keepablePanel } from "./kept-drafts";
 import { countOf } from "./panels";
 import type { Editor } from "./use-editor";
@@ -8,6 +9,7 @@ import type { Editor } from "./use-editor";
 export function LeaveDialog({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
   const { blocker, store, label } = editor;
+  const failed = useStore(editor.drafts.failed);
   if (blocker.state !== "blocked") return null;
   const { dirty } = store.get();
   const panels = store.panels.unsaved();
@@ -39,7 +41,9 @@ export function LeaveDialog({ editor }: { editor: Editor }) {
         </>
       }
     >
-      {count > 0 && <p className="muted">{t("form.leave_text", { count, fields })}</p>}
+      {count > 0 && (
+        <p className="muted">{t(failed ? "form.leave_lost" : "form.leave_text", { count, fields })}</p>
+      )}
       {lost.length > 0 && <p className="muted">{t("form.leave_parts", { parts: lost.join(", ") })}</p>}
     </Dialog>
   );

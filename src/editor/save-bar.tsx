@@ -7,7 +7,8 @@ import { useLabels } from "../fields/use-labels";
 import type { TextKey } from "../providers/i18n/keys";
 import { useFormat } from "../providers/i18n/use-format";
 import { useStore } from "../shared/store";
-import { focusField } from "./focus-field";
+import { closeToast, toast } from "../shared/toasts";
+import { focusField, focusInSight } from "./focus-field";
 import { countOf } from "./panels";
 import { type EditorStore, type SaveAction, useEditorState } from "./store";
 import type { Editor } from "./use-editor";
@@ -113,10 +114,24 @@ function firstError(store: EditorStore, panel: string): Shown | null {
     : { panel, path, message: errors[path] as string, blocks: path in problems };
 }
 
+function showOffer(): void {
+  const answer = document.querySelector<HTMLElement>(".sl-notices button");
+  if (answer) focusInSight(answer, "center");
+}
+
+const NOT_KEPT = "draft-not-kept";
+
 function Changes({ editor: { store, drafts, label } }: { editor: Editor }) {
   const { t } = useTranslation();
   const format = useFormat();
   const keptAt = useStore(drafts.keptAt);
+  const offer = useStore(drafts.offer);
+  const failed = useStore(drafts.failed);
+  useEffect(() => {
+    if (!failed) return;
+    toast({ kind: "info", title: t("form.not_kept"), text: t("form.not_kept_text"), id: NOT_KEPT });
+    return () => closeToast(NOT_KEPT);
+  }, [failed, t]);
   const creating = useEditorState(store, ({ get }) => get().creating);
   const dirty = useEditorState(store, ({ get }) => get().dirty.join());
   const panels = useEditorState(store, (page) =>
@@ -126,17 +141,25 @@ function Changes({ editor: { store, drafts, label } }: { editor: Editor }) {
   const unsaved = JSON.parse(panels) as [title: TextKey, count: number][];
   const count = unsaved.reduce((sum, [, changes]) => sum + changes, paths.length);
   let text: ReactNode = t(creating ? "form.not_created" : "form.all_saved");
+  // The page may come back scrolled to where it was, with the offer out of sight.
+  if (offer)
+    text = (
+      <button type="button" className="link" onClick={showOffer}>
+        {t("form.show_draft")}
+      </button>
+    );
   if (count > 0) {
     const names = [...paths.map(label), ...unsaved.map(([title]) => t(title))];
     const unique = [...new Set(names.map((name) => name.toLocaleLowerCase()))];
     const kept = keptAt === null ? undefined : t("form.kept_at", { time: format.time(keptAt) });
+    const note = failed ? t("form.no_draft") : kept;
     text = (
       <>
         <span className="pip" aria-hidden="true" />
         <span className="sl-save-changes">
           <b className="strong">{t("form.unsaved", { count })}</b>
           <span className="muted small-text ellipsis">
-            {[unique.join(", "), kept].filter(Boolean).join(" · ")}
+            {[unique.join(", "), note].filter(Boolean).join(" · ")}
           </span>
         </span>
       </>

@@ -209,7 +209,6 @@ export function useEditor<S extends EditorStore = EditorStore>(
   const discard = () => {
     store.dispatch({ type: "reset" });
     store.panels.reset();
-    drafts.discard();
     forget();
   };
   const { label, Value } = options;

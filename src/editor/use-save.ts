@@ -8,7 +8,7 @@ import { focusField } from "./focus-field";
 import { commitPanel, type Panel } from "./panels";
 import type { Base } from "./state";
 import type { EditorStore } from "./store";
-import { readAt, readLike, topOf, type Values } from "./values";
+import { readAt, takeLike, topOf, type Values } from "./values";
 
 /** A save that met a newer record (OP-175 `versions`; without it, a newer `updated_at`). */
 export class Conflict extends Error {
@@ -101,8 +101,9 @@ export function useSave({ store, name, valuesOf, send }: SaveOptions): Save {
       if (!store || !conflict) return;
       const theirs = valuesOf(conflict.record);
       const { values } = store.get();
-      for (const path of but)
-        store.dispatch({ type: "changed", path, value: readLike(values, path, theirs) });
+      const chosen = takeLike(values, but, theirs);
+      for (const path of new Set(but.map(topOf)))
+        store.dispatch({ type: "changed", path, value: chosen[path] });
       store.dispatch({ type: "rebased", base: conflict, values: theirs });
       setConflict(undefined);
       await save();

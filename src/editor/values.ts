@@ -59,6 +59,38 @@ export function readLike(mine: unknown, path: string, theirs: unknown): unknown 
   return rest.length > 0 ? readLike(row, rest.join("."), like) : like;
 }
 
+/** The part of `mine` that is compared with another version at this path: a row or a group that is not there, whole. */
+export function comparedAt(mine: unknown, path: string, theirs: unknown): string {
+  const keys = path.split(".");
+  const ways = keys.map((_, at) => keys.slice(0, at + 1).join("."));
+  return ways.find((way) => isMissingRow(mine, way, theirs) || readLike(mine, way, theirs) === null) ?? path;
+}
+
+const above = (path: string): string => path.slice(0, Math.max(path.lastIndexOf("."), 0));
+
+const isMissingRow = (mine: unknown, path: string, theirs: unknown): boolean =>
+  Array.isArray(readAt(mine, above(path))) &&
+  readAt(mine, path) !== undefined &&
+  readLike(mine, path, theirs) === undefined;
+
+/** My values with those of another version at these paths; rows that it does not have are gone. */
+export function takeLike(mine: Values, paths: readonly string[], theirs: Values): Values {
+  const parts = [...new Set(paths.map((path) => comparedAt(mine, path, theirs)))];
+  const gone = parts.filter((path) => isMissingRow(mine, path, theirs));
+  const taken = parts
+    .filter((path) => !gone.includes(path))
+    .reduce<unknown>((all, path) => writeAt(all, path, readLike(mine, path, theirs)), mine);
+  // From behind, so that the others keep their places meanwhile.
+  gone.sort((one, other) => other.localeCompare(one, "en", { numeric: true }));
+  return gone.reduce<unknown>(withoutRow, taken) as Values;
+}
+
+function withoutRow(value: unknown, path: string): unknown {
+  const rows = readAt(value, above(path)) as readonly unknown[];
+  const others = rows.filter((_, at) => `${above(path)}.${at}` !== path);
+  return writeAt(value, above(path), others);
+}
+
 /** A row is known by its id, where it has one; else by its place. */
 const idOf = (row: unknown): unknown => (isPlain(row) ? row.id : undefined);
 const namesOf = (rows: readonly unknown[]) => rows.map((row, at) => idOf(row) ?? at);
@@ -115,16 +147,24 @@ function mergeRows(
     const isStored = !known.includes(there[at] as never) && mine.length === theirs.length;
     return isStored && !there.includes(here[at] as never) ? at : -1;
   };
-  const rows = theirs.flatMap((row, at) => {
+  const merged = theirs.flatMap((row, at) => {
     const mineAt = counterpart(at);
-    if (mineAt < 0) return known.includes(there[at] as never) ? [] : [row]; // removed here, or added there
+    if (mineAt < 0) return known.includes(there[at] as never) ? [] : [{ row, mineAt: mine.length }]; // removed here, or added there
     taken.add(mineAt);
     const from = base[known.indexOf(here[mineAt] as never)];
-    return [merge(from, mine[mineAt], row, isNested, join(path, mineAt))];
+    return [{ row: merge(from, mine[mineAt], row, isNested, join(path, mineAt)), mineAt }];
   });
-  const rest = mine.filter((row, at) => {
-    const from = known.indexOf(here[at] as never);
-    return !taken.has(at) && (from < 0 || !same(base[from], row)); // removed there, but changed here: stays
+  const rest = mine.flatMap((row, mineAt) => {
+    const from = known.indexOf(here[mineAt] as never);
+    const stays = !taken.has(mineAt) && (from < 0 || !same(base[from], row)); // removed there, but changed here
+    return stays ? [{ row, mineAt }] : [];
   });
-  return [...rows, ...rest];
+  const all = [...merged, ...rest];
+  if (isReordered(known, here)) all.sort((one, other) => one.mineAt - other.mineAt);
+  return all.map(({ row }) => row);
+}
+
+function isReordered(before: readonly unknown[], after: readonly unknown[]): boolean {
+  const both = after.filter((name) => before.includes(name));
+  return before.filter((name) => both.includes(name)).some((name, at) => name !== both[at]);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { lazy, useEffect, useRef, useState } from "react";
 import { useLocation, useParams } from "react-router";
 import { bot } from "../../../contract/entities/bot";
 import { schedule } from "../../../contract/entities/schedule";
@@ -29,6 +29,9 @@ import {
   valuesOf,
 } from "./model";
 import { FIELDS_IN_ORDER } from "./parts";
+
+// Rare: only where two people have saved the same event.
+const EventDifference = lazy(() => import("./difference"));
 
 /** `events/new` and `events/{scheduleId}` (EVT-02, EVT-03). */
 export function EventPage() {
@@ -79,6 +82,7 @@ function LoadedEvent({ id, onCreated }: { id: string; onCreated(id: string): voi
     save: (state, context) => saveEvent(state, setting, context),
     onCreated: ({ record }) => onCreated(String(record.id)),
     label,
+    Value: EventDifference,
   });
   const taken = isNew ? (state as { repeated?: Values } | null)?.repeated : undefined;
   const store = editor?.store;
@@ -146,8 +150,11 @@ function usePathLabel(): (path: string) => string {
     const key = path.split(".").at(-1) ?? "";
     const own = labels.label(schedule as never, top);
     const entity = PART_ENTITIES[top as keyof typeof PART_ENTITIES];
+    if (path === top) return own;
+    const row = Number(path.split(".")[1]) + 1;
+    const numbered = row > 0 ? `${own} ${row}` : own;
     // A row as a whole, as one that is new.
-    if (path === top || /^\d+$/.test(key)) return own;
-    return `${own}: ${labels.label((entity ?? schedule) as never, key)}`;
+    if (/^\d+$/.test(key)) return numbered;
+    return `${numbered}: ${labels.label((entity ?? schedule) as never, key)}`;
   };
 }

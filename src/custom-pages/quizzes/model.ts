@@ -30,8 +30,11 @@ export const NESTED = ["questions", "questions.*.answers"];
 
 export const NEW_QUIZ: QuizDraft = { name: "", description: "", is_active: true, questions: [] };
 
-const draftOf = ({ answers, position: _, ...question }: QuizQuestion): QuestionDraft => ({
-  ...question,
+const draftOf = ({ id, title, is_affects_result, is_required, answers }: QuizQuestion): QuestionDraft => ({
+  id,
+  title,
+  is_affects_result,
+  is_required,
   answers: byPosition(answers).map(({ id, title }) => ({ id, title })),
 });
 

@@ -87,9 +87,15 @@ function QuizEditor({ id, onCreated }: { id: string; onCreated(id: string): void
       }),
     onCreated: ({ record }) => onCreated(String(record.id)),
     label: (path) => {
-      const [top = "", at] = path.split(".");
+      const [top = "", at, key, answer] = path.split(".");
       if (top !== "questions") return labels.label(quiz, top);
-      return at === undefined ? t("quizzes.questions") : t("quizzes.question_at", { place: Number(at) + 1 });
+      if (at === undefined) return t("quizzes.questions");
+      const question = t("quizzes.question_at", { place: Number(at) + 1 });
+      if (key === "is_required") return `${question}: ${t("quizzes.is_required")}`;
+      if (key === "is_affects_result") return `${question}: ${t("quizzes.affects_result")}`;
+      if (key !== "answers") return question;
+      const place = Number(answer) + 1;
+      return `${question}: ${place > 0 ? t("quizzes.answer_at", { place }) : t("quizzes.answers")}`;
     },
   });
   store.current = editor?.store;

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { openPage } from "../people/support/people";
@@ -7,22 +7,11 @@ import { json } from "../providers/support/server";
 import { keptDrafts } from "../screens/support/browser-database";
 import { server, setUpConsole } from "../screens/support/console";
 import { editorSuite } from "./support/editor-suite";
+import { CALL, fair } from "./support/fair";
 import { FairPage } from "./support/fair-page";
 
 setUpConsole();
 
-const CALL = `/fairs/${ID}`;
-const fair = (start = "09:00", changes: object = {}) => ({
-  id: ID,
-  updated_at: "2026-01-01T00:00:00Z",
-  name: "Autumn fair",
-  periods: [
-    { id: "p1", start_time: start, end_time: "zz" },
-    { id: "p2", start_time: "14:00", end_time: "18:00" },
-  ],
-  stalls: [{ id: "s1", name: "Honey", has_picture: false }],
-  ...changes,
-});
 const sentFair = (body: unknown) => JSON.parse(String((body as FormData).get("fair")));
 const open = () => openPage(<FairPage id={ID} />, "/fair");
 const box = (name: string) => screen.findByRole("textbox", { name }) as Promise<HTMLInputElement>;
@@ -74,6 +63,28 @@ describe("an aggregate", () => {
     expect((await box("periods.0.end_time")).getAttribute("aria-invalid")).toBeNull();
     expect(document.activeElement).toBe(await box("periods.1.end_time"));
     expect(server.count(`POST ${CALL}`)).toBe(0);
+  });
+
+  test("gives up a row that was changed here and removed there, where that is the choice", async () => {
+    server.on(`GET ${CALL}`, () => json(fair(), 200, { ETag: '"1"' }));
+    await open();
+    await userEvent.type(await box("stalls.0.name"), " and wax");
+    await userEvent.type(await box("stalls.0.token"), "hush");
+    const theirs = () => json(fair("09:00", { name: "Spring fair", stalls: [] }), 200, { ETag: '"2"' });
+    server.on(`GET ${CALL}`, theirs);
+    server.on(`POST ${CALL}`, () => json({ detail: "Newer" }, 412));
+    await save();
+    const dialog = await screen.findByRole("dialog", { name: "Someone else saved a newer version" });
+    expect(
+      within(dialog)
+        .getAllByRole("rowheader")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["stalls.0"]);
+    await userEvent.click(within(dialog).getAllByRole("radio")[1] as HTMLElement);
+    await userEvent.click(screen.getByRole("button", { name: "Save as chosen" }));
+    await screen.findByText("All changes saved");
+    expect((await box("name")).value).toBe("Spring fair");
+    expect(screen.queryByRole("textbox", { name: "stalls.0.name" })).toBeNull();
   });
 
   test("keeps no secret of a row on this device", async () => {

@@ -2,10 +2,12 @@ import { describe, expect, test } from "vitest";
 import { type EditorState, initialState, reduce } from "../../../src/editor/state";
 import {
   changedPaths,
+  comparedAt,
   merge,
   nestedBy,
   readLike,
   same,
+  takeLike,
   type Values,
   writeAt,
 } from "../../../src/editor/values";
@@ -125,6 +127,46 @@ describe("a document with rows", () => {
       title: "B",
       rows: shorter.rows,
     });
+  });
+
+  test("keeps the order that was made here, with what was added there behind it", () => {
+    const [a, b, c] = [row("a", "one"), row("b", "two"), row("c", "new")];
+    const moved = { ...base, rows: [b, a] };
+    expect(merge(base, moved, { ...base, title: "B" }, isNested)).toEqual({ title: "B", rows: [b, a] });
+    expect(merge(base, moved, { ...base, rows: [a, c, b] }, isNested)).toEqual({ ...base, rows: [b, a, c] });
+    expect(merge(base, mine, moved, isNested)).toEqual({ ...base, rows: [row("b", "mine"), a] });
+  });
+
+  test("takes another version's value of a field; what is not there goes as a whole", () => {
+    const mine = {
+      name: "mine",
+      decor: { name: "mine" },
+      periods: [
+        { id: "new-1", start: "1" },
+        { id: "p1", start: "2" },
+        { id: "gone", start: "3" },
+      ],
+      stalls: [{ id: "s1", bots: [{ id: "new-2" }, { id: "b1" }] }],
+    };
+    const theirs = {
+      name: "theirs",
+      decor: null,
+      periods: [{ id: "p1", start: "4" }],
+      stalls: [{ id: "s1", bots: [{ id: "b1" }] }],
+    };
+    expect(comparedAt(mine, "periods.2.start", theirs)).toBe("periods.2");
+    expect(comparedAt(mine, "periods.1.start", theirs)).toBe("periods.1.start");
+    expect(comparedAt(mine, "decor.name", theirs)).toBe("decor");
+    const paths = [
+      "periods.0",
+      "name",
+      "periods.2.start",
+      "periods.1.start",
+      "stalls.0.bots.0",
+      "decor.name",
+    ];
+    expect(takeLike(mine, paths, theirs)).toEqual(theirs);
+    expect(takeLike(mine, ["name"], theirs)).toEqual({ ...mine, name: "theirs" });
   });
 
   test("a row that has got its id by the save keeps what was typed into it meanwhile", () => {

@@ -109,6 +109,33 @@ describe("an event", () => {
     ]);
   });
 
+  test("that somebody else has saved says in words what differs, and gives up the rows that it is told to", async () => {
+    const theirs = eventOf({ name: "Spring party", photo_booth_ids: [], updated_at: "2026-01-02T00:00:00Z" });
+    answerEvent({ periods: [periodOf(1, 24, 25)] });
+    server.on(`POST ${CALL}`, () => json({ detail: "Newer" }, 412));
+    await openEvent();
+    await userEvent.type(await screen.findByRole("textbox", { name: "Name" }), "!");
+    await press("Add period");
+    server.on(`GET ${CALL}`, () => json(single(theirs, [periodOf(1, 24, 25)]), 200, { ETag: '"2"' }));
+    await save();
+    const dialog = await screen.findByRole("dialog", { name: "Someone else saved a newer version" });
+    const texts = (role: string) =>
+      within(dialog)
+        .getAllByRole(role)
+        .map(({ textContent }) => textContent);
+    expect(texts("rowheader")).toEqual(["Name", "Periods 2"]);
+    const time = expect.stringMatching(/^\d+ \w+ \d{4}, \d\d:\d\d – \d+ \w+ \d{4}, \d\d:\d\d$/);
+    await waitFor(() => expect(texts("cell")).toEqual(["Winter party!", "Spring party", time, "–"]));
+    for (const at of [1, 3]) await userEvent.click(within(dialog).getAllByRole("radio")[at] as HTMLElement);
+    await press("Save as chosen");
+    await screen.findByText("All changes saved");
+    expect(((await screen.findByRole("textbox", { name: "Name" })) as HTMLInputElement).value).toBe(
+      "Spring party",
+    );
+    expect(screen.queryByRole("textbox", { name: "Start of period 2" })).toBeNull();
+    expect(server.count(`POST ${CALL}`)).toBe(1);
+  });
+
   test("whose page was lost with a save's answer goes on under the same key from its draft", async () => {
     answerEvent();
     server.on(`POST ${CALL}`, lost);

@@ -51,6 +51,37 @@ describe("a new quiz", () => {
 });
 
 describe("questions", () => {
+  test("that somebody else has changed too are told apart in words", async () => {
+    read(quizOf());
+    await open(CALL);
+    await userEvent.click(await screen.findByRole("tab", { name: /^Questions/ }));
+    await press("Edit: Sea");
+    await type("Question", "Ocean");
+    await type("Answer 2", "Never");
+    await press("Done");
+    await press("Add question");
+    await type("Question", "Sky");
+    await type("Answer 1", "Blue");
+    await type("Answer 2", "Grey");
+    await press("Done");
+    const theirs = [questionOf(A, "Lake", 0), questionOf(B, "Hills", 1)];
+    read(quizOf({ questions: theirs }), '"2"');
+    server.on(`PUT ${CALL}/questions/${A}`, () => json({ detail: "Newer" }, 412));
+    await save();
+    const dialog = await screen.findByRole("dialog", { name: "Someone else saved a newer version" });
+    const texts = (role: string) =>
+      within(dialog)
+        .getAllByRole(role)
+        .map(({ textContent }) => textContent);
+    expect(texts("rowheader")).toEqual(["Question 1", "Question 1: Answer 2", "Question 3"]);
+    expect(texts("cell")).toEqual(["Ocean", "Lake", "Never", "Lake no", "Sky", "–"]);
+    for (const at of [1, 3, 5])
+      await userEvent.click(within(dialog).getAllByRole("radio")[at] as HTMLElement);
+    await press("Save as chosen");
+    await screen.findByText("All changes saved");
+    expect(titles()).toEqual(["1. Lake", "2. Hills"]);
+  });
+
   test("are edited in a dialog, make the quiz unsaved, and a save makes it clean [QUIZ-03 QUIZ-07 QUIZ-17 QUIZ-18 CALL-QUIZ-02 CALL-QUIZ-07]", async () => {
     read(quizOf());
     await open();

@@ -35,6 +35,11 @@ describe("a quiz in the editor", () => {
     expect(draft.questions[0]?.answers.map(({ id }) => id)).toEqual(["a1", "a2"]);
   });
 
+  test("takes nothing of a question but what is edited: a refusal may show it with more than a read", () => {
+    const questions = record.questions.map((question) => ({ ...question, id_quiz: "q" }));
+    expect(draftOfQuiz({ ...record, questions })).toEqual(draftOfQuiz(record));
+  });
+
   test("gets new questions behind all others, required and counting for the result [QUIZ-14 QUIZ-15 QUIZ-16 QUIZ-11 QUIZ-12]", () => {
     expect(placeOfNew([stored("a", 0), stored("b", 7)])).toBe(8);
     expect(newQuestion("n", ["x", "y"])).toMatchObject({ is_affects_result: true, is_required: true });

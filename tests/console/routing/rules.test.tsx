@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentType } from "react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { slots } from "../../../src/areas";
 import { servers } from "../../../src/resources/servers";
 import type { GroupSlotProps } from "../../../src/screens/slots/slots";
@@ -13,6 +13,8 @@ import { press, said } from "../screens/support/acts";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
 import { answerTags, choose, DETAIL, FILM, GROUP, pick } from "./support";
 
+// Pages are loaded here before the support that has the same line.
+vi.mock("idb-keyval", async () => (await import("../screens/support/browser-database")).browserDatabase());
 setUpConsole();
 
 const Part = slots.groups?.["server-routing"] as ComponentType<GroupSlotProps>;

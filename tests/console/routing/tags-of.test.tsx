@@ -2,7 +2,7 @@ import { CameraOutlined } from "@ant-design/icons";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentType } from "react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { style } from "../../../contract/entities/style";
 import { workflow } from "../../../contract/entities/workflow";
 import { slots } from "../../../src/areas";
@@ -15,6 +15,8 @@ import { press, said } from "../screens/support/acts";
 import { server, setUpConsole, signIn } from "../screens/support/console";
 import { answerTags, DETAIL, FILM, GROUP, pick } from "./support";
 
+// Pages are loaded here before the support that has the same line.
+vi.mock("idb-keyval", async () => (await import("../screens/support/browser-database")).browserDatabase());
 setUpConsole();
 
 const Part = slots.groups?.["routing-tags"] as ComponentType<GroupSlotProps>;

@@ -27,6 +27,7 @@ export function browserDatabase() {
       return Object.assign(async (_: string, work: Work) => work(store), { table });
     },
     promisifyRequest: async () => undefined,
+    keys: async ({ table }: Database) => [...table.keys()],
     get: async (key: string, { table }: Database) => table.get(key),
     update: async (key: string, change: (old: unknown) => unknown, { table }: Database) =>
       void table.set(key, change(table.get(key))),

@@ -1,0 +1,127 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { toasts } from "../../../src/shared/toasts";
+import { openPage } from "../people/support/people";
+import { ID } from "../providers/support/data";
+import { json } from "../providers/support/server";
+import { keptDrafts } from "../screens/support/browser-database";
+import { server, setUpConsole } from "../screens/support/console";
+import { CALL, fair } from "./support/fair";
+import { FairPage } from "./support/fair-page";
+
+setUpConsole();
+
+afterEach(() => vi.restoreAllMocks());
+
+const name = () => screen.findByRole("textbox", { name: "name" }) as Promise<HTMLInputElement>;
+const kept = () => screen.findByText(/draft kept on this device/);
+const restore = () => screen.findByRole("button", { name: "Restore" });
+const said = () => toasts.get().map(({ title }) => title);
+
+async function open() {
+  server.on(`GET ${CALL}`, () => json(fair(), 200, { ETag: '"1"' }));
+  const opened = await openPage(<FairPage id={ID} />, "/fair");
+  await name();
+  return opened;
+}
+
+async function write(text: string) {
+  await userEvent.clear(await name());
+  await userEvent.type(await name(), text);
+}
+
+async function save(text: string) {
+  server.on(`POST ${CALL}`, () => json(fair("09:00", { name: text }), 200, { ETag: '"2"' }));
+  await userEvent.click(screen.getByRole("button", { name: /^Save/ }));
+  await waitFor(() => expect(said()).toEqual(["Saved"]));
+}
+
+test("the draft of each visit is kept until somebody answers for it", async () => {
+  await open();
+  await write("older");
+  await kept();
+  cleanup();
+  await open();
+  await restore();
+  await write("newer");
+  await kept();
+  cleanup();
+  await open();
+  await userEvent.click(await restore());
+  expect((await name()).value).toBe("newer");
+  await save("newer");
+  await waitFor(() => expect(keptDrafts().size).toBe(1));
+  cleanup();
+  await open();
+  await userEvent.click(await restore());
+  expect((await name()).value).toBe("older");
+});
+
+test("an offer above the part of the page that is in sight is led to from the save bar", async () => {
+  await open();
+  await write("older");
+  await kept();
+  cleanup();
+  await open();
+  await userEvent.click(await screen.findByRole("button", { name: "Show unsaved changes from earlier" }));
+  expect(document.activeElement).toBe(await restore());
+  await userEvent.click(await restore());
+  expect(screen.queryByRole("button", { name: /^Show unsaved/ })).toBeNull();
+});
+
+test("of several drafts that are refused the next one is offered", async () => {
+  for (const text of ["older", "newer"]) {
+    await open();
+    await write(text);
+    await kept();
+    cleanup();
+  }
+  await open();
+  await restore();
+  await userEvent.click(screen.getByRole("button", { name: "Discard" }));
+  await userEvent.click(await restore());
+  expect((await name()).value).toBe("older");
+});
+
+test("a full device is said in words, and what is typed can be saved all the same", async () => {
+  const { router } = await open();
+  await write("first");
+  await kept();
+  vi.spyOn(keptDrafts(), "set").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  await write("mine");
+  await waitFor(() => expect(said()).toEqual(["Your changes are not kept on this device"]));
+  expect(screen.getByText(/no draft on this device/)).toBeTruthy();
+  expect(screen.queryByText(/draft kept on this device/)).toBeNull();
+  void router.navigate("/elsewhere");
+  await screen.findByText(/if you leave, it is lost/);
+  await userEvent.click(screen.getByRole("button", { name: "Stay" }));
+  await save("mine");
+  await waitFor(() => expect(keptDrafts().size).toBe(0));
+});
+
+test("a draft that another tab is writing is named, and offered once that tab is gone", async () => {
+  let leave = () => {};
+  const left = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  const held = () =>
+    [...keptDrafts().keys()].map((at) => ({ name: `safelight-draft/${at.split("/").at(-1)}` }));
+  const query = vi.fn(async () => ({ held: held() }));
+  Object.assign(navigator, { locks: { query, request: () => left } });
+  await open();
+  await write("theirs");
+  await kept();
+  cleanup();
+  await open();
+  await screen.findByText(/^This is also open in another tab/);
+  expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
+  query.mockResolvedValue({ held: [] });
+  leave();
+  await userEvent.click(await restore());
+  expect(screen.queryByText(/another tab/)).toBeNull();
+  expect((await name()).value).toBe("theirs");
+  Reflect.deleteProperty(navigator, "locks");
+});
