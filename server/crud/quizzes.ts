@@ -31,5 +31,10 @@ async function withQuestions(services: Services, rows: Row[]): Promise<Row[]> {
     services,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({ ...row, questions: found.filter(({ id_quiz }) => id_quiz === row.id) }));
+  return rows.map((row) => ({
+    ...row,
+    questions: found
+      .filter(({ id_quiz }) => id_quiz === row.id)
+      .map(({ id_quiz: _, ...question }) => question),
+  }));
 }

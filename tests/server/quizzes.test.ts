@@ -149,11 +149,9 @@ describeEachStack("quizzes", (stack) => {
     expect(next).not.toBe(tag["if-match"]);
     const path = `/quizzes/${id}/questions/${added.body.id}`;
     const stale = await call(admin, "PUT", path, { title: "B", answers: two }, tag);
-    expect([stale.status, stale.headers.get("etag"), stale.body.quiz.questions[0].title]).toEqual([
-      412,
-      next,
-      "A",
-    ]);
+    expect([stale.status, stale.headers.get("etag")]).toEqual([412, next]);
+    const now = (await call(owner, "GET", `/quizzes/${id}`)).body;
+    expect(stale.body.quiz.questions).toEqual((now.quiz ?? now).questions);
     expect((await call(owner, "PUT", `/quizzes/${id}`, { name: "N" }, tag)).status).toBe(412);
     const saved = await call(admin, "PUT", path, { title: "B", answers: two }, { "if-match": next });
     expect(saved.status).toBe(200);

@@ -156,10 +156,16 @@ function usePathLabel(): (path: string) => string {
     const part = PARTS[topOf(path)];
     if (!part) return labels.label(workflow as never, path);
     const key = path.split(".").findLast((one) => !/^\d+$/.test(one)) ?? "";
-    if (key === topOf(path)) return t(part);
+    if (path === topOf(path)) return t(part);
+    const numbered = `${t(part)} ${Number(path.split(".")[1]) + 1}`;
+    if (key === topOf(path)) return numbered;
     const of = topOf(path) === "workflow_params" ? "param" : "tune";
-    return `${t(part)}: ${t([madeKey(`workflows.${of}.${key}`), part])}`;
+    return `${numbered}: ${t([madeKey(`workflows.${of}.${key}`), part])}`;
   };
+}
+
+interface Named {
+  name?: string;
 }
 
 /** One value of one of two versions; texts of nodes and whole lists are counted. */
@@ -170,6 +176,8 @@ function PathValue({ store, path, newer }: ValueProps) {
   const value = readLike(values, path, newer ?? values);
   if (path === "workflow") return t("workflows.count", { count: nodesOf(String(value))?.size ?? 0 });
   if (Array.isArray(value)) return String(value.length);
+  // A whole parameter or tune, as one that only one of the two has.
+  if (typeof value === "object" && value) return String((value as Named).name || "–");
   if (typeof value === "boolean") return labels.choice("boolean", String(value));
   if (value === undefined || value === null || value === "") return "–";
   return labels.choice(path.endsWith(".type") ? "param_type" : path, String(value));
