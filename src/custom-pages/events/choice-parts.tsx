@@ -93,6 +93,9 @@ export function Unavailable({ ids, onRemove }: UnavailableProps) {
   );
 }
 
+/** Rows of a long list that are shown unasked: each can be dragged, which costs. */
+export const MOST_ROWS = 12;
+
 /** How many more of a long list are shown by one press. */
 export const STEP = 24;
 

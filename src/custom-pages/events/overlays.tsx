@@ -12,6 +12,7 @@ import { useEditorState } from "../../editor/store";
 import { FieldError } from "../../fields/field-error";
 import { useLabels } from "../../fields/use-labels";
 import { overlays as resource } from "../../resources/overlays";
+import { MOST_ROWS, More, STEP } from "./choice-parts";
 import { useEvent, useEventValue, useRowKeys } from "./context";
 import { isUnavailable, isUnstored, OVERLAY, type PartDraft, partOf } from "./model";
 import { OverlayRow } from "./overlay-row";
@@ -34,7 +35,9 @@ export function Overlays() {
   const nameOf = useOverlayName();
   const used = usedOverlay({ overlays, orientation });
   const keyOf = useRowKeys(overlays);
-  const [open, setOpen] = useOpenRow(overlays, keyOf);
+  const [most, setMost] = useState(MOST_ROWS);
+  const showAll = () => setMost(Math.max(most, now().length));
+  const [open, setOpen] = useOpenRow(overlays, keyOf, showAll);
   const [removed, setRemoved] = useState<Removed>();
   const gone = removed && !overlays.some(({ id }) => id === removed.part.id) ? removed : undefined;
   const undo = useRef<HTMLDivElement>(null);
@@ -67,8 +70,14 @@ export function Overlays() {
   const create = () => {
     const part = partOf(OVERLAY);
     write([...now(), part]);
+    showAll();
     setOpen(part.id);
     requestAnimationFrame(() => focusField(`overlays.${now().length - 1}.name`));
+  };
+
+  const add = (part: PartDraft) => {
+    write([...now(), part]);
+    showAll();
   };
 
   const ids = overlays.map(({ id }) => id);
@@ -78,7 +87,7 @@ export function Overlays() {
         <p className="faint small-text">{t("event.no_overlays")}</p>
       ) : (
         <SortableList
-          items={overlays}
+          items={overlays.slice(0, most)}
           label={t("event.overlays")}
           keyOf={({ id }) => keyOf(id)}
           nameOf={nameOf}
@@ -98,6 +107,7 @@ export function Overlays() {
           )}
         </SortableList>
       )}
+      <More all={overlays.length} shown={most} onMore={() => setMost(most + STEP)} />
       <div ref={undo} className="event-undo">
         <Consequence
           after={
@@ -110,7 +120,7 @@ export function Overlays() {
         />
       </div>
       <ListError />
-      <Add ids={ids} onAdd={(part) => write([...now(), part])} onCreate={create} />
+      <Add ids={ids} onAdd={add} onCreate={create} />
     </Section>
   );
 }
@@ -134,12 +144,14 @@ function useOverlayName(): (part: PartDraft) => string {
 }
 
 /** The row whose fields are in sight: one that was pressed, has just been made, or holds a field that is looked for. */
-function useOpenRow(overlays: readonly PartDraft[], keyOf: (id: string) => string) {
+function useOpenRow(overlays: readonly PartDraft[], keyOf: (id: string) => string, showAll: () => void) {
   const [open, setOpen] = useState<string>();
   useReveal((field) => {
     const [top, at] = field.split(".");
     const found = top === "overlays" ? overlays[Number(at)] : undefined;
-    if (found) setOpen(keyOf(found.id));
+    if (!found) return;
+    if (Number(at) >= MOST_ROWS) showAll();
+    setOpen(keyOf(found.id));
   });
   return [open, setOpen] as const;
 }

@@ -12,8 +12,7 @@ import { SortableList } from "../../components/sortable-list";
 import { Consequence } from "../../components/undo/consequence";
 import { fieldId } from "../../editor/focus-field";
 import { useEditorState } from "../../editor/store";
-import { afterPaint } from "../../shared/after-paint";
-import { ChoiceError, More, STEP } from "./choice-parts";
+import { ChoiceError, MOST_ROWS, More, STEP } from "./choice-parts";
 import { stylesSets, withPicked } from "./choices";
 import { useEvent, useEventValue } from "./context";
 import type { EventValues } from "./model";
@@ -25,9 +24,6 @@ import { useLostText } from "./use-lost-text";
 const StylePicker = lazy(() => import("./style-picker"));
 
 const PATH = "style_ids";
-/** The rest of a long list is shown when it is asked for: each row can be dragged, which costs. */
-const MOST_SHOWN = 12;
-
 /** The styles that guests choose from, and how they find theirs (EVT-07, EVT-13, EVT-46). */
 export function Styles() {
   return (
@@ -44,7 +40,7 @@ function ChosenStyles() {
   const ids = useEventValue(PATH);
   const records = useRecords(style.name, ids);
   const nameOf = useStyleName();
-  const [most, setMost] = useState(MOST_SHOWN);
+  const [most, setMost] = useState(MOST_ROWS);
   const [isPicking, setPicking] = useState(false);
   const shown = ids.slice(0, most);
   const drafts = ids.filter((id) => records.of(id)?.is_draft === true);
@@ -66,7 +62,7 @@ function ChosenStyles() {
   const close = (picked: ReadonlySet<string> | undefined) => {
     setPicking(false);
     const next = picked && withPicked(ids, picked);
-    if (next && next.join() !== ids.join()) afterPaint(() => set(next));
+    if (next && next.join() !== ids.join()) set(next);
   };
   return (
     <Section

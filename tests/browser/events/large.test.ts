@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 
 test("an event with 200 styles, 40 overlays and 60 booths is named, given a style and dragged along without a task over 100 ms at a quarter of the speed", async () => {
   const page = await newPage(server, { role: "organiser", path: `/events/${id}` });
-  await page.locator(".event-overlay").nth(39).waitFor();
+  await page.locator(".event-overlay").nth(11).waitFor();
   await page.locator(".event-mapping").first().waitFor();
   const type = async (text: string) => {
     await page.locator("#field-name").focus();

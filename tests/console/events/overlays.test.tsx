@@ -175,6 +175,26 @@ describe("the overlays of an event", () => {
     await waitFor(() => expect(document.activeElement?.id).toBe("field-overlays.1.name"));
   });
 
+  test("of a long list are shown when they are asked for, looked for or new; all of them are sent", async () => {
+    const many = Array.from({ length: 20 }, (_, at) =>
+      overlayOf({ id: idOf(620 + at), name: `O${at}`, orientation: "portrait", has_portrait: true }),
+    );
+    const part = await openWith(
+      many.map(({ id }) => id),
+      many,
+    );
+    expect(names(part)).toHaveLength(12);
+    server.on(`POST ${CALL}`, () => json({ fields: { "overlays.15.name": "validation.required" } }, 422));
+    await press("Move up: O1", part);
+    await save();
+    expect(await screen.findByRole("group", { name: "O15" })).toBeTruthy();
+    const sent = [1, 0, ...Array.from({ length: 18 }, (_, at) => at + 2)].map((at) => many[at]?.id);
+    expect(sentEvent().overlays.map(({ id }: { id: string }) => id)).toEqual(sent);
+    expect(names(part)).toHaveLength(20);
+    await press("Create overlay", part);
+    expect(names(part)).toHaveLength(21);
+  });
+
   test("of a new event come with its creation [EVT-09 CALL-EVT-10]", async () => {
     answerParts();
     server.on("GET /overlays/", () =>
