@@ -4,7 +4,8 @@ import type { Language } from "../http/messages";
 const texts = {
   en: {
     subscribed: "You will get the pictures from “{{event}}” here. Send /stop to unsubscribe.",
-    unknown: "This link is not for an event of this bot. Please open the link or QR code of your event again.",
+    unknown:
+      "This link is not for an event of this bot. Please open the link or QR code of your event again.",
     stopped: "You will not get any more pictures.",
   },
   ru: {
