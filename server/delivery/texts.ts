@@ -3,10 +3,10 @@ import type { Language } from "../http/messages";
 /** What bots say to guests. */
 const texts = {
   en: {
-    subscribed: "You will get the pictures from “{{event}}” here. Send /stop to unsubscribe.",
+    subscribed: "You will get the pictures of “{{event}}” here. Send /stop to end this.",
     unknown:
-      "This link is not for an event of this bot. Please open the link or QR code of your event again.",
-    stopped: "You will not get any more pictures.",
+      "Please open the link or the QR code of your event again: this one leads to no event of this bot.",
+    stopped: "You will get no more pictures.",
   },
   ru: {
     subscribed: "Сюда будут приходить снимки с мероприятия «{{event}}». Чтобы отписаться, отправьте /stop.",
