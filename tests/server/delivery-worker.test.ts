@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { delivery_bots } from "../../server/store/schema";
 import {
   addDelivery,
@@ -30,9 +30,6 @@ describeEachEngine("the worker of delivery bots", (engine) => {
     server = await startServer({ ...(await engine.settings()), MESSENGER_API: messenger.url, LOG: "1" });
     lines = listenTo(server);
     cast = await castOf(server);
-  });
-  afterEach(() => {
-    messenger.answer = () => undefined;
   });
   afterAll(async () => {
     await server?.stop();
@@ -151,6 +148,7 @@ describeEachEngine("the worker of delivery bots", (engine) => {
     await until("one delivery", async () => (await statuses(delivery)).join() === "delivered");
     await addPicture(server, delivery);
     await until("two deliveries", async () => (await statuses(delivery)).join() === "delivered,delivered");
+    messenger.answer = () => undefined;
     expect(sentTo(messenger, delivery)).toMatchObject({ 541: 1, 542: 1 });
     const rows = await subscribersOf(server, delivery);
     expect(Object.fromEntries(rows.map((row) => [row.chat_id, row.is_active]))).toEqual({
@@ -158,6 +156,89 @@ describeEachEngine("the worker of delivery bots", (engine) => {
       542: false,
       543: true,
     });
+  });
+
+  it("after 429 the bot sends nothing before the time that it was told", async () => {
+    const delivery = await add();
+    for (const chat of [551, 552]) await follow(messenger, delivery, chat);
+    let told = 0;
+    messenger.answer = ({ method }) => {
+      if (method !== "sendPhoto" || told) return undefined;
+      told = Date.now();
+      return { status: 429, description: "Too Many Requests: retry after 4", retry_after: 4 };
+    };
+    await addPicture(server, delivery);
+    await until("the wait", async () => told > 0);
+    // What was on its way at that moment still arrives.
+    const isBot = eq(delivery_bots.id, delivery.bot);
+    const row = async () =>
+      (await server.services.database.db().select().from(delivery_bots).where(isBot))[0];
+    await until("the pause", async () => (await row())?.paused_until !== null);
+    const paused = Date.now();
+    await addPicture(server, delivery);
+    await until(
+      "all deliveries",
+      async () => (await statuses(delivery)).join() === all("delivered", 4).join(),
+    );
+    messenger.answer = () => undefined;
+    const later = messenger
+      .of("sendPhoto")
+      .filter(({ token, at }) => token === delivery.token && at > paused);
+    expect(later.length).toBeGreaterThanOrEqual(3);
+    expect(Math.min(...later.map(({ at }) => at)) - told).toBeGreaterThanOrEqual(3900);
+  });
+
+  it("a messenger in trouble is asked again, later and later; what it refuses is not", async () => {
+    const delivery = await add();
+    await follow(messenger, delivery, 561);
+    const times: number[] = [];
+    messenger.answer = ({ method, at }) => {
+      if (method !== "sendPhoto") return undefined;
+      times.push(at);
+      return times.length <= 3 ? { status: 500, description: "Internal Server Error" } : undefined;
+    };
+    await addPicture(server, delivery);
+    await until("the delivery", async () => (await statuses(delivery)).join() === "delivered");
+    const [first = 0, second = 0, third = 0] = times.slice(1).map((time, i) => time - (times[i] as number));
+    expect([first >= 900, second >= 1900, third >= 3900]).toEqual([true, true, true]);
+    messenger.answer = ({ method }) =>
+      method === "sendPhoto"
+        ? { status: 400, description: "Bad Request: PHOTO_INVALID_DIMENSIONS" }
+        : undefined;
+    await addPicture(server, delivery);
+    await until("the refusal", async () => (await statuses(delivery)).join() === "delivered,failed");
+    messenger.answer = () => undefined;
+    const [failed] = (await deliveriesOf(server, delivery)).filter(({ status }) => status === "failed");
+    expect(failed).toMatchObject({ attempts: 1, error: expect.stringContaining("PHOTO_INVALID_DIMENSIONS") });
+  });
+
+  it("uploads a picture once and names it to the next chats", async () => {
+    const delivery = await add();
+    const chats = Array.from({ length: 12 }, (_, i) => 570 + i);
+    for (const chat of chats) await follow(messenger, delivery, chat);
+    await addPicture(server, delivery);
+    await until(
+      "all deliveries",
+      async () => (await statuses(delivery)).join() === all("delivered", 12).join(),
+    );
+    const photos = messenger.of("sendPhoto").filter(({ token }) => token === delivery.token);
+    const uploads = photos.filter(({ parameters }) => Buffer.isBuffer(parameters.photo));
+    expect(photos).toHaveLength(12);
+    // Those that set out together, before the first was answered.
+    expect(uploads.length).toBeLessThanOrEqual(3);
+  });
+
+  it("a bot whose token the messenger does not know is left alone, and said so once", async () => {
+    messenger.answer = ({ token }) =>
+      token === bad.token ? { status: 401, description: "Unauthorized" } : undefined;
+    const bad = await add();
+    const said = () => lines.filter((line) => line.includes(bad.bot) && line.includes("token"));
+    await until("the line", async () => said().length > 0);
+    const good = await add();
+    await follow(messenger, good, 591);
+    messenger.answer = () => undefined;
+    expect(messenger.calls.filter(({ token }) => token === bad.token)).toHaveLength(1);
+    expect(said()).toHaveLength(1);
   });
 
   it("pictures that are no result, and of other events, are sent to nobody", async () => {
@@ -192,88 +273,6 @@ describeEachEngine("the worker of delivery bots", (engine) => {
     await until("its own", async () => (await statuses(delivery)).join() === "delivered");
   });
 
-  if (engine.name !== "pglite") return; // the messenger's answers are the same to both
-
-  it("after 429 the bot sends nothing before the time that it was told", async () => {
-    const delivery = await add();
-    for (const chat of [551, 552]) await follow(messenger, delivery, chat);
-    let told = 0;
-    messenger.answer = ({ method }) => {
-      if (method !== "sendPhoto" || told) return undefined;
-      told = Date.now();
-      return { status: 429, description: "Too Many Requests: retry after 4", retry_after: 4 };
-    };
-    await addPicture(server, delivery);
-    await until("the wait", async () => told > 0);
-    // What was on its way at that moment still arrives.
-    const isBot = eq(delivery_bots.id, delivery.bot);
-    const row = async () =>
-      (await server.services.database.db().select().from(delivery_bots).where(isBot))[0];
-    await until("the pause", async () => (await row())?.paused_until !== null);
-    const paused = Date.now();
-    await addPicture(server, delivery);
-    await until(
-      "all deliveries",
-      async () => (await statuses(delivery)).join() === all("delivered", 4).join(),
-    );
-    const later = messenger
-      .of("sendPhoto")
-      .filter(({ token, at }) => token === delivery.token && at > paused);
-    expect(later.length).toBeGreaterThanOrEqual(3);
-    expect(Math.min(...later.map(({ at }) => at)) - told).toBeGreaterThanOrEqual(3900);
-  });
-
-  it("a messenger in trouble is asked again, later and later; what it refuses is not", async () => {
-    const delivery = await add();
-    await follow(messenger, delivery, 561);
-    const times: number[] = [];
-    messenger.answer = ({ method, at }) => {
-      if (method !== "sendPhoto") return undefined;
-      times.push(at);
-      return times.length <= 3 ? { status: 500, description: "Internal Server Error" } : undefined;
-    };
-    await addPicture(server, delivery);
-    await until("the delivery", async () => (await statuses(delivery)).join() === "delivered");
-    const [first = 0, second = 0, third = 0] = times.slice(1).map((time, i) => time - (times[i] as number));
-    expect([first >= 900, second >= 1900, third >= 3900]).toEqual([true, true, true]);
-    messenger.answer = ({ method }) =>
-      method === "sendPhoto"
-        ? { status: 400, description: "Bad Request: PHOTO_INVALID_DIMENSIONS" }
-        : undefined;
-    await addPicture(server, delivery);
-    await until("the refusal", async () => (await statuses(delivery)).join() === "delivered,failed");
-    const [failed] = (await deliveriesOf(server, delivery)).filter(({ status }) => status === "failed");
-    expect(failed).toMatchObject({ attempts: 1, error: expect.stringContaining("PHOTO_INVALID_DIMENSIONS") });
-  });
-
-  it("uploads a picture once and names it to the next chats", async () => {
-    const delivery = await add();
-    const chats = Array.from({ length: 12 }, (_, i) => 570 + i);
-    for (const chat of chats) await follow(messenger, delivery, chat);
-    await addPicture(server, delivery);
-    await until(
-      "all deliveries",
-      async () => (await statuses(delivery)).join() === all("delivered", 12).join(),
-    );
-    const photos = messenger.of("sendPhoto").filter(({ token }) => token === delivery.token);
-    const uploads = photos.filter(({ parameters }) => Buffer.isBuffer(parameters.photo));
-    expect(photos).toHaveLength(12);
-    // Those that set out together, before the first was answered.
-    expect(uploads.length).toBeLessThanOrEqual(3);
-  });
-
-  it("a bot whose token the messenger does not know is left alone, and said so once", async () => {
-    messenger.answer = ({ token }) =>
-      token === bad.token ? { status: 401, description: "Unauthorized" } : undefined;
-    const bad = await add();
-    const said = () => lines.filter((line) => line.includes(bad.bot) && line.includes("token"));
-    await until("the line", async () => said().length > 0);
-    const good = await add();
-    await follow(messenger, good, 591);
-    expect(messenger.calls.filter(({ token }) => token === bad.token)).toHaveLength(1);
-    expect(said()).toHaveLength(1);
-  });
-
   it("no line of the log, and no error of a delivery, holds a token or an address with one", async () => {
     const delivery = await add();
     await follow(messenger, delivery, 621);
@@ -288,6 +287,7 @@ describeEachEngine("the worker of delivery bots", (engine) => {
     messenger.update(delivery.token, message(621, "hello"));
     await until("the failure", async () => (await statuses(delivery)).join() === "failed");
     await until("lines", async () => lines.filter((line) => line.includes(delivery.bot)).length >= 2);
+    messenger.answer = () => undefined;
     const tokens = [...new Set(messenger.calls.map(({ token }) => token))];
     expect(tokens.length).toBeGreaterThan(5);
     const errors = JSON.stringify(await deliveriesOf(server, delivery));

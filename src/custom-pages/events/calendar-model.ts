@@ -37,6 +37,19 @@ export function shownSpan(view: View, moment: Date): Shown {
   return { days, from: days[0] as number, to: days[count] as number };
 }
 
+/** A day as the address names it: `2026-11-23`. */
+export const dayText = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
+
+/** The day that the address names, else today. */
+export function readDay(text: string | null): Date {
+  const [year = 0, month = 0, day = 0] = (text ?? "").split("-").map(Number);
+  const date = new Date(year, month - 1, day);
+  return /^\d{4}-\d\d-\d\d$/.test(text ?? "") && !Number.isNaN(date.getTime()) ? date : new Date();
+}
+
 /** The week or month before or after. */
 export function turned(view: View, moment: Date, by: 1 | -1): Date {
   return view === "week"

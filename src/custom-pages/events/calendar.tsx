@@ -23,6 +23,8 @@ import {
   type Bar,
   boothRows,
   byDay,
+  dayText,
+  readDay,
   type Shown,
   type Spanned,
   shareOf,
@@ -34,17 +36,6 @@ import { phaseOf } from "./phase";
 
 /** Address parameters: `view` is that of the page, `day` lies in the shown week or month. */
 const DAY = "day";
-
-const dayText = (date: Date) =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, "0"))
-    .join("-");
-
-function readDay(text: string | null): Date {
-  const [year = 0, month = 0, day = 0] = (text ?? "").split("-").map(Number);
-  const date = new Date(year, month - 1, day);
-  return /^\d{4}-\d\d-\d\d$/.test(text ?? "") && !Number.isNaN(date.getTime()) ? date : new Date();
-}
 
 /** Booths and their events over a week or a month: what clashes, and where there is room (OP-186). */
 export function Calendar({ view }: { view: View }) {

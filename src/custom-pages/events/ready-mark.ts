@@ -1,49 +1,29 @@
-import { createContext, useContext, useEffect, useSyncExternalStore } from "react";
+import { createContext, useContext, useEffect } from "react";
 import type { Mark } from "../../screens/form/rail";
+import { createStore, type Store, useStore } from "../../shared/store";
 
-/** What the lines of the checklist come to; undefined while one is not known. None of them blocks saving: noted at worst. */
+/** What each line of the checklist says, by its id; undefined while it is not known. */
+type Marks = ReadonlyMap<string, Mark | undefined>;
+
+/** What the lines come to; undefined while one is not known. None of them blocks saving: noted at worst. */
 export function markOfLines(marks: Iterable<Mark | undefined>): Mark | undefined {
   const all = [...marks];
   if (all.some((mark) => mark === "failed" || mark === "noted")) return "noted";
   return all.length > 0 && all.every((mark) => mark === "done") ? "done" : undefined;
 }
 
-/** What the lines say, for the rail. */
-export function createReadyMarks() {
-  const marks = new Map<string, Mark | undefined>();
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
-  return {
-    get: () => markOfLines(marks.values()),
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    set(id: string, mark: Mark | undefined) {
-      marks.set(id, mark);
-      tell();
-    },
-    drop(id: string) {
-      marks.delete(id);
-      tell();
-    },
-  };
-}
+export const createReadyMarks = (): Store<Marks> => createStore<Marks>(new Map());
 
+/** From the lines to the rail. */
 export const ReadyMarks = createContext(createReadyMarks());
 
 /** Says what a line says, for as long as it is there. */
 export function useLineMark(id: string, mark: Mark | undefined): void {
   const marks = useContext(ReadyMarks);
   useEffect(() => {
-    marks.set(id, mark);
-    return () => marks.drop(id);
+    marks.set(new Map(marks.get()).set(id, mark));
+    return () => marks.set(new Map([...marks.get()].filter(([other]) => other !== id)));
   }, [marks, id, mark]);
 }
 
-export function useReadyMark(): Mark | undefined {
-  const marks = useContext(ReadyMarks);
-  return useSyncExternalStore(marks.subscribe, marks.get);
-}
+export const useReadyMark = (): Mark | undefined => markOfLines(useStore(useContext(ReadyMarks)).values());

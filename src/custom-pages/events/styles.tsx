@@ -24,6 +24,7 @@ import { useLostText } from "./use-lost-text";
 const StylePicker = lazy(() => import("./style-picker"));
 
 const PATH = "style_ids";
+
 /** The styles that guests choose from, and how they find theirs (EVT-07, EVT-13, EVT-46). */
 export function Styles() {
   return (

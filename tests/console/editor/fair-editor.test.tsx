@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { openPage } from "../people/support/people";
@@ -6,6 +6,7 @@ import { ID } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { keptDrafts } from "../screens/support/browser-database";
 import { server, setUpConsole } from "../screens/support/console";
+import { conflictDialog } from "./support/conflict";
 import { editorSuite } from "./support/editor-suite";
 import { CALL, fair } from "./support/fair";
 import { FairPage } from "./support/fair-page";
@@ -74,15 +75,9 @@ describe("an aggregate", () => {
     server.on(`GET ${CALL}`, theirs);
     server.on(`POST ${CALL}`, () => json({ detail: "Newer" }, 412));
     await save();
-    const dialog = await screen.findByRole("dialog", { name: "Someone else saved a newer version" });
-    expect(
-      within(dialog)
-        .getAllByRole("rowheader")
-        .map(({ textContent }) => textContent),
-    ).toEqual(["stalls.0"]);
-    await userEvent.click(within(dialog).getAllByRole("radio")[1] as HTMLElement);
-    await userEvent.click(screen.getByRole("button", { name: "Save as chosen" }));
-    await screen.findByText("All changes saved");
+    const dialog = await conflictDialog();
+    expect(dialog.fields()).toEqual(["stalls.0"]);
+    await dialog.takeTheirs(0);
     expect((await box("name")).value).toBe("Spring fair");
     expect(screen.queryByRole("textbox", { name: "stalls.0.name" })).toBeNull();
   });

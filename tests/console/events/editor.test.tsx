@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, test } from "vitest";
 import { NIL_ID } from "../../../contract/core/ids";
+import { conflictDialog } from "../editor/support/conflict";
 import { editorSuite } from "../editor/support/editor-suite";
 import { ID } from "../providers/support/data";
 import { json, lost } from "../providers/support/server";
@@ -118,17 +119,11 @@ describe("an event", () => {
     await press("Add period");
     server.on(`GET ${CALL}`, () => json(single(theirs, [periodOf(1, 24, 25)]), 200, { ETag: '"2"' }));
     await save();
-    const dialog = await screen.findByRole("dialog", { name: "Someone else saved a newer version" });
-    const texts = (role: string) =>
-      within(dialog)
-        .getAllByRole(role)
-        .map(({ textContent }) => textContent);
-    expect(texts("rowheader")).toEqual(["Name", "Periods 2"]);
+    const dialog = await conflictDialog();
+    expect(dialog.fields()).toEqual(["Name", "Periods 2"]);
     const time = expect.stringMatching(/^\d+ \w+ \d{4}, \d\d:\d\d – \d+ \w+ \d{4}, \d\d:\d\d$/);
-    await waitFor(() => expect(texts("cell")).toEqual(["Winter party!", "Spring party", time, "–"]));
-    for (const at of [1, 3]) await userEvent.click(within(dialog).getAllByRole("radio")[at] as HTMLElement);
-    await press("Save as chosen");
-    await screen.findByText("All changes saved");
+    await waitFor(() => expect(dialog.values()).toEqual(["Winter party!", "Spring party", time, "–"]));
+    await dialog.takeTheirs(0, 1);
     expect(((await screen.findByRole("textbox", { name: "Name" })) as HTMLInputElement).value).toBe(
       "Spring party",
     );

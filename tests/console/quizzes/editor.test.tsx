@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { toasts } from "../../../src/shared/toasts";
+import { conflictDialog } from "../editor/support/conflict";
 import { editorSuite } from "../editor/support/editor-suite";
 import { json } from "../providers/support/server";
 import { press, said, save, type } from "../screens/support/acts";
@@ -68,17 +69,10 @@ describe("questions", () => {
     read(quizOf({ questions: theirs }), '"2"');
     server.on(`PUT ${CALL}/questions/${A}`, () => json({ detail: "Newer" }, 412));
     await save();
-    const dialog = await screen.findByRole("dialog", { name: "Someone else saved a newer version" });
-    const texts = (role: string) =>
-      within(dialog)
-        .getAllByRole(role)
-        .map(({ textContent }) => textContent);
-    expect(texts("rowheader")).toEqual(["Question 1", "Question 1: Answer 2", "Question 3"]);
-    expect(texts("cell")).toEqual(["Ocean", "Lake", "Never", "Lake no", "Sky", "–"]);
-    for (const at of [1, 3, 5])
-      await userEvent.click(within(dialog).getAllByRole("radio")[at] as HTMLElement);
-    await press("Save as chosen");
-    await screen.findByText("All changes saved");
+    const dialog = await conflictDialog();
+    expect(dialog.fields()).toEqual(["Question 1", "Question 1: Answer 2", "Question 3"]);
+    expect(dialog.values()).toEqual(["Ocean", "Lake", "Never", "Lake no", "Sky", "–"]);
+    await dialog.takeTheirs(0, 1, 2);
     expect(titles()).toEqual(["1. Lake", "2. Hills"]);
   });
 
