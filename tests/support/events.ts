@@ -6,11 +6,12 @@ import type { TestServer } from "./server";
 import type { Stack } from "./stacks";
 import { addStyle } from "./working";
 
-const HOUR = 3_600_000;
+/** One moment for a whole run: two records made in different minutes are alike. */
+const NOW = Math.floor(Date.now() / 60_000) * 60_000;
 
 /** A moment so many hours from now, on the full minute, as the wire writes it. */
 export const inHours = (hours: number): string =>
-  `${new Date(Math.floor((Date.now() + hours * HOUR) / 60_000) * 60_000).toISOString().slice(0, 19)}Z`;
+  `${new Date(NOW + Math.round(hours * 60) * 60_000).toISOString().slice(0, 19)}Z`;
 
 /** The parts of an event's form; files are keyed by their name on the wire. */
 export interface EventParts {

@@ -71,7 +71,7 @@ function CustomersOf({ store, id }: SavedPanelProps) {
     panel.dispatch({ type: "changed", path: "ids", value: isSame ? before : next });
   };
   return (
-    <Section title={t("style.customers")}>
+    <Section title={t("style.share_with_customers")}>
       <p className="muted small-text">{t("style.customers_text")}</p>
       {query.error && (
         <RetryAlert onRetry={() => void query.refetch()}>
@@ -103,12 +103,12 @@ function BoothsOf({ store, id }: SavedPanelProps) {
   );
   const isOpen = open || isChanged;
   return (
-    <Section title={t("style.booths")}>
+    <Section title={t("style.share_with_booths")}>
       <p className="muted small-text">{t("style.booths_text")}</p>
       {!isOpen && (
         <div>
           <button type="button" className="button" aria-expanded={false} onClick={() => setOpen(true)}>
-            {t("style.show_booths")}
+            {t("style.choose_booths")}
           </button>
         </div>
       )}

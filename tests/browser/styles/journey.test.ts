@@ -40,7 +40,7 @@ test.each(["desktop", "phone"] as const)(
     await icon.setInputFiles({ name: "icon.jpg", mimeType: "image/jpeg", buffer });
     await page.locator(".style-icons img").first().waitFor();
 
-    await button(page, "Show photo booths").click();
+    await button(page, "Choose photo booths").click();
     const booth = page.locator(".style-booths input").first();
     await booth.check();
     await page.keyboard.press("Control+s");
@@ -52,7 +52,7 @@ test.each(["desktop", "phone"] as const)(
     await cell.waitFor();
     expect(await cell.textContent()).toContain("chalk on slate");
     await page.locator(".style-icons img").first().waitFor();
-    await button(page, "Show photo booths").click();
+    await button(page, "Choose photo booths").click();
     await booth.waitFor();
     expect(await booth.isChecked()).toBe(true);
     page.expectQuiet(EXPECTED);
@@ -70,7 +70,7 @@ test.each([
     await page.waitForURL(/styles\/edit\//);
     await page.getByText("You can use this style but not change it.").waitFor();
     expect(await page.getByRole("textbox", { name: "Name" }).count()).toBe(0);
-    expect(await page.getByRole("heading", { name: "Customers" }).count()).toBe(0);
+    expect(await page.getByRole("heading", { name: "Share with customers" }).count()).toBe(0);
     page.expectQuiet(EXPECTED);
     await page.route("**/api/v1/styles/*", (route) =>
       route.fulfill({ status: 500, json: { detail: "Full" } }),

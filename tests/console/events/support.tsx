@@ -10,10 +10,11 @@ export const [BOOTH, STYLE] = [201, 301].map(idOf) as [string, string];
 /** `GET`s and `POST`s of the stored event. */
 export const CALL = `/schedules/${ID}`;
 
-const HOUR = 3_600_000;
+/** One moment for a whole run: two records made in different minutes are alike. */
+const NOW = Math.floor(Date.now() / 60_000) * 60_000;
 /** A moment on the minute, hours from now. */
 export const inHours = (hours: number): string =>
-  `${new Date(Math.floor((Date.now() + hours * HOUR) / 60_000) * 60_000).toISOString().slice(0, 19)}Z`;
+  `${new Date(NOW + Math.round(hours * 60) * 60_000).toISOString().slice(0, 19)}Z`;
 
 export const periodOf = (n: number, from: number, to: number) => ({
   id: idOf(400 + n),

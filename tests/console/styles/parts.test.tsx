@@ -39,7 +39,7 @@ describe("parts with calls of their own", () => {
     saves();
     await openStyle();
     expect(server.count(`POST /styles/${ID}/photo_booths`)).toBe(0);
-    await userEvent.click(await screen.findByRole("button", { name: "Show photo booths" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Choose photo booths" }));
     await userEvent.click(await screen.findByRole("checkbox", { name: "Lumen" }));
     expect(server.calls(`POST /styles/${ID}/photo_booths`)[0]?.body).toEqual({
       photo_booths: [{ id_photo_booth: idOf(700) }],
@@ -59,8 +59,8 @@ describe("parts with calls of their own", () => {
   test("ask nothing of customers and tags for anybody but an admin [STY-79]", async () => {
     answerStyle();
     await openStyle();
-    await screen.findByRole("heading", { name: "Photo booths" });
-    expect(screen.queryByRole("heading", { name: "Customers" })).toBeNull();
+    await screen.findByRole("heading", { name: "Share with photo booths" });
+    expect(screen.queryByRole("heading", { name: "Share with customers" })).toBeNull();
     expect(server.seen.filter(({ path }) => /customers|tags|\/users/.test(path))).toEqual([]);
   });
 
