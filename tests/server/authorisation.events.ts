@@ -59,11 +59,3 @@ export const eventSamples = (stage: () => Stage): Record<string, () => Promise<S
     "delivery.export": async () => ({ params: { id: await botOf(stage()) } }),
   };
 };
-
-/** What no refused call of events may change. */
-export async function stateOfEvents({ server, cast }: Pick<Stage, "server" | "cast">): Promise<unknown> {
-  const read = async (path: string) => (await send(server, "GET", path, { token: cast.admin.token })).body;
-  const { schedules, pagination } = await read("/schedules/?page=1&per_page_count=100");
-  const bots = await read("/delivery/telegram/bots?all_users=true");
-  return { schedules, pagination, bots };
-}

@@ -1,5 +1,5 @@
 import { fillPath } from "../../contract/core/endpoint";
-import { itemPath, type Operation, saveMethod } from "../../contract/core/operations";
+import { type Operation, saveMethod } from "../../contract/core/operations";
 import { parentParams } from "../support/parents";
 import { sampleDraft } from "../support/samples";
 import { send } from "../support/send";
@@ -7,14 +7,11 @@ import type { Sample, Stage } from "./authorisation.working";
 
 let made = 0;
 
-/**
- * A valid request for a generic call that has no sample of its own; its record belongs to `owner`.
- * @returns `item` too: where that record is
- */
+/** A valid request for a generic call that has no sample of its own; its record belongs to `owner`. */
 export async function genericSample(
   { server, cast }: Pick<Stage, "server" | "cast">,
   { entity, action, id }: Operation,
-): Promise<Sample & { item?: string }> {
+): Promise<Sample> {
   const owner = entity.fields.id_user ? { id_user: cast.owner.id } : {};
   const body = (of: "create" | "update") => {
     const draft = sampleDraft(entity, of, "admin", owner, ++made);
@@ -30,6 +27,5 @@ export async function genericSample(
     ...body("create"),
   });
   const params = { ...above, id: reply.body.id ?? reply.body[entity.singular].id };
-  const item = fillPath(itemPath(entity), params);
-  return action === "update" ? { params, item, ...body("update") } : { params, item };
+  return action === "update" ? { params, ...body("update") } : { params };
 }

@@ -6,7 +6,7 @@ import { send } from "../support/send";
 import type { TestServer } from "../support/server";
 import { addEvent, addGeneration, addWorkflow } from "../support/working";
 import { catalogueSamples } from "./authorisation.catalogue";
-import { eventSamples, stateOfEvents } from "./authorisation.events";
+import { eventSamples } from "./authorisation.events";
 
 export type Sample = { params?: Record<string, unknown>; query?: string } & Sending;
 
@@ -211,18 +211,4 @@ async function keyedServer(stage: Stage): Promise<string> {
   const id = await serverOf(stage);
   await make(stage, "POST", `/servers/${id}/api-key`, {});
   return id;
-}
-
-/** What no refused call of the working tables may change. */
-export async function stateOfWorking({
-  server,
-  cast,
-  boothId,
-}: Omit<Stage, "styleId" | "participantId">): Promise<unknown> {
-  const read = async (path: string) => (await send(server, "GET", path, { token: cast.admin.token })).body;
-  return {
-    booth: await read(`/photo_booths/${boothId}`),
-    dedicated: await read(`/photo_booths/${boothId}/dedicated`),
-    events: await stateOfEvents({ server, cast }),
-  };
 }

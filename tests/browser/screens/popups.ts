@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { axeFindings } from "../../support/axe";
 import type { TestPage } from "../../support/browser";
+import { bringsNewKinds } from "./kinds";
 
 /** Marks what is pressed and what is looked at; in a selector it finds them again. */
 const PRESSED = "data-walk-pressed";
@@ -10,6 +11,8 @@ const LAYER = "data-walk-layer";
 export interface Opened {
   screen: Set<string>;
   shell: Set<string>;
+  /** Kinds of elements that were looked at in popups. */
+  kinds: Set<string>;
 }
 
 /** Opens each kind of popup that the page has, and those inside it, and looks at it in both themes. */
@@ -19,11 +22,11 @@ export async function openEveryPopup(page: TestPage, path: string, opened: Opene
     if (!opener) return;
     const { key, isShell } = opener;
     (isShell ? opened.shell : opened.screen).add(key);
-    await openPopup(page, `${path} > ${key}`);
+    await openPopup(page, `${path} > ${key}`, opened.kinds);
   }
 }
 
-async function openPopup(page: TestPage, name: string): Promise<void> {
+async function openPopup(page: TestPage, name: string, kinds: Set<string>): Promise<void> {
   const button = await page.locator(`[${PRESSED}]`).elementHandle();
   if (!button) throw new Error(`${name} is gone`);
   const depth = await countLayers(page);
@@ -48,14 +51,14 @@ async function openPopup(page: TestPage, name: string): Promise<void> {
       .filter((id) => id !== "" && !document.getElementById(id)),
   );
   expect.soft(lost, `${name}: what it says to control is there`).toEqual([]);
-  await examineLayer(page, name);
+  await examineLayer(page, name, kinds);
   const dialogs = await dialogsOfMenu(page);
   const inside = new Set<string>();
   for (;;) {
     const opener = await findOpener(page, [...inside]);
     if (!opener) break;
     inside.add(opener.key);
-    await openPopup(page, `${name} > ${opener.key}`);
+    await openPopup(page, `${name} > ${opener.key}`, kinds);
   }
   await close(depth);
   for (const at of dialogs) {
@@ -66,16 +69,17 @@ async function openPopup(page: TestPage, name: string): Promise<void> {
     await page.locator("dialog[open] h2").waitFor();
     await page.settled();
     await untilLayers(page, asked, depth + 1);
-    await examineLayer(page, asked);
+    await examineLayer(page, asked, kinds);
     await close(depth);
   }
 }
 
-async function examineLayer(page: TestPage, name: string): Promise<void> {
+async function examineLayer(page: TestPage, name: string, kinds: Set<string>): Promise<void> {
   const { x, width } = (await page.locator(`[${LAYER}]`).boundingBox()) ?? { x: -1, width: 0 };
   expect
     .soft(x >= 0 && x + width <= (page.viewportSize()?.width ?? 0), `${name} is within the window`)
     .toBe(true);
+  if (!(await bringsNewKinds(page, `[${LAYER}]`, kinds))) return;
   await page.emulateMedia({ colorScheme: "light" });
   expect.soft(await axeFindings(page, `[${LAYER}]`), name).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });

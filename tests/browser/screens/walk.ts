@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { axeFindings } from "../../support/axe";
 import { newPage, type PageOptions, type Role, type TestPage } from "../../support/browser";
 import type { ServerProcess } from "../../support/process";
+import { bringsNewKinds } from "./kinds";
 import { openEveryPopup } from "./popups";
 import { EXPECTED, type Screen, screensOf, WIRE } from "./screens";
 
@@ -12,37 +13,42 @@ interface Walk extends PageOptions {
   role: Role;
 }
 
-/** What was opened of each screen, by whichever role: the next one opens what only it has. */
-export type OpenedOf = Map<string, Set<string>>;
+/** What was opened and looked at of each screen, by whichever role: the next one takes what only it has. */
+export type SeenOf = Map<string, Set<string>>;
 
 /**
  * Opens every screen of a role by its address, and the first record of each list, looks at it in both themes, opens
- * what opens there and was not opened yet, and goes back to the list.
+ * what opens there and was not opened yet, and goes back to the list. axe is asked only where an element is of a kind
+ * that it has not seen on this screen, or in any popup.
  */
-export async function walkEveryScreen(server: ServerProcess, look: Walk, openedOf: OpenedOf): Promise<void> {
+export async function walkEveryScreen(server: ServerProcess, look: Walk, seenOf: SeenOf): Promise<void> {
   const page = await newPage(server, { ...look, theme: "system" });
   const { width = 0 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width, height: TALL });
   for (const screen of screensOf(WIRE[look.role])) {
     // A screen that cannot be walked to its end says so, and the others are walked all the same.
-    await walk(page, screen, openedOf).catch((reason) => expect.soft(reason, screen.path).toBeUndefined());
+    await walk(page, screen, seenOf).catch((reason) => expect.soft(reason, screen.path).toBeUndefined());
   }
   await page.context().close();
 }
 
-async function walk(page: TestPage, { path, hasRecords }: Screen, openedOf: OpenedOf): Promise<void> {
-  const shell = openedOn("shell", openedOf);
-  const openedAt = (screen: string) => ({ screen: openedOn(screen, openedOf), shell });
+async function walk(page: TestPage, { path, hasRecords }: Screen, seenOf: SeenOf): Promise<void> {
+  const seen = (what: string) => seenSet(what, seenOf);
+  const openedAt = (screen: string) => ({
+    screen: seen(screen),
+    shell: seen("shell"),
+    kinds: seen("popups"),
+  });
   page.forget();
   await page.goto(path);
-  await examine(page, path);
+  await examine(page, path, seen(`kinds of ${path}`));
   await openEveryPopup(page, path, openedAt(path));
   const link = page.locator("tbody th a, tbody td a[href^='/']").first();
   if (hasRecords && (await link.count()) > 0) {
     await link.click();
     await page.waitForURL((url) => url.pathname !== path);
     const record = new URL(page.url()).pathname;
-    await examine(page, record);
+    await examine(page, record, seen(`kinds of a record of ${path}`));
     await openEveryPopup(page, record, openedAt(`a record of ${path}`));
     await page.goBack();
     await drawn(page);
@@ -53,10 +59,10 @@ async function walk(page: TestPage, { path, hasRecords }: Screen, openedOf: Open
   page.expectQuiet(EXPECTED);
 }
 
-function openedOn(screen: string, openedOf: OpenedOf): Set<string> {
-  const opened = openedOf.get(screen) ?? new Set();
-  openedOf.set(screen, opened);
-  return opened;
+function seenSet(what: string, seenOf: SeenOf): Set<string> {
+  const seen = seenOf.get(what) ?? new Set();
+  seenOf.set(what, seen);
+  return seen;
 }
 
 async function drawn(page: TestPage): Promise<void> {
@@ -65,13 +71,14 @@ async function drawn(page: TestPage): Promise<void> {
   await page.locator("main [aria-busy=true]").first().waitFor({ state: "detached" });
 }
 
-async function examine(page: TestPage, path: string): Promise<void> {
+async function examine(page: TestPage, path: string, kinds: Set<string>): Promise<void> {
   await drawn(page);
   const wide = await page.evaluate(() => {
     const main = document.querySelector("main") as HTMLElement;
     return Math.max(document.documentElement.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth);
   });
   expect.soft(wide, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+  if (!(await bringsNewKinds(page, undefined, kinds))) return;
   await page.emulateMedia({ colorScheme: "light" });
   expect.soft(await axeFindings(page), path).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
