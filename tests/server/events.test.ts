@@ -73,7 +73,7 @@ describeEachStack("an event", (stack) => {
     });
     const moved = await update(schedule.id, { schedule: { start_time: inHours(-1) } });
     expect([moved.status, moved.body.code]).toEqual([422, "errors.invalid_start_time"]);
-    const { status } = await create({}, { start_time: inHours(0) });
+    const { status } = await create({}, { start_time: `${new Date().toISOString().slice(0, 17)}00Z` });
     expect(status).toBe(200); // within the minute by which clocks may differ
   });
 

@@ -12,7 +12,7 @@ export const CALL = `/schedules/${ID}`;
 
 /** One moment for a whole run: two records made in different minutes are alike. */
 const NOW = Math.floor(Date.now() / 60_000) * 60_000;
-/** A moment on the minute, hours from now. */
+/** A moment on the minute, hours from the run's beginning. */
 export const inHours = (hours: number): string =>
   `${new Date(NOW + Math.round(hours * 60) * 60_000).toISOString().slice(0, 19)}Z`;
 
