@@ -7,7 +7,7 @@ const slow = { testTimeout: 120_000, hookTimeout: 180_000 };
 export default defineConfig({
   test: {
     pool: "forks",
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         test: {
