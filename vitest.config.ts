@@ -1,12 +1,23 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { alias } from "./scripts/vite/alias.ts";
 
 /** Files that start servers or fill a whole page are slower than Vitest's defaults expect. */
 const slow = { testTimeout: 120_000, hookTimeout: 180_000 };
 
+/** The walks through all screens take longest: begun last, they would leave the other workers idle. */
+class WalksFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    const isWalk = ({ moduleId }: TestSpecification) => moduleId.includes("/tests/browser/screens/");
+    return [...sorted.filter(isWalk), ...sorted.filter((file) => !isWalk(file))];
+  }
+}
+
 export default defineConfig({
   test: {
     pool: "forks",
+    sequence: { sequencer: WalksFirst },
     maxWorkers: 3,
     projects: [
       {

@@ -20,7 +20,7 @@ test.skipIf(process.platform !== "linux")(
       const upload = (bytes: number, version: string) =>
         measureUpload({ url: server.url, pid, token, bytes, version });
       // A server that has just begun is still loading what an upload takes: that is no part of one.
-      await upload(1024 ** 2, "0.9-small");
+      await upload(32 * 1024 ** 2, "0.9-small");
       const figures = await upload(BYTES, "1.0-large");
       expect(figures.status).toBe(200);
       expect(figures.most - figures.idle).toBeLessThan(MOST_OVER_IDLE);
