@@ -95,7 +95,13 @@ export function reduce(state: EditorState, action: EditorAction, isNested: IsNes
     case "saved":
       return onto(state, action, action.sent, isNested);
     case "rebased":
-      return { ...onto(state, action, state.initial, isNested), visited: state.visited, tried: state.tried };
+      return {
+        ...onto(state, action, state.initial, isNested),
+        // What is new stays so: only a save makes a record of it.
+        creating: state.creating,
+        visited: state.visited,
+        tried: state.tried,
+      };
     case "restored":
       return change(state, restored(state, action, isNested), isNested);
     case "reset":
