@@ -88,8 +88,15 @@ test("a new record whose first values move on is still new, with what was typed"
   const fresh = initialState({ record: {} }, { name: "", description: "" }, true);
   const typed = reduce(fresh, { type: "changed", path: "name", value: "Mine" });
   for (const state of [fresh, typed]) {
-    const moved = reduce(state, { type: "rebased", base: state.base, values: { name: "", description: "later" } });
-    expect(moved).toMatchObject({ creating: true, values: { name: state.values.name, description: "later" } });
+    const moved = reduce(state, {
+      type: "rebased",
+      base: state.base,
+      values: { name: "", description: "later" },
+    });
+    expect(moved).toMatchObject({
+      creating: true,
+      values: { name: state.values.name, description: "later" },
+    });
   }
 });
 
