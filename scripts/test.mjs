@@ -19,6 +19,7 @@ if (unknown.length > 0)
   throw new Error(`No such steps: ${unknown.join(", ")}. There are: ${GROUPS.join(", ")}`);
 
 const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
 const flaky = [];
 const timings = [];
 
@@ -34,6 +35,7 @@ async function step(name, work) {
     counts = { failed: 1 };
   }
   for (const kind of Object.keys(total)) total[kind] += counts[kind] ?? 0;
+  failures.push(...(counts.failures ?? []));
   flaky.push(...(counts.flaky ?? []));
   timings.push([name, (Date.now() - started) / 1000, counts.failed ? "failed" : ""]);
   return !counts.failed;
@@ -79,5 +81,7 @@ for (const [name, seconds, remark] of timings)
   console.log(`${seconds.toFixed(1).padStart(7)} s  ${name} ${remark}`.trimEnd());
 if (flaky.length > 0) console.log(`\n${flaky.length} passed only on the second try, to be mended:`);
 for (const name of flaky) console.log(`  ${name}`);
+if (failures.length > 0) console.log("\nFailed:");
+for (const failure of failures) console.log(`  ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -5,8 +5,8 @@ import { at } from "./root.mjs";
 import { runNode } from "./run.mjs";
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number, flaky: string[] }} Counts
- * `flaky` names the tests that passed only on a later try.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky: string[] }} Counts
+ * `failures` names the tests that failed, each with its error; `flaky` those that passed only on a later try.
  */
 
 /**
@@ -36,8 +36,11 @@ export async function runVitest(projects, { environment = {}, retries = 0, optio
   const counts = readCounts(report);
   rmSync(folder, { recursive: true, force: true });
   // An error outside all tests, as in a set-up, fails the run although no test did.
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1, failures: [OUTSIDE] } : counts;
 }
+
+const OUTSIDE = 'an error outside all tests: its text is under "Unhandled Errors" above';
+const ERROR_LINES = 8; // enough to tell an assertion from a time limit, in a record that keeps only the end
 
 /** @returns {Counts} */
 function readCounts(report) {
@@ -46,17 +49,34 @@ function readCounts(report) {
     const broken = testResults.filter(
       (file) => file.status === "failed" && file.assertionResults.length === 0,
     );
+    const named = (name, title) => `${title} (${path.relative(at(), name)})`;
     return {
       passed: sums.numPassedTests,
       failed: sums.numFailedTests + broken.length,
       skipped: sums.numPendingTests + sums.numTodoTests,
+      failures: [
+        ...broken.map(({ name, message }) => `${named(name, "the whole file")}\n${beginning(message)}`),
+        ...testResults.flatMap(({ name, assertionResults }) =>
+          assertionResults
+            .filter(({ status }) => status === "failed")
+            .map((test) => `${named(name, test.fullName)}\n${beginning(test.failureMessages.join("\n"))}`),
+        ),
+      ],
       flaky: testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults.filter(wasRetried).map((test) => `${test.fullName} (${path.relative(at(), name)})`),
+        assertionResults.filter(wasRetried).map((test) => named(name, test.fullName)),
       ),
     };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, flaky: [] }; // no report: Vitest itself did not get that far
+    return { passed: 0, failed: 1, skipped: 0, failures: ["Vitest wrote no report"], flaky: [] }; // no report: Vitest itself did not get that far
   }
 }
 
 const wasRetried = ({ status, failureMessages }) => status === "passed" && failureMessages.length > 0;
+
+const beginning = (message) =>
+  message
+    .split("\n")
+    .filter((line) => !line.includes("node_modules"))
+    .slice(0, ERROR_LINES)
+    .map((line) => `    ${line}`)
+    .join("\n");
