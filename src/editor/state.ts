@@ -97,8 +97,8 @@ export function reduce(state: EditorState, action: EditorAction, isNested: IsNes
     case "rebased":
       return {
         ...onto(state, action, state.initial, isNested),
-        // What is new stays so: only a save makes a record of it.
-        creating: state.creating,
+        // What is new stays so until there is a record of it: new values alone make none.
+        creating: state.creating && action.base.record.id === undefined,
         visited: state.visited,
         tried: state.tried,
       };

@@ -97,6 +97,12 @@ test("a new record whose first values move on is still new, with what was typed"
       creating: true,
       values: { name: state.values.name, description: "later" },
     });
+    const made = reduce(state, {
+      type: "rebased",
+      base: { record: { id: "1" } },
+      values: { name: "", description: "" },
+    });
+    expect(made.creating).toBe(false);
   }
 });
 
