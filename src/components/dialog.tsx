@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { closeModal, openModal } from "../shared/modals";
+import { CONTROL } from "./modals/modal-layer";
 import { useLeave } from "./modals/use-leave";
 
 interface DialogProps {
@@ -39,6 +40,11 @@ export function Dialog({ title, children, buttons, wide = false, onClose }: Dial
       closeModal(id);
     };
   }, [id, title, wide]);
+  useLayoutEffect(() => {
+    // The content comes after its layer, which has the focus unless the content has claimed it.
+    if (place && document.activeElement === place.closest("dialog"))
+      place.querySelector<HTMLElement>(CONTROL)?.focus();
+  }, [place]);
   useLeave(onClose);
 
   if (!place) return null;

@@ -1,4 +1,5 @@
-import { addBooth, eventForm, inHours, leastEvent } from "../support/events";
+import { addBooth, eventForm, leastEvent } from "../support/events";
+import { inHours } from "../support/moments";
 import { send } from "../support/send";
 import { addEvent } from "../support/working";
 import type { Sample, Stage } from "./authorisation.working";

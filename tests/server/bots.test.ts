@@ -9,7 +9,8 @@ import {
   schedules,
 } from "../../server/store/schema";
 import { BOTS, botActs, idsOf, ofEvent, token } from "../support/bots";
-import { eventActs, good, inHours } from "../support/events";
+import { eventActs, good } from "../support/events";
+import { inHours } from "../support/moments";
 import type { Person } from "../support/people";
 import { describeEachStack } from "../support/stacks";
 import { addGeneration } from "../support/working";

@@ -12,9 +12,9 @@ import {
   subscribersOf,
 } from "../support/deliveries";
 import { describeEachEngine } from "../support/engines";
-import { inHours } from "../support/events";
 import { listenTo } from "../support/log-lines";
 import { type Messenger, message, startMessenger } from "../support/messenger";
+import { inHours } from "../support/moments";
 import { type Cast, castOf } from "../support/people";
 import { until } from "../support/ports";
 import { send } from "../support/send";

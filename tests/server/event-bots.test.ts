@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { BOTS, botActs, idsOf, ofEvent, token } from "../support/bots";
-import { eventActs, good, inHours } from "../support/events";
+import { eventActs, good } from "../support/events";
+import { inHours } from "../support/moments";
 import type { Person } from "../support/people";
 import { describeEachStack } from "../support/stacks";
 

@@ -10,8 +10,9 @@ import {
   schedules,
 } from "../../server/store/schema";
 import { BOTS, botActs, ofEvent } from "../support/bots";
-import { addBooth, createEvent, eventActs, good, inHours, leastEvent, updateEvent } from "../support/events";
+import { addBooth, createEvent, eventActs, good, leastEvent, updateEvent } from "../support/events";
 import { pictureFile } from "../support/jpeg";
+import { inHours } from "../support/moments";
 import { type Cast, castOf } from "../support/people";
 import { postgresIsThere, testDatabaseUrl } from "../support/postgres";
 import { startServer, type TestServer } from "../support/server";

@@ -2,7 +2,8 @@ import readXlsx from "read-excel-file/node";
 import { expect, it } from "vitest";
 import { generations, participants } from "../../server/store/schema";
 import { botActs } from "../support/bots";
-import { addBooth, eventActs, good, inHours } from "../support/events";
+import { addBooth, eventActs, good } from "../support/events";
+import { inHours } from "../support/moments";
 import { describeEachStack } from "../support/stacks";
 import { addEvent, addStyle } from "../support/working";
 

@@ -11,16 +11,9 @@ import {
   schedule_photo_booths,
   schedules,
 } from "../../server/store/schema";
-import {
-  addBooth,
-  type EventParts,
-  eventActs,
-  eventForm,
-  good,
-  inHours,
-  updateEvent,
-} from "../support/events";
+import { addBooth, type EventParts, eventActs, eventForm, good, updateEvent } from "../support/events";
 import { pictureFile } from "../support/jpeg";
+import { inHours } from "../support/moments";
 import { send } from "../support/send";
 import { describeEachStack } from "../support/stacks";
 

@@ -8,9 +8,10 @@ import {
   schedule_bots,
   schedules,
 } from "../../server/store/schema";
-import { addBooth, inHours } from "./events";
+import { addBooth } from "./events";
 import { picture } from "./jpeg";
 import { type Messenger, message, tokenOf } from "./messenger";
+import { inHours } from "./moments";
 import { until } from "./ports";
 import type { TestServer } from "./server";
 import { addGeneration, addStyle } from "./working";

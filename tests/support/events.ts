@@ -1,17 +1,11 @@
 import { type MultipartInput, writeParts } from "../../contract/core/multipart";
 import { createSchedule } from "../../contract/endpoints/schedules";
 import { photo_booths } from "../../server/store/schema";
+import { inHours } from "./moments";
 import { type Answer, send } from "./send";
 import type { TestServer } from "./server";
 import type { Stack } from "./stacks";
 import { addStyle } from "./working";
-
-/** One moment for a whole run: two records made in different minutes are alike. */
-const NOW = Math.floor(Date.now() / 60_000) * 60_000;
-
-/** A moment so many hours from the run's beginning, on the full minute, as the wire writes it. */
-export const inHours = (hours: number): string =>
-  `${new Date(NOW + Math.round(hours * 60) * 60_000).toISOString().slice(0, 19)}Z`;
 
 /** The parts of an event's form; files are keyed by their name on the wire. */
 export interface EventParts {

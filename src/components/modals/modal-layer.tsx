@@ -8,7 +8,7 @@ const layers = createStore<readonly HTMLDialogElement[]>([]);
 /** Where something that must stay in reach is drawn: a modal dialog makes all the rest of the page inert. */
 export const useTopLayer = (): HTMLElement => useStore(layers).at(-1) ?? document.body;
 
-const CONTROL = ":is(a[href], button, input, select, textarea, [tabindex='0']):not(:disabled)";
+export const CONTROL = ":is(a[href], button, input, select, textarea, [tabindex='0']):not(:disabled)";
 
 /** What antd opens inside a dialog. Escape is meant for it alone, also where antd leaves it open. */
 const OPEN_INSIDE = [

@@ -53,7 +53,7 @@ export default function Preview({ store, titled }: SideSlotProps) {
           <figcaption className="caption muted">{t("resources.decors.other_screens")}</figcaption>
         </figure>
       </div>
-      <ContrastNote colours={colours} />
+      <ContrastNote colours={colours} first={first} />
       <p className="caption faint">{t("resources.decors.likeness")}</p>
     </section>
   );

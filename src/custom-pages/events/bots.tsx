@@ -21,6 +21,7 @@ import { optionsOf } from "../../fields/reference/options";
 import { holdsText, type OptionSource } from "../../fields/reference/source";
 import { useLabels } from "../../fields/use-labels";
 import { call } from "../../providers/call";
+import type { TextKey } from "../../providers/i18n/keys";
 import { useEvent, useEventValue, useRowKeys } from "./context";
 import { type EventValues, newKey, typedTokens } from "./model";
 
@@ -110,6 +111,7 @@ function BotRow({ at, draft, onEdit, onRemove, onRestore }: BotRowProps) {
   const error = useEditorState(store, ({ errors }) => errors()[path]);
   const typed = useEditorState(store, ({ get }) => typedTokens(get()).includes(draft.bot_token));
   const checks = useTokenChecks(typed ? [draft.bot_token] : []);
+  const help = tokenHelp(draft);
   const name = draft.bot_username ? `@${draft.bot_username}` : t("event.unnamed_bot");
   const check = checks[draft.bot_token];
   const username = check?.status === "valid" ? check.username : undefined;
@@ -153,7 +155,7 @@ function BotRow({ at, draft, onEdit, onRemove, onRestore }: BotRowProps) {
           name="bot_token"
           field={TOKEN}
           label={labels.label(anyBot, "bot_token")}
-          help={draft.action === "create" ? t("event.token_help") : undefined}
+          help={help && t(help)}
           value={draft.bot_token}
           error={error}
           onChange={(bot_token) => onEdit({ bot_token })}
@@ -179,6 +181,12 @@ function BotRow({ at, draft, onEdit, onRemove, onRestore }: BotRowProps) {
       </div>
     </li>
   );
+}
+
+/** A new bot that has its name already comes from a draft, which keeps no token. */
+function tokenHelp({ action, bot_token, bot_username }: BotDraft): TextKey | undefined {
+  if (action !== "create") return undefined;
+  return bot_username && !bot_token ? "event.token_again" : "event.token_help";
 }
 
 /** A new bot whose token is no good blocks the save, which waits for running checks (EVT-50, OP-65). */

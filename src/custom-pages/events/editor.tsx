@@ -3,6 +3,7 @@ import "../../screens/form/form.css";
 import "./events.css";
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { useDeferredValue, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { Glyph } from "../../components/glyph";
@@ -25,7 +26,7 @@ import {
   type PartState,
   Rail,
   type RailItem,
-  useWrongFields,
+  useJudged,
 } from "../../screens/form/rail";
 import { useListReturn } from "../../screens/use-list-return";
 import { useIsPhone } from "../../shared/media-query";
@@ -55,20 +56,25 @@ export function EventEditor({ editor }: { editor: Editor<EntityStore> }) {
   useReveal((field) => setCurrent(partOfField(topOf(field)) ?? current));
   const [body, roomy] = useRoomBeside();
   const drawn = useDeferredValue(PARTS.length, FIRST_PARTS);
+  /** To another step: its beginning is in sight, wherever the last one was left. */
+  const goToStep = (part: string) => {
+    flushSync(() => setCurrent(part));
+    goToPart(part);
+  };
   const shown = isPhone ? PARTS.filter(({ id }) => id === step) : PARTS;
   const [marks] = useState(createReadyMarks);
   return (
     <ReadyMarks value={marks}>
       <div className="sl-editor event-editor" data-resource={schedules.name}>
         <EditorHead resource={schedules as never} title={title} tags={isStored && <EventState />}>
-          {!roomy && <GuestViewButton />}
+          {!roomy && <GuestViewButton part={step} />}
           <EventActions editor={editor} />
         </EditorHead>
         <div className="sl-editor-body event-body" ref={body}>
-          {isPhone ? <Steps current={step} onChoose={setCurrent} /> : <EventRail current={current} />}
+          {isPhone ? <Steps current={step} onChoose={goToStep} /> : <EventRail current={current} />}
           <div className="sl-form event-form">
             <EditorNotices editor={editor} />
-            <ShowPart value={isPhone ? setCurrent : goToPart}>
+            <ShowPart value={isPhone ? goToStep : goToPart}>
               {shown.map(({ id, Content }, at) => (
                 <Part key={id} id={id} onFocus={() => setCurrent(id)}>
                   {at < drawn && <Content />}
@@ -76,10 +82,10 @@ export function EventEditor({ editor }: { editor: Editor<EntityStore> }) {
               ))}
             </ShowPart>
           </div>
-          {roomy && <EventSide />}
+          {roomy && <EventSide part={current} />}
         </div>
         <EditorFoot editor={editor} onCancel={() => navigate(back)}>
-          {isPhone && <Ways current={step} onChoose={setCurrent} />}
+          {isPhone && <Ways current={step} onChoose={goToStep} />}
         </EditorFoot>
       </div>
     </ReadyMarks>
@@ -105,7 +111,6 @@ const statesOf = (values: EventValues): Record<string, PartState> => ({
 function useItems(): readonly RailItem[] {
   const { t } = useTranslation();
   const store = useEvent();
-  const wrong = useWrongFields(store);
   const known = useEditorState(store, ({ get }) => JSON.stringify(statesOf(get().values as EventValues)));
   const states = JSON.parse(known) as ReturnType<typeof statesOf>;
   states.participants = { note: t("event.all"), ...states.participants };
@@ -113,11 +118,8 @@ function useItems(): readonly RailItem[] {
   const ready = useReadyMark();
   // What is not begun is not blamed.
   states.ready = { mark: isNew && ready !== "done" ? undefined : ready };
-  return PARTS.map(({ id, title, fields }) => ({
-    id,
-    title: t(title),
-    state: fields.some((field) => wrong.includes(field)) ? { ...states[id], mark: "failed" } : states[id],
-  }));
+  const judged = useJudged(store, PARTS, states);
+  return PARTS.map(({ id, title }) => ({ id, title: t(title), state: judged[id] }));
 }
 
 interface StepsProps {
@@ -145,7 +147,7 @@ function Steps({ current, onChoose }: StepsProps) {
   );
 }
 
-/** To the part before and, by its name, to the next. */
+/** To the part before and to the next: their names stand above, where there is room for them. */
 function Ways({ current, onChoose }: StepsProps) {
   const { t } = useTranslation();
   const items = useItems();
@@ -164,8 +166,13 @@ function Ways({ current, onChoose }: StepsProps) {
         </button>
       )}
       {next && (
-        <button type="button" className="button event-next" onClick={() => onChoose(next.id)}>
-          <span className="ellipsis">{next.title}</span>
+        <button
+          type="button"
+          className="button event-next"
+          aria-label={t("event.next_to", { name: next.title })}
+          onClick={() => onChoose(next.id)}
+        >
+          {t("event.next")}
           <Glyph of={RightOutlined} size={12} />
         </button>
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
-import { type ReactNode, useDeferredValue } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toHex } from "../../../contract/core/colour";
 import type { Field, ImageValue } from "../../../contract/core/field";
@@ -193,9 +193,13 @@ export function WaitingScreen({ say }: ScreenProps) {
   );
 }
 
-/** A sample result under the overlay that is used for it, multiplied and covering (OP-184). */
+/**
+ * A sample result under the overlay that is used for it, multiplied and covering (OP-184). Overlays are drawn for the
+ * pictures of the event, so the sample takes the shape of its overlay.
+ */
 export function ResultScreen({ say }: ScreenProps) {
   const { t } = useTranslation();
+  const [ratio, setRatio] = useState<number>();
   const overlays = useEventValue("overlays");
   const shape = shapeOf(useEventValue("orientation"));
   const used = usedOverlay({ overlays, orientation: shape });
@@ -209,15 +213,30 @@ export function ResultScreen({ say }: ScreenProps) {
           : t(overlays.length > 0 ? "event.guest_no_fitting_overlay" : "event.guest_no_overlay")
       }
     >
-      <span className="event-guest-result">
+      <span className="event-guest-result" style={used && ratio ? { aspectRatio: ratio } : undefined}>
         <img src={SAMPLES[shape][0]} alt="" />
-        {used && <UsedOverlay part={used} shape={shape} />}
+        {used && <UsedOverlay part={used} shape={shape} onRatio={setRatio} />}
       </span>
     </Drawn>
   );
 }
 
-function UsedOverlay({ part, shape }: { part: PartDraft; shape: keyof typeof SAMPLES }) {
+interface UsedOverlayProps {
+  part: PartDraft;
+  shape: keyof typeof SAMPLES;
+  /** Width to height of its picture. */
+  onRatio(ratio: number): void;
+}
+
+function UsedOverlay({ part, shape, onRatio }: UsedOverlayProps) {
   const { url } = useImageUrl(part[shape] as ImageValue, OVERLAY.fields[shape] as Field, part);
-  return url ? <img src={url} alt="" className="multiplied" /> : null;
+  if (!url) return null;
+  return (
+    <img
+      src={url}
+      alt=""
+      className="multiplied"
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => onRatio(naturalWidth / naturalHeight)}
+    />
+  );
 }

@@ -1,11 +1,7 @@
 import "./guest-view.css";
-import { useId, useState } from "react";
+import { startTransition, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ContrastNote } from "../../components/booth-screen/contrast-note";
-import { useEditorState } from "../../editor/store";
-import { useColours } from "../../editor/use-decor";
 import { LANGUAGES, type Language, useLanguage, useTextsIn } from "../../providers/i18n";
-import { useEvent } from "./context";
 import { ResultScreen, StartScreen, StylesScreen, WaitingScreen } from "./guest-screens";
 
 const SCREENS = {
@@ -18,17 +14,33 @@ const SCREENS = {
 type ScreenName = keyof typeof SCREENS;
 const NAMES = Object.keys(SCREENS) as ScreenName[];
 
+/** Where guests meet what a part of the editor decides. */
+const SCREEN_OF_PART: Readonly<Record<string, ScreenName>> = {
+  basics: "start",
+  decor: "start",
+  styles: "styles",
+  participants: "styles",
+  overlays: "result",
+};
+
+interface GuestViewProps {
+  titled: boolean;
+  /** The part of the editor that is worked on: the view follows it. */
+  part: string | undefined;
+}
+
 /** The event as guests will meet it, drawn from what is not saved yet: a likeness. */
-export default function GuestView({ titled }: { titled: boolean }) {
+export default function GuestView({ titled, part = "basics" }: GuestViewProps) {
   const { t } = useTranslation();
   const heading = useId();
   const { language } = useLanguage();
   const [spoken, speak] = useState<Language>(language);
-  const [name, show] = useState<ScreenName>("start");
+  const [name, show] = useState<ScreenName>(SCREEN_OF_PART[part] ?? "start");
+  useEffect(() => {
+    const next = SCREEN_OF_PART[part];
+    if (next) startTransition(() => show(next));
+  }, [part]);
   const say = useTextsIn("events", spoken);
-  const store = useEvent();
-  const colours = useColours(store, "decor");
-  const hasDecor = useEditorState(store, ({ get }) => get().values.decor !== null);
   const { Screen } = SCREENS[name];
   return (
     <section className="event-guest" aria-labelledby={titled ? heading : undefined}>
@@ -58,7 +70,6 @@ export default function GuestView({ titled }: { titled: boolean }) {
       <figure className="event-guest-screen">
         <Screen say={say} />
       </figure>
-      {hasDecor && <ContrastNote colours={colours} />}
       <p className="caption faint">{t("event.guest_likeness")}</p>
     </section>
   );

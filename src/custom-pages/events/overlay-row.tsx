@@ -37,6 +37,7 @@ export const OverlayRow = memo(function OverlayRow(props: OverlayRowProps) {
   const store = useEvent();
   const path = `overlays.${at}`;
   const problem = useEditorState(store, ({ errors }) => firstBelow(errors(), path));
+  const isReady = useEditorState(store, ({ problems }) => firstBelow(problems(), path) === undefined);
   // That it may not be used is said at the row, and mended by taking it off.
   const refused = useEditorState(store, ({ errors }) => errors()[`${path}.id`]);
   const shown = refused ?? (isOpen ? undefined : problem);
@@ -54,7 +55,7 @@ export const OverlayRow = memo(function OverlayRow(props: OverlayRowProps) {
           <span className="strong event-overlay-name">{name}</span>
           <span className="event-overlay-facts">
             {isThere && <span className="tag">{labels.choice("orientation", String(part.orientation))}</span>}
-            {use === "used" && <span className="tag ok">{t("event.overlay_used")}</span>}
+            {use === "used" && isReady && <span className="tag ok">{t("event.overlay_used")}</span>}
             {shown && <span className="tag err">{labels.issue(shown)}</span>}
           </span>
           {use !== "used" && (

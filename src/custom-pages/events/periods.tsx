@@ -42,7 +42,7 @@ export function Periods() {
         </h3>
         {periods.length > 0 && (
           <span className="caption muted figures">
-            {t("event.periods_total", { number: periods.length, length: total(totalOf(periods)) })}
+            {t("event.periods_total", { count: periods.length, length: total(totalOf(periods)) })}
           </span>
         )}
         <AddPeriod onAdded={choose} />

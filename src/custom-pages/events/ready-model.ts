@@ -56,7 +56,7 @@ export function documentLines(event: EventValues, facts: Facts): Line[] {
     boothsLine(event),
     stylesLine(event, facts),
     ...looksLines(event, has),
-    botsLine(event, facts),
+    botsLine(event, facts, has),
   ];
 }
 
@@ -106,11 +106,12 @@ function looksLines(event: EventValues, has: (top: string) => boolean): Line[] {
   return [overlay, decor];
 }
 
-function botsLine({ bots }: EventValues, { checks }: Facts): Line {
+function botsLine({ bots }: EventValues, { checks }: Facts, has: (top: string) => boolean): Line {
   const kept = bots.filter(({ action }) => action !== "delete");
   if (kept.length === 0) return noted("bots", "no_bots");
   if (kept.some(({ bot_token }) => checks[bot_token]?.status === "invalid"))
     return failed("bots", "bots_invalid");
+  if (has("bots")) return failed("bots", "bots_wrong");
   const off = kept.filter(({ is_active }) => !is_active).length;
   if (off === kept.length) return noted("bots", "bots_off");
   return done("bots", "bots", { count: kept.length - off });

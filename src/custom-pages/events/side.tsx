@@ -23,24 +23,29 @@ export function useRoomBeside(): [body: RefCallback<HTMLElement>, roomy: boolean
   return [body, isWide && fits];
 }
 
+interface GuestSideProps {
+  /** The part of the editor that is worked on. */
+  part: string | undefined;
+}
+
 /** Beside the form: the event as guests will meet it (04-event-editor). */
-export const EventSide = memo(function EventSide() {
+export const EventSide = memo(function EventSide({ part }: GuestSideProps) {
   const { t } = useTranslation();
   return (
     <aside className="sl-side event-side" aria-label={t("event.guest_view")}>
       <Suspense>
-        <GuestView titled />
+        <GuestView titled part={part} />
       </Suspense>
     </aside>
   );
 });
 
 /** The same behind an eye where there is no room beside the form (05-event-editor-phone). */
-export function GuestViewButton() {
+export function GuestViewButton({ part }: GuestSideProps) {
   const { t } = useTranslation();
   return (
     <SheetButton verb={t("event.guest_view")} title={t("event.guest_view")}>
-      <GuestView titled={false} />
+      <GuestView titled={false} part={part} />
     </SheetButton>
   );
 }

@@ -4,7 +4,7 @@ import { isOutside, type Span } from "../../../contract/rules/event";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useEvent, useEventValue } from "./context";
 import type { EventValues } from "./model";
-import { dragPeriod, type Grip, placeOf, scaleOf, ticksOf } from "./time-scale";
+import { dragPeriod, type Grip, placeOf, scaleOf, snapOf, ticksOf } from "./time-scale";
 
 interface TimeLineProps {
   chosen: string | undefined;
@@ -66,7 +66,7 @@ export function TimeLine({ chosen, onChoose }: TimeLineProps) {
     drag.current.isOn ||= Math.abs(event.clientX - x) >= STILL_PX;
     if (!drag.current.isOn) return;
     const by = ((event.clientX - x) / width) * (scale.to - scale.from);
-    const next = dragPeriod(from, at, grip, by, times);
+    const next = dragPeriod(from, at, grip, by, times, snapOf(scale, width));
     const all = (store.get().values as EventValues).periods;
     // It moves in steps: most movements of the pointer stay within one.
     if (all[at]?.start_time === next.start_time && all[at].end_time === next.end_time) return;
@@ -124,7 +124,9 @@ export function TimeLine({ chosen, onChoose }: TimeLineProps) {
             onPointerCancel={end}
           >
             <i className="event-grip start" onPointerDown={(event) => begin(event, at, "start")} />
-            <span className="ellipsis">{t("event.period", { number: at + 1 })}</span>
+            <span className="figures" title={t("event.period", { number: at + 1 })}>
+              {at + 1}
+            </span>
             <i className="event-grip end" onPointerDown={(event) => begin(event, at, "end")} />
           </div>
         ))}

@@ -4,13 +4,17 @@ import type { EventTimes, Span } from "../../../contract/rules/event";
 /** The time line of an event: what it spans, its hours, and what a drag makes of a period. Pure; moments are ms. */
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+export const HOUR = 60 * MINUTE;
 /** Room before and after the event, as a share of what is shown. */
 const MARGIN = 0.05;
 const MOST_TICKS = 8;
 const STEPS = [15, 30, 60, 120, 180, 360, 720, 1440, 2880, 10_080].map((minutes) => minutes * MINUTE);
-/** Dragged ends stop at whole five minutes. */
+/** Dragged ends stop at whole five minutes of the clock, which is the shortest period as well. */
 export const SNAP = 5 * MINUTE;
+/** On a long line they stop at quarters: every zone's hours begin at one. */
+const COARSE_SNAP = 15 * MINUTE;
+/** What a hand can hit on a line. */
+const STEP_PX = 5;
 
 export interface Scale {
   from: number;
@@ -46,16 +50,20 @@ export function ticksOf({ from, to }: Scale, offset: number): number[] {
   );
 }
 
+/** The step at which a dragged end stops on a line of so many pixels. */
+export const snapOf = ({ from, to }: Scale, width: number): number =>
+  (SNAP / (to - from)) * width >= STEP_PX ? SNAP : COARSE_SNAP;
+
 export type Grip = "start" | "end" | "whole";
 
-const snap = (at: number) => Math.round(at / SNAP) * SNAP;
 /** What is pressed and not dragged keeps its minute, whatever that is. */
-const moved = (at: number, by: number) => (Math.abs(by) < SNAP / 2 ? at : snap(at + by));
+const movedBy = (by: number, step: number) => (at: number) =>
+  Math.abs(by) < step / 2 ? at : Math.round((at + by) / step) * step;
 const clamp = (at: number, least: number, most: number) => Math.min(Math.max(at, least), most);
 
 /**
- * A period after one of its ends, or the whole, was dragged: at five minutes, inside the event, up to its neighbours
- * and never shorter than a step. One that lies outside already stays where it is as far as it is not dragged.
+ * A period after one of its ends, or the whole, was dragged: at a whole step, inside the event, up to its neighbours
+ * and never shorter than five minutes. One that lies outside already stays where it is as far as it is not dragged.
  */
 export function dragPeriod(
   periods: readonly Span[],
@@ -63,7 +71,9 @@ export function dragPeriod(
   grip: Grip,
   by: number,
   { start_time, end_time }: EventTimes,
+  step = SNAP,
 ): Span {
+  const moved = movedBy(by, step);
   const period = periods[at] as Span;
   const [start, end] = [ms(period.start_time), ms(period.end_time)];
   const others = periods.filter((_, place) => place !== at);
@@ -80,11 +90,11 @@ export function dragPeriod(
     end_time: toWireTime(to),
   });
   if (grip === "start")
-    return span(clamp(moved(start, by), Math.min(floor, start), Math.max(end - SNAP, start)), end);
+    return span(clamp(moved(start), Math.min(floor, start), Math.max(end - SNAP, start)), end);
   if (grip === "end")
-    return span(start, clamp(moved(end, by), Math.min(start + SNAP, end), Math.max(ceiling, end)));
+    return span(start, clamp(moved(end), Math.min(start + SNAP, end), Math.max(ceiling, end)));
   const length = end - start;
-  const from = clamp(moved(start, by), Math.min(floor, start), Math.max(ceiling - length, start));
+  const from = clamp(moved(start), Math.min(floor, start), Math.max(ceiling - length, start));
   return span(from, from + length);
 }
 

@@ -1,13 +1,15 @@
 import "./times.css";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { toWireTime } from "../../../contract/core/time";
 import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
 import { useEditorState } from "../../editor/store";
-import { useEvent } from "./context";
+import { useEvent, useEventValue } from "./context";
 import { EventField } from "./field";
 import type { EventValues } from "./model";
 import { Periods } from "./periods";
-import { shiftPeriods } from "./time-scale";
+import { HOUR, shiftPeriods } from "./time-scale";
 
 /** When the event is, and in which periods of it generations are charged (EVT-24, EVT-25, PER-01 to PER-10). */
 export function Times() {
@@ -16,11 +18,44 @@ export function Times() {
     <Section title={t("event.times")}>
       <div className="sl-form-row">
         <StartTime />
-        <EventField path="end_time" />
+        <EventField path="end_time">
+          <Lengths />
+        </EventField>
       </div>
       <ClearedPeriods />
       <Periods />
     </Section>
+  );
+}
+
+/** Usual lengths of an event, hours. */
+const LENGTHS = [2, 4, 6, 8] as const;
+
+/** One press instead of a calendar, as long as there is no end. */
+function Lengths() {
+  const { t } = useTranslation();
+  const label = useId();
+  const store = useEvent();
+  const start = useEventValue("start_time");
+  const end = useEventValue("end_time");
+  if (end || !start) return null;
+  const endAfter = (hours: number) =>
+    store.dispatch({
+      type: "changed",
+      path: "end_time",
+      value: toWireTime(Date.parse(start) + hours * HOUR),
+    });
+  return (
+    <fieldset className="event-lengths" aria-labelledby={label}>
+      <span id={label} className="caption muted">
+        {t("event.lasts")}
+      </span>
+      {LENGTHS.map((hours) => (
+        <button key={hours} type="button" className="button small" onClick={() => endAfter(hours)}>
+          {t("event.hours", { hours })}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

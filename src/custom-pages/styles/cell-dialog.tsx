@@ -58,6 +58,7 @@ export function CellDialog({ param, participant, title, onClose }: CellDialogPro
   const styleId = useEditorState(store, ({ get }) => String(get().base.record.id ?? ""));
   const field = fieldOfParam(param, styleId);
   const shared = { path, label: paramName(param), field };
+  const limits = limitsOf(param);
   const isEmpty = !inherited.cell && (inherited.value === null || inherited.value === "");
   const inheritedText =
     typeof inherited.value === "boolean" ? choice("boolean", String(inherited.value)) : inherited.value;
@@ -66,16 +67,9 @@ export function CellDialog({ param, participant, title, onClose }: CellDialogPro
       title={title}
       onClose={onClose}
       buttons={
-        <>
-          {own && (
-            <button type="button" className="button text apart" onClick={() => set(undefined)}>
-              {t("style.use_inherited")}
-            </button>
-          )}
-          <button type="button" className="button primary" onClick={onClose}>
-            {t("style.done")}
-          </button>
-        </>
+        <button type="button" className="button primary" onClick={onClose}>
+          {t("actions.done")}
+        </button>
       }
     >
       {param.description && <p className="muted small-text">{param.description}</p>}
@@ -94,6 +88,7 @@ export function CellDialog({ param, participant, title, onClose }: CellDialogPro
           name="value"
           field={field}
           label={paramName(param)}
+          help={limits && t(limits.text, limits.values)}
           value={own ? own.value : (inherited.value ?? empty)}
           error={error}
           announced
@@ -104,7 +99,24 @@ export function CellDialog({ param, participant, title, onClose }: CellDialogPro
         {own
           ? t("style.inherited_is", { value: inheritedText || t("style.no_value") })
           : t(isEmpty ? "style.nothing_set" : inherited.cell ? "style.is_inherited" : "style.is_from_tune")}
+        {own && (
+          <>
+            {" "}
+            <button type="button" className="link" onClick={() => set(undefined)}>
+              {t("style.use_inherited")}
+            </button>
+          </>
+        )}
       </p>
     </Dialog>
   );
+}
+
+/** What a number may be, where the workflow says so. */
+function limitsOf({ detail }: WorkflowParam) {
+  if (!("min_value" in detail) || detail.value_list_items.length > 0) return undefined;
+  const { min_value: least, max_value: most } = detail;
+  if (least !== null && most !== null) return { text: "style.between", values: { least, most } } as const;
+  if (least !== null) return { text: "style.at_least", values: { least } } as const;
+  return most === null ? undefined : ({ text: "style.at_most", values: { most } } as const);
 }

@@ -1,14 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useEditorState } from "../../editor/store";
 import { useRole } from "../../providers/me";
-import {
-  countIn,
-  markOf,
-  type PartState,
-  Rail,
-  type RailItem,
-  useWrongFields,
-} from "../../screens/form/rail";
+import { countIn, markOf, type PartState, Rail, type RailItem, useJudged } from "../../screens/form/rail";
 import { useStore } from "../../shared/store";
 import { useStyle } from "./context";
 import { shownParams } from "./model";
@@ -39,7 +32,6 @@ function usePartStates(parts: readonly StylePart[]): Readonly<Record<string, Par
   const { t } = useTranslation();
   const { store, images, workflow } = useStyle();
   const values = useEditorState(store, ({ get }) => get().values);
-  const wrong = useWrongFields(store);
   const onScreen = useStore(images);
   const participants = values.participants_ids as readonly string[];
   const icons = participants.filter((id) => onScreen[`icons.${id}`]?.status === "ready").length;
@@ -60,9 +52,5 @@ function usePartStates(parts: readonly StylePart[]): Readonly<Record<string, Par
     animation: { mark: markOf(values, "id_animation_style") },
     categories: { mark: markOf(values, "categories"), note: countIn(values.categories) },
   };
-  const failed = parts.filter(({ fields = [] }) => fields.some((field) => wrong.includes(field)));
-  return {
-    ...states,
-    ...Object.fromEntries(failed.map(({ id }) => [id, { ...states[id], mark: "failed" }])),
-  };
+  return useJudged(store, parts, states);
 }

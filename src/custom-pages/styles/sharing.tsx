@@ -168,6 +168,7 @@ function BoothLinks({ store, id }: { store: EditorStore; id: string }) {
     failed: (reason) => void sayFailure(reason, t("style.booths_not_saved")),
   });
   const values = useEditorState(panel, ({ get }) => get().values);
+  const chosen = query.data?.rows.filter(({ id: booth }) => values[booth] === true).length ?? 0;
   return (
     <>
       <QueryState
@@ -176,23 +177,28 @@ function BoothLinks({ store, id }: { store: EditorStore; id: string }) {
         skeleton={<div className="skeleton" style={{ height: 72 }} />}
       />
       {query.data && query.data.rows.length > 0 && (
-        <ul className="style-booths" aria-label={t("style.booths")}>
-          {query.data.rows.map((booth) => (
-            <li key={booth.id}>
-              <label>
-                <input
-                  type="checkbox"
-                  className="check"
-                  checked={values[booth.id] === true}
-                  onChange={(event) =>
-                    panel.dispatch({ type: "changed", path: booth.id, value: event.target.checked })
-                  }
-                />
-                <span className="ellipsis">{booth.name}</span>
-              </label>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className="caption muted figures" role="status">
+            {t("style.booths_chosen", { count: chosen, all: query.data.rows.length })}
+          </p>
+          <ul className="style-booths" aria-label={t("style.booths")}>
+            {query.data.rows.map((booth) => (
+              <li key={booth.id}>
+                <label>
+                  <input
+                    type="checkbox"
+                    className="check"
+                    checked={values[booth.id] === true}
+                    onChange={(event) =>
+                      panel.dispatch({ type: "changed", path: booth.id, value: event.target.checked })
+                    }
+                  />
+                  <span className="ellipsis">{booth.name}</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </>
   );

@@ -3,7 +3,11 @@ import { SNIFFED_BYTES, sniffType } from "./sniff";
 
 /** Why a file is not taken, with the values of its message. */
 export interface FileError {
-  message: "validation.image_type" | "validation.image_size" | "validation.image_broken";
+  message:
+    | "validation.image_type"
+    | "validation.image_renamed"
+    | "validation.image_size"
+    | "validation.image_broken";
   values: { types?: string; bytes?: number };
 }
 
@@ -19,12 +23,23 @@ export async function canBeJpeg(file: Blob, { types }: ImageRule): Promise<boole
   return type !== undefined && !types.includes(type) && types.includes("image/jpeg");
 }
 
+const ENDINGS: Record<string, RegExp> = {
+  "image/jpeg": /\.jpe?g$/i,
+  "image/png": /\.png$/i,
+  "image/webp": /\.webp$/i,
+};
+
+/** Whether the file's name promises what the rule takes. */
+const isNamedLike = (file: Blob, { types }: ImageRule): boolean =>
+  file instanceof File && types.some((type) => ENDINGS[type]?.test(file.name));
+
 /** The errors that need no decoding: too large, or not what it says it is. */
 export async function fileError(file: Blob, rule: ImageRule): Promise<FileError | undefined> {
   const head = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
   const type = sniffType(head);
   if (!type || !rule.types.includes(type)) {
-    return { message: "validation.image_type", values: { types: typeNames(rule) } };
+    const message = isNamedLike(file, rule) ? "validation.image_renamed" : "validation.image_type";
+    return { message, values: { types: typeNames(rule) } };
   }
   if (file.size > rule.maxBytes)
     return { message: "validation.image_size", values: { bytes: rule.maxBytes } };

@@ -1,10 +1,4 @@
-import {
-  DeleteOutlined,
-  FileImageOutlined,
-  ScissorOutlined,
-  SwapOutlined,
-  ZoomInOutlined,
-} from "@ant-design/icons";
+import { DeleteOutlined, FileImageOutlined, ScissorOutlined, ZoomInOutlined } from "@ant-design/icons";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../components/glyph";
@@ -81,7 +75,14 @@ export function Filled(props: FilledProps) {
           />
         )}
         {!disabled && (
-          <Act name={t("fields_ui.replace_of", { label })} of={SwapOutlined} onClick={props.onReplace} />
+          <button
+            type="button"
+            className="button text small"
+            aria-label={t("fields_ui.replace_of", { label })}
+            onClick={props.onReplace}
+          >
+            {t("fields_ui.replace")}
+          </button>
         )}
         {!disabled && (
           <Act name={t("fields_ui.remove_of", { label })} of={DeleteOutlined} onClick={props.onRemove} />

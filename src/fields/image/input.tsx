@@ -98,7 +98,7 @@ export function Input(props: InputProps<ImageValue>) {
       )}
       {picked.convert && (
         <span className="caption muted sl-image-convert">
-          <button type="button" className="link" onClick={() => void picked.convert?.()}>
+          <button type="button" className="button small" onClick={() => void picked.convert?.()}>
             {t("fields_ui.to_jpeg")}
           </button>
           {t("fields_ui.to_jpeg_text")}

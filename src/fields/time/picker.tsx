@@ -1,7 +1,8 @@
 import "./time.css";
 import { DatePicker } from "antd";
-import dayjs from "dayjs";
+import dayjs, { type Dayjs } from "dayjs";
 import { type KeyboardEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { toWireTime } from "../../../contract/core/time";
 import { useLanguage } from "../../providers/i18n";
 import { controlAria, statusOf } from "../control";
@@ -11,7 +12,13 @@ import { pickerLocale } from "./locale";
 /** The first is shown; the others are understood when typed. */
 const FORMATS = ["D MMM YYYY, HH:mm", "D.M.YYYY HH:mm", "YYYY-MM-DD HH:mm", "YYYY-MM-DDTHH:mm"];
 
+const STEP = 5;
+
+/** Minutes from one choice to the next: a minute between the steps would move to one as soon as a day is chosen. */
+const stepOf = (value: Dayjs | null): 1 | 5 => (value?.isValid() && value.minute() % STEP !== 0 ? 1 : STEP);
+
 export default function Picker(props: InputProps<string>) {
+  const { t } = useTranslation();
   const { language } = useLanguage();
   const [open, setOpen] = useState(false);
   const value = props.value ? dayjs(props.value) : null;
@@ -29,8 +36,14 @@ export default function Picker(props: InputProps<string>) {
       locale={pickerLocale(language)}
       value={value?.isValid() ? value.locale(language) : null}
       format={FORMATS}
-      showTime={{ format: "HH:mm" }}
+      showTime={{ format: "HH:mm", minuteStep: stepOf(value) }}
       needConfirm={false}
+      // A finger has no key that closes it.
+      renderExtraFooter={() => (
+        <button type="button" className="button small primary" onClick={() => setOpen(false)}>
+          {t("actions.done")}
+        </button>
+      )}
       status={statusOf(props)}
       open={open}
       onOpenChange={setOpen}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../../components/icon";
 import type { IconName } from "../../components/icon-paths";
 import { focusInSight } from "../../editor/focus-field";
+import type { Errors } from "../../editor/state";
 import { type EditorStore, useEditorState } from "../../editor/store";
 import { topOf, type Values } from "../../editor/values";
 import { useIsDesktop } from "../../shared/media-query";
@@ -123,9 +124,35 @@ export function PartMark({ mark }: { mark: Mark | undefined }) {
   );
 }
 
-/** Top-level fields whose errors are on show. */
-export function useWrongFields(store: EditorStore): readonly string[] {
-  return useEditorState(store, ({ errors }) => Object.keys(errors()).map(topOf).join(" ")).split(" ");
+/** A part as far as its state depends on what is in the document. */
+interface JudgedPart {
+  id: string;
+  /** Top-level fields of the document in it. */
+  fields?: readonly string[] | undefined;
+}
+
+/**
+ * The states of parts beside what is wrong in them: failed where an error is on show, and not done where one would
+ * hold up the save that nobody has been told of yet.
+ */
+export function useJudged(
+  store: EditorStore,
+  parts: readonly JudgedPart[],
+  states: Readonly<Record<string, PartState>>,
+): Readonly<Record<string, PartState>> {
+  const wrong = useTops(store, (one) => one.errors());
+  const unready = useTops(store, (one) => one.problems());
+  const judged = parts.map(({ id, fields = [] }): [string, PartState] => {
+    const state = states[id] ?? {};
+    if (fields.some((field) => wrong.includes(field))) return [id, { ...state, mark: "failed" }];
+    const isUnready = state.mark === "done" && fields.some((field) => unready.includes(field));
+    return [id, isUnready ? { ...state, mark: "noted" } : state];
+  });
+  return { ...states, ...Object.fromEntries(judged) };
+}
+
+function useTops(store: EditorStore, errorsOf: (store: EditorStore) => Errors): readonly string[] {
+  return useEditorState(store, (one) => Object.keys(errorsOf(one)).map(topOf).join(" ")).split(" ");
 }
 
 export const markOf = (values: Values, key: string): Mark | undefined => {

@@ -2,12 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, test } from "vitest";
 import { toasts } from "../../../src/shared/toasts";
+import { inHours } from "../../support/moments";
 import { idOf } from "../providers/support/data";
 import { held, json } from "../providers/support/server";
 import { press, said, save } from "../screens/support/acts";
 import { server, setUpConsole, signIn } from "../screens/support/console";
 import { answerChoices, BAR, booths, GONE, HALL } from "./choices-support";
-import { answerEvent, BOOTH, CALL, eventOf, inHours, openEvent, sentEvent, single } from "./support";
+import { answerEvent, BOOTH, CALL, eventOf, openEvent, sentEvent, single } from "./support";
 
 setUpConsole();
 beforeAll(() => import("../../../src/custom-pages/events/page"), 60_000);

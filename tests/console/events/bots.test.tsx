@@ -56,7 +56,7 @@ describe("delivery bots of an event", () => {
       answerEvent();
       messenger(`9${status}:abc`, body, status);
       await openEvent();
-      await press("New bot");
+      await press("New Telegram bot");
       await userEvent.type(await screen.findByLabelText("Bot token"), `9${status}:abc`);
       expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
       await save();
@@ -64,12 +64,33 @@ describe("delivery bots of an event", () => {
     },
   );
 
+  test("that come back with a draft ask for their token again, and are not called ready without it", async () => {
+    answerEvent();
+    messenger("778:abc", { ok: true, result: { username: "party_bot" } });
+    await openEvent();
+    const state = async () => {
+      const rail = within(await screen.findByRole("navigation", { name: "Sections" }));
+      return (await rail.findByRole("button", { name: /Delivery/ })).querySelector(".sl-part-mark")
+        ?.className;
+    };
+    await press("New Telegram bot");
+    expect(await screen.findByText("Get it from @BotFather in Telegram.")).toBeTruthy();
+    expect(await state()).toBe("sl-part-mark noted");
+    await userEvent.type(await screen.findByLabelText("Bot token"), "778:abc");
+    await waitFor(async () => expect(await state()).toBe("sl-part-mark done"));
+    await screen.findByText("@party_bot");
+    // As a draft keeps it.
+    await userEvent.clear(screen.getByLabelText("Bot token"));
+    expect(await screen.findByText("Drafts keep no tokens. Enter the token again.")).toBeTruthy();
+    expect(await screen.findByText("A bot has no token yet")).toBeTruthy();
+  });
+
   test("get their name from the messenger, asked without our headers; the save waits for it [BOT-32 BOT-39]", async () => {
     answerEvent();
     saves();
     messenger("777:abc", { ok: true, result: { username: "party_bot" } });
     await openEvent();
-    await press("New bot");
+    await press("New Telegram bot");
     await userEvent.type(await screen.findByLabelText("Bot token"), "777:abc");
     await save();
     await isSaved();

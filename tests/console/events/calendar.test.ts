@@ -9,7 +9,14 @@ import {
   turned,
 } from "../../../src/custom-pages/events/calendar-model";
 import { nextTimes, repeated, TICKED } from "../../../src/custom-pages/events/repeat";
-import { dragPeriod, placeOf, SNAP, scaleOf, ticksOf } from "../../../src/custom-pages/events/time-scale";
+import {
+  dragPeriod,
+  placeOf,
+  SNAP,
+  scaleOf,
+  snapOf,
+  ticksOf,
+} from "../../../src/custom-pages/events/time-scale";
 
 const HOUR = 3_600_000;
 const BASE = Date.parse("2026-11-16T00:00:00Z");
@@ -98,6 +105,15 @@ describe("the time line", () => {
         },
       ),
     );
+  });
+
+  test("stops a dragged end at what a hand can hit: at quarters on a short line", () => {
+    const scale = scaleOf(times, periods) as NonNullable<ReturnType<typeof scaleOf>>;
+    expect([snapOf(scale, 2000), snapOf(scale, 300)]).toEqual([SNAP, 3 * SNAP]);
+    const odd = [{ start_time: at(37), end_time: at(93) }];
+    const dragged = (minutes: number) => dragPeriod(odd, 0, "end", minutes * 60_000, times, 3 * SNAP);
+    expect(dragged(7)).toEqual(odd[0]);
+    expect(dragged(8)).toEqual({ start_time: at(37), end_time: at(105) });
   });
 
   test("writes whole steps of the clock in the zone of its reader", () => {

@@ -160,6 +160,17 @@ describe("an event", () => {
     expect(server.seen.filter(({ method }) => method === "PUT")).toEqual([]);
   });
 
+  test("gets a usual length by one press, as long as it has no end [EVT-25]", async () => {
+    answerParts();
+    await openEvent("/events/new");
+    const shown = async (name: string) =>
+      Date.parse((await screen.findByRole<HTMLInputElement>("textbox", { name })).value);
+    await press("4 h");
+    const start = await shown("Start time");
+    await waitFor(async () => expect((await shown("End time")) - start).toBe(4 * 3_600_000));
+    expect(screen.queryByRole("button", { name: "4 h" })).toBeNull();
+  });
+
   test("clears its periods with another start; they can be had back or shifted along [EVT-33]", async () => {
     const periods = [periodOf(1, 24, 25), periodOf(2, 26, 27)];
     answerEvent({ periods });

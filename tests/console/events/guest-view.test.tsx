@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { russian } from "../../support/texts";
@@ -79,13 +79,30 @@ describe("the guest's view", () => {
       target: { value: "#f4ebdd" },
     });
     expect(ground()).toBe("rgb(244, 235, 221)");
-    expect(view.getByText(/The text is hard to read on this background/)).toBeTruthy();
+    expect(screen.getByText(/The text is hard to read on this background/)).toBeTruthy();
     fireEvent.click(screen.getByRole("radio", { name: "Landscape" }));
     expect(booth().className).toContain("landscape");
     await press("Remove decor");
     expect(ground()).toBe("rgb(255, 255, 255)");
     await userEvent.click(screen.getByRole("switch", { name: "Guests choose the language" }));
     expect(drawn()).not.toContain("Русский");
+  });
+
+  test("follows to where guests meet what is worked on, until another screen is chosen", async () => {
+    const view = await open();
+    const shown = () =>
+      view.getByRole("button", { pressed: true, name: /Start|Styles|Waiting|Result/ }).textContent;
+    expect(shown()).toBe("Start");
+    const goTo = async (name: string) => {
+      const button = await screen.findByRole("button", { name });
+      act(() => button.focus());
+    };
+    await goTo("Create overlay");
+    await waitFor(() => expect(shown()).toBe("Result"));
+    await userEvent.click(view.getByRole("button", { name: "Waiting" }));
+    expect(shown()).toBe("Waiting");
+    await goTo("Choose styles");
+    await waitFor(() => expect(shown()).toBe("Styles"));
   });
 
   test("shows the first styles with their icons and how many there are", async () => {

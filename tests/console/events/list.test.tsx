@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { schedules } from "../../../src/resources/schedules";
+import { inHours } from "../../support/moments";
 import { idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { press } from "../screens/support/acts";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
-import { eventOf, inHours } from "./support";
+import { eventOf } from "./support";
 
 setUpConsole(["list-filters", "list-sort"]);
 

@@ -1,5 +1,6 @@
 import { Route, Routes } from "react-router";
 import { EventPage } from "../../../src/custom-pages/events/page";
+import { inHours } from "../../support/moments";
 import { openPage } from "../people/support/people";
 import { ID, idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
@@ -9,12 +10,6 @@ import { ME, STAMPS, decorOf as storedDecor } from "../screens/support/records";
 export const [BOOTH, STYLE] = [201, 301].map(idOf) as [string, string];
 /** `GET`s and `POST`s of the stored event. */
 export const CALL = `/schedules/${ID}`;
-
-/** One moment for a whole run: two records made in different minutes are alike. */
-const NOW = Math.floor(Date.now() / 60_000) * 60_000;
-/** A moment on the minute, hours from the run's beginning. */
-export const inHours = (hours: number): string =>
-  `${new Date(NOW + Math.round(hours * 60) * 60_000).toISOString().slice(0, 19)}Z`;
 
 export const periodOf = (n: number, from: number, to: number) => ({
   id: idOf(400 + n),

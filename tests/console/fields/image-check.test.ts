@@ -22,14 +22,16 @@ describe("a picked file", () => {
     expect(await fileError(await pictureFile("frame.png"), rule)).toBeUndefined();
     const png = await pictureFile("frame.jpg", { format: "png" });
     expect(await fileError(png, rule)).toEqual({
-      message: "validation.image_type",
+      message: "validation.image_renamed",
       values: { types: "JPEG" },
     });
+    const honest = await pictureFile("frame.png", { format: "png" });
+    expect(await fileError(honest, rule)).toMatchObject({ message: "validation.image_type" });
   });
 
   test("an SVG named .jpg is refused [OVL-17 OVL-18]", async () => {
     const svg = new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "frame.jpg", { type: "image/jpeg" });
-    expect(await fileError(svg, rule)).toMatchObject({ message: "validation.image_type" });
+    expect(await fileError(svg, rule)).toMatchObject({ message: "validation.image_renamed" });
   });
 
   test("of more than 20 MB is refused, of 20 MB not", async () => {
