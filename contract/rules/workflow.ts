@@ -201,3 +201,12 @@ function findNode(
   const found = titled.length > 0 ? titled : alike;
   return found.length === 1 ? found[0]?.[0] : undefined;
 }
+
+/** What people call a param: its name, else the title of its node with the input's name. */
+export const paramTitle = ({
+  name,
+  comfy_title,
+  node_id,
+  node_param,
+}: Record<"name" | "comfy_title" | "node_id" | "node_param", string>): string =>
+  name.trim() || `${comfy_title.trim() || node_id} · ${node_param}`;

@@ -34,6 +34,8 @@ export interface InputProps<Form = unknown> {
   record?: Record<string, unknown>;
   invalid?: boolean;
   required?: boolean;
+  /** Of a time without a value: the moment near which one is looked for. */
+  near?: string | undefined;
   /** Ids of help and error texts. */
   describedBy?: string;
   disabled?: boolean;

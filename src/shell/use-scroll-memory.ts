@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { isStaying } from "../components/modals/use-leave";
 
 /** Where each entry of the history was scrolled to; the page scrolls in its own box, which no browser remembers. */
 const places = new Map<string, number>();
@@ -7,7 +8,9 @@ const places = new Map<string, number>();
 const PATIENCE_MS = 3000;
 
 export function useScrollMemory(box: RefObject<HTMLElement | null>): void {
-  const { key, pathname } = useLocation();
+  const location = useLocation();
+  const { key, pathname } = location;
+  const shown = useRef(location);
   const back = useNavigationType() === "POP";
   const isScrolled = useRef(false);
 
@@ -26,7 +29,9 @@ export function useScrollMemory(box: RefObject<HTMLElement | null>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another path is another page
   useLayoutEffect(() => {
     const element = box.current;
-    if (!element) return;
+    const before = shown.current;
+    shown.current = location;
+    if (!element || isStaying(before, location)) return;
     const wanted = back ? (places.get(key) ?? 0) : 0;
     // To set it, or to ask for it, would lay out the page an extra time.
     if (wanted === 0 && !isScrolled.current) return;

@@ -9,6 +9,10 @@ interface Stay {
 /** State for a location that only gives what is on the page its address, as that of a record that was just made. */
 export const stayState = ({ key, state }: Location): object => ({ ...state, stayedFrom: key });
 
+/** Whether a location only gives its address to what was on the page before. */
+export const isStaying = (from: Location, { state }: Location): boolean =>
+  (state as Stay | null)?.stayedFrom === from.key;
+
 /** Runs when the page at the address is left: for another page, or for another search on it (SHELL-53). */
 export function useLeave(leave: () => void): void {
   const location = useLocation();
@@ -19,7 +23,7 @@ export function useLeave(leave: () => void): void {
     const from = before.current;
     before.current = location;
     const isSame = addressOf(from) === addressOf(location);
-    if (!isSame && (location.state as Stay | null)?.stayedFrom !== from.key) latest.current();
+    if (!isSame && !isStaying(from, location)) latest.current();
   }, [location]);
 }
 

@@ -50,6 +50,17 @@ export function Bots() {
     change(next);
   };
   const add = (draft: BotDraft) => change([...drafts, draft]);
+  const create = () => {
+    add({
+      action: "create",
+      id: newKey(),
+      bot_token: "",
+      bot_username: "",
+      is_active: true,
+      is_exclusive: false,
+    });
+    requestAnimationFrame(() => focusField(`bots.${drafts.length}.bot_token`));
+  };
   return (
     <Section title={t("event.bots")} note={t("event.bots_note")}>
       {drafts.length === 0 && <p className="faint small-text">{t("event.no_bots")}</p>}
@@ -70,21 +81,7 @@ export function Bots() {
         undo={() => taken && change(taken.before)}
       />
       <div className="event-bots-add">
-        <button
-          type="button"
-          className="button"
-          id={fieldId("bots")}
-          onClick={() =>
-            add({
-              action: "create",
-              id: newKey(),
-              bot_token: "",
-              bot_username: "",
-              is_active: true,
-              is_exclusive: false,
-            })
-          }
-        >
+        <button type="button" className="button" id={fieldId("bots")} onClick={create}>
           <Glyph of={PlusOutlined} size={12} />
           {t("event.new_bot")}
         </button>

@@ -60,6 +60,7 @@ export function EventEditor({ editor }: { editor: Editor<EntityStore> }) {
   const goToStep = (part: string) => {
     flushSync(() => setCurrent(part));
     goToPart(part);
+    document.getElementById("main")?.scrollTo(0, 0);
   };
   const shown = isPhone ? PARTS.filter(({ id }) => id === step) : PARTS;
   const [marks] = useState(createReadyMarks);

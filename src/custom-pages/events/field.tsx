@@ -18,6 +18,8 @@ interface EventFieldProps {
   help?: string | undefined;
   width?: number;
   disabled?: boolean;
+  /** Of a time: the moment near which one is looked for. */
+  near?: string;
   /** The stored record around it, as pictures need it for their address. */
   record?: Readonly<Record<string, unknown>> | undefined;
   /** What the choice changes besides the field. */

@@ -69,13 +69,14 @@ export function StartScreen({ say }: ScreenProps) {
   const chooses = useEventValue("select_language") === true;
   const decor = useEventValue("decor");
   const colours = useColours(useEvent(), "decor");
-  const named = decor && !isUnavailable(decor) && String(decor.name).trim();
+  const known = decor && !isUnavailable(decor);
+  const name = known && (String(decor.name).trim() || t("event.unnamed_decor"));
   return (
     <Drawn
       isFirst
       heading={say("event.guest_invites")}
       button={say("event.guest_begin")}
-      note={named ? t("event.guest_decor", { name: named }) : t("event.guest_no_decor")}
+      note={name ? t("event.guest_decor", { name }) : t("event.guest_no_decor")}
     >
       {chooses && (
         <span className="event-guest-languages" style={{ borderColor: toHex(colours.text) }}>

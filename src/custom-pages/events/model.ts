@@ -6,9 +6,16 @@ import { NIL_ID } from "../../../contract/core/ids";
 import type { Bot } from "../../../contract/entities/bot";
 import { decor as decorEntity } from "../../../contract/entities/decor";
 import { overlay as overlayEntity, overlayImages } from "../../../contract/entities/overlay";
+import { period } from "../../../contract/entities/period";
 import { schedule } from "../../../contract/entities/schedule";
 import { type BotDraft, sentBots } from "../../../contract/rules/bot-drafts";
-import { checkPeriods, checkTimes, defaultStart, withoutSeconds } from "../../../contract/rules/event";
+import {
+  checkPeriods,
+  checkTimes,
+  defaultStart,
+  type Span,
+  withoutSeconds,
+} from "../../../contract/rules/event";
 import type { Base, EditorState } from "../../editor/state";
 import type { Values } from "../../editor/values";
 import { codecs } from "../../fields/codecs";
@@ -59,6 +66,13 @@ export interface EventRecord extends Readonly<Record<string, unknown>> {
 
 /** Groups of the document whose members are fields of their own. */
 export const NESTED = ["periods", "overlays", "decor", "bots"] as const;
+
+/** A period that is not stored yet (PER-05). */
+export const newPeriod = (span: Span): PeriodDraft => ({
+  id: newKey(),
+  ...span,
+  payment_type: period.fields.payment_type.initial,
+});
 
 /** Keys of what is not stored yet; a stored id never begins so. */
 const NEW = "new-";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation, useParams } from "react-router";
 import { bot } from "../../../contract/entities/bot";
 import { schedule } from "../../../contract/entities/schedule";
@@ -142,8 +143,16 @@ function useClock(store: EntityStore): void {
 
 const PART_ENTITIES = { overlays: OVERLAY, decor: DECOR, bots: bot } as const;
 
+/** What one row of a collection is called. */
+const ROWS = {
+  periods: "event.one_period",
+  overlays: "event.one_overlay",
+  bots: "event.one_bot",
+} as const;
+
 /** What people call the field of a path. */
 function usePathLabel(): (path: string) => string {
+  const { t } = useTranslation();
   const labels = useLabels();
   return (path) => {
     const top = topOf(path);
@@ -152,7 +161,8 @@ function usePathLabel(): (path: string) => string {
     const entity = PART_ENTITIES[top as keyof typeof PART_ENTITIES];
     if (path === top) return own;
     const row = Number(path.split(".")[1]) + 1;
-    const numbered = row > 0 ? `${own} ${row}` : own;
+    const one = ROWS[top as keyof typeof ROWS];
+    const numbered = row > 0 ? `${one ? t(one) : own} ${row}` : own;
     // A row as a whole, as one that is new.
     if (/^\d+$/.test(key)) return numbered;
     return `${numbered}: ${labels.label((entity ?? schedule) as never, key)}`;

@@ -10,7 +10,7 @@ import { useEditorState } from "../../editor/store";
 import { FieldError } from "../../fields/field-error";
 import { useLabels } from "../../fields/use-labels";
 import { useEvent, useEventValue, useRowKeys } from "./context";
-import { type EventValues, newKey, type PeriodDraft } from "./model";
+import { type EventValues, newPeriod, type PeriodDraft } from "./model";
 import { TimeLine } from "./time-line";
 import { lengthOf, totalOf } from "./time-scale";
 
@@ -89,7 +89,7 @@ function AddPeriod({ onAdded }: { onAdded(id: string): void }) {
     const next = nextPeriod(periods, { start_time, end_time: end_time || null }, new Date());
     setWhy(typeof next === "string" ? t(`event.${next}`) : undefined);
     if (typeof next === "string") return;
-    const added: PeriodDraft = { id: newKey(), ...next, payment_type: entity.fields.payment_type.initial };
+    const added = newPeriod(next);
     store.dispatch({ type: "changed", path: "periods", value: [...periods, added] });
     onAdded(added.id);
   };

@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { isOutside, type Span } from "../../../contract/rules/event";
+import { isOutside, nextPeriod } from "../../../contract/rules/event";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useEvent, useEventValue } from "./context";
-import type { EventValues } from "./model";
-import { dragPeriod, type Grip, placeOf, scaleOf, snapOf, ticksOf } from "./time-scale";
+import { type EventValues, newPeriod, type PeriodDraft } from "./model";
+import { dragPeriod, type Grip, periodFrom, placeOf, scaleOf, snapOf, ticksOf } from "./time-scale";
 
 interface TimeLineProps {
   chosen: string | undefined;
@@ -17,7 +17,8 @@ interface Drag {
   x: number;
   /** Pixels of the whole line. */
   width: number;
-  periods: readonly Span[];
+  /** As they were; the last is one that is being drawn and not there yet. */
+  periods: readonly PeriodDraft[];
   /** A hand is never quite still: a press becomes a drag after some pixels. */
   isOn: boolean;
 }
@@ -32,7 +33,7 @@ const HALF_HOUR_PX = 17;
 const percent = (share: number) => `${share * 100}%`;
 
 /**
- * The event's hours with its periods as blocks that are dragged by their ends or whole. For whoever does not drag, the
+ * The event's hours with its periods as blocks that are drawn, and dragged by their ends or whole. For whoever does not drag, the
  * fields below say and do the same.
  */
 export function TimeLine({ chosen, onChoose }: TimeLineProps) {
@@ -51,14 +52,26 @@ export function TimeLine({ chosen, onChoose }: TimeLineProps) {
   if (!scale || !end_time) return null;
   const place = (moment: string) => placeOf(scale, Date.parse(moment));
 
-  const begin = (event: PointerEvent, at: number, grip: Grip) => {
+  const hold = (event: PointerEvent, at: number, grip: Grip, from = periods) => {
     event.preventDefault();
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
     const { width } = (line.current as HTMLElement).getBoundingClientRect();
-    drag.current = { at, grip, x: event.clientX, width, periods, isOn: false };
+    drag.current = { at, grip, x: event.clientX, width, periods: from, isOn: false };
     held.current = scale;
+  };
+  const begin = (event: PointerEvent, at: number, grip: Grip) => {
+    hold(event, at, grip);
     onChoose(periods[at]?.id as string);
+  };
+  /** On an empty place a new one is drawn, after all others. */
+  const draw = (event: PointerEvent) => {
+    const next = nextPeriod(periods, times, new Date());
+    if (typeof next === "string") return;
+    const { left, width } = (line.current as HTMLElement).getBoundingClientRect();
+    const moment = scale.from + ((event.clientX - left) / width) * (scale.to - scale.from);
+    const drawn = periodFrom(moment, next, end_time, snapOf(scale, width));
+    if (drawn) hold(event, periods.length, "end", [...periods, newPeriod(drawn)]);
   };
   const move = (event: PointerEvent) => {
     if (!drag.current) return;
@@ -70,11 +83,9 @@ export function TimeLine({ chosen, onChoose }: TimeLineProps) {
     const all = (store.get().values as EventValues).periods;
     // It moves in steps: most movements of the pointer stay within one.
     if (all[at]?.start_time === next.start_time && all[at].end_time === next.end_time) return;
-    store.dispatch({
-      type: "changed",
-      path: "periods",
-      value: all.map((one, place) => (place === at ? { ...one, ...next } : one)),
-    });
+    const moved = { ...(all[at] ?? (from[at] as PeriodDraft)), ...next };
+    store.dispatch({ type: "changed", path: "periods", value: all.toSpliced(at, 1, moved) });
+    if (at === all.length) onChoose(moved.id);
   };
   const end = () => {
     drag.current = undefined;
@@ -98,7 +109,14 @@ export function TimeLine({ chosen, onChoose }: TimeLineProps) {
             </span>
           ))}
       </div>
-      <div className="event-line-track" ref={line}>
+      <div
+        className="event-line-track"
+        ref={line}
+        onPointerDown={draw}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+      >
         <i className="event-line-out" style={{ left: 0, width: percent(place(start_time)) }} />
         <i className="event-line-out" style={{ left: percent(place(end_time)), right: 0 }} />
         {ticksOf(scale, offset).map((tick) => (
@@ -119,9 +137,6 @@ export function TimeLine({ chosen, onChoose }: TimeLineProps) {
               width: percent(Math.max(0, place(period.end_time) - place(period.start_time))),
             }}
             onPointerDown={(event) => begin(event, at, "whole")}
-            onPointerMove={move}
-            onPointerUp={end}
-            onPointerCancel={end}
           >
             <i className="event-grip start" onPointerDown={(event) => begin(event, at, "start")} />
             <span className="figures" title={t("event.period", { number: at + 1 })}>

@@ -98,6 +98,18 @@ export function dragPeriod(
   return span(from, from + length);
 }
 
+/**
+ * Where a period begins that is drawn from a moment on, with the least length; undefined where there is no room.
+ * @param next the one that would be added without drawing: none begins before it (PER-06 to PER-10)
+ */
+export function periodFrom(moment: number, next: Span, end_time: string, step = SNAP): Span | undefined {
+  const [least, most] = [ms(next.start_time), ms(end_time) - SNAP];
+  // Well before it there is nothing to draw: a period elsewhere would be a surprise.
+  if (least > most || moment < least - COARSE_SNAP) return undefined;
+  const start = clamp(Math.round(moment / step) * step, least, most);
+  return { start_time: toWireTime(start), end_time: toWireTime(start + SNAP) };
+}
+
 /** `4 h 30 min` in parts: whole hours and what is left of them in minutes. */
 export function lengthOf({ start_time, end_time }: Span): { hours: number; minutes: number } {
   const length = Math.max(0, ms(end_time) - ms(start_time)) || 0;

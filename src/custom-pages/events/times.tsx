@@ -18,9 +18,7 @@ export function Times() {
     <Section title={t("event.times")}>
       <div className="sl-form-row">
         <StartTime />
-        <EventField path="end_time">
-          <Lengths />
-        </EventField>
+        <EndTime />
       </div>
       <ClearedPeriods />
       <Periods />
@@ -29,16 +27,15 @@ export function Times() {
 }
 
 /** Usual lengths of an event, hours. */
-const LENGTHS = [2, 4, 6, 8] as const;
+const LENGTHS = [2, 3, 4, 5, 6, 8] as const;
 
-/** One press instead of a calendar, as long as there is no end. */
-function Lengths() {
+/** The end by one press instead of a calendar, counted from the start. */
+function EndTime() {
   const { t } = useTranslation();
   const label = useId();
   const store = useEvent();
   const start = useEventValue("start_time");
   const end = useEventValue("end_time");
-  if (end || !start) return null;
   const endAfter = (hours: number) =>
     store.dispatch({
       type: "changed",
@@ -46,16 +43,24 @@ function Lengths() {
       value: toWireTime(Date.parse(start) + hours * HOUR),
     });
   return (
-    <fieldset className="event-lengths" aria-labelledby={label}>
-      <span id={label} className="caption muted">
-        {t("event.lasts")}
-      </span>
-      {LENGTHS.map((hours) => (
-        <button key={hours} type="button" className="button small" onClick={() => endAfter(hours)}>
-          {t("event.hours", { hours })}
-        </button>
-      ))}
-    </fieldset>
+    <EventField path="end_time" near={start}>
+      <fieldset className="event-lengths" aria-labelledby={label}>
+        <span id={label} className="caption muted">
+          {t("event.lasts")}
+        </span>
+        {LENGTHS.map((hours) => (
+          <button
+            key={hours}
+            type="button"
+            className="button small"
+            aria-pressed={Date.parse(end) - Date.parse(start) === hours * HOUR}
+            onClick={() => endAfter(hours)}
+          >
+            {t("event.hours", { hours })}
+          </button>
+        ))}
+      </fieldset>
+    </EventField>
   );
 }
 

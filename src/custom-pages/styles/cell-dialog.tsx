@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ImageValue } from "../../../contract/core/field";
 import { style } from "../../../contract/entities/style";
 import type { WorkflowParam } from "../../../contract/entities/workflow";
+import { paramTitle } from "../../../contract/rules/workflow";
 import { Dialog } from "../../components/dialog";
 import { fieldId } from "../../editor/focus-field";
 import { useEditorState } from "../../editor/store";
@@ -9,7 +10,6 @@ import { FieldFrame } from "../../fields/field-frame";
 import { useLabels } from "../../fields/use-labels";
 import { newId } from "../../shared/new-id";
 import { useStyle } from "./context";
-import { paramName } from "./labels";
 import { type Cell, type Cells, cellKey, defaultOf, fieldOfParam } from "./model";
 import { PictureField } from "./pictures";
 
@@ -57,7 +57,7 @@ export function CellDialog({ param, participant, title, onClose }: CellDialogPro
   };
   const styleId = useEditorState(store, ({ get }) => String(get().base.record.id ?? ""));
   const field = fieldOfParam(param, styleId);
-  const shared = { path, label: paramName(param), field };
+  const shared = { path, label: paramTitle(param), field };
   const limits = limitsOf(param);
   const isEmpty = !inherited.cell && (inherited.value === null || inherited.value === "");
   const inheritedText =
@@ -87,7 +87,7 @@ export function CellDialog({ param, participant, title, onClose }: CellDialogPro
           entity={style as never}
           name="value"
           field={field}
-          label={paramName(param)}
+          label={paramTitle(param)}
           help={limits && t(limits.text, limits.values)}
           value={own ? own.value : (inherited.value ?? empty)}
           error={error}

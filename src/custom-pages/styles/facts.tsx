@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { style } from "../../../contract/entities/style";
 import type { WorkflowParam } from "../../../contract/entities/workflow";
 import { demoPrice, generationPrice } from "../../../contract/rules/style";
+import { paramTitle } from "../../../contract/rules/workflow";
 import { Section } from "../../components/section";
 import { useEditorState } from "../../editor/store";
 import { useImageUrl } from "../../fields/image/use-image-url";
@@ -12,7 +13,7 @@ import { useLabels } from "../../fields/use-labels";
 import { useFormat } from "../../providers/i18n/use-format";
 import { SELECTED_PARTICIPANT } from "../../resources/styles";
 import { useStyle } from "./context";
-import { paramName, useParticipantNames } from "./labels";
+import { useParticipantNames } from "./labels";
 import {
   type Cells,
   cellKey,
@@ -141,7 +142,7 @@ interface SeenPictureProps {
 function SeenPicture({ param, value, styleId }: SeenPictureProps) {
   const { t } = useTranslation();
   const { url, status } = useImageUrl({ state: "stored" }, fieldOfParam(param, styleId), { id: value });
-  if (url) return <img className="style-cell-picture" src={url} alt={paramName(param)} />;
+  if (url) return <img className="style-cell-picture" src={url} alt={paramTitle(param)} />;
   return status === "loading" ? <span className="skeleton style-cell-picture" /> : t("style.picture_failed");
 }
 
@@ -168,7 +169,7 @@ function Seen({ record, participant, name }: { record: Shown; participant: strin
       <dl className="style-facts">
         {params.map((param) => (
           <div key={param.id}>
-            <dt>{paramName(param)}</dt>
+            <dt>{paramTitle(param)}</dt>
             <dd>{shownValue(param) || t("style.no_value")}</dd>
           </div>
         ))}

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { style } from "../../../contract/entities/style";
 import type { WorkflowParam } from "../../../contract/entities/workflow";
+import { paramTitle } from "../../../contract/rules/workflow";
 import { type EditorStore, useEditorState } from "../../editor/store";
 import { useReferred } from "../../fields/reference/use-names";
 import { useLabels } from "../../fields/use-labels";
@@ -24,12 +25,9 @@ export function useStyleLabel(
     if (top !== "values") return label(style as never, path);
     const { param, participant } = placeOf(key);
     const found = params.find(({ id }) => id === param);
-    return found ? `${paramName(found)} (${nameOf(participant)})` : t("style.changed.values");
+    return found ? `${paramTitle(found)} (${nameOf(participant)})` : t("style.changed.values");
   };
 }
-
-export const paramName = ({ name, comfy_title, node_param }: WorkflowParam): string =>
-  name || [comfy_title, node_param].filter(Boolean).join(" · ");
 
 /** Names of participants, asked for by one call. */
 export function useParticipantNames(ids: readonly string[]): (id: string | null) => string {

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImageValue } from "../../../contract/core/field";
 import type { ParamType, WorkflowParam } from "../../../contract/entities/workflow";
+import { paramTitle } from "../../../contract/rules/workflow";
 import { Glyph } from "../../components/glyph";
 import { Section } from "../../components/section";
 import { fieldId } from "../../editor/focus-field";
@@ -12,7 +13,7 @@ import { useLabels } from "../../fields/use-labels";
 import { useIsPhone } from "../../shared/media-query";
 import { CellDialog, useCell, useInherited } from "./cell-dialog";
 import { useStyle } from "./context";
-import { paramName, useParticipantNames } from "./labels";
+import { useParticipantNames } from "./labels";
 import { type Cell, type Cells, cellError, cellKey, fieldOfParam, placeOf, shownParams } from "./model";
 import { useImageStatus } from "./pictures";
 
@@ -92,14 +93,14 @@ export function ValueMatrix() {
                 {params.map((param) => (
                   <tr key={param.id}>
                     <th scope="row" title={param.description || undefined}>
-                      <Glyph of={ICONS[param.type]} size={14} /> {paramName(param)}
+                      <Glyph of={ICONS[param.type]} size={14} /> {paramTitle(param)}
                     </th>
                     {shown.map((id) => (
                       <td key={id ?? ""}>
                         <MatrixCell
                           param={param}
                           participant={id}
-                          label={`${paramName(param)}, ${nameOf(id)}`}
+                          label={`${paramTitle(param)}, ${nameOf(id)}`}
                           onOpen={() => setOpen({ param, participant: id })}
                         />
                       </td>
@@ -114,7 +115,7 @@ export function ValueMatrix() {
       {open && (
         <CellDialog
           {...open}
-          title={`${paramName(open.param)}, ${nameOf(open.participant)}`}
+          title={`${paramTitle(open.param)}, ${nameOf(open.participant)}`}
           onClose={() => setOpen(undefined)}
         />
       )}

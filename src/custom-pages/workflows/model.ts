@@ -253,6 +253,3 @@ export function losses({ initial, values }: Pick<EditorState, "initial" | "value
     ),
   };
 }
-
-export const paramTitle = ({ name, node_id, node_param }: ParamForm): string =>
-  name.trim() || `${node_id}.${node_param}`;

@@ -1,11 +1,16 @@
 import { CheckOutlined, PlusOutlined } from "@ant-design/icons";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { isLink, type Nodes, paramTypeOf, type WorkflowNode } from "../../../contract/rules/workflow";
+import {
+  isLink,
+  type Nodes,
+  paramTitle,
+  paramTypeOf,
+  type WorkflowNode,
+} from "../../../contract/rules/workflow";
 import { DataTable } from "../../components/data-table";
 import { Glyph } from "../../components/glyph";
 import { useLabels } from "../../fields/use-labels";
-import { paramTitle } from "./model";
 import { inputText, nodeTitle } from "./nodes";
 import type { ParamForm } from "./values";
 

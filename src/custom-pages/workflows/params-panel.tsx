@@ -1,3 +1,4 @@
+import { paramTitle } from "../../../contract/rules/workflow";
 import "./params.css";
 import { DeleteOutlined, DownOutlined, RightOutlined } from "@ant-design/icons";
 import { memo, startTransition, useId, useMemo, useState } from "react";
@@ -9,7 +10,7 @@ import { useReveal } from "../../editor/focus-field";
 import { type EditorStore, useEditorState } from "../../editor/store";
 import { FieldError } from "../../fields/field-error";
 import { useLabels } from "../../fields/use-labels";
-import { inOrder, moveParam, paramTitle } from "./model";
+import { inOrder, moveParam } from "./model";
 import { ParamForm } from "./param-form";
 import type { ParamForm as ParamValues, TuneForm, WorkflowValues } from "./values";
 
@@ -82,7 +83,7 @@ export function ParamsPanel({ store }: { store: EditorStore }) {
             items={custom}
             label={t("workflows.in_custom_styles")}
             keyOf={({ id }) => id}
-            nameOf={paramTitle}
+            nameOf={(param) => paramTitle(param)}
             onMove={(from, to) => setParams(store, moveParam(params, from, to))}
           >
             {row}
@@ -159,7 +160,6 @@ interface HeadProps {
 }
 
 const Head = memo(function Head({ store, param, at, isOpen }: HeadProps) {
-  const { t } = useTranslation();
   const labels = useLabels();
   const prefix = `workflow_params.${at}`;
   const error = useEditorState(store, ({ errors }) => {
@@ -173,7 +173,7 @@ const Head = memo(function Head({ store, param, at, isOpen }: HeadProps) {
     <>
       <Glyph of={isOpen ? DownOutlined : RightOutlined} size={10} />
       <span className="sl-param-name">
-        <b className="strong">{param.name.trim() || t("workflows.unnamed")}</b>{" "}
+        <b className="strong">{paramTitle(param)}</b>{" "}
         <span className="faint small-text">
           {param.node_id}.{param.node_param}
         </span>

@@ -2,7 +2,7 @@ import "./params.css";
 import { DeleteOutlined, PlusOutlined, StarFilled } from "@ant-design/icons";
 import { type CSSProperties, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { mayRemoveTune } from "../../../contract/rules/workflow";
+import { mayRemoveTune, paramTitle } from "../../../contract/rules/workflow";
 import { Glyph } from "../../components/glyph";
 import { Consequence } from "../../components/undo/consequence";
 import { focusField } from "../../editor/focus-field";
@@ -10,15 +10,7 @@ import type { EditorStore } from "../../editor/store";
 import { useLabels } from "../../fields/use-labels";
 import { madeKey } from "../../providers/i18n/keys";
 import { newId } from "../../shared/new-id";
-import {
-  addTune,
-  inOrder,
-  paramTitle,
-  type RemovedTune,
-  removedTune,
-  removeTune,
-  restoreTune,
-} from "./model";
+import { addTune, inOrder, type RemovedTune, removedTune, removeTune, restoreTune } from "./model";
 import { useValues } from "./params-panel";
 import { PathField } from "./path-field";
 import { newTune, nodesOf, type ParamForm, TUNE_FIELDS, type TuneForm, type WorkflowValues } from "./values";
@@ -149,13 +141,21 @@ function Tune({ store, tune, at, onDefault, onRemove }: TuneProps) {
   );
 }
 
-/** Defaults side by side; a param's name leads to where they are typed. */
+/** Defaults side by side; a param's name and its values lead to where they are typed. */
 function Differences({ tunes, params }: { tunes: readonly TuneForm[]; params: readonly ParamForm[] }) {
   const { t } = useTranslation();
   const labels = useLabels();
   const { custom, other } = inOrder(params);
   const rows = [...custom, ...other].filter(({ type }) => type !== "image");
   if (tunes.length < 2) return null;
+  const open = ({ id, detail }: ParamForm, tune: TuneForm | undefined) => {
+    const at = params.findIndex((one) => one.id === id);
+    const place = Math.max(
+      0,
+      detail.defaults.findIndex((one) => one.id === tune?.id),
+    );
+    focusField(`workflow_params.${at}.detail.defaults.${place}.default_value`);
+  };
   const usualCost = tunes.find(({ is_default }) => is_default)?.generation_cost;
   const shown = ({ type }: ParamForm, value: string) =>
     type === "boolean" ? labels.choice("boolean", value) : value || "–";
@@ -181,25 +181,18 @@ function Differences({ tunes, params }: { tunes: readonly TuneForm[]; params: re
               const of = (tune: TuneForm) =>
                 param.detail.defaults.find(({ id }) => id === tune.id)?.default_value ?? "";
               const usual = of(tunes.find(({ is_default }) => is_default) as TuneForm);
-              const at = params.indexOf(param);
               return (
                 <tr key={param.id}>
                   <th scope="row">
-                    <button
-                      type="button"
-                      title={paramTitle(param)}
-                      onClick={() => focusField(`workflow_params.${at}.detail.defaults.0.default_value`)}
-                    >
+                    <button type="button" title={paramTitle(param)} onClick={() => open(param, tunes[0])}>
                       {paramTitle(param)}
                     </button>
                   </th>
                   {tunes.map((tune) => (
-                    <td
-                      key={tune.id}
-                      className={of(tune) === usual ? "muted" : "strong"}
-                      title={shown(param, of(tune))}
-                    >
-                      {shown(param, of(tune))}
+                    <td key={tune.id} className={of(tune) === usual ? "muted" : "strong"}>
+                      <button type="button" title={shown(param, of(tune))} onClick={() => open(param, tune)}>
+                        {shown(param, of(tune))}
+                      </button>
                     </td>
                   ))}
                 </tr>

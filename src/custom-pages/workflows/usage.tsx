@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { RecordOf } from "../../../contract/core/entity";
 import { styleValues } from "../../../contract/endpoints/styles";
 import { style } from "../../../contract/entities/style";
+import { paramTitle } from "../../../contract/rules/workflow";
 import { RetryAlert } from "../../components/retry-alert";
 import { useEditorState } from "../../editor/store";
 import { call } from "../../providers/call";
@@ -12,7 +13,7 @@ import { keys } from "../../providers/data/cache";
 import { messageFor } from "../../providers/http/errors";
 import type { EntityStore } from "../../screens/form/entity-model";
 import { confirm } from "../../shared/confirm";
-import { losses, paramTitle } from "./model";
+import { losses } from "./model";
 import type { ParamForm, TuneForm } from "./values";
 
 type Style = RecordOf<typeof style.fields>;

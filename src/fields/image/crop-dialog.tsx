@@ -4,7 +4,7 @@ import Cropper from "react-easy-crop";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../components/dialog";
 import { usePreview } from "../../providers/http/use-media";
-import { type Area, cropFile } from "./crop";
+import { type Area, cropFile, fitFile } from "./crop";
 
 interface CropDialogProps {
   file: Blob;
@@ -25,11 +25,11 @@ export default function CropDialog({ file, ratio, label, onCropped, onKeep }: Cr
   const [zoom, setZoom] = useState(ZOOM.least);
   const [area, setArea] = useState<Area>();
   const [busy, setBusy] = useState(false);
-  const cut = async () => {
+  const take = async (make: () => Promise<Blob>) => {
     if (!area || busy) return;
     setBusy(true);
     try {
-      onCropped(await cropFile(file, area));
+      onCropped(await make());
     } finally {
       setBusy(false);
     }
@@ -46,9 +46,17 @@ export default function CropDialog({ file, ratio, label, onCropped, onKeep }: Cr
           </button>
           <button
             type="button"
+            className="button"
+            aria-disabled={busy || !area || undefined}
+            onClick={() => void take(() => fitFile(file, ratio))}
+          >
+            {t("fields_ui.fit_whole")}
+          </button>
+          <button
+            type="button"
             className="button primary"
             aria-disabled={busy || !area || undefined}
-            onClick={cut}
+            onClick={() => area && void take(() => cropFile(file, area))}
           >
             {t("fields_ui.crop")}
           </button>

@@ -1,4 +1,5 @@
 import { CloudUploadOutlined, PlusOutlined } from "@ant-design/icons";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImageRule } from "../../../contract/core/field";
 import { Glyph } from "../../components/glyph";
@@ -12,11 +13,13 @@ interface DropProps {
   over: boolean;
   invalid?: boolean;
   /** Brings back the picture that was removed a moment ago. */
-  undo?: () => void;
+  undo?: (() => void) | undefined;
+  /** What can be done with a file that was refused. */
+  children?: ReactNode;
 }
 
 /** The empty zone, as large as a picture in it will be. */
-export function Drop({ id, rule, over, invalid, undo }: DropProps) {
+export function Drop({ id, rule, over, invalid, undo, children }: DropProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -33,6 +36,7 @@ export function Drop({ id, rule, over, invalid, undo }: DropProps) {
           {rule.ratio ? ` · ${shapeName(rule.ratio)}` : ""}
         </span>
       </label>
+      {children}
       {undo && (
         <button type="button" className="link" onClick={undo}>
           {t("fields_ui.undo_remove")}

@@ -51,6 +51,14 @@ export function Input(props: InputProps<ImageValue>) {
     onChange({ state: imageAddress(field, props.record) ? "removed" : "none" });
     file.current?.focus();
   };
+  const convert = picked.convert && (
+    <span className="caption muted sl-image-convert">
+      <button type="button" className="button small" onClick={() => void picked.convert?.()}>
+        {t("fields_ui.to_jpeg")}
+      </button>
+      {t("fields_ui.to_jpeg_text")}
+    </span>
+  );
   const undo = before && empty ? () => onChange(before) : undefined;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout; the group has its label.
@@ -81,7 +89,9 @@ export function Input(props: InputProps<ImageValue>) {
         onBlur={props.onBlur}
       />
       {empty ? (
-        <Drop id={props.id} rule={rule} over={over} invalid={props.invalid} undo={undo} />
+        <Drop id={props.id} rule={rule} over={over} invalid={props.invalid} undo={undo}>
+          {convert}
+        </Drop>
       ) : (
         <Filled
           label={label}
@@ -96,14 +106,7 @@ export function Input(props: InputProps<ImageValue>) {
           onRemove={remove}
         />
       )}
-      {picked.convert && (
-        <span className="caption muted sl-image-convert">
-          <button type="button" className="button small" onClick={() => void picked.convert?.()}>
-            {t("fields_ui.to_jpeg")}
-          </button>
-          {t("fields_ui.to_jpeg_text")}
-        </span>
-      )}
+      {!empty && convert}
       {shown && (
         <FieldError id={errorId} announced>
           {shown}

@@ -22,6 +22,9 @@ export default function Picker(props: InputProps<string>) {
   const { language } = useLanguage();
   const [open, setOpen] = useState(false);
   const value = props.value ? dayjs(props.value) : null;
+  // It stays while the calendar is open: nothing moves below a hand.
+  const [step, setStep] = useState(() => stepOf(value));
+  const near = props.near ? dayjs(props.near) : undefined;
   /** Closes the calendar alone, not what it stands in. */
   const closeByEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !open) return;
@@ -36,7 +39,8 @@ export default function Picker(props: InputProps<string>) {
       locale={pickerLocale(language)}
       value={value?.isValid() ? value.locale(language) : null}
       format={FORMATS}
-      showTime={{ format: "HH:mm", minuteStep: stepOf(value) }}
+      showTime={{ format: "HH:mm", minuteStep: step, ...(near && { defaultOpenValue: near }) }}
+      {...(near && { defaultPickerValue: near })}
       needConfirm={false}
       // A finger has no key that closes it.
       renderExtraFooter={() => (
@@ -46,7 +50,10 @@ export default function Picker(props: InputProps<string>) {
       )}
       status={statusOf(props)}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        setStep(stepOf(value));
+        setOpen(next);
+      }}
       panelRender={(panel) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: Escape belongs to the calendar around it
         <div onKeyDown={closeByEscape}>{panel}</div>

@@ -68,7 +68,7 @@ test("by keyboard alone somebody registers, logs in, makes a decor, finds it by 
   await page.getByLabel("Name", { exact: true }).waitFor();
   await tabTo(page, /^Name$/);
   await page.keyboard.type("Nina's first");
-  for (const image of ["First screen image", "Rest screens image"]) {
+  for (const image of ["First screen image", "Image of other screens"]) {
     const asked = page.waitForEvent("filechooser"); // heard only some time after it is asked for
     await tabTo(page, new RegExp(`^${image}`));
     await page.keyboard.press("Enter");

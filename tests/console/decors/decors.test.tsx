@@ -79,7 +79,7 @@ describe("a new decor", () => {
     await userEvent.click(await field("Landscape"));
     await userEvent.click(await field("Stretch"));
     await userEvent.upload(file("First screen image"), await pictureFile());
-    await userEvent.upload(file("Rest screens image"), await pictureFile());
+    await userEvent.upload(file("Image of other screens"), await pictureFile());
     await save();
     await waitFor(() => expect(server.count("PUT /decors/")).toBe(1));
     expect(data("PUT /decors/")).toMatchObject({
@@ -136,7 +136,7 @@ describe("a stored decor", () => {
     server.on(`GET /decors/${ID}/image/first`, picture).on(`GET /decors/${ID}/image/rest`, picture);
     await openStored({ has_first_screen_image: true, has_rest_screens_image: true });
     await screen.findByRole("img", { name: "First screen image" });
-    await screen.findByRole("img", { name: "Rest screens image" });
+    await screen.findByRole("img", { name: "Image of other screens" });
     expect(server.count(`GET /decors/${ID}/image/first`)).toBe(1);
     expect(server.count(`GET /decors/${ID}/image/rest`)).toBe(1);
   });

@@ -11,6 +11,7 @@ import {
 import { nextTimes, repeated, TICKED } from "../../../src/custom-pages/events/repeat";
 import {
   dragPeriod,
+  periodFrom,
   placeOf,
   SNAP,
   scaleOf,
@@ -105,6 +106,14 @@ describe("the time line", () => {
         },
       ),
     );
+  });
+
+  test("draws a new period after all others, ahead of now, within the event [PER-06 PER-08 PER-09]", () => {
+    const next = { start_time: at(300), end_time: at(360) };
+    const drawn = (minutes: number) => periodFrom(Date.parse(at(minutes)), next, times.end_time)?.start_time;
+    expect([drawn(290), drawn(317), drawn(400)]).toEqual([at(300), at(315), at(355)]);
+    expect(drawn(60)).toBeUndefined();
+    expect(periodFrom(Date.parse(at(357)), { ...next, start_time: at(356) }, times.end_time)).toBeUndefined();
   });
 
   test("stops a dragged end at what a hand can hit: at quarters on a short line", () => {

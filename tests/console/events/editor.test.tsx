@@ -120,7 +120,7 @@ describe("an event", () => {
     server.on(`GET ${CALL}`, () => json(single(theirs, [periodOf(1, 24, 25)]), 200, { ETag: '"2"' }));
     await save();
     const dialog = await conflictDialog();
-    expect(dialog.fields()).toEqual(["Name", "Periods 2"]);
+    expect(dialog.fields()).toEqual(["Name", "Period 2"]);
     const time = expect.stringMatching(/^\d+ \w+ \d{4}, \d\d:\d\d – \d+ \w+ \d{4}, \d\d:\d\d$/);
     await waitFor(() => expect(dialog.values()).toEqual(["Winter party!", "Spring party", time, "–"]));
     await dialog.takeTheirs(0, 1);
@@ -160,7 +160,7 @@ describe("an event", () => {
     expect(server.seen.filter(({ method }) => method === "PUT")).toEqual([]);
   });
 
-  test("gets a usual length by one press, as long as it has no end [EVT-25]", async () => {
+  test("gets a usual length by one press, and another by one more [EVT-25]", async () => {
     answerParts();
     await openEvent("/events/new");
     const shown = async (name: string) =>
@@ -168,7 +168,9 @@ describe("an event", () => {
     await press("4 h");
     const start = await shown("Start time");
     await waitFor(async () => expect((await shown("End time")) - start).toBe(4 * 3_600_000));
-    expect(screen.queryByRole("button", { name: "4 h" })).toBeNull();
+    expect(screen.getByRole("button", { name: "4 h", pressed: true })).toBeTruthy();
+    await press("6 h");
+    await waitFor(async () => expect((await shown("End time")) - start).toBe(6 * 3_600_000));
   });
 
   test("clears its periods with another start; they can be had back or shifted along [EVT-33]", async () => {

@@ -104,7 +104,7 @@ describe("params", () => {
     saves();
     await open();
     await tab(/^Parameters/);
-    await press(/^Unnamed/);
+    await press(/^(?!Remove).* · steps/);
     await userEvent.click(screen.getByRole("switch", { name: "Use in custom styles" }));
     await tab(/^Tunes/);
     await save();
