@@ -38,7 +38,8 @@ export function Drop({ id, rule, over, invalid, undo, children }: DropProps) {
       </label>
       {children}
       {undo && (
-        <button type="button" className="link" onClick={undo}>
+        // The focus stays where it is: an error that comes with its loss could move the button from under the hand.
+        <button type="button" className="link" onMouseDown={(event) => event.preventDefault()} onClick={undo}>
           {t("fields_ui.undo_remove")}
         </button>
       )}

@@ -1,4 +1,4 @@
-import { madeKey, type TextKey } from "../../providers/i18n/keys";
+import type { TextKey } from "../../providers/i18n/keys";
 import { screens } from "../../resources";
 import { labelOf } from "../../resources/menu";
 import { listPathOf, screenAt } from "../../resources/routes";
@@ -16,8 +16,6 @@ export function crumbsOf(path: string): Crumb[] {
   if (!screen) return [];
   const parent = screens.find((other) => listPathOf(other) === parentOf(path));
   const above = [parent, path !== listPathOf(screen) && screen];
-  return above.flatMap((one) => (one ? [{ path: listPathOf(one), key: keyOf(one) }] : []));
+  // By the menu's words, which are there on every page: those of another area may not be.
+  return above.flatMap((one) => (one ? [{ path: listPathOf(one), key: labelOf(one) }] : []));
 }
-
-const keyOf = (screen: (typeof screens)[number]) =>
-  "entity" in screen ? madeKey(`resources.${screen.name}.many`) : labelOf(screen);

@@ -78,11 +78,22 @@ async function examine(page: TestPage, path: string, kinds: Set<string>): Promis
     return Math.max(document.documentElement.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth);
   });
   expect.soft(wide, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+  expect.soft(await bareKeys(page), `${path} shows keys for texts`).toEqual([]);
   if (!(await bringsNewKinds(page, undefined, kinds))) return;
   await page.emulateMedia({ colorScheme: "light" });
   expect.soft(await axeFindings(page), path).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
   expect.soft(await axeFindings(page, undefined, ["color-contrast"]), `${path}, dark`).toEqual([]);
+}
+
+/** Texts that are message keys: the file that has them was not there. */
+async function bareKeys(page: TestPage): Promise<string[]> {
+  const text = await page.locator("body").innerText();
+  return (
+    text.match(
+      /\b(?:actions|errors|event|fields|form|list|menu|resources|style|workflows)\.[a-z_.]+[a-z]\b/g,
+    ) ?? []
+  );
 }
 
 /** Links, one of each look, that have the keyboard's focus without a ring of 2 px. */

@@ -81,7 +81,7 @@ test("an admin brings an export of ComfyUI to a final workflow with two tunes, b
 
   await node(page, "3").click();
   await button(page, "Add parameter: steps").click();
-  await button(page, "Parameter: 3.steps").click();
+  await page.getByRole("button", { name: /^Parameter: .* · steps$/ }).click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Steps");
   await page.getByRole("switch", { name: "Use in custom styles" }).click();
   expect(await axeFindings(page)).toEqual([]);
