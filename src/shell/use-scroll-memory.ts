@@ -10,7 +10,7 @@ const PATIENCE_MS = 3000;
 export function useScrollMemory(box: RefObject<HTMLElement | null>): void {
   const location = useLocation();
   const { key, pathname } = location;
-  const shown = useRef(location);
+  const before = useRef(location);
   const back = useNavigationType() === "POP";
   const isScrolled = useRef(false);
 
@@ -25,13 +25,11 @@ export function useScrollMemory(box: RefObject<HTMLElement | null>): void {
     return () => element?.removeEventListener("scroll", note);
   }, [box, key]);
 
-  // A new page begins at its top; filters and pages of the same list stay where they are.
+  // A new page begins at its top; filters and pages of the same list, and what was just made, stay where they are.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another path is another page
   useLayoutEffect(() => {
     const element = box.current;
-    const before = shown.current;
-    shown.current = location;
-    if (!element || isStaying(before, location)) return;
+    if (!element || isStaying(before.current, location)) return;
     const wanted = back ? (places.get(key) ?? 0) : 0;
     // To set it, or to ask for it, would lay out the page an extra time.
     if (wanted === 0 && !isScrolled.current) return;
@@ -53,4 +51,7 @@ export function useScrollMemory(box: RefObject<HTMLElement | null>): void {
     element.addEventListener("touchmove", stop, { passive: true });
     return stop;
   }, [pathname]);
+  useLayoutEffect(() => {
+    before.current = location;
+  }, [location]);
 }

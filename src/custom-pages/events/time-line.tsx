@@ -33,8 +33,8 @@ const HALF_HOUR_PX = 17;
 const percent = (share: number) => `${share * 100}%`;
 
 /**
- * The event's hours with its periods as blocks that are drawn, and dragged by their ends or whole. For whoever does not drag, the
- * fields below say and do the same.
+ * The event's hours with its periods as blocks that are drawn, and dragged by their ends or whole. For whoever does not
+ * drag, the fields below say and do the same.
  */
 export function TimeLine({ chosen, onChoose }: TimeLineProps) {
   const { t } = useTranslation();

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { toWireTime } from "../../../contract/core/time";
 import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
+import { focusField } from "../../editor/focus-field";
 import { useEditorState } from "../../editor/store";
 import { useEvent, useEventValue } from "./context";
 import { EventField } from "./field";
@@ -36,12 +37,11 @@ function EndTime() {
   const store = useEvent();
   const start = useEventValue("start_time");
   const end = useEventValue("end_time");
-  const endAfter = (hours: number) =>
-    store.dispatch({
-      type: "changed",
-      path: "end_time",
-      value: toWireTime(Date.parse(start) + hours * HOUR),
-    });
+  const endAfter = (hours: number) => {
+    const value = Date.parse(start) + hours * HOUR;
+    if (Number.isNaN(value)) focusField("start_time");
+    else store.dispatch({ type: "changed", path: "end_time", value: toWireTime(value) });
+  };
   return (
     <EventField path="end_time" near={start}>
       <fieldset className="event-lengths" aria-labelledby={label}>

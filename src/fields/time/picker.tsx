@@ -59,9 +59,10 @@ export default function Picker(props: InputProps<string>) {
         <div onKeyDown={closeByEscape}>{panel}</div>
       )}
       // Seconds are not shown, so a chosen minute begins at its start; an untouched value never comes here.
-      onChange={(chosen) =>
-        props.onChange(chosen ? toWireTime(chosen.second(0).millisecond(0).toDate()) : "")
-      }
+      onChange={(chosen) => {
+        if (stepOf(chosen) === 1) setStep(1);
+        props.onChange(chosen ? toWireTime(chosen.second(0).millisecond(0).toDate()) : "");
+      }}
       // A dialog around it claims the key, and antd then leaves the calendar open.
       onKeyDown={closeByEscape}
       onBlur={props.onBlur}

@@ -22,6 +22,17 @@ async function open(options: PageOptions = {}, path = LIST) {
   return page;
 }
 
+test("says that guests would hardly read the text over the picture of the first screen, until it is lighter", async () => {
+  const page = await open({}, `${LIST}/new`);
+  const note = page.getByText(/hard to read over the picture: contrast is about 1/);
+  const buffer = await picture({ width: 60, height: 90, colour: "#1c1830" });
+  const files = { name: "dark.jpg", mimeType: "image/jpeg", buffer };
+  await page.locator('[id="field-first_screen_image"]').setInputFiles(files);
+  await note.waitFor();
+  await page.getByRole("textbox", { name: "Text color" }).fill("#ffffff");
+  await note.waitFor({ state: "detached" });
+});
+
 test("a decor is made by keyboard alone and found again [DEC-02 DEC-05..10]", async () => {
   const page = await open();
   await tabTo(page, /^Create$/);

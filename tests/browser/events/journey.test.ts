@@ -101,7 +101,12 @@ test("an organiser sets up a whole event in one save, and finds it as it was [EV
   expect(await axeFindings(page)).toEqual([]);
   await setUp(page, { name: "Ball of the north", token: "7700:one", day: 400, next: async () => {} });
   expect(await axeFindings(page)).toEqual([]);
+  const scrolled = () => page.locator("main").evaluate(({ scrollTop }) => scrollTop);
+  expect(await scrolled()).toBeGreaterThan(500);
   await page.keyboard.press("Control+s");
+  await page.waitForURL(/\/events\/[0-9a-f-]{36}$/);
+  await page.getByText("All changes saved").waitFor();
+  expect(await scrolled(), "what was just made stays where it was").toBeGreaterThan(500);
   expect(await stored(page)).toEqual({ periods: 2, problems: 0 });
   expect(saves).toEqual(["PUT"]);
   await page.getByText("Frame of Ball of the north").first().waitFor();
@@ -129,4 +134,29 @@ test("the same goes step by step on a phone [EVT-02 EVT-11 EVT-12]", async () =>
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.waitForURL(/\/events\/[0-9a-f-]{36}$/);
   await page.getByText("All changes saved").waitFor();
+});
+
+test("a period is drawn on the line, after all others [EVT-11 PER-06 PER-09]", async () => {
+  const page = await newPage(server, { role: "organiser", path: "/events/new" });
+  await page.getByRole("button", { name: "6 h" }).click();
+  const line = await page.locator(".event-line-track").boundingBox();
+  const draw = async (from: number, to: number) => {
+    if (!line) throw new Error("no line");
+    const y = line.y + line.height / 2;
+    await page.mouse.move(line.x + line.width * from, y);
+    await page.mouse.down();
+    await page.mouse.move(line.x + line.width * to, y, { steps: 8 });
+    await page.mouse.up();
+  };
+  const shown = () => page.getByRole("textbox", { name: /^(Start|End) of period/ });
+  await draw(0.3, 0.5);
+  await draw(0.6, 0.8);
+  await draw(0.1, 0.2); // before them there is nothing to draw
+  await shown().nth(3).waitFor();
+  const times = await shown().evaluateAll((fields) =>
+    fields.map((field) => Date.parse((field as HTMLInputElement).value)),
+  );
+  expect(times).toEqual([...times].sort((a, b) => a - b));
+  expect(times).toHaveLength(4);
+  expect(times.every((time) => time % (5 * 60_000) === 0)).toBe(true);
 });

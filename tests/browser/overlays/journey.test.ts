@@ -84,6 +84,22 @@ test("a picture of another shape is cropped by the keyboard alone", async () => 
   await page.getByText("450×600").waitFor();
 });
 
+test("a picture of another shape fits in whole, on white", async () => {
+  const page = await openNew(server);
+  await file(page, "Portrait").setInputFiles(await jpeg("Landscape", "#203040"));
+  await page.getByRole("button", { name: "Fit whole image" }).click();
+  await page.getByText("800×1067").waitFor();
+  const [edge, middle] = await page
+    .getByRole("img", { name: "Portrait" })
+    .evaluate(async (image: HTMLImageElement) => {
+      const canvas = new OffscreenCanvas(3, 3);
+      const context = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
+      context.drawImage(image, 0, 0, 3, 3);
+      return [0, 1].map((row) => context.getImageData(1, row, 1, 1).data[0]);
+    });
+  expect([edge, middle]).toEqual([255, expect.closeTo(0x20, -1)]);
+});
+
 test("the list keeps its page, size, search and sort through a visit of a record [LIST-01..04 OVL-04]", async () => {
   const page = await openList(server);
   expect(page.calls().map(({ path }) => path)).toContain("/api/v1/overlays/?page=1&per_page_count=10");
