@@ -29,7 +29,7 @@ test("says that guests would hardly read the text over the picture of the first 
   const files = { name: "dark.jpg", mimeType: "image/jpeg", buffer };
   await page.locator('[id="field-first_screen_image"]').setInputFiles(files);
   await note.waitFor();
-  await page.getByRole("textbox", { name: "Text color" }).fill("#ffffff");
+  await page.getByRole("textbox", { name: "Text color", exact: true }).fill("#ffffff");
   await note.waitFor({ state: "detached" });
 });
 

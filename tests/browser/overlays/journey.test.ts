@@ -92,10 +92,10 @@ test("a picture of another shape fits in whole, on white", async () => {
   const [edge, middle] = await page
     .getByRole("img", { name: "Portrait" })
     .evaluate(async (image: HTMLImageElement) => {
-      const canvas = new OffscreenCanvas(3, 3);
+      const canvas = new OffscreenCanvas(9, 9);
       const context = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
-      context.drawImage(image, 0, 0, 3, 3);
-      return [0, 1].map((row) => context.getImageData(1, row, 1, 1).data[0]);
+      context.drawImage(image, 0, 0, 9, 9);
+      return [0, 4].map((row) => context.getImageData(4, row, 1, 1).data[0]);
     });
   expect([edge, middle]).toEqual([255, expect.closeTo(0x20, -1)]);
 });
