@@ -66,6 +66,8 @@ export interface Bar {
   width: number;
   /** Another event holds the booth at the same time. */
   clashes: boolean;
+  /** Where the name of a short bar stands, and the share of the width that it may take; undefined: in the bar. */
+  beside: { side: "left" | "right"; room: number } | undefined;
 }
 
 export interface BoothRow {
@@ -95,25 +97,48 @@ export function boothRows(events: readonly Spanned[], shown: Shown): BoothRow[] 
   return without.length > 0 ? [...rows, rowOf(undefined, without, shown)] : rows;
 }
 
+const byTime = (one: Spanned, other: Spanned) => one.start - other.start || one.end - other.end;
+
 function rowOf(booth: string | undefined, events: readonly Spanned[], shown: Shown): BoothRow {
   const { from, to } = shown;
   const ends: number[] = [];
-  const bars = [...events]
-    .sort((one, other) => one.start - other.start || one.end - other.end)
-    .map((event): Bar => {
-      const free = ends.findIndex((end) => end <= event.start);
-      const lane = free < 0 ? ends.length : free;
-      ends[lane] = event.end;
-      const [start, end] = [Math.max(event.start, from), Math.min(event.end, to)];
-      return {
-        event,
-        lane,
-        left: shareOf(start, shown),
-        width: (end - start) / (to - from),
-        clashes: booth !== undefined && events.some((other) => other !== event && overlap(event, other)),
-      };
-    });
-  return { booth, lanes: Math.max(1, ends.length), bars };
+  const bars = [...events].sort(byTime).map((event): Bar => {
+    const free = ends.findIndex((end) => end <= event.start);
+    const lane = free < 0 ? ends.length : free;
+    ends[lane] = event.end;
+    const [start, end] = [Math.max(event.start, from), Math.min(event.end, to)];
+    return {
+      event,
+      lane,
+      left: shareOf(start, shown),
+      width: (end - start) / (to - from),
+      clashes: booth !== undefined && events.some((other) => other !== event && overlap(event, other)),
+      beside: undefined,
+    };
+  });
+  const named = ends.flatMap((_, lane) => withNames(bars.filter((bar) => bar.lane === lane)));
+  named.sort((one, other) => byTime(one.event, other.event));
+  return { booth, lanes: Math.max(1, ends.length), bars: named };
+}
+
+/** Bars that are too short for their names, as a share of the width. */
+const SHORT = 0.1;
+/** About the share of the width that a letter takes. */
+const LETTER = 0.008;
+
+/** Names of short bars stand beside them, where there is room, and over no other bar and no other name. */
+function withNames(lane: readonly Bar[]): Bar[] {
+  let taken = 0;
+  return lane.map((bar, at) => {
+    const end = bar.left + bar.width;
+    const next = lane[at + 1]?.left ?? 1;
+    const [before, after] = [bar.left - taken, next - end];
+    const needed = (bar.event.name.length + 2) * LETTER;
+    const side = after >= needed || after >= before ? "right" : "left";
+    const isShort = bar.width < SHORT;
+    taken = isShort && side === "right" ? Math.min(end + needed, next) : end;
+    return isShort ? { ...bar, beside: { side, room: side === "right" ? taken - end : before } } : bar;
+  });
 }
 
 /** The events of each day on which one begins or goes on, for who reads them as a list. */

@@ -221,17 +221,13 @@ function DayHead({ day, isToday, view }: { day: number; isToday: boolean; view: 
   );
 }
 
-/** Shares of the width: bars that are too short for a name, and from where on there is no room beside them. */
-const SHORT = 0.1;
-const LATE = 0.8;
-
 /** "Winter party, 22 Nov 2026, 16:30 – 22 Nov 2026, 22:00" */
 function useSpanText(): (event: Spanned) => string {
   const format = useFormat();
   return ({ name, start, end }) => `${name}, ${format.dateTime(start)} – ${format.dateTime(end)}`;
 }
 
-function EventBar({ bar: { event, lane, left, width, clashes } }: { bar: Bar }) {
+function EventBar({ bar: { event, lane, left, width, clashes, beside } }: { bar: Bar }) {
   const { t } = useTranslation();
   const textOf = useSpanText();
   const { pathname, search } = useLocation();
@@ -245,12 +241,19 @@ function EventBar({ bar: { event, lane, left, width, clashes } }: { bar: Bar }) 
         event.phase,
         event.demo && "demo",
         clashes && "clash",
-        width < SHORT && "short",
-        left > LATE && "late",
+        beside && "short",
+        beside?.side === "left" && "late",
       ]
         .filter(Boolean)
         .join(" ")}
-      style={{ left: `${left * 100}%`, width: `${width * 100}%`, "--lane": lane } as CSSProperties}
+      style={
+        {
+          left: `${left * 100}%`,
+          width: `${width * 100}%`,
+          "--lane": lane,
+          ...(beside && { "--room": beside.room }),
+        } as CSSProperties
+      }
       aria-label={text}
       title={text}
     >

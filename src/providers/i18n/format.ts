@@ -150,6 +150,12 @@ const STEPS = [
   ["year", Number.POSITIVE_INFINITY],
 ] as const;
 
+/** Days from a fixed one to that of a moment, in the browser's zone. */
+function dayOf(value: Moment): number {
+  const at = date(value);
+  return Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / 86_400_000;
+}
+
 /** `in 21 hours`, `2 days ago`, counted from `now`. */
 export function formatRelative(value: Moment, language: Language, now: Moment = Date.now()): string {
   let amount = (date(value).getTime() - date(now).getTime()) / 1000;
@@ -160,6 +166,8 @@ export function formatRelative(value: Moment, language: Language, now: Moment = 
     (locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }),
   );
   for (const [unit, length] of STEPS) {
+    // Days are those of the calendar: what is 30 hours away is tomorrow or the day after.
+    if (unit === "day") amount = dayOf(value) - dayOf(now);
     if (Math.abs(Math.round(amount)) < length) return words.format(Math.round(amount), unit);
     amount /= length;
   }

@@ -69,6 +69,35 @@ describe("the calendar", () => {
     );
   });
 
+  test("puts the name of a short bar beside it, over no other bar and no other name", () => {
+    const month = shownSpan("month", new Date(BASE));
+    fc.assert(
+      fc.property(events, (list) => {
+        for (const { bars } of boothRows(spanned(list), month)) {
+          const taken = bars.flatMap(({ lane, left, width, beside }) => {
+            const names = {
+              left: [left - (beside?.room ?? 0), left],
+              right: [left + width, left + width + (beside?.room ?? 0)],
+            };
+            return [[lane, left, left + width], ...(beside ? [[lane, ...names[beside.side]]] : [])] as [
+              number,
+              number,
+              number,
+            ][];
+          });
+          for (const place of taken) {
+            const [lane, from, to] = place;
+            expect([from >= -1e-9, to <= 1 + 1e-9, from <= to]).toEqual([true, true, true]);
+            const others = taken.filter(
+              (one) => one !== place && one[0] === lane && one[1] < to - 1e-9 && from < one[2] - 1e-9,
+            );
+            expect(others).toEqual([]);
+          }
+        }
+      }),
+    );
+  });
+
   test("begins weeks on Monday and months on the first, and turns by whole ones", () => {
     expect(new Date(week.from).getDay()).toBe(1);
     expect(week.days).toHaveLength(8);
