@@ -94,7 +94,7 @@ describe("delivery channels", () => {
     await userEvent.click(await screen.findByRole("switch", { name: "Active" }));
     await save();
     const texts = () => toasts.get().map(({ text }) => text);
-    await waitFor(() => expect(texts()).toEqual(["Failed to update telegram bot"]));
+    await waitFor(() => expect(texts()).toContain("Failed to update telegram bot"));
     await save();
     await waitFor(() => expect(said()).toContain("Saved"));
     expect(server.seen.some(({ path }) => path.includes("getMe"))).toBe(false);
@@ -109,7 +109,7 @@ describe("delivery channels", () => {
     await userEvent.type(await screen.findByLabelText("Bot token"), "56:new");
     await save();
     await waitFor(() =>
-      expect(toasts.get().map(({ text }) => text)).toEqual(["Failed to create telegram bot"]),
+      expect(toasts.get().map(({ text }) => text)).toContain("Failed to create telegram bot"),
     );
   });
 
