@@ -67,7 +67,8 @@ function readCounts(report) {
       ),
     };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, failures: ["Vitest wrote no report"], flaky: [] }; // no report: Vitest itself did not get that far
+    // Vitest itself did not get that far.
+    return { passed: 0, failed: 1, skipped: 0, failures: ["Vitest wrote no report"], flaky: [] };
   }
 }
 
