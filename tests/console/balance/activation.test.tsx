@@ -118,7 +118,7 @@ describe("a deposit code", () => {
     await openScreens(transactions, "/balance");
     await userEvent.type(await field(), CODE);
     await press();
-    await waitFor(async () => expect((await note())?.textContent).toMatch(/may already be used/));
+    await waitFor(async () => expect((await note())?.textContent).toMatch(/may already have been used/));
     await waitFor(() => expect(server.count("GET /users/profile")).toBe(2));
     expect(attempts()).toBe(1);
   });

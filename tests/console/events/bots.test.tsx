@@ -81,7 +81,7 @@ describe("delivery bots of an event", () => {
     await screen.findByText("@party_bot");
     // As a draft keeps it.
     await userEvent.clear(screen.getByLabelText("Bot token"));
-    expect(await screen.findByText("Drafts keep no tokens. Enter the token again.")).toBeTruthy();
+    expect(await screen.findByText("Drafts do not keep tokens. Enter the token again.")).toBeTruthy();
     expect(await screen.findByText("A bot has no token yet")).toBeTruthy();
   });
 

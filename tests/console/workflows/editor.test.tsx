@@ -131,7 +131,7 @@ describe("a new workflow", () => {
     expect(await screen.findByText("Invalid workflow file")).toBeTruthy();
     upload(EDITOR_FILE);
     expect(
-      await screen.findByText(/Export \(API\).*try again.*enough about the node “LoadImage \(1\)”/),
+      await screen.findByText(/Export \(API\).*try again.*lacks details about the node “LoadImage \(1\)”/),
     ).toBeTruthy();
     await userEvent.click(screen.getByRole("textbox", { name: "Or paste its JSON" }));
     await userEvent.paste(TEXT);
