@@ -1,5 +1,5 @@
 // npm run bench [-- --only starts,upload,bytes,lists,memory,pages --runs 3 --parts cold,warm,nav,edit,event,keys,heap,rows]: figures
-// against the budgets of the house.
+// against the budgets of quality.md.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -33,7 +33,7 @@ if (wanted.includes("memory") && !(await memory())) process.exitCode = 1;
 if (wanted.includes("pages") && !(await pages({ runs: Number(values.runs), only: values.parts })))
   process.exitCode = 1;
 
-/** The first start makes the product, the database and the demo; the later ones find them. */
+/** The first start builds the product and creates the database with demo data; later ones find them. */
 async function starts() {
   const dataDir = mkdtempSync(path.join(tmpdir(), "safelight-bench-"));
   const begun = performance.now();
@@ -48,7 +48,7 @@ async function starts() {
   report("later start", later.seconds, 3);
 }
 
-/** The largest client version that there may be, and what it costs the server in memory. */
+/** Uploads the largest allowed client version and measures the server's memory. */
 async function upload() {
   const dataDir = mkdtempSync(path.join(tmpdir(), "safelight-bench-"));
   const server = await startBuilt("dist/server/main.js", { port: PORT, dataDir });

@@ -1,5 +1,5 @@
-// npm run build: the console, the visitors' page and the server, into dist. A running server keeps its files until
-// the new ones are complete.
+// npm run build: console, public pages and server, into dist. A running server keeps its files until the new ones are
+// complete.
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import { buildClient } from "./build/client.mjs";
@@ -17,7 +17,7 @@ rmSync(next, { recursive: true, force: true });
 mkdirSync(next, { recursive: true });
 
 await Promise.all([buildClient(`${next}/client`), buildServer(`${next}/server`)]).catch((reason) => {
-  // The stack is the bundler's own and helps nobody; its colours only a terminal.
+  // Without the bundler's stack, and without colours outside a terminal.
   console.error(process.stderr.isTTY ? reason.message : stripVTControlCharacters(reason.message));
   process.exit(1);
 });

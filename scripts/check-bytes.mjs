@@ -1,6 +1,6 @@
 // node scripts/check-bytes.mjs [--url http://...] [--list /branding/overlays] [--row "tbody tr"]
-// Bytes to the login page and to the first list, against the budgets of docs. Without --url the built server is
-// started for it, with demo data in a temporary folder.
+// Bytes of the login page and the first list, against their budgets. Without --url it starts the built server with demo
+// data in a temporary folder.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -1,4 +1,4 @@
-// Laws of the house that Biome cannot say. `node scripts/check-house.mjs [folder]` prints what breaks them.
+// Conventions that Biome cannot check. `node scripts/check-house.mjs [folder]` prints breaches.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,7 +7,7 @@ import { ROOT } from "./lib/root.mjs";
 
 const TEXT = /\.(tsx?|m?js|css|html|json|md|tsv|sql|ya?ml|grit|sh)$|^\.ci\//;
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)["']([^"']+)["']/g;
-/** Folders of whichever machine this was written on: they mean nothing on another one. */
+/** Folders of a developer's machine, meaningless on any other. */
 const MACHINE = /\/(wor[k]|roo[t]|far[m])\//;
 const LONGEST_STYLE_SHEET = 300;
 
@@ -29,7 +29,7 @@ export function breaches(root = ROOT) {
   });
 }
 
-/** Custom pages never import one another: what two of them need is a piece of a lower room. */
+/** Custom pages never import one another: what two of them need belongs into a lower layer. */
 function pageImports(name, text) {
   const page = pageOf(path.posix.dirname(name)); // a file next to the pages is none
   if (!page) return [];
@@ -61,13 +61,13 @@ function machinePaths(name, text) {
   );
 }
 
-/** Biome counts the lines of code, not those of style sheets. */
+/** Biome limits the length of code files, not of style sheets. */
 function longStyleSheet(name, text) {
   if (!name.endsWith(".css") || text.split("\n").length <= LONGEST_STYLE_SHEET) return [];
   return [`${name}: more than ${LONGEST_STYLE_SHEET} lines`];
 }
 
-/** An address in the lock file sends every later install to the registry that this one happened to use. */
+/** A download address in the lock file would tie every later install to one registry. */
 function lock(name, text) {
   if (name !== "package-lock.json" || !text.includes('"resolved": "http')) return [];
   return [`${name}: holds download addresses, write it with npm install --omit-lockfile-registry-resolved`];

@@ -1,6 +1,6 @@
-// Both languages complete and nothing in them for nothing. `node scripts/check-locales.mjs [folder]`
-// Exceptions stand in scripts/locales/allowed.json, as keys in which `*` means anything:
-// identical: the same text in both languages; fewAsMany: the same form of 2 and 5; unused: named by other servers; notKeys: looks like a key, is none.
+// Checks that both languages are complete and every text is used. `node scripts/check-locales.mjs [folder]`
+// Exceptions are in scripts/locales/allowed.json, as keys in which `*` matches anything:
+// identical: same text in both languages; fewAsMany: same form for 2 and 5; unused: sent by other servers; notKeys: only looks like a key.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "./lib/root.mjs";
@@ -33,7 +33,7 @@ function differences(one, other) {
   return [...basesOf(one)].filter((key) => !there.has(key)).map((key) => `${other.language} lacks ${key}`);
 }
 
-/** A Russian "5 files" needs a form that English does not have. */
+/** Russian needs a plural form for 5 that English does not have. */
 function forms(dictionary) {
   const needed = pluralForms(dictionary.language);
   return [...dictionary.plurals].flatMap(([key, found]) => [
@@ -44,7 +44,7 @@ function forms(dictionary) {
   ]);
 }
 
-/** A text either does not change with its number, or has its own form for 1, for 2 and for 5. */
+/** A text has either one form for all numbers, or separate forms for 1, 2 and 5. */
 function russianForms() {
   return [...ru.plurals.keys()].flatMap((key) => {
     const [one, few, many] = ["one", "few", "many"].map((form) => ru.texts.get(`${key}_${form}`));
@@ -77,7 +77,7 @@ function texts() {
   return [...empty, ...same, ...holes];
 }
 
-/** Keys that the console names are checked by the compiler; those of the contract's and the server's errors here. */
+/** The compiler checks keys in the console; this checks those in errors of contract and server. */
 function usage() {
   const keys = basesOf(en);
   const roots = new Set([...keys].map((key) => key.split(".")[0]));
@@ -102,7 +102,7 @@ function usage() {
   ];
 }
 
-/** Texts of an area come with its own screens alone. */
+/** Texts of an area are loaded with its own screens only. */
 function usedElsewhere(key, places) {
   const file = en.files.get(key) ?? en.files.get(`${key}_other`);
   if (file === "common") return [];
@@ -111,7 +111,7 @@ function usedElsewhere(key, places) {
     .map((place) => `${place} uses ${key}, which comes with ${file} alone: move it to common`);
 }
 
-/** One key in one file, the same in both languages. */
+/** Each key is in one file, the same in both languages. */
 function places() {
   const moved = [...en.files].filter(([key, file]) => ru.files.has(key) && ru.files.get(key) !== file);
   return [

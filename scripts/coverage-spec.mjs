@@ -8,7 +8,7 @@ const { values } = parseArgs({ options: { area: { type: "string" }, root: { type
 
 /** `OVL-01`, `CALL-OVL-01`, and ranges of them: `OVL-01..05`. */
 const ID = /((?:CALL-)?[A-Z]{2,6})-(\d+)(?:\s*(?:\.\.|–|-)\s*(?:(?:CALL-)?[A-Z]{2,6}-)?(\d+))?/g;
-/** A longer range is a slip of the pen. */
+/** A longer range is a typo. */
 const LONGEST_RANGE = 500;
 
 function namedIn(text) {
@@ -21,8 +21,8 @@ function namedIn(text) {
 }
 
 /**
- * The title of every test, with those of its groups in front; no test is run. Other text of a file proves nothing. A
- * file whose tests come from a suite of another one has no titles of its own, which `vitest list` takes for an error.
+ * The title of every test after those of its groups; no test is run. Other text of a file does not count. A file whose
+ * tests are defined by another file's suite has no titles, which `vitest list` reports as an error.
  */
 async function titles() {
   const vitest = await createVitest("test", { watch: false, root: values.root ?? ROOT });

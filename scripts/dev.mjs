@@ -1,10 +1,10 @@
 // npm run dev: Vite with hot reload and the API (server/dev.ts), in one process and on one port.
 import { ensureInstalled } from "./lib/install.mjs";
-import { refuseOldNode } from "./lib/node-version.mjs";
+import { assertNodeVersion } from "./lib/node-version.mjs";
 import { whenOrphaned } from "./lib/orphan.mjs";
 import { at } from "./lib/root.mjs";
 
-refuseOldNode();
+assertNodeVersion();
 await ensureInstalled();
 const { createServer } = await import("vite");
 const vite = await createServer({

@@ -1,4 +1,4 @@
-// npm start: installs and builds where needed, then is the server.
+// npm start: installs and builds where needed, then runs the server.
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { whenOrphaned } from "./lib/orphan.mjs";
@@ -11,7 +11,7 @@ whenOrphaned(() => (server ? server.kill("SIGTERM") : process.exit(1)));
 await ensureProduct();
 server = spawn(process.execPath, [at("dist/server/main.js"), ...process.argv.slice(2)], {
   cwd: ROOT,
-  // Should this process be killed outright, the server hears of it by its channel.
+  // If this process is killed, the server notices by its closed channel.
   stdio: ["inherit", "inherit", "inherit", "ipc"],
   env: { ...SERVER_ENVIRONMENT, ...process.env },
 });

@@ -1,16 +1,16 @@
-// npm test: everything that must hold, on a fresh clone too. `npm test -- --only static,unit,server,browser` picks.
-// npm run check: static and unit, and of the unit tests those that a change since the branch left main can reach.
+// npm test: all checks and tests, also on a fresh clone. `npm test -- --only static,unit,server,browser` selects.
+// npm run check: static checks, and the unit tests that changes since the branch left main can affect.
 import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { ensureChromium } from "./lib/chromium.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
-import { refuseOldNode } from "./lib/node-version.mjs";
+import { assertNodeVersion } from "./lib/node-version.mjs";
 import { at, ROOT } from "./lib/root.mjs";
 import { runNode } from "./lib/run.mjs";
 import { isBuilt } from "./lib/stamp.mjs";
 import { runVitest } from "./lib/vitest-run.mjs";
 
-refuseOldNode();
+assertNodeVersion();
 const { values } = parseArgs({ options: { only: { type: "string" }, changed: { type: "boolean" } } });
 const GROUPS = ["static", "unit", "server", "browser"];
 const wanted = values.only?.split(",") ?? GROUPS;
@@ -23,7 +23,7 @@ const failures = [];
 const flaky = [];
 const timings = [];
 
-/** Runs one step whatever became of the earlier ones: one run tells everything that is wrong. */
+/** Runs one step even when earlier ones failed: one run shows everything that is wrong. */
 async function step(name, work) {
   console.log(`\n--- ${name}`);
   const started = Date.now();
@@ -41,11 +41,11 @@ async function step(name, work) {
   return !counts.failed;
 }
 
-/** A step that is right or wrong as a whole counts only where it is wrong. */
+/** A step without test counts: only a failure is counted. */
 const check = (name, ...args) => step(name, async () => ({ failed: (await runNode(args)) === 0 ? 0 : 1 }));
 const bin = (name) => at("node_modules", name);
 
-/** The commit at which this branch left main; on main itself, or without one, what is not committed yet counts. */
+/** The commit at which this branch left main; on main itself, or without one, HEAD: uncommitted changes count. */
 function branchPoint() {
   try {
     const options = { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] };

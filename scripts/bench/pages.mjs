@@ -1,5 +1,5 @@
-// The console beside Refine's documented way and beside antd alone: quality.md, Speed. The harness and the compared
-// apps are the workshop's, in ../shared/bench; without them there is nothing to compare with.
+// Compares the console with Refine's documented way and with plain antd: quality.md, Speed. The harness and the other
+// apps are in ../shared/bench; without them these figures are skipped.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -19,7 +19,7 @@ const FRONT = "4819";
 const ROWS = 120;
 const ADMIN = "admin@example.com";
 
-/** Bytes are check-bytes.mjs's. Largest share of another app's figure; `most` is in the figure's own unit. */
+/** Largest share of another app's figure; `most` is in the figure's own unit. check-bytes.mjs has the bytes. */
 const BUDGETS = [
   { figure: "login.ready", of: "refine-doc", share: 0.6 },
   { figure: "cold.ready", of: "refine-doc", share: 0.65 },
@@ -60,7 +60,7 @@ const scenario = ({ url, spki }, profile) => ({
   rows: { path: `${MANY}?size=100`, count: 100 },
 });
 
-/** The part `event`: the largest editor of all, measured as `edit`. */
+/** The part `event`: the largest editor, measured like `edit`. */
 const eventEdit = {
   list: `/events?search=${encodeURIComponent(EVENT)}`,
   click: "tbody .sl-name a",
@@ -69,7 +69,7 @@ const eventEdit = {
 };
 
 /**
- * Measures all apps in turn and says which budgets hold.
+ * Measures all apps in turn and prints which budgets are met.
  * @param {{ runs: number, only: string }} options `only`: parts of the harness, as `cold,nav`, and `event`
  */
 export async function pages({ runs, only }) {

@@ -4,13 +4,13 @@ import { filesBelow } from "../lib/files.mjs";
 import { at } from "../lib/root.mjs";
 
 const RECORD = at("dist/builds.json");
-/** Pages opened before a redeploy still ask for chunks of the build that they came from. */
+/** Pages opened before a deployment still request chunks of their own build. */
 const KEPT_BUILDS = 3;
 
 /**
- * Carries the assets of the last builds over into a new client folder.
+ * Copies the assets of the last builds into a new client folder.
  * @param {string} fresh the client folder just built
- * @param {string} current the one that it is going to replace
+ * @param {string} current the one that it will replace
  */
 export function keepEarlierAssets(fresh, current) {
   const own = filesBelow(path.join(fresh, "assets"));

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { filesBelow } from "../lib/files.mjs";
 
 const TEXT = /\.(html|js|css|svg|json|txt|webmanifest|xml)$/;
-/** Below a packet there is nothing to win. */
+/** Smaller files fit into one packet anyway. */
 const SMALLEST = 1000;
 
 const brotli = (bytes) =>
@@ -14,7 +14,7 @@ const brotli = (bytes) =>
   });
 const gzipped = (bytes) => promisify(gzip)(bytes, { level: 9 });
 
-/** Writes `.br` and `.gz` beside every text file that becomes smaller by it. */
+/** Writes `.br` and `.gz` next to every text file that gets smaller. */
 export async function precompress(folder) {
   const files = filesBelow(folder).filter((name) => TEXT.test(name));
   await Promise.all(files.map((name) => compressFile(path.join(folder, name))));

@@ -4,14 +4,14 @@ import { build } from "vite";
 import { filesBelow } from "../lib/files.mjs";
 import { at, ROOT } from "../lib/root.mjs";
 
-/** Besides main.ts: their own programs, which the server or a script starts by name. */
+/** Programs besides main.ts, which the server or a script starts by name. */
 const PROGRAM = /\.(worker|command)\.ts$/;
 /** Folders that the server reads at run time. */
 const DATA = ["server/store/migrations", "server/demo/assets"];
 
 /**
- * Everything ends in one folder, each thing under its own last name: `new URL("./name", import.meta.url)` next to the
- * source finds the same thing in the built server.
+ * Everything goes into one folder under its file name, so that `new URL("./name", import.meta.url)` finds the same file
+ * in the sources and in the built server.
  */
 export async function buildServer(outDir) {
   const sources = filesBelow(at("server")).map((name) => `server/${name}`);

@@ -5,7 +5,7 @@ import { SERVER_ENVIRONMENT } from "./server-environment.mjs";
 const LIMIT_MS = 120_000;
 
 /**
- * Runs a script of ours that ends up as the server, until it is healthy.
+ * Runs a script that becomes the server, and waits until it is healthy.
  * @param {string} script `scripts/start.mjs`, or `dist/server/main.js` itself
  * @param {{ port: string, dataDir: string }} place
  */

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import { run } from "./run.mjs";
 
-/** The shell is the same browser without its own window, and a third faster. */
+/** The headless shell is the same browser without a window, and a third faster. */
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -35,7 +35,7 @@ export async function findChromium() {
   return own && existsSync(own) ? own : undefined;
 }
 
-/** Installs Debian's where that is possible; otherwise throws one line that says how. */
+/** Installs Debian's where possible; otherwise throws one line that says how to install it. */
 export async function ensureChromium() {
   const found = await findChromium();
   if (found) return found;
@@ -56,7 +56,7 @@ export async function ensureChromium() {
   throw new Error(HOW);
 }
 
-/** Starts without looking for anything outside this machine. */
+/** No network access outside this machine. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",

@@ -4,7 +4,7 @@ import path from "node:path";
 const SKIPPED = new Set(["node_modules", "dist", "data", ".git", ".cache", "test-results"]);
 
 /**
- * Every file below a folder, as paths from `base`; nothing where the folder is absent.
+ * All files below a folder, as paths from `base`; none when the folder does not exist.
  * @param {string} folder
  * @param {string} [base]
  * @returns {string[]}

@@ -5,8 +5,8 @@ import { run, runNode } from "./run.mjs";
 const packagesOf = (file) => JSON.parse(readFileSync(at(file), "utf8")).packages;
 
 /**
- * Whether node_modules holds what the lock file says. npm leaves its own record of what it installed there.
- * @param {{ development: boolean }} want without development packages a server that is built already can run
+ * Whether node_modules matches the lock file, by npm's record of what it installed.
+ * @param {{ development: boolean }} want a built server runs without development packages
  */
 export function isInstalled({ development }) {
   let installed;
@@ -23,7 +23,7 @@ export function isInstalled({ development }) {
   });
 }
 
-/** Installs from the lock file where needed, and leaves that file as it is. */
+/** Installs from the lock file where needed, without changing it. */
 export async function ensureInstalled({ development = true } = {}) {
   if (isInstalled({ development })) return;
   console.log("Installing packages from package-lock.json ...");

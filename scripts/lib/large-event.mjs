@@ -1,14 +1,14 @@
 import sharp from "sharp";
 
-/** As large as the editor of an event is promised to stay quick with. */
+/** The size for which the event editor has speed budgets. */
 const SIZE = { styles: 200, overlays: 40, booths: 60, periods: 6, questions: 4, answers: 5 };
 const HOUR = 3_600_000;
-/** Calls that are under way at once. */
+/** Concurrent calls. */
 const AT_ONCE = 8;
 
 /**
  * An event of the caller with 200 styles, 40 overlays with their pictures, 60 booths, six periods and a quiz whose
- * answers lead to half of the styles; made by its calls.
+ * answers lead to half of the styles; created by API calls.
  * @param {{ url: string }} server
  * @param {string} token a bearer token
  * @param {string} name
@@ -91,7 +91,7 @@ export async function makeLargeEvent({ url }, token, name) {
   return (await call("PUT", "/schedules/", form)).schedule.id;
 }
 
-/** Results in the order of the tasks. */
+/** Returns results in the order of the tasks. */
 async function inTurns(tasks) {
   const results = [];
   let next = 0;

@@ -1,21 +1,21 @@
-/** What may be loaded until the page can be used, in kB (1000 bytes, headers included) as transferred. */
+/** Limits until the page can be used, in kB (1000 bytes, with headers) as transferred. */
 export const BUDGETS = { login: 170, list: 300, editor: 480, custom: 600, fonts: 60, pictures: 80 };
 
 const QUIET_MS = 700;
 
-/** What is opened cold next to the list: an editor with every control of antd, and its own page. */
+/** Pages measured besides the list: an editor with every antd control, and custom pages. */
 const OTHERS = {
   editor: { path: "/branding/photo_booths/new", ready: ".sl-save-bar" },
   custom: { path: "/routing-debug", ready: "main form" },
 };
 
 /**
- * Loads the login page, the first list and the pages above of a built product, each in a fresh profile, and sums what came over the
- * wire. Answers of the API are the data's size, not the product's: they are left out.
+ * Loads the login page, the first list and the pages above of a built product, each in a fresh profile, and sums the
+ * transferred bytes. API answers are left out: their size depends on the data.
  * @param {import("playwright-core").Browser} browser
  * @param {{ url: string, list: string, row: string, workflow?: string, logIn: (page: import("playwright-core").Page) => Promise<void> }} product
  *   `list` is the path of the list, `row` a selector of its rows, `workflow` the path of one whose graph is drawn,
- *   `logIn` brings a page on /login to a session
+ *   `logIn` logs in on a page at /login
  */
 export async function measureBytes(browser, { url, list, row, workflow, logIn }) {
   const login = await open(browser, url);
@@ -23,7 +23,7 @@ export async function measureBytes(browser, { url, list, row, workflow, logIn })
   const loginBytes = login.sums();
   await logIn(login.page);
   await quiet(login);
-  // Tokens lie in IndexedDB, the preferences and the hint for the loader in local storage.
+  // Tokens are in IndexedDB, preferences and the loader's hint in local storage.
   const storageState = await login.context.storageState({ indexedDB: true });
   await login.context.close();
 
@@ -41,7 +41,7 @@ export async function measureBytes(browser, { url, list, row, workflow, logIn })
   return measured;
 }
 
-/** One line for each figure that is over its budget. */
+/** One line for each figure over its budget. */
 export function overBudget({ login, list, editor, custom, graph }) {
   const figures = [
     ["login page", login.page, BUDGETS.login],
@@ -94,7 +94,7 @@ async function load(visit, address, ready) {
   await quiet(visit);
 }
 
-/** Until nothing has been on its way for a while: what is loaded after the form counts too. */
+/** Waits until the network is idle for a while: what is loaded after the form counts too. */
 async function quiet(visit) {
   const end = Date.now() + 15_000;
   while (visit.idle() < QUIET_MS && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));

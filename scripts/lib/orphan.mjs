@@ -1,8 +1,8 @@
 const LOOK_MS = 500;
 
 /**
- * Calls `stop` when the process that started this one is gone: npm that is killed takes its shell along, and what ran
- * in it would go on. Only under npm: whoever starts the script alone may leave it running.
+ * Calls `stop` when the parent process is gone: when npm is killed, its shell dies, but the script would keep running.
+ * Only under npm: a script started directly may outlive its parent.
  */
 export function whenOrphaned(stop) {
   const parent = process.ppid;

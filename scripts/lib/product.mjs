@@ -1,14 +1,14 @@
 import { ensureInstalled } from "./install.mjs";
-import { refuseOldNode } from "./node-version.mjs";
+import { assertNodeVersion } from "./node-version.mjs";
 import { at } from "./root.mjs";
 import { runNode } from "./run.mjs";
 import { isBuilt } from "./stamp.mjs";
 
-/** Installs and builds what is missing or older than the sources, so that a program of dist/server can be run. */
+/** Installs and builds what is missing or outdated, so that a program of dist/server can run. */
 export async function ensureProduct() {
-  refuseOldNode();
+  assertNodeVersion();
   const built = isBuilt();
   await ensureInstalled({ development: !built });
-  // In its own process: the build's memory is not kept for as long as the server runs.
+  // In a separate process, so that the server does not keep the build's memory.
   if (!built && (await runNode([at("scripts/build.mjs")])) !== 0) process.exit(1);
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { ROOT } from "./root.mjs";
 
 /**
- * Runs a program in the project's folder and gives its exit code.
+ * Runs a program in the project's folder and returns its exit code.
  * @param {string} command
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]

@@ -1,8 +1,8 @@
-/** What the server's process is told before it begins, because it cannot say it to itself later. */
+/** Environment of the server's process: these settings cannot be changed after it has started. */
 export const SERVER_ENVIRONMENT = {
-  // Pictures take threads for seconds: passwords and files must not wait behind them.
+  // Pictures occupy threads for seconds: passwords and files must not wait for them.
   UV_THREADPOOL_SIZE: "12",
-  // glibc else keeps what the pictures of each thread took: 0.4 GB. Megabytes go back to the system when they are freed.
+  // Otherwise glibc keeps the memory that pictures took in each thread: 0.4 GB. Freed megabytes go back to the system.
   MALLOC_ARENA_MAX: "2",
   MALLOC_MMAP_THRESHOLD_: "1048576",
 };

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:
 import { filesBelow } from "./files.mjs";
 import { at } from "./root.mjs";
 
-/** Everything that the built product is made from. */
+/** All inputs of the build. */
 const FOLDERS = ["contract", "server", "src", "static", "scripts/vite", "scripts/build"];
 const FILES = [
   "index.html",
@@ -39,7 +39,7 @@ function contentHash(names) {
 
 const settings = () => ENVIRONMENT.map((name) => process.env[name] ?? "").join("\0");
 
-/** What is true now; taken before a build, so that a change during the build makes the next start build again. */
+/** Taken before a build, so that a change during the build makes the next start build again. */
 export function currentStamp() {
   const files = sizesAndTimes();
   return { files, hash: contentHash(Object.keys(files)), settings: settings() };
@@ -48,7 +48,7 @@ export function currentStamp() {
 export const writeStamp = (stamp) => writeFileSync(STAMP, JSON.stringify(stamp));
 export const removeStamp = () => rmSync(STAMP, { force: true });
 
-/** Whether `dist` was built from these sources. Contents are read only where times or sizes differ. */
+/** Whether `dist` was built from these sources. Reads contents only where times or sizes differ. */
 export function isBuilt() {
   let stamp;
   try {

@@ -6,8 +6,8 @@ const BOUNDARY = "----safelight-bench";
 const CHUNK = 256 * 1024;
 
 /**
- * Uploads a client version of `bytes` bytes, made while they are sent, and looks at the memory of the server's process
- * meanwhile.
+ * Uploads a client version of `bytes` bytes, generated while they are sent, and measures the memory of the server's
+ * process meanwhile.
  * @param {{ url: string, pid: number, token: string, bytes: number, version: string }} upload
  * @returns {Promise<{ status: number, seconds: number, idle: number, most: number }>} memory in bytes
  */
@@ -19,7 +19,7 @@ export async function measureUpload({ url, pid, token, bytes, version }) {
 }
 
 /**
- * The memory of a process now, and the most that it has had since, as the kernel counts it (Linux: /proc).
+ * Current and peak memory of a process, as counted by the kernel (Linux: /proc).
  * @param {number} pid
  */
 export function memoryFrom(pid) {

@@ -10,8 +10,8 @@ import { runNode } from "./run.mjs";
  */
 
 /**
- * Runs the named projects of vitest.config.ts. Only browser tests may be given a second try: a race that fails in 30 %
- * of the runs would show in 9 % of them.
+ * Runs the named projects of vitest.config.ts. Only browser tests may get a second try: a race that fails in 30 % of the
+ * runs would show in only 9 %.
  * @param {string[]} projects
  * @param {{ environment?: NodeJS.ProcessEnv, retries?: number, options?: string[] }} [settings]
  * @returns {Promise<Counts>}
@@ -35,7 +35,7 @@ export async function runVitest(projects, { environment = {}, retries = 0, optio
   );
   const counts = readCounts(report);
   rmSync(folder, { recursive: true, force: true });
-  // An error outside all tests, as in a set-up, fails the run although no test did.
+  // An error outside all tests, such as in a set-up, fails the run although no test failed.
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1, failures: [OUTSIDE] } : counts;
 }
 
@@ -67,7 +67,7 @@ function readCounts(report) {
       ),
     };
   } catch {
-    // Vitest itself did not get that far.
+    // Vitest crashed before it wrote the report.
     return { passed: 0, failed: 1, skipped: 0, failures: ["Vitest wrote no report"], flaky: [] };
   }
 }

@@ -8,7 +8,7 @@ const SUFFIX = /_(zero|one|two|few|many|other)$/;
  * @property {string} language
  * @property {Map<string, string>} texts by dotted key
  * @property {Map<string, string>} files the file that holds a key
- * @property {string[]} twice keys that two files hold
+ * @property {string[]} twice keys in two files
  * @property {Map<string, Set<string>>} plurals the forms of every key that i18next counts with
  */
 
@@ -46,7 +46,7 @@ function flat(value, prefix = "") {
   );
 }
 
-/** A key as code names it: without the form of a plural. */
+/** The key as used in code: without its plural form. */
 export function baseOf(dictionary, key) {
   const base = key.replace(SUFFIX, "");
   return dictionary.plurals.has(base) ? base : key;

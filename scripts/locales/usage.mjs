@@ -3,12 +3,12 @@ import path from "node:path";
 import { filesBelow } from "../lib/files.mjs";
 
 const KEY = /^[a-z][\w-]*(\.[\w-]+)+$/;
-/** Comments are consumed so that an apostrophe or a backtick in one opens nothing. */
+/** Matches comments too, so that a quote inside one does not start a string. */
 const TOKEN = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g;
 
 /**
- * What the sources say about keys: texts shaped like a key, by the files that hold them, and templates with a fixed
- * start, such as `menu.${name}`, as patterns.
+ * Keys that the sources use: strings shaped like a key, by file, and templates with a fixed start, such as
+ * `menu.${name}`, as patterns.
  */
 export function readUsage(root, folders) {
   const literals = new Map();

@@ -1,9 +1,9 @@
-// The first script of both pages, classic and external because the content security policy knows no inline scripts.
-// It chooses the entry by path before any console code is asked for (OP-185), starts the chunks that this visit
-// will need, and the texts of the language in effect. `__PLAN__` is written by boot.ts at build time.
+// The first script of both pages; classic and external, because the content security policy forbids inline scripts.
+// It chooses the entry by path before any console code is requested (OP-185) and starts to load the chunks and texts
+// that this visit will need. `__PLAN__` is written by boot.ts at build time.
 (() => {
-  // zod compiles its parsers with `eval` where it can. The policy refuses that, and reports even the attempt; schemas
-  // are made while modules load, so it must be told before any of them.
+  // zod compiles its parsers with `eval` where it can. The policy forbids that and reports even the attempt. Schemas are
+  // created while modules load, so this must come first.
   globalThis.__zod_globalConfig = { jitless: true };
 
   const plan = __PLAN__;
@@ -36,7 +36,7 @@
   const route = visitor || !visit ? { modules: [], styles: [] } : visit;
   for (const href of new Set([...page.modules, ...route.modules])) link("modulepreload", href);
 
-  // Nothing stored: the domain's language is not known before GET /config/ answers, English is the likely one.
+  // Nothing stored: the domain's language is unknown until GET /config/ answers; English is most likely.
   const wish = stored("language") ?? stored("language_hint") ?? "en";
   const language = /^ru\b/.test(wish === "system" ? navigator.language : wish) ? "ru" : "en";
   const isHere = (path) => `${location.pathname}/`.startsWith(`${path}/`);
@@ -47,7 +47,7 @@
     page.texts &&
     Object.fromEntries(["common", ...(area ? [area.name] : [])].map((file) => [file, textsOf(file)]));
   const { versioned } = plan.basePathOf(location, plan.api);
-  // Read here, whoever wants it: an answer that nobody reads would keep its connection.
+  // Always read: an unread answer would keep its connection.
   const read = (reply) => (reply.ok ? reply.json() : undefined);
   const config = visitor
     ? null

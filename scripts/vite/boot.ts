@@ -6,25 +6,25 @@ import { type BaseSettings, basePathOf } from "../../src/providers/http/base-pat
 import { TEXT_AREAS } from "../../src/providers/i18n/areas.ts";
 import { type Needs, needsOf } from "./chunks.ts";
 
-/** What a visit of the console is going to need besides the entry. */
+/** What a visit of the console needs besides the entry. */
 interface Visit {
-  /** Source of a regular expression on the path. */
+  /** Source of a regular expression for the path. */
   path: string;
-  /** Whether a session is likely, by the hint that the console leaves; either way where it is absent. */
+  /** Whether a session is likely, by the hint that the console stores; undefined matches both. */
   session?: boolean;
   modules: string[];
-  /** Written by the build: what its modules look like. */
+  /** Written by the build from `modules`. */
   styles?: string[];
 }
 
 interface BootOptions {
-  /** The console's and the visitors' page, next to the configuration file. */
+  /** The HTML pages of console and public area, next to the configuration file. */
   pages: { console: string; visitor: string };
-  /** Entry modules that the pages' own script tags name. */
+  /** Entry modules, as in the pages' script tags. */
   entries: { console: string; visitor: string };
-  /** The first that fits is taken. Modules that do not exist are left out. */
+  /** The first match is used. Modules that do not exist are ignored. */
   visits: Visit[];
-  /** Addresses of texts, with `{lng}` for the language and `{file}` for the file, of the pages that fetch any. */
+  /** URLs of texts, with `{lng}` for the language and `{file}` for the file, for pages that load any. */
   texts: { console?: string; visitor?: string };
 }
 
@@ -34,13 +34,13 @@ const OWN_TAGS =
 
 /**
  * Replaces the pages' module scripts by one small loader that picks the entry, see boot-page.js.
- * Only chunks that both entries need are asked for by the page itself, so that they start with the loader.
+ * The page itself requests only chunks that both entries need, so that they start with the loader.
  */
 export function bootLoader(options: BootOptions): Plugin[] {
   return [developmentEntry(options), productionLoader(options)];
 }
 
-/** Under the development server the page is made per request, so the choice is made there. */
+/** The development server generates the page per request, so the choice is made there. */
 function developmentEntry({ entries }: BootOptions): Plugin {
   return {
     name: "safelight:boot-dev",
@@ -101,7 +101,7 @@ function productionLoader({ pages, visits, texts }: BootOptions): Plugin {
 
 interface Plan {
   api: BaseSettings;
-  /** Files of texts besides `common`, and where they are needed from the start. */
+  /** Text files besides `common`, and the paths that need them from the start. */
   areas: { name: string; paths: readonly string[] }[];
   console: Needs & { texts?: string };
   visitor: Needs & { texts?: string };

@@ -1,6 +1,6 @@
 import type { Rolldown } from "vite";
 
-/** What a page has to fetch before an entry can run, as addresses from the site's root. */
+/** What a page loads before an entry can run, as paths from the site's root. */
 export interface Needs {
   entry: string;
   modules: string[];
@@ -13,7 +13,7 @@ function chunks(bundle: Bundle): Rolldown.OutputChunk[] {
   return Object.values(bundle).filter((file) => file.type === "chunk");
 }
 
-/** The chunk that holds a module; a small module may have been merged into another one's chunk. */
+/** The chunk that contains a module; small modules may share a chunk. */
 export function chunkOf(bundle: Bundle, module: string): Rolldown.OutputChunk | undefined {
   const ends = (id: string | null) => id?.endsWith(module) ?? false;
   return (
@@ -22,7 +22,7 @@ export function chunkOf(bundle: Bundle, module: string): Rolldown.OutputChunk | 
   );
 }
 
-/** A chunk and everything that it imports statically, the chunk first. */
+/** A chunk and all its static imports, the chunk first. */
 function closure(bundle: Bundle, chunk: Rolldown.OutputChunk, seen = new Set<Rolldown.OutputChunk>()) {
   if (seen.has(chunk)) return seen;
   seen.add(chunk);

@@ -16,16 +16,16 @@ const VISITS = {
 
 type Visit = keyof typeof VISITS;
 
-/** Each icon is its own module behind one index: following that would give every visit every icon. */
+/** Each icon is a module behind one index: following it would give every visit every icon. */
 const ICONS = /[\\/]@ant-design[\\/]icons[\\/]/;
 
-/** From what most visits need to what the fewest do: a group takes what those before it have left. */
+/** From what most visits need to what the fewest do: each group takes modules that earlier ones left. */
 const GROUPS = ["base", "session", "console", "list", "kit", "form"] as const;
 
 /**
- * One chunk for what the same visits need, where the bundler would make dozens of a kilobyte each, which travel badly:
- * what visitors share with the console, what the login shares with it, the console, the list on top of it, and what
- * all forms are made of (antd), and the frame of an editor. What is loaded later stays as the bundler splits it.
+ * One chunk for modules that the same visits need, where the bundler would make dozens of small ones: what public pages
+ * share with the console, what the login shares with it, the console, its list, what all forms use (antd), and the frame
+ * of an editor. What is loaded later stays as the bundler splits it.
  */
 export function visitGroups(root: string) {
   let needs: Record<Visit, Set<string>> | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parse, stringify } from "../../../scripts/vite/seams/qs";
+import { parse, stringify } from "../../../scripts/vite/shims/qs";
 
 test("flat queries survive the way there and back", () => {
   const query = { page: "2", search: "Свадьба & зелень", empty: "" };

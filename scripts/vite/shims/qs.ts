@@ -1,7 +1,7 @@
 /**
- * What Refine uses of `qs`, for flat queries only: 14 kB (brotli) less before the first list. Our lists write their own
- * addresses (screens/use-paged-list), so nested filters and sorters never stand in one, and `?a[b]=c` from outside
- * stays the name `a[b]` instead of becoming an object.
+ * What Refine uses of `qs`, for flat queries only: saves 14 kB (brotli) before the first list. Our lists write their own
+ * addresses (screens/use-paged-list), so nested filters and sorters never occur, and `?a[b]=c` from outside stays the
+ * name `a[b]` instead of becoming an object.
  */
 interface Options {
   addQueryPrefix?: boolean;
