@@ -73,7 +73,7 @@ export function Rows(props: RowsProps) {
     );
   }
   if (list.rows.length === 0 && !list.stale && !(list.mixed && list.pages > 1)) {
-    if (list.narrowed) return <NoMatch resource={resource} list={list} />;
+    if (list.narrowed) return <NoMatch list={list} />;
     return list.page > 1 ? <NoPage list={list} /> : <EmptyList resource={resource} create={props.create} />;
   }
   return (

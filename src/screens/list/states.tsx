@@ -7,7 +7,6 @@ import type { AnyResource } from "../../resources/define";
 import type { PagedList } from "../use-paged-list";
 
 interface StateProps {
-  resource: AnyResource;
   list: PagedList;
 }
 
@@ -37,17 +36,13 @@ function Art({ names }: { names: readonly string[] }) {
 }
 
 /** Nothing fits the search: says what was searched, and where. */
-export function NoMatch({ resource, list }: StateProps) {
+export function NoMatch({ list }: StateProps) {
   const { t } = useTranslation();
   return (
     <div className="sl-state centred card" role="status">
       <h2>{list.search ? t("list.no_match", { search: list.search }) : t("list.filters.no_match")}</h2>
       {list.search && (
-        <p className="muted">
-          {t(list.searchesHere ? "list.no_match_here" : "list.no_match_text", {
-            many: t(madeKey(`resources.${resource.name}.many`)).toLocaleLowerCase(),
-          })}
-        </p>
+        <p className="muted">{t(list.searchesHere ? "list.no_match_here" : "list.no_match_text")}</p>
       )}
       <button type="button" className="button" onClick={list.clearFilters}>
         {t(list.search && isPlain(list.filters) ? "list.clear_search" : "list.filters.clear")}
@@ -59,7 +54,7 @@ export function NoMatch({ resource, list }: StateProps) {
 const isPlain = (filters: object) => Object.keys(filters).length === 0;
 
 /** Past the end of a list that nobody counts. */
-export function NoPage({ list }: Pick<StateProps, "list">) {
+export function NoPage({ list }: StateProps) {
   const { t } = useTranslation();
   return (
     <div className="sl-state centred card" role="status">

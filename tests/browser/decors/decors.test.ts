@@ -24,7 +24,7 @@ async function open(options: PageOptions = {}, path = LIST) {
 
 test("says that guests would hardly read the text over the picture of the first screen, until it is lighter", async () => {
   const page = await open({}, `${LIST}/new`);
-  const note = page.getByText(/hard to read over the picture: contrast is about 1/);
+  const note = page.getByText(/hard to read over the image: contrast is about 1/);
   const buffer = await picture({ width: 60, height: 90, colour: "#1c1830" });
   const files = { name: "dark.jpg", mimeType: "image/jpeg", buffer };
   await page.locator('[id="field-first_screen_image"]').setInputFiles(files);

@@ -16,7 +16,7 @@ const heading = (page: TestPage, name: string) => page.getByRole("heading", { le
 
 async function palette(page: TestPage, typed: string, first: string): Promise<void> {
   await page.keyboard.press("Control+KeyK");
-  await page.getByRole("combobox", { name: /Find a screen/ }).waitFor();
+  await page.getByRole("combobox", { name: /Find a page/ }).waitFor();
   await page.keyboard.type(typed);
   const chosen = page.getByRole("dialog").getByRole("option", { selected: true });
   await expect.poll(() => chosen.textContent()).toContain(first);

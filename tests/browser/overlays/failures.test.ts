@@ -35,10 +35,10 @@ test.each([
   [
     "an SVG called .jpg",
     "<svg xmlns='http://www.w3.org/2000/svg'><script>document.title='x'</script></svg>",
-    /not JPEG/,
+    /Allowed types: JPEG/,
   ],
   ["a broken JPEG", "\u00ff\u00d8\u00ff\u00e0 cut short", /cannot be read/],
-  ["an empty file", "", /not JPEG/],
+  ["an empty file", "", /Allowed types: JPEG/],
 ])("%s is refused at its field [OVL-17 OVL-18]", async (_, text, words) => {
   const page = await openNew(server);
   const buffer = Buffer.from(text, "latin1");
@@ -119,10 +119,10 @@ test("a PNG is refused with a way on: it becomes a JPEG, on white, and is saved 
   await page.getByRole("radio", { name: "Portrait" }).check({ force: true });
   const buffer = await picture({ width: 600, height: 800, format: "png" });
   await file(page, "Portrait").setInputFiles({ name: "frame.png", mimeType: "image/png", buffer });
-  await page.getByRole("alert").filter({ hasText: "not JPEG" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "Allowed types: JPEG" }).waitFor();
   await page.getByRole("button", { name: "Convert to JPEG" }).click();
   await page.getByRole("img", { name: "Portrait" }).waitFor();
-  expect(await page.getByText("not JPEG").count()).toBe(0);
+  expect(await page.getByText("Allowed types: JPEG").count()).toBe(0);
   await save(page).click();
   await page.getByText("Created", { exact: true }).waitFor();
 });

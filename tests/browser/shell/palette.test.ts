@@ -12,7 +12,7 @@ beforeAll(async () => {
 /** The demo publishes no client program, and the browser says so of each question for one. */
 const NO_CLIENT = /status of 404.*client\/current/;
 
-const field = (page: TestPage) => page.getByRole("combobox", { name: /Find a screen|Раздел/ });
+const field = (page: TestPage) => page.getByRole("combobox", { name: /Find a page|Раздел/ });
 const chosen = (page: TestPage) => page.getByRole("dialog").getByRole("option", { selected: true });
 const heading = (page: TestPage, name: string) => page.getByRole("heading", { level: 1, name });
 const sidewards = (page: TestPage) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -130,7 +130,7 @@ describe("every kind of field", () => {
       const ids = control.getAttribute("aria-describedby")?.split(" ") ?? [];
       expect(ids.map((id) => document.getElementById(id)?.textContent)).toContain(words);
     }
-    expect(screen.getByText("Syntax error in line 2")).toBeTruthy();
+    expect(screen.getByText("Syntax error on line 2")).toBeTruthy();
     expect(server.count("PUT /things/")).toBe(0);
   }, 60_000);
 

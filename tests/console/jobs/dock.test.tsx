@@ -108,7 +108,7 @@ test("Cancel becomes Retry and keeps the focus", async () => {
   const { control } = await begin({ total: 4 });
   control.progress(2);
   await user.click(screen.getByRole("button", { name: "Cancel: Hide overlays" }));
-  expect(rows()[0]?.textContent).toContain("Cancelled at 2 of 4 done");
+  expect(rows()[0]?.textContent).toContain("Cancelled: 2 of 4 done");
   const retry = screen.getByRole("button", { name: "Retry: Hide overlays" });
   expect(document.activeElement).toBe(retry);
   await user.click(retry);
@@ -119,7 +119,7 @@ test("a failure says where it stopped and why", async () => {
   const { control, fail } = await begin({ total: 640, unit: "files" });
   control.progress(212);
   await act(async () => fail(new Error("a fault in our own program")));
-  expect(rows()[0]?.textContent).toContain("Stopped at 212 of 640 done: Something went wrong");
+  expect(rows()[0]?.textContent).toContain("Stopped (212 of 640 done): Something went wrong");
   expect(screen.getByRole("button", { name: "Tasks: all 1 finished" })).toBeDefined();
 });
 

@@ -52,7 +52,7 @@ async function show(changes: object = {}) {
 }
 
 async function open() {
-  await user.click(screen.getByRole("button", { name: /Find a screen/ }));
+  await user.click(screen.getByRole("button", { name: /Find a page/ }));
   return screen.findByRole("combobox");
 }
 const options = () =>
@@ -121,7 +121,7 @@ test("Escape closes and gives the focus back", async () => {
   await open();
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: /Find a screen/ }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: /Find a page/ }));
 });
 
 test("nothing found is said", async () => {

@@ -109,7 +109,7 @@ describe("a new overlay", () => {
     await name();
     const svg = new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "frame.jpg", { type: "image/jpeg" });
     await userEvent.upload(picture("Portrait"), svg);
-    const fault = await screen.findByText(/^This file is not JPEG/);
+    const fault = await screen.findByText(/^The content of this file does not match/);
     expect(picture("Portrait").getAttribute("aria-describedby")).toContain(fault.closest("[id]")?.id);
     expect(screen.queryByRole("button", { name: "Remove: Portrait" })).toBeNull();
   });

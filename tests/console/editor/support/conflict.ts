@@ -13,7 +13,7 @@ export async function conflictDialog() {
     async takeTheirs(...places: number[]): Promise<void> {
       for (const place of places)
         await userEvent.click(dialog.getAllByRole("radio")[2 * place + 1] as HTMLElement);
-      await userEvent.click(dialog.getByRole("button", { name: "Save as chosen" }));
+      await userEvent.click(dialog.getByRole("button", { name: "Save chosen values" }));
       await screen.findByText("All changes saved");
     },
   };

@@ -196,7 +196,7 @@ export function editorSuite(name: string, page: EditorUnderTest): void {
       server.on(page.save, () => json({ detail: "Newer" }, 412));
       await userEvent.click(saveButton());
       await userEvent.click(await screen.findByRole("radio", { name: "theirs" }));
-      await userEvent.click(screen.getByRole("button", { name: "Save as chosen" }));
+      await userEvent.click(screen.getByRole("button", { name: "Save chosen values" }));
       await waitFor(async () => expect((await field()).value).toBe("theirs"));
       expect(screen.getByText("All changes saved")).toBeTruthy();
     });
