@@ -1,87 +1,80 @@
-/** What kind of work it is: chooses the icon, and whether closing the tab would lose something. */
+/** Chooses the icon, and whether closing the tab would lose something. */
 export type JobKind = "upload" | "export" | "archive" | "generation" | "bulk";
 
-/** What is counted. Bytes also get a speed and the time that is left. */
+/** What is counted. Bytes are also shown with a rate and the time left. */
 export type JobUnit = "bytes" | "rows" | "records" | "pictures" | "files";
 
-/**
- * `incomplete`: it ran to its end and part of it failed. `cancelled`: the person stopped it.
- */
+/** `incomplete`: it ran to its end, but part of it failed. `cancelled`: the user stopped it. */
 export type JobStatus = "running" | "done" | "incomplete" | "failed" | "cancelled";
 
-/** What the work gets to say how far it is. */
+/** Passed to the work to report its progress. */
 export interface JobControl {
-  /** Aborted by Cancel and by logout. Give it to every call: `call(endpoint, input, { signal })`. */
+  /** Aborted by Cancel and by logout. Pass it to every call: `call(endpoint, input, { signal })`. */
   signal: AbortSignal;
-  /** How much is done, in the job's unit; with `total` as soon as that is known. Real numbers only. */
+  /** How much is done, in the job's unit; with `total` once it is known. Real numbers only. */
   progress(done: number, total?: number): void;
   /** How many parts have failed so far. */
   failed(count: number): void;
 }
 
-/** The clear end of a job. Texts are already in the person's language. */
+/** How a job ended. Texts are already in the user's language. */
 export interface JobResult {
-  /** What came of it: "412 rows, overlays.xlsx". */
+  /** The outcome: "412 rows, overlays.xlsx". */
   text?: string;
   /** A page that shows it. */
   link?: { label: string; to: string };
-  /** Something to do with it, as to save the file again. */
+  /** A follow-up, such as saving the file again. */
   action?: { label: string; run: () => void };
-  /** Part of it failed; Retry is offered and runs the work again (see `JobOptions.run`). */
+  /** Part of it failed: Retry is offered and runs the work again (see `JobOptions.run`). */
   incomplete?: boolean;
 }
 
 export interface JobOptions {
   kind: JobKind;
-  /** What it is, as a person would say it: "Export: overlays". */
+  /** Shown as the job's name: "Export: overlays". */
   title: string;
   unit: JobUnit;
-  /** How much there is to do, where that is known from the start. */
+  /** How much there is to do, if known from the start. */
   total?: number;
-  /** While a job of the same key runs, no second one is started. */
+  /** While a job with the same key runs, no second one is started. */
   key?: string;
-  /** Whether leaving the page would lose what is written; the browser then asks. By `kind` unless said. */
+  /** Whether closing the tab would lose changes, so that the browser asks. Default by `kind`. */
   writes?: boolean;
   /**
-   * The work. It ends by its result, or by throwing: the abort's own error means cancelled, anything else failed.
-   * Retry calls it again, so a loop that keeps in its closure what has failed does only that again.
+   * The work. It returns its result or throws: after an abort the job is cancelled, otherwise it has failed. Retry calls
+   * it again: a closure that remembers what failed repeats only that.
    */
   run: (control: JobControl) => Promise<JobResult | undefined>;
 }
 
-/** A job as it is drawn. Replaced, never changed. */
-export interface Job {
+/** A job as it is shown; immutable. */
+export interface Job extends Omit<JobOptions, "run"> {
   id: string;
-  kind: JobKind;
-  title: string;
-  unit: JobUnit;
-  key: string | undefined;
   writes: boolean;
   status: JobStatus;
   done: number;
-  total: number | undefined;
   /** Parts that failed so far. */
   failures: number;
-  /** Units per second over the last seconds; 0 while that is not known. */
+  /** Units per second over the last seconds; 0 while unknown. */
   rate: number;
-  /** Cancel was pressed, the work has not ended yet. */
+  /** Cancel was pressed, but the work has not ended yet. */
   stopping: boolean;
   result: JobResult | undefined;
   /** What was thrown, for `messageFor`. */
   error: unknown;
-  /** Milliseconds; undefined while it runs. */
+  /** Timestamp in ms; undefined while it runs. */
   endedAt: number | undefined;
 }
 
 const WRITING: readonly JobKind[] = ["upload", "generation", "bulk"];
 
 export function newJob(id: string, options: JobOptions): Job {
-  const { kind, title, unit, key, total, writes = WRITING.includes(kind) } = options;
-  return { id, kind, title, unit, key, writes, ...fresh, total };
+  const { run: _, writes = WRITING.includes(options.kind), ...shown } = options;
+  return { ...shown, id, writes, ...INITIAL };
 }
 
-/** The state in which a job begins, the first time and at each retry. */
-export const fresh = {
+/** The state in which a job starts, at first and at each retry. */
+export const INITIAL = {
   status: "running",
   done: 0,
   failures: 0,
@@ -92,13 +85,13 @@ export const fresh = {
   endedAt: undefined,
 } as const satisfies Partial<Job>;
 
-/** Share that is done, 0 to 1; undefined while nobody knows how much there is. */
+/** Share that is done, 0 to 1; undefined while the total is unknown. */
 export function shareOf({ done, total, status }: Job): number | undefined {
   if (status === "done") return 1;
   return total ? Math.min(done / total, 1) : undefined;
 }
 
-/** Seconds left at the present speed; undefined while that would be a guess. */
+/** Seconds left at the current rate; undefined while that would be a guess. */
 export function secondsLeft({ done, total, rate, status }: Job): number | undefined {
   if (status !== "running" || !total || rate <= 0 || done >= total) return undefined;
   return Math.ceil((total - done) / rate);

@@ -1,11 +1,10 @@
 import { createStore } from "../store";
-import { fresh, type Job, type JobControl, type JobOptions, newJob } from "./job";
-import { startPace } from "./pace";
+import { INITIAL, type Job, type JobControl, type JobOptions, newJob } from "./job";
+import { measureRate } from "./rate";
 
 /**
- * All long work of this tab: uploads, exports, archives, generations, bulk runs. It lives outside React, so it goes on
- * while the person moves to another page, and everything about it is shown in one place, the dock
- * (experience.md, behaviour 4). At logout the shell calls `clearJobs`.
+ * All long work of this tab: uploads, exports, archives, generations, bulk runs. It is kept outside React, so that it
+ * continues across pages, and is shown in one place, the dock (experience.md, behaviour 4).
  *
  *     startJob({
  *       kind: "bulk", title: "Tags", unit: "records", total: ids.length,
@@ -17,19 +16,14 @@ import { startPace } from "./pace";
  */
 export const jobs = createStore<readonly Job[]>([]);
 
-/** Progress is shown this often at most: a fast loop would else redraw the dock at each step. */
+/** Progress is shown at most this often, so that a fast loop does not render the dock at each step. */
 const SHOW_EVERY_MS = 100;
 
-interface Running {
-  options: JobOptions;
-  stop: AbortController;
-}
-
-/** What a job was started with, for Cancel and Retry. */
-const running = new Map<string, Running>();
+/** The latest run of each job, for Cancel and Retry. */
+const runs = new Map<string, { options: JobOptions; stop: AbortController }>();
 let last = 0;
 
-/** Starts work and shows it; gives the job's id. With `key`, the id of the one that is running already. */
+/** Starts and shows a job, and returns its id; with `key`, the id of a job that already runs under it. */
 export function startJob(options: JobOptions): string {
   const same = jobs.get().find(({ key, status }) => key && key === options.key && status === "running");
   if (same) return same.id;
@@ -39,23 +33,23 @@ export function startJob(options: JobOptions): string {
   return id;
 }
 
-/** Asks the work to stop. What it has done stays done, and it says so when it has ended. */
+/** Asks the work to stop. What it has done stays done. */
 export function cancelJob(id: string): void {
   if (jobOf(id)?.status !== "running") return;
   change(id, { stopping: true });
-  running.get(id)?.stop.abort();
+  runs.get(id)?.stop.abort();
 }
 
-/** Runs the work of a job that failed, was stopped or is incomplete once more. */
+/** Runs a job again that failed, was cancelled or is incomplete. */
 export function retryJob(id: string): void {
   const job = jobOf(id);
-  const before = running.get(id);
+  const before = runs.get(id);
   if (!job || !before || job.status === "running" || job.status === "done") return;
-  change(id, { ...fresh, total: before.options.total });
+  change(id, { ...INITIAL, total: before.options.total });
   void run(id, before.options);
 }
 
-/** Takes a job that has ended out of sight. */
+/** Removes a job that has ended. */
 export function dismissJob(id: string): void {
   dismiss((job) => job.id === id);
 }
@@ -64,21 +58,21 @@ export function dismissEnded(): void {
   dismiss(() => true);
 }
 
-/** At logout: stops everything and forgets it. */
+/** For logout: stops and removes all jobs. */
 export function clearJobs(): void {
-  for (const { stop } of running.values()) stop.abort();
-  running.clear();
+  for (const { stop } of runs.values()) stop.abort();
+  runs.clear();
   show([]);
 }
 
 async function run(id: string, options: JobOptions): Promise<void> {
   const stop = new AbortController();
-  running.set(id, { options, stop });
+  runs.set(id, { options, stop });
   const { control, close } = controlOf(id, stop.signal);
   let end: Partial<Job>;
   try {
     const result = await options.run(control);
-    // Whoever finished in spite of Cancel has finished: that is what happened.
+    // Work that finished in spite of Cancel is done.
     end = { status: result?.incomplete ? "incomplete" : "done", result };
   } catch (error) {
     end = stop.signal.aborted ? { status: "cancelled" } : { status: "failed", error };
@@ -87,27 +81,27 @@ async function run(id: string, options: JobOptions): Promise<void> {
   change(id, { ...end, stopping: false, rate: 0, endedAt: Date.now() });
 }
 
-/** Collects what the work says and shows it now and then. `close` shows the rest and hears no more. */
+/** Collects progress and shows it at intervals. `close` shows the rest and ignores what comes later. */
 function controlOf(id: string, signal: AbortSignal): { control: JobControl; close: () => void } {
-  const pace = startPace(Date.now());
-  let news: Partial<Job> = {};
+  const rateAt = measureRate(Date.now());
+  let pending: Partial<Job> = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
   const flush = () => {
     timer = undefined;
-    change(id, news);
-    news = {};
+    change(id, pending);
+    pending = {};
   };
-  const tell = (part: Partial<Job>) => {
+  const report = (part: Partial<Job>) => {
     if (closed) return;
-    news = { ...news, ...part };
+    pending = { ...pending, ...part };
     timer ??= setTimeout(flush, SHOW_EVERY_MS);
   };
   const control: JobControl = {
     signal,
     progress: (done, total) =>
-      tell({ done, rate: pace.at(done, Date.now()), ...(total !== undefined && { total }) }),
-    failed: (failures) => tell({ failures }),
+      report({ done, rate: rateAt(done, Date.now()), ...(total !== undefined && { total }) }),
+    failed: (failures) => report({ failures }),
   };
   const close = () => {
     closed = true;
@@ -125,7 +119,7 @@ function change(id: string, part: Partial<Job>): void {
 
 function dismiss(which: (job: Job) => boolean): void {
   const kept = jobs.get().filter((job) => job.status === "running" || !which(job));
-  for (const { id } of jobs.get()) if (!kept.some((job) => job.id === id)) running.delete(id);
+  for (const { id } of jobs.get()) if (!kept.some((job) => job.id === id)) runs.delete(id);
   show(kept);
 }
 
@@ -134,12 +128,12 @@ function show(next: readonly Job[]): void {
   watchTab();
 }
 
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** The browser asks before it closes a tab in which something is being written. */
+/** The browser asks before it closes a tab with a job that writes. */
 function watchTab(): void {
   const writing = jobs.get().some(({ status, writes }) => status === "running" && writes);
-  // Only as long as it is needed: the listener keeps pages out of the back/forward cache.
-  if (writing) addEventListener("beforeunload", ask);
-  else removeEventListener("beforeunload", ask);
+  // Only while needed: the listener keeps pages out of the back/forward cache.
+  if (writing) addEventListener("beforeunload", preventUnload);
+  else removeEventListener("beforeunload", preventUnload);
 }
