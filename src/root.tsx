@@ -4,7 +4,7 @@ import { LastResort } from "./components/page/last-resort";
 import { afterLogin, loginPath } from "./providers/http/return-url";
 import { session, useSession } from "./providers/http/session";
 import { loadable } from "./shared/loadable";
-import { go, usePlace } from "./shared/location";
+import { go, useBrowserLocation } from "./shared/location";
 
 const Console = loadable(async () => {
   const app = await import("./app");
@@ -16,29 +16,29 @@ const Registration = loadable(async () => (await import("./session/registration-
 
 const pathOf = ({ pathname }: { pathname: string }) => pathname.replace(/\/+$/, "");
 
-/** Loads the code of what is going to be drawn here. A failure is met again, and shown, where it is drawn. */
+/** Loads the code of the first screen. A failed load is repeated, and shown, when the screen renders. */
 export function preloadRoot(): Promise<void> {
   const screen = pathOf(location) === "/registration" ? Registration : session.current() ? Console : Login;
   return screen.preload().catch(() => undefined);
 }
 
-/** Whether this page has shown the login form: who signs in then is led on, who came signed in is not (OP-37, OP-41). */
+/** Whether this page has shown the login form: only then does a login lead to `returnUrl` (OP-37, OP-41). */
 let sawLogin = false;
 
-/** Signed in or not: decided before the router and antd are loaded. */
+/** Chooses login, registration or console before the router and antd are loaded (ADR 005). */
 export function Root() {
   return (
     <LastResort>
       <Suspense fallback={<Dots />}>
-        <Door />
+        <Entry />
       </Suspense>
     </LastResort>
   );
 }
 
-function Door() {
+function Entry() {
   const current = useSession();
-  const place = usePlace();
+  const place = useBrowserLocation();
   const path = pathOf(place);
   if (path === "/registration") return <Registration key={place.search} />;
   if (!current) {
@@ -47,7 +47,7 @@ function Door() {
     return <Login />;
   }
   if (path === "/login") return <Redirect to={sawLogin ? afterLogin(place.search) : "/"} />;
-  // Another login is another person or another time: nothing of the old one's screens may stay.
+  // A new login remounts everything, so that no state of the previous one remains.
   return <Console key={current.epoch} />;
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "../components/alert";
 import { useTitle } from "../components/page/use-title";
-import { usePlace } from "../shared/location";
+import { useBrowserLocation } from "../shared/location";
 import { DemoAccounts } from "./demo-accounts";
 import { LoginForm } from "./login-form";
 import { loginMessage } from "./login-message";
@@ -11,22 +11,22 @@ import { useLogin } from "./use-login";
 
 const REASONS = ["session_expired", "forbidden", "logged_out_elsewhere"] as const;
 
-/** The login screen (OP-41): one message area for a registration's success, the reason of a logout, or the last error. */
+/** The login screen (OP-41). One message at a time: the last error, a registration's success, or why one was logged out. */
 export default function LoginPage() {
   const { t } = useTranslation();
-  const { search } = usePlace();
+  const { search } = useBrowserLocation();
   const login = useLogin();
   useTitle("login.title");
-  const asked = new URLSearchParams(search).get("reason");
-  const reason = REASONS.find((known) => known === asked);
-  const said = loginMessage.use();
+  const given = new URLSearchParams(search).get("reason");
+  const reason = REASONS.find((known) => known === given);
+  const message = loginMessage.use();
   return (
     <SessionFrame>
       <h1>{t("login.title")}</h1>
       {login.error ? (
         <Alert kind="err">{login.error}</Alert>
-      ) : said ? (
-        <Alert kind="ok">{t(said)}</Alert>
+      ) : message ? (
+        <Alert kind="ok">{t(message)}</Alert>
       ) : (
         reason && <Alert kind="info">{t(`login.reason.${reason}`)}</Alert>
       )}

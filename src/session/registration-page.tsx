@@ -2,20 +2,20 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../components/alert";
 import { useTitle } from "../components/page/use-title";
-import { usePlace } from "../shared/location";
+import { useBrowserLocation } from "../shared/location";
 import { loginMessage } from "./login-message";
 import { PlainLink } from "./plain-link";
 import { RegistrationForm } from "./registration-form";
 import { SessionFrame } from "./session-frame";
 import { useRegistration } from "./use-registration";
 
-/** /registration, for everyone, with or without a dealer's code (REG-01, REG-05, REG-06). */
+/** The registration screen, for everyone, with or without a dealer's code (REG-01, REG-05, REG-06). */
 export default function RegistrationPage() {
   const { t } = useTranslation();
-  const dealerCode = new URLSearchParams(usePlace().search).get("dealer_code")?.trim() ?? "";
+  const dealerCode = new URLSearchParams(useBrowserLocation().search).get("dealer_code")?.trim() ?? "";
   const registration = useRegistration(dealerCode);
   useTitle("registration.title");
-  useEffect(loginMessage.clear, []); // REG-04; form and error begin empty with the page
+  useEffect(loginMessage.clear, []); // REG-04; form and error start empty with the page
   return (
     <SessionFrame>
       <h1>{t("registration.title")}</h1>

@@ -1,47 +1,25 @@
 import { useSyncExternalStore } from "react";
 
-/**
- * The address bar for pages outside the router (login, registration): no router is loaded for two pages.
- * The console's data router listens to the same `popstate`, so both may follow one another.
- */
-export interface Place {
-  pathname: string;
-  search: string;
-}
-
 const listeners = new Set<() => void>();
-let place: Place = read();
 
-function read(): Place {
-  return { pathname: location.pathname, search: location.search };
-}
-
-function refresh() {
-  const next = read();
-  if (next.pathname === place.pathname && next.search === place.search) return;
-  place = next;
-  for (const listener of [...listeners]) listener();
-}
-
+/** Navigates without the router, as login, registration and a logout do. */
 export function go(path: string, { replace = false } = {}): void {
   history[replace ? "replaceState" : "pushState"](null, "", path);
-  refresh();
+  for (const listener of [...listeners]) listener();
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  addEventListener("popstate", refresh);
+  addEventListener("popstate", listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener("popstate", refresh);
+    removeEventListener("popstate", listener);
   };
 }
 
-/** Reads the bar itself, because a router that has just gone may have moved it without telling. */
-export function usePlace(): Place {
-  return useSyncExternalStore(subscribe, () => {
-    const next = read();
-    if (next.pathname !== place.pathname || next.search !== place.search) place = next;
-    return place;
-  });
+/** The address bar, for pages outside the router: two pages need no router library. */
+export function useBrowserLocation() {
+  const pathname = useSyncExternalStore(subscribe, () => location.pathname);
+  const search = useSyncExternalStore(subscribe, () => location.search);
+  return { pathname, search };
 }
