@@ -3,50 +3,44 @@ import type { ReactNode } from "react";
 import { closeModal, type ModalOptions, openModal } from "./modals";
 
 export interface Question {
-  /** The question itself, as the heading. */
+  /** The question, shown as the heading. */
   title: string;
-  /** What would happen. */
+  /** The consequences. */
   content?: ReactNode;
-  /** The verb of the answer that does it: "Delete". */
+  /** Label of the confirming button, a verb: "Delete". */
   confirm: string;
-  /** "Cancel" unless said. */
+  /** Default "Cancel". */
   cancel?: string;
-  /** What is done cannot be undone: its button stands apart, and Cancel is the primary one. */
+  /** It cannot be undone: the confirming button is set apart, and Cancel is the primary one. */
   danger?: boolean;
-  /** `page` unless said: a question about a page goes with it. */
+  /** Default `page`: the question closes with its page. */
   scope?: ModalOptions["scope"];
   id?: string;
 }
 
-let asked = 0;
+let count = 0;
 
 /**
- * Asks, and tells the answer: `if (await confirm({ title, confirm: verb, danger: true })) ...`.
- * Escape, a click next to it and another page mean no.
+ * Asks in a modal and resolves with the answer: `if (await confirm({ title, confirm: verb, danger: true })) ...`.
+ * Escape, a click outside and a navigation mean no.
  */
 export function confirm(question: Question): Promise<boolean> {
   const { title, content, danger = false, scope = "page" } = question;
-  const id = question.id ?? `confirm-${++asked}`;
+  const id = question.id ?? `confirm-${++count}`;
   return new Promise((resolve) => {
     const yes = () => {
       resolve(true);
       closeModal(id);
     };
-    const safe = { text: question.cancel ?? i18next.t("actions.cancel") } as const;
     openModal({
       id,
       title,
       content,
       scope,
-      buttons: danger
-        ? [
-            { text: question.confirm, style: "danger", handler: yes },
-            { ...safe, style: "primary" },
-          ]
-        : [
-            { ...safe, style: "secondary" },
-            { text: question.confirm, style: "primary", handler: yes },
-          ],
+      buttons: [
+        { text: question.cancel ?? i18next.t("actions.cancel"), style: danger ? "primary" : "secondary" },
+        { text: question.confirm, style: danger ? "danger" : "primary", handler: yes },
+      ],
       onClosed: () => resolve(false),
     });
   });

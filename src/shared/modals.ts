@@ -1,66 +1,52 @@
 import type { ReactNode } from "react";
 import { createStore } from "./store";
 
-/** MOD-06. The safe answer is the primary one; a danger button stands apart at the left. */
+/** MOD-06. The safe answer is the primary one; a danger button is set apart on the left. */
 export type ModalButtonStyle = "primary" | "secondary" | "danger";
 
 export interface ModalButton {
   text: string;
   style: ModalButtonStyle;
   /**
-   * Decides itself whether to close, by `close` or `closeModal(id)`; a button without a handler closes (OP-167).
-   * While a promise of it is pending all buttons wait, so that a double click acts once.
+   * Closes the modal itself, by `close` or `closeModal(id)`; a button without a handler closes it (OP-167).
+   * While its promise is pending all buttons are busy, so that a double click acts once.
    */
   handler?: (close: () => void) => unknown;
 }
 
 export interface ModalOptions {
-  /** One of the same id is replaced (OP-167). */
+  /** Replaces an open modal with the same id (OP-167). */
   id: string;
-  /** The dialog's heading and name; a dialog that asks puts the question here. */
+  /** Heading and accessible name; for a confirmation, the question. */
   title: string;
   content?: ReactNode;
   /**
-   * `app` stays when the location changes, `page` belongs to one page and closes with it (MOD-10, MOD-11, SHELL-53).
-   * Both put all the rest out of reach. `app` unless said.
+   * `app` stays when the location changes, `page` closes with its page (MOD-10, MOD-11, SHELL-53). Both make the rest
+   * of the window inert. Default `app`.
    */
   scope?: "app" | "page";
-  /** Neither Escape nor a click next to it closes (MOD-08, OP-167). */
+  /** Neither Escape nor a click outside closes it (MOD-08, OP-167). */
   disableBackdropClose?: boolean;
-  /** Without any, a cross closes. */
+  /** Without buttons, a cross closes it. */
   buttons?: readonly ModalButton[];
-  /** The content has its own buttons, one of which closes. */
+  /** The content brings its buttons, one of which closes it. */
   ownButtons?: boolean;
   /** 880 px instead of 520, for tables. */
   wide?: boolean;
-  /** Called once when it is gone, however that came about. */
+  /** Called once after it was closed in any way. */
   onClosed?: () => void;
 }
 
-export interface OpenModal extends Required<Pick<ModalOptions, "id" | "title" | "scope" | "buttons">> {
-  content: ReactNode;
-  disableBackdropClose: boolean;
-  wide: boolean;
-  ownButtons: boolean;
-  onClosed?: (() => void) | undefined;
-}
+export type OpenModal = ModalOptions & Required<Pick<ModalOptions, "scope" | "buttons">>;
 
-/** Open modals, the topmost of each scope last; those of scope app lie above all of scope page (OP-167). Drawn by the one host in the shell (MOD-01). */
+/** Open modals, the topmost of each scope last; `app` is above `page` (OP-167). One host renders them (MOD-01). */
 export const modals = createStore<readonly OpenModal[]>([]);
 
-/** Opens a modal from anywhere, inside React or outside; gives its id. */
+/** Opens a modal, inside React or outside, and returns its id. */
 export function openModal(options: ModalOptions): string {
   const before = modals.get();
   const replaced = before.find(({ id }) => id === options.id);
-  const next: OpenModal = {
-    ...options,
-    content: options.content ?? null,
-    scope: options.scope ?? "app",
-    buttons: options.buttons ?? [],
-    disableBackdropClose: options.disableBackdropClose ?? false,
-    wide: options.wide ?? false,
-    ownButtons: options.ownButtons ?? false,
-  };
+  const next: OpenModal = { ...options, scope: options.scope ?? "app", buttons: options.buttons ?? [] };
   modals.set([...before.filter((modal) => modal !== replaced), next]);
   replaced?.onClosed?.();
   return next.id;
@@ -75,7 +61,7 @@ export function closePageModals(): void {
   close(({ scope }) => scope === "page");
 }
 
-/** At logout: the next person must not meet them. */
+/** For logout: the next user must not see them. */
 export function closeAllModals(): void {
   close(() => true);
 }
