@@ -17,36 +17,36 @@ import { START } from "./shell/screens";
 
 giveNonceToStyles(document.head, styleNonce);
 
-const place = location.pathname === "/" ? START : location.pathname;
+const path = location.pathname === "/" ? START : location.pathname;
 
 let cache: { epoch: string | undefined; client: QueryClient } | undefined;
 
-/** Each login has its own cache, which is there before its console is drawn. */
+/** Each login has a separate query cache, made before its console renders. */
 function cacheOfLogin(): QueryClient {
   const epoch = session.current()?.epoch;
   if (!cache || cache.epoch !== epoch) cache = { epoch, client: makeQueryClient() };
   return cache.client;
 }
 
-// The list at this address is asked for before anything of it is drawn; the screen finds the answer on its way.
+// Request the list of this path before anything renders; its screen finds the query under way.
 connectCache(cacheOfLogin());
-const listed = resources.find((resource) => pathsOf(resource).list === place);
+const listed = resources.find((resource) => pathsOf(resource).list === path);
 if (listed && !location.search) askAhead(listed);
 
-/** The code of the screen at this address is there too, or will be asked for again where it is drawn. */
-export const ready: Promise<unknown> = preloadScreen(place, pages).catch(() => undefined);
+/** Settles when the screen of this path is loaded; after a failure, rendering it loads it again. */
+export const ready: Promise<unknown> = preloadScreen(path, pages).catch(() => undefined);
 
-/** In antd's layer everywhere: one icon outside would declare that layer before the resets, which would then win. */
+/** Every icon is in antd's layer: one outside it would declare the layer before the resets, which would then win. */
 const ICONS = { layer: "antd", csp: { nonce: styleNonce } };
 
-/** The console of one login. A new login draws a new one, with a router that reads the address bar again. */
+/** The console of one login. The next login mounts a new one, with a router that reads the address bar again. */
 export default function Console() {
   const [router] = useState(() => consoleRouter(pages, cacheOfLogin()));
   useEffect(() => () => router.dispose(), [router]);
   return (
     <IconContext.Provider value={ICONS}>
       <SlotsProvider value={slots}>
-        <RouterProvider router={router} onError={() => undefined /* the root says it (main.tsx) */} />
+        <RouterProvider router={router} onError={() => undefined /* main.tsx logs it */} />
       </SlotsProvider>
     </IconContext.Provider>
   );

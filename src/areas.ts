@@ -17,7 +17,7 @@ import { users } from "./custom-pages/users";
 import { workflows } from "./custom-pages/workflows";
 import { type Area, mergeSlots, type Pages } from "./screens/slots/slots";
 
-/** Every area. A new one enters here. */
+/** All areas; add a new one here. */
 const areas: readonly Area[] = [
   apiKeys,
   categories,

@@ -10,8 +10,8 @@ import { currentLanguage, startLanguage } from "./providers/i18n";
 import { serverConfig } from "./providers/server";
 import { preloadRoot, Root } from "./root";
 
-/** A refusal has its own screen, which says more than the browser's console could; the rest is an error of ours. */
-function sayCaught(error: unknown): void {
+/** Logs what an error boundary caught. Failed calls and logouts have their own screens; the rest are bugs. */
+function logCaught(error: unknown): void {
   if (!(error instanceof ApiError || error instanceof LogoutError)) console.error(error);
 }
 
@@ -21,11 +21,11 @@ async function start(element: HTMLElement) {
   setRequestLanguage(currentLanguage);
   const domainLanguage = async () => (await serverConfig()).language?.code;
   await Promise.all([startLanguage(domainLanguage), session.ready.then(preloadRoot)]);
-  createRoot(element, { onCaughtError: sayCaught }).render(<Root />);
+  createRoot(element, { onCaughtError: logCaught }).render(<Root />);
 }
 
 start(document.getElementById("root") as HTMLElement).catch((reason) => {
-  // Without its texts the page can say nothing in words of its own.
+  // The texts may be missing, so the message is part of index.html.
   document.getElementById("boot-failed")?.removeAttribute("hidden");
   throw reason;
 });

@@ -4,6 +4,6 @@ import { createRoot } from "react-dom/client";
 import { startTheme } from "../components/theme/mode";
 import { VisitorPage } from "./visitor-page";
 
-// The visitors' own entry: no console code, no session, no texts of the console (OP-185).
+// The separate entry of visitors: no console code, no session, none of the console's texts (OP-185).
 startTheme();
 createRoot(document.getElementById("root") as HTMLElement).render(<VisitorPage />);

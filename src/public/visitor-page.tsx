@@ -1,7 +1,7 @@
 import { Mark } from "../components/mark";
 import "./visitor-page.css";
 
-/** Stands where store, gallery and quiz will be; in both languages, because the console's texts are not for guests. */
+/** Placeholder for store, gallery and quiz. In both languages, because the console's texts are not loaded here. */
 export function VisitorPage() {
   return (
     <main className="visitor">

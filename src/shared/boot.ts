@@ -1,9 +1,9 @@
-/** What the loader (scripts/vite/boot-page.js) has asked for before any program arrived. Absent while developing. */
+/** What the loader (scripts/vite/boot-page.js) requested before the bundle was loaded. Absent in development. */
 interface Boot {
   language: "en" | "ru";
-  /** Files of its texts, by their names: `common`, and that of the area at this address. */
+  /** Text files by name: `common`, and that of the area at this path. */
   texts: Readonly<Record<string, Promise<Response | undefined>>> | null;
-  /** What `GET /config/` says; undefined where it was not read. */
+  /** Body of `GET /config/`; undefined if it could not be read. */
   config: Promise<unknown> | null;
 }
 

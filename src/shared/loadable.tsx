@@ -1,13 +1,13 @@
 import { type ComponentType, createElement, lazy, useState } from "react";
 
 export type Loadable<Props> = ComponentType<Props> & {
-  /** Loads the code before it is drawn; it is then drawn at once. */
+  /** Loads the code ahead, so that the first render needs no fallback. */
   preload(): Promise<void>;
 };
 
 /**
- * A component whose code comes when it is first drawn, or before that. `lazy` alone always shows a fallback first, and
- * React keeps that on screen for 300 ms, even where the code has long been there.
+ * A component whose code is loaded on first render, or earlier by `preload`. `lazy` alone always shows a fallback first,
+ * which React keeps on screen for 300 ms even if the code is already loaded.
  */
 export function loadable<Props extends object>(load: () => Promise<ComponentType<Props>>): Loadable<Props> {
   let loaded: ComponentType<Props> | undefined;
@@ -15,10 +15,10 @@ export function loadable<Props extends object>(load: () => Promise<ComponentType
     loaded = await load();
     return { default: loaded };
   };
-  const Late = lazy(ask) as unknown as ComponentType<Props>;
-  function Part(props: Props) {
-    const [Drawn] = useState<ComponentType<Props>>(() => loaded ?? Late); // stays: another one would start again
-    return createElement(Drawn, props);
+  const Lazy = lazy(ask) as unknown as ComponentType<Props>;
+  function LoadableComponent(props: Props) {
+    const [Component] = useState<ComponentType<Props>>(() => loaded ?? Lazy); // kept: another type would remount
+    return createElement(Component, props);
   }
-  return Object.assign(Part, { preload: () => ask().then(() => undefined) });
+  return Object.assign(LoadableComponent, { preload: () => ask().then(() => undefined) });
 }

@@ -12,8 +12,8 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Where tables become cards and buttons lose their words (looks/README.md). */
+/** Phones: tables become cards and buttons lose their labels (looks/README.md). */
 export const useIsPhone = (): boolean => useMediaQuery("(max-width: 639.98px)");
 
-/** The mobile breakpoint (SHELL-09): below 1024 px the mobile shell is drawn. */
+/** Desktops: below 1024 px the mobile shell is shown (SHELL-09). */
 export const useIsDesktop = (): boolean => useMediaQuery("(min-width: 1024px)");

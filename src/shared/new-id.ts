@@ -1,4 +1,4 @@
-/** A UUID of version 4. `crypto.randomUUID` exists on pages served with TLS only, and a hall's own net seldom is. */
+/** A UUID of version 4. `crypto.randomUUID` needs TLS, which the local network of a venue rarely has. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

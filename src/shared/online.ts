@@ -9,5 +9,5 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** What the browser says about its connection. */
+/** Whether the browser reports a connection. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -4,7 +4,7 @@ interface Person {
   email: string;
 }
 
-/** Quotation marks and the like are passed over: «Север» is С. */
+/** The first letter or digit, without quotation marks and the like: С for «Север». */
 const firstLetter = (text: string) => /[\p{L}\p{N}]/u.exec(text)?.[0] ?? [...text.trim()][0] ?? "";
 
 /** First letters of first and last name, else of the e-mail, else a question mark (SHELL-42, OP-32). */

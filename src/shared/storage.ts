@@ -1,14 +1,14 @@
-/** The fixed keys that this part of the console keeps in local storage (OP-33). */
+/** The keys that the console keeps in local storage (OP-33). */
 export type StoredKey =
   | "language"
   | "language_hint"
   | "theme"
   | "sidebar_collapsed"
   | "session_hint"
-  /** Of one user: test cases of the routing debug page. */
+  /** Test cases of the routing debug page, by user. */
   | `routing_cases.${string}`;
 
-/** Local storage may be blocked or full: preferences then live as long as the page. */
+/** Local storage may be blocked or full: preferences then last as long as the page. */
 export function readStored(key: StoredKey): string | null {
   try {
     return localStorage.getItem(key);
@@ -26,10 +26,8 @@ export function writeStored(key: StoredKey, value: string): void {
 }
 
 /** Calls back when another tab changes the key. */
-export function watchStored(key: StoredKey, changed: (value: string | null) => void): () => void {
-  const listener = (event: StorageEvent) => {
+export function watchStored(key: StoredKey, changed: (value: string | null) => void): void {
+  addEventListener("storage", (event) => {
     if (event.key === key) changed(event.newValue);
-  };
-  addEventListener("storage", listener);
-  return () => removeEventListener("storage", listener);
+  });
 }

@@ -1,8 +1,3 @@
-/**
- * The page's policy asks for trusted types (`require-trusted-types-for 'script'`), but antd's style engine writes its
- * rules through `innerHTML` of a style element, and a worker needs a script address. This default policy lets through
- * exactly these two harmless things: text without markup, and scripts of our own origin.
- */
 interface PolicyFactory {
   createPolicy(
     name: string,
@@ -13,6 +8,11 @@ interface PolicyFactory {
 
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 
+/*
+ * The content security policy requires trusted types (`require-trusted-types-for 'script'`), but antd writes its rules
+ * through `innerHTML` of a style element, and a worker needs a script URL. This default policy allows exactly these
+ * two: text without markup, and scripts of the same origin.
+ */
 if (factory && !factory.defaultPolicy) {
   factory.createPolicy("default", {
     createHTML(text) {

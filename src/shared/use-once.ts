@@ -1,35 +1,35 @@
 import { useRef, useState } from "react";
 
 interface Once {
-  /** For drawing. */
+  /** For rendering. */
   busy: boolean;
-  /** Right now: the second of two clicks comes before the wait is drawn. */
+  /** The current value: the second of two clicks comes before `busy` has rendered. */
   isBusy(): boolean;
   /**
-   * Runs the work, unless some is under way already. `refused` gets what it threw; without that, the throw goes on.
-   * @returns what the work gave; undefined where it was skipped or has thrown
+   * Runs the work, unless a run is under way. `failed` gets what it threw; without it, the error is thrown on.
+   * @returns the result of the work; undefined if it was skipped or has failed
    */
-  once<T>(work: () => T | Promise<T>, refused?: (reason: unknown) => unknown): Promise<T | undefined>;
+  once<T>(work: () => T | Promise<T>, failed?: (reason: unknown) => unknown): Promise<T | undefined>;
 }
 
-/** Holds a piece of work to one run at a time, however often it is asked for. */
+/** Limits a piece of work to one run at a time. */
 export function useOnce(): Once {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   return {
     busy,
     isBusy: () => running.current,
-    async once(work, refused) {
+    async once(work, failed) {
       if (running.current) return undefined;
       running.current = true;
       try {
         const pending = work();
-        if (!(pending instanceof Promise)) return pending; // nothing to wait for, so no wait is drawn
+        if (!(pending instanceof Promise)) return pending; // nothing to wait for, so `busy` is not shown
         setBusy(true);
         return await pending;
       } catch (reason) {
-        if (!refused) throw reason;
-        await refused(reason);
+        if (!failed) throw reason;
+        await failed(reason);
         return undefined;
       } finally {
         running.current = false;
