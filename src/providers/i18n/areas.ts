@@ -1,7 +1,4 @@
-/**
- * Areas with a file of texts, and the paths whose screens need it from the start. The loader reads this, too
- * (scripts/vite/boot.ts), so it imports nothing.
- */
+/** Areas with a text file, and the paths of their screens. Imports nothing: the loader uses it (scripts/vite/boot.ts). */
 export const TEXT_AREAS = {
   "api-keys": ["/api-keys"],
   categories: ["/categories"],
@@ -28,6 +25,6 @@ const areas = Object.entries(TEXT_AREAS) as [TextArea, readonly string[]][];
 
 const isBelow = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
-/** The area whose texts a screen at this path needs. */
+/** The area of the screen at this path. */
 export const areaAt = (pathname: string): TextArea | undefined =>
   areas.find(([, paths]) => paths.some((path) => isBelow(pathname, path)))?.[0];

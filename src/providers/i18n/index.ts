@@ -8,6 +8,7 @@ import type { TextArea } from "./areas";
 import {
   FALLBACK,
   isLanguage,
+  LANGUAGES,
   type Language,
   type LanguagePreference,
   languageInEffect,
@@ -21,83 +22,84 @@ import { type Texts, textsOf, textsOrFallback } from "./texts";
 export { LANGUAGES, type Language, type LanguagePreference, PREFERENCES } from "./preference";
 
 const NAMESPACE = "common";
-/** How long a first visit waits for the domain's language before English is shown and later exchanged. */
-const DOMAIN_PATIENCE_MS = 250;
+/** A first visit waits this long for the domain's language; after that English is shown until it is known. */
+const DOMAIN_TIMEOUT_MS = 250;
 
 const language = createStore<Language>(FALLBACK);
 let domain: string | undefined;
 
-/** The language in effect, for `Accept-Language` (OP-20). */
+/** The current language, for `Accept-Language` (OP-20). */
 export const currentLanguage = (): Language => language.get();
 
-/** Areas whose texts are there, or on their way. All are merged into one namespace: no two files share a key. */
+/** Areas whose texts are loaded or loading. All are merged into one namespace, because no two files share a key. */
 const areas = new Map<TextArea, Promise<void>>();
-/** Areas whose first try is over, whatever came of it. */
+/** Areas whose first load has ended, in whatever way. */
 const tried = new Set<TextArea>();
-/** The language being shown next; undefined where texts came in another way, as in tests. */
+/** The language that is shown or loading; undefined if texts are provided in another way, as in tests. */
 let target: Language | undefined;
 
 const add = (code: Language, texts: Texts) => i18next.addResourceBundle(code, NAMESPACE, texts, true, true);
 
-/** An area's texts, in English where they do not come in the language asked for. */
+/** Adds an area's texts, in English if they cannot be loaded in the wanted language. */
 async function addArea(area: TextArea, wanted: Language): Promise<void> {
-  const got = await textsOrFallback(wanted, area);
-  add(got.language, got.texts);
+  const loaded = await textsOrFallback(wanted, area);
+  add(loaded.language, loaded.texts);
 }
 
 /**
- * Loads the texts of an area, together with the code that shows them. It never fails: a screen is drawn with bare keys
- * rather than not at all, and the next visit tries again.
+ * Loads the texts of an area, in parallel with its code. Never rejects: without texts a screen shows its keys, and the
+ * next visit tries again.
  */
 export function loadTexts(area: TextArea): Promise<void> {
   const known = areas.get(area);
   if (known || !target) return known ?? Promise.resolve();
-  const coming = addArea(area, target)
+  const loading = addArea(area, target)
     .catch(() => void areas.delete(area))
     .then(() => void tried.add(area));
-  areas.set(area, coming);
-  return coming;
+  areas.set(area, loading);
+  return loading;
 }
 
-/** Whether a screen of the area can be drawn without waiting. */
+/** Whether a screen of the area can render without waiting. */
 export const hasTexts = (area: TextArea): boolean => !target || tried.has(area);
 
 async function show(wanted: Language): Promise<void> {
   target = wanted;
   const known = [...areas.keys()].map((area) => addArea(area, wanted).catch(() => undefined));
-  const [got] = await Promise.all([textsOrFallback(wanted), ...known]);
-  add(got.language, got.texts);
-  await i18next.changeLanguage(got.language);
-  document.documentElement.lang = got.language;
-  language.set(got.language);
+  const [common] = await Promise.all([textsOrFallback(wanted), ...known]);
+  add(common.language, common.texts);
+  await i18next.changeLanguage(common.language);
+  document.documentElement.lang = common.language;
+  language.set(common.language);
 }
 
 const wanted = () => languageInEffect(preference.get(), navigator.language, domain);
 
+/** Text files whose fallback was requested. */
 const fellBack = new Set<string>();
 
-/** A key that one language lacks is read from the fallback, which is fetched only then (TL-06). */
+/** Loads the fallback language once a key is missing (TL-06). */
 function fetchFallback() {
   if (language.get() === FALLBACK) return;
   for (const file of ["common", ...areas.keys()] as const) {
-    if (fellBack.has(file)) continue; // adding texts draws again, and a key in neither language asks again
+    if (fellBack.has(file)) continue; // adding texts renders again, where a key that neither language has is missing again
     fellBack.add(file);
     textsOf(FALLBACK, file).then(
       (texts) => add(FALLBACK, texts),
-      () => void fellBack.delete(file), // the key stays on the screen
+      () => void fellBack.delete(file), // the key stays on screen
     );
   }
 }
 
 /**
- * Prepares i18next and shows the language in effect. `domainLanguage` is the language of `GET /config/`, asked only
- * where nothing is stored; the last one known is in while the answer is under way.
+ * Initialises i18next and shows the current language. `domainLanguage` reads that of `GET /config/`, called only if no
+ * preference is stored; until it resolves, the last known one is used.
  */
 export async function startLanguage(domainLanguage: () => Promise<string | undefined>): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: FALLBACK,
     fallbackLng: FALLBACK,
-    supportedLngs: ["en", "ru"],
+    supportedLngs: LANGUAGES,
     ns: [NAMESPACE],
     defaultNS: NAMESPACE,
     resources: {},
@@ -123,12 +125,12 @@ async function askDomain(domainLanguage: () => Promise<string | undefined>) {
       domain = code;
       if (isLanguage(code)) writeStored("language_hint", code);
     },
-    () => undefined, // English, or the last one known
+    () => undefined, // English, or the last known one
   );
   if (domain) void answer.then(showIfOther);
   else {
-    const patience = new Promise((done) => setTimeout(done, DOMAIN_PATIENCE_MS));
-    await Promise.race([answer, patience]);
+    const timeout = new Promise((done) => setTimeout(done, DOMAIN_TIMEOUT_MS));
+    await Promise.race([answer, timeout]);
     if (!domain) void answer.then(showIfOther);
   }
 }
@@ -142,33 +144,33 @@ export async function setLanguage(next: LanguagePreference): Promise<void> {
   await show(wanted());
 }
 
-/** `language` is the one in effect, `choice` what the person chose (null: nothing yet). */
+/** `language` is the current one, `choice` the user's preference (null: none yet). */
 export function useLanguage() {
   return { language: useStore(language), choice: useStore(preference), setLanguage };
 }
 
 /**
- * The texts of an area in a language of choice, as guests are shown them: in the one in effect until they are there,
- * and where they do not come.
+ * The texts of an area in a given language, for previews of what guests see; in the current language until they are
+ * loaded, and if that fails.
  */
 export function useTextsIn(area: TextArea, wanted: Language): TFunction {
   const { t } = useTranslation();
-  const inEffect = useStore(language);
-  const [there, setThere] = useState<Language>();
+  const current = useStore(language);
+  const [loaded, setLoaded] = useState<Language>();
   useEffect(() => {
-    let isAsked = true;
-    if (wanted !== inEffect)
+    let isWanted = true;
+    if (wanted !== current)
       textsOf(wanted, area).then(
         (texts) => {
           add(wanted, texts);
-          if (isAsked) setThere(wanted);
+          if (isWanted) setLoaded(wanted);
         },
         () => undefined,
       );
     return () => {
-      isAsked = false;
+      isWanted = false;
     };
-  }, [area, wanted, inEffect]);
-  const other = wanted !== inEffect && there === wanted ? wanted : undefined;
+  }, [area, wanted, current]);
+  const other = wanted !== current && loaded === wanted ? wanted : undefined;
   return useMemo(() => (other ? i18next.getFixedT(other) : t), [other, t]);
 }

@@ -3,7 +3,7 @@ import { createStore } from "../../shared/store";
 
 export const LANGUAGES = ["en", "ru"] as const;
 export type Language = (typeof LANGUAGES)[number];
-export const PREFERENCES = ["en", "ru", "system"] as const;
+export const PREFERENCES = [...LANGUAGES, "system"] as const;
 export type LanguagePreference = (typeof PREFERENCES)[number];
 
 /** The fallback language (TL-06). */
@@ -12,7 +12,7 @@ export const FALLBACK: Language = "en";
 export const isLanguage = (text: unknown): text is Language =>
   LANGUAGES.some((language) => language === text);
 
-/** What a person chose; null while nothing is stored, so that the domain decides (OP-166). */
+/** The user's choice; null while none is stored, so that the domain decides (OP-166). */
 export const preference = createStore<LanguagePreference | null>(null);
 
 const preferenceOf = (text: string | null): LanguagePreference | null =>
@@ -28,7 +28,7 @@ export function storePreference(next: LanguagePreference): void {
   preference.set(next);
 }
 
-/** Another tab's choice is taken over at once. */
+/** Applies a choice made in another tab. */
 export function watchPreference(changed: () => void): void {
   watchStored("language", (text) => {
     preference.set(preferenceOf(text));
@@ -37,8 +37,8 @@ export function watchPreference(changed: () => void): void {
 }
 
 /**
- * The language in effect (OP-166): a stored ru or en wins, system follows the browser (TL-04), and with nothing
- * stored the domain's language applies, or English if the server named none that is known here.
+ * The current language (OP-166): a stored ru or en wins, system follows the browser (TL-04), and without a choice the
+ * domain's language applies, or English if the server names none that is supported.
  */
 export function languageInEffect(
   chosen: LanguagePreference | null,

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useLanguage } from ".";
 import * as format from "./format";
 
-/** The formats of format.ts in the language in effect. */
+/** The formats of format.ts in the current language. */
 export function useFormat() {
   const { language } = useLanguage();
   return useMemo(
