@@ -3,18 +3,13 @@ import { changing } from "./data/cache";
 import { request } from "./http/client";
 import { ApiError, bodyOf, type CallOptions as Plain, requestOf } from "./http/transport";
 import { assertMayCall } from "./may-call";
-import { type Conditions, conditions } from "./server";
+import { type Conditions, conditionHeaders } from "./server";
 
 export interface CallOptions extends Plain, Conditions {}
 
-export interface Answer<T> {
-  body: T;
-  headers: Headers;
-}
-
 /**
- * Makes one call of the contract and gives what its reply promises: the body, a Blob, or nothing for 204.
- * @throws what `request` throws, and an `ApiError` of kind `malformed` for a body that does not fit.
+ * Makes one call of the contract and returns the body of its reply: parsed JSON, a Blob, or undefined for 204.
+ * @throws what `request` throws, and an `ApiError` of kind `malformed` for a body that does not fit the contract
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -24,26 +19,26 @@ export async function call<E extends Endpoint>(
   return (await callForAnswer(endpoint, input, options)).body;
 }
 
-/** The same with the answer's headers, as the version of what was read. */
+/** The same with the headers of the reply, for example with the version of what was read. */
 export async function callForAnswer<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: CallOptions = {},
-): Promise<Answer<ReplyOf<E>>> {
-  const { outgoing, reply } = await ask(endpoint, input, options);
+): Promise<{ body: ReplyOf<E>; headers: Headers }> {
+  const { outgoing, reply } = await send(endpoint, input, options);
   return { body: bodyOf(endpoint, outgoing, reply), headers: reply.headers };
 }
 
 /**
- * The same for a change that any good status confirms (OP-06): undefined where the server says nothing of what came
- * of it, or says it in its own way.
+ * The same for a change that any 2xx status confirms (OP-06): undefined if the body is empty or does not fit the
+ * contract.
  */
 export async function change<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<ReplyOf<E> | undefined> {
-  const { outgoing, reply } = await ask(endpoint, input, options);
+  const { outgoing, reply } = await send(endpoint, input, options);
   try {
     return bodyOf(endpoint, outgoing, reply);
   } catch (reason) {
@@ -51,21 +46,20 @@ export async function change<E extends Endpoint>(
   }
 }
 
-async function ask<E extends Endpoint>(
+async function send<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   { version, idempotencyKey, ...options }: CallOptions,
 ) {
   assertMay(endpoint);
-  const headers = await conditions({ version, idempotencyKey });
+  const headers = await conditionHeaders({ version, idempotencyKey });
   const outgoing = { ...requestOf(endpoint, input, options), headers };
   const sent = request(outgoing);
-  const changes = endpoint.changes ?? [];
-  const reply = await (endpoint.method === "GET" && changes.length === 0 ? sent : changing(changes, sent));
+  const reply = await (endpoint.changes ? changing(endpoint.changes, sent) : sent);
   return { outgoing, reply };
 }
 
-/** The console never sends what the role may not (OP-22). */
-export function assertMay({ session, access, method, path }: Endpoint): void {
-  if (session !== "bypass") assertMayCall(access, { method, url: path });
+/** The console never sends a call that the role may not make (OP-22). */
+export function assertMay(endpoint: Endpoint): void {
+  if (endpoint.session !== "bypass") assertMayCall(endpoint.access, endpoint);
 }

@@ -7,30 +7,30 @@ import { createStore, useStore } from "../shared/store";
 import { ApiError, callAnonymously } from "./http/transport";
 import { readReply } from "./read-reply";
 
-/** What a server says about itself in `GET /config/` (OP-166, OP-175 to OP-177). */
+/** The reply of `GET /config/` (OP-166, OP-175 to OP-177). */
 export type ServerConfig = Partial<ReplyOf<typeof endpoint>>;
 
 const known = createStore<ServerConfig | null>(null);
-let asked: Promise<ServerConfig> | undefined;
+let reading: Promise<ServerConfig> | undefined;
 
-/** `/config/`, asked for once. Never rejects: a server that does not say offers nothing (OP-175). */
+/** The server's configuration, read once. Never rejects: without a reply it is empty (OP-175). */
 export function serverConfig(): Promise<ServerConfig> {
-  asked ??= ask().then(remember, (reason: unknown) => {
-    // A refusal is this server's answer; a lost connection is not, so the next one asks again.
+  reading ??= read().then(remember, (reason: unknown) => {
+    // A refusal is the server's reply; after a lost connection the next caller reads again.
     if (reason instanceof ApiError && (reason.kind === "network" || reason.kind === "timeout"))
-      asked = undefined;
+      reading = undefined;
     return remember({});
   });
-  return asked;
+  return reading;
 }
 
-/** The loader's answer, if it is one; its request may have failed, and is then made again like any other. */
-async function ask(): Promise<ServerConfig> {
+/** The reply of the loader's request, if it is valid; otherwise the call is made here. */
+async function read(): Promise<ServerConfig> {
   const early = (await boot?.config) ?? undefined;
   try {
     if (early !== undefined) return readReply(endpoint.reply.json, early) as ServerConfig;
   } catch {
-    // not what the contract promises: the call says so
+    // does not fit the contract: the call below reports it
   }
   return callAnonymously(endpoint, {});
 }
@@ -45,23 +45,29 @@ export async function offers(ability: Ability): Promise<boolean> {
   return (await serverConfig()).features?.includes(ability) ?? false;
 }
 
-/** The same for a component; undefined until the server has said so, so that nothing flickers. */
+/** The server's configuration for a component, read only if needed; null until it is known. */
+export function useServerConfig(isNeeded = true): ServerConfig | null {
+  useEffect(() => void (isNeeded && serverConfig()), [isNeeded]);
+  return useStore(known);
+}
+
+/** Whether the server has an ability, for a component; undefined until that is known, so that nothing flickers. */
 export function useAbility(ability: Ability | undefined): boolean | undefined {
-  const config = useStore(known);
-  useEffect(() => void (ability && serverConfig()), [ability]);
+  const config = useServerConfig(ability !== undefined);
   return config && ability ? (config.features?.includes(ability) ?? false) : undefined;
 }
 
-/** What a change may say besides its values (OP-175). */
+/** What a change may be sent with (OP-175). */
 export interface Conditions {
-  /** State on which it is based, as an earlier answer's `ETag` named it. */
+  /** `ETag` of the state on which it is based. */
   version?: string | undefined;
-  /** One for each thing that a person wants done, kept over its repeats, so that it is done once. */
+  /** One per action of the user, kept over its repeats, so that it is done once. */
   idempotencyKey?: string | undefined;
 }
 
-/** As headers, as far as the server knows them. */
-export async function conditions({ version, idempotencyKey }: Conditions): Promise<Record<string, string>> {
+/** Conditions as headers, without those that the server does not support. */
+export async function conditionHeaders(given: Conditions): Promise<Record<string, string>> {
+  const { version, idempotencyKey } = given;
   return {
     ...(version && (await offers("versions")) && { "If-Match": version }),
     ...(idempotencyKey && (await offers("idempotency")) && { "Idempotency-Key": idempotencyKey }),

@@ -2,17 +2,16 @@ import { captcha as endpoint } from "../../contract/endpoints/session";
 import { call } from "../providers/call";
 import { ApiError } from "../providers/http/errors";
 
-/** A challenge lives 5 minutes (OP-42); an older solution is not sent. */
+/** A challenge expires after 5 minutes (OP-42); an older solution is not sent. */
 const USABLE_MS = 4 * 60_000;
-/** Of a server without `/captcha` (OP-42, OP-179). */
+/** Statuses of a server without `/captcha` (OP-42, OP-179). */
 const ABSENT = [404, 405, 501];
 
 export interface Captcha {
-  /** The text to send, solved beforehand where possible. */
+  /** The text to send, solved ahead of time if possible. */
   solution(): Promise<string>;
-  /** Starts again; a solution is good for one try. */
+  /** Starts a new solution: each one can be sent once. */
   renew(): void;
-  dispose(): void;
 }
 
 export function createCaptcha(work: (challenge: object) => Promise<unknown> = solveInWorker): Captcha {
@@ -22,7 +21,7 @@ export function createCaptcha(work: (challenge: object) => Promise<unknown> = so
     const text = solve(work);
     current = { text, since: Date.now() };
     text.catch(() => {
-      if (current?.text === text) current = undefined; // tried again when it is needed
+      if (current?.text === text) current = undefined; // retried when it is needed
     });
     return text;
   }
@@ -30,9 +29,6 @@ export function createCaptcha(work: (challenge: object) => Promise<unknown> = so
   return {
     solution: () => (current && Date.now() - current.since < USABLE_MS ? current.text : begin()),
     renew: () => void begin().catch(() => undefined),
-    dispose: () => {
-      current = undefined;
-    },
   };
 }
 
@@ -48,7 +44,7 @@ async function solve(work: (challenge: object) => Promise<unknown>): Promise<str
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
-/** What ALTCHA's check takes, in the form in which the challenge came. */
+/** The payload of ALTCHA's check, in the version of the challenge. */
 function payloadOf(challenge: object, solution: unknown): object {
   if ("parameters" in challenge) return { challenge, solution };
   const { maxnumber: _, ...first } = challenge as { maxnumber?: number };

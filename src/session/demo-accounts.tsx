@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { useConfig } from "./use-config";
+import { useServerConfig } from "../providers/server";
 import type { Login } from "./use-login";
 
-/** OP-176 names no list of roles; those without their own words are left to the form. */
+/** Texts by role: OP-176 names no list of roles, and accounts of unknown ones are not offered. */
 const ROLES: Record<string, "user" | "dealer" | "admin" | undefined> = {
   user: "user",
   organiser: "user",
@@ -11,11 +11,11 @@ const ROLES: Record<string, "user" | "dealer" | "admin" | undefined> = {
   admin: "admin",
 };
 
-/** One-click entries, only where the server offers them (OP-176). */
+/** One-click logins, only if the server offers them (OP-176). */
 export function DemoAccounts({ login }: { login: Login }) {
   const { t } = useTranslation();
   const title = useId();
-  const accounts = useConfig()?.demo?.accounts.filter(({ role }) => role in ROLES) ?? [];
+  const accounts = useServerConfig()?.demo?.accounts.filter(({ role }) => role in ROLES) ?? [];
   if (accounts.length === 0) return null;
   return (
     <section className="session-demo" aria-labelledby={title}>

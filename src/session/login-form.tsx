@@ -10,7 +10,7 @@ export function LoginForm({ login }: { login: Login }) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // Read from the fields themselves: password managers fill them in without telling anybody.
+    // Read from the form: password managers may fill it in without an event.
     const form = event.currentTarget;
     const typed = new FormData(form);
     const email = String(typed.get("email")).trim();
@@ -26,7 +26,7 @@ export function LoginForm({ login }: { login: Login }) {
       <TextField
         label={t("login.email")}
         name="email"
-        type="text" // a browser turns the domain of an address into Punycode by itself (OP-44)
+        type="text" // with type email, browsers turn the domain into Punycode (OP-44)
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"

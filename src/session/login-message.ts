@@ -3,9 +3,9 @@ import { createStore, useStore } from "../shared/store";
 
 const store = createStore<TextKey | null>(null);
 
-/** Key of what the login page has to say besides a reason; /registration clears it on entering (REG-04). */
+/** Text key of a success shown on the login page; /registration clears it on entering (REG-04). */
 export const loginMessage = {
-  say: (key: TextKey) => store.set(key),
+  set: (key: TextKey) => store.set(key),
   clear: () => store.set(null),
   use: () => useStore(store),
 };

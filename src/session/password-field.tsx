@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../components/icon";
 import { TextField } from "../components/text-field";
 
-/** A password that can be looked at before it is sent. */
+/** A password field that can show its text. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "suffix" | "type">) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

@@ -27,7 +27,7 @@ export function RegistrationForm({ registration }: { registration: ReturnType<ty
 
   const field = (name: RegistrationField) => {
     const seen = touched[name] || (name === "email" && email.state === "in_use");
-    // What the server refused is until it is changed.
+    // A refusal is shown until the value is changed.
     const refused = refusal.sent?.[name] === draft[name] ? refusal.fields[name] : undefined;
     const key = (seen && errors[name]) || refused;
     return {
@@ -59,7 +59,7 @@ export function RegistrationForm({ registration }: { registration: ReturnType<ty
           email.again();
         }}
         help={emailHelp(email.state, t)}
-        type="text" // a browser turns the domain of an address into Punycode by itself (OP-44)
+        type="text" // with type email, browsers turn the domain into Punycode (OP-44)
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
@@ -78,7 +78,7 @@ export function RegistrationForm({ registration }: { registration: ReturnType<ty
   );
 }
 
-/** There is always a line, so that the fields below do not move. */
+/** There is always a help line, so that the fields below do not move. */
 function emailHelp(state: EmailState, t: (key: TextKey) => string) {
   if (state === "checking") return t("registration.email_checking");
   return t(state === "free" ? "registration.email_free" : "registration.email_help");

@@ -18,7 +18,7 @@ const EMAIL_MESSAGES: Partial<Record<EmailState, string>> = {
   in_use: "validation.email_in_use",
 };
 
-/** What speaks against each field, by message key. An address that is still being checked has no message (OP-45). */
+/** Message keys by field. An e-mail address that is still being checked has none (OP-45). */
 export function errorsOf(
   draft: RegistrationDraft,
   email: EmailState,

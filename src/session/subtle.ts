@@ -6,7 +6,7 @@ type Hash = keyof typeof HASHES;
 
 const HASHES = { "SHA-256": sha256, "SHA-384": sha384, "SHA-512": sha512 };
 
-/** As much of `crypto.subtle` as ALTCHA's solver asks for; a page served without TLS has none (OP-42). */
+/** The part of `crypto.subtle` that ALTCHA's solver uses; a page served without TLS has none (OP-42). */
 export const subtle = {
   digest: async (hash: Hash, data: Bytes) => HASHES[hash](new Uint8Array(data)).buffer,
   importKey: async (_format: "raw", password: Bytes) => password,

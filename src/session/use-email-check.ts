@@ -11,27 +11,27 @@ const LAST_REPEAT_MS = 30_000;
 export type EmailState = "empty" | "invalid" | "checking" | "in_use" | "free";
 
 /**
- * Whether an address can be registered (REG-12 to REG-16). A check that fails counts as not yet known: it is repeated
- * by itself, after 2 s and then slower, and by `again` on leaving the field (OP-45).
+ * Whether an address can be registered (REG-12 to REG-16). A failed check is repeated automatically, after 2 s and then
+ * more slowly, and by `again` when the field loses focus (OP-45).
  */
 export function useEmailCheck(address: string): { state: EmailState; again: () => void } {
   const [answer, setAnswer] = useState<{ address: string; used: boolean }>();
-  const [left, setLeft] = useState<{ address: string; round: number }>();
-  const round = left?.address === address ? left.round : 0;
+  const [repeated, setRepeated] = useState<{ address: string; round: number }>();
+  const round = repeated?.address === address ? repeated.round : 0;
   const checkable = isEmail(address);
   const known = answer?.address === address;
 
   useEffect(() => {
     if (!checkable || known) return;
-    const giveUp = new AbortController();
+    const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     let pause = FIRST_REPEAT_MS;
     async function check() {
       try {
-        const used = await call(checkEmail, { query: { email: address } }, { signal: giveUp.signal });
-        if (!giveUp.signal.aborted) setAnswer({ address, used });
+        const used = await call(checkEmail, { query: { email: address } }, { signal: abort.signal });
+        if (!abort.signal.aborted) setAnswer({ address, used });
       } catch {
-        if (giveUp.signal.aborted) return;
+        if (abort.signal.aborted) return;
         timer = setTimeout(check, pause);
         pause = Math.min(pause * 2, LAST_REPEAT_MS);
       }
@@ -39,13 +39,13 @@ export function useEmailCheck(address: string): { state: EmailState; again: () =
     timer = setTimeout(check, round === 0 ? DEBOUNCE_MS : 0);
     return () => {
       clearTimeout(timer);
-      giveUp.abort();
+      abort.abort();
     };
   }, [address, checkable, known, round]);
 
-  // For this address only: what is typed after the field was left waits for the last key again.
+  // For this address only: typing another one is debounced again.
   const again = useCallback(
-    () => setLeft((before) => ({ address, round: before?.address === address ? before.round + 1 : 1 })),
+    () => setRepeated((before) => ({ address, round: before?.address === address ? before.round + 1 : 1 })),
     [address],
   );
   if (address === "") return { state: "empty", again };

@@ -6,14 +6,14 @@ import { useOnce } from "../shared/use-once";
 import { loginMessage } from "./login-message";
 
 export interface Login {
-  /** What the last attempt failed of; empty before one and while one is under way. */
+  /** Why the last attempt failed; empty before and during an attempt. */
   error: string;
   busy: boolean;
-  /** Resolves with whether it succeeded (SESS-07). A second call while one is under way does nothing. */
+  /** Resolves with whether it succeeded (SESS-07). Does nothing while an attempt is under way. */
   attempt(credentials: Credentials): Promise<boolean>;
 }
 
-/** One attempt at a time, by the provider that Refine's own `useLogin` would ask: Refine is not loaded here (ADR 005). */
+/** Login by the provider that Refine's `useLogin` would call: Refine is not loaded here (ADR 005). */
 export function useLogin(): Login {
   const { t } = useTranslation();
   const [error, setError] = useState("");

@@ -11,27 +11,24 @@ import { loginMessage } from "./login-message";
 import type { RegistrationDraft } from "./registration-rules";
 
 export interface Refusal {
-  /** Said above the form. */
+  /** Shown above the form. */
   text: string;
   /** Message keys or texts by field. */
   fields: Readonly<Record<string, string>>;
-  /** What was refused. */
+  /** The draft that was refused. */
   sent?: RegistrationDraft;
 }
 
 const NONE: Refusal = { text: "", fields: {} };
 
-/** Sends a registration; success leads to the login page with its message (OP-46). */
+/** Sends a registration; a success leads to the login page, which shows a message (OP-46). */
 export function useRegistration(dealerCode: string) {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState(NONE);
   const { busy, once } = useOnce();
   const [captcha] = useState(() => createCaptcha());
 
-  useEffect(() => {
-    captcha.renew();
-    return captcha.dispose;
-  }, [captcha]);
+  useEffect(() => captcha.renew(), [captcha]);
 
   async function attempt(draft: RegistrationDraft) {
     setRefusal(NONE);
@@ -39,7 +36,7 @@ export function useRegistration(dealerCode: string) {
       const body = { ...draft, email: draft.email.trim(), captcha: await captcha.solution() };
       const answer = await call(register, { query: dealerCode ? { dealer_code: dealerCode } : {}, body });
       if (answer === "") {
-        loginMessage.say("login.registered");
+        loginMessage.set("login.registered");
         return go("/login");
       }
       setRefusal({ text: answer, fields: {}, sent: draft });
@@ -50,7 +47,7 @@ export function useRegistration(dealerCode: string) {
         sent: draft,
       });
     }
-    captcha.renew(); // whatever the answer was, its solution is spent
+    captcha.renew(); // a solution can be sent only once
   }
 
   return { refusal, busy, send: (draft: RegistrationDraft) => once(() => attempt(draft)) };

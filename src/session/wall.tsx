@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useIsDesktop } from "../shared/media-query";
 
 const PICTURES = [
   "neon-anna",
@@ -14,26 +15,19 @@ const PICTURES = [
   "synth-maya",
   "winter-sofia",
 ];
-/** Below it the wall is not drawn, so its pictures are not asked for either. */
-const WIDE = "(min-width: 1024px)";
-/** Two rounds fill the tallest screens; the second is shifted so that no column repeats itself. */
+/** Two rounds fill the tallest screens; the second is shifted so that no column repeats a picture. */
 const TILES = [...PICTURES, ...PICTURES.slice(5), ...PICTURES.slice(0, 5)];
 
 const whenIdle =
   globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200) as unknown as number);
 
-/** Decoration, asked for only once the form can be used. */
+/** Decoration, loaded only on wide screens and once the form can be used. */
 export function Wall() {
   const [ready, setReady] = useState(false);
+  const isDesktop = useIsDesktop();
   useEffect(() => {
-    const wide = matchMedia(WIDE);
-    const look = () => {
-      if (wide.matches) whenIdle(() => setReady(true));
-    };
-    look();
-    wide.addEventListener("change", look);
-    return () => wide.removeEventListener("change", look);
-  }, []);
+    if (isDesktop) whenIdle(() => setReady(true));
+  }, [isDesktop]);
   return (
     <div className="session-wall" aria-hidden="true">
       {ready &&

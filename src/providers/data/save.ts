@@ -19,22 +19,22 @@ import { forgetMedia } from "../http/media-cache";
 import { session } from "../http/session";
 import type { RequestOptions } from "../http/transport";
 import { assertMayCall } from "../may-call";
-import { type Conditions, conditions } from "../server";
+import { type Conditions, conditionHeaders } from "../server";
 import { entityNamed, isObject, pathIn, type Single, singleOf, wireOf } from "./entity";
 
 type Draft = Record<string, unknown>;
 
-/** A symbol cannot come out of a query string, as anything in Refine's `meta` can (trap 1). */
+/** A symbol cannot come from a query string, as anything in Refine's `meta` can (trap 1). */
 const CONTEXT = Symbol("save context");
 
-/** A draft that carries what its save needs to know besides values. */
+/** Attaches the conditions of a save to its draft. */
 export function saveContext<D extends object>(draft: D, context: Conditions): D {
   return { ...draft, [CONTEXT]: context };
 }
 
 const contextOf = (draft: Draft): Conditions => (draft as { [CONTEXT]?: Conditions })[CONTEXT] ?? {};
 
-/** Creates without an id, updates with one. Sends what the role may write, in the entity's transport (OP-01, OP-180). */
+/** Creates without an id, updates with one. Sends only what the role may write (OP-01, OP-180). */
 export async function save(resource: string, draft: Draft, id?: BaseKey): Promise<Single> {
   const entity = entityNamed(resource);
   const action: SaveAction = id === undefined ? "create" : "update";
@@ -42,15 +42,15 @@ export async function save(resource: string, draft: Draft, id?: BaseKey): Promis
   const options: RequestOptions = {
     method: saveMethod(entity, action),
     path: pathIn(resource, id === undefined ? entity.transport.path : itemPath(entity), id),
-    headers: await conditions(action === "create" ? { idempotencyKey } : { version }),
+    headers: await conditionHeaders(action === "create" ? { idempotencyKey } : { version }),
     ...wireOf(entity),
     ...bodyOf(entity, action, draft),
   };
-  assertMayCall(entity.access[action], { method: options.method, url: options.path });
+  assertMayCall(entity.access[action], options);
   try {
     const reply = await request(options);
-    if (id !== undefined) for (const address of changedPictures(entity, draft, id)) forgetMedia(address);
-    if (reply.data === undefined && id !== undefined) return echo(draft, id); // any 2xx will do (OP-06)
+    if (id !== undefined) for (const address of changedImages(entity, draft, id)) forgetMedia(address);
+    if (reply.data === undefined && id !== undefined) return echo(draft, id); // any 2xx status is a success (OP-06)
     return singleOf(entity, options, reply);
   } catch (reason) {
     throw reason instanceof ApiError && reason.statusCode === 412 ? withCurrent(entity, reason) : reason;
@@ -69,7 +69,7 @@ function bodyOf(entity: Entity, action: SaveAction, draft: Draft): Pick<RequestO
 }
 
 function valuesOf(entity: Entity, action: SaveAction, role: Role, draft: Draft): Draft {
-  // The classic family's records carry their id, the nil id before the first save (LIST-07, OP-13).
+  // Records in the classic envelope include their id, before the first save the nil id (LIST-07, OP-13).
   const values: Draft =
     entity.transport.envelope === "classic" ? { id: action === "create" ? NIL_ID : draft.id } : {};
   for (const key of writableKeys(entity, action, role)) {
@@ -78,14 +78,14 @@ function valuesOf(entity: Entity, action: SaveAction, role: Role, draft: Draft):
   return values;
 }
 
-/** A nil foreign key means none (OP-13). */
+/** The nil id of a reference means none (OP-13). */
 function wireValue(field: Field, value: unknown): unknown {
   return field.kind === "reference" && value === NIL_ID && field.schema.safeParse(null).success
     ? null
     : value;
 }
 
-/** Picked pictures are sent, removed ones as empty parts; an omitted part means unchanged (OP-17). */
+/** Picked images are sent, removed ones as empty parts; an omitted part means unchanged (OP-17). */
 function filesOf(entity: Entity, action: SaveAction, role: Role, draft: Draft): Record<string, Blob | null> {
   const files: Record<string, Blob | null> = {};
   for (const key of imageKeys(entity) as string[]) {
@@ -97,7 +97,7 @@ function filesOf(entity: Entity, action: SaveAction, role: Role, draft: Draft): 
   return files;
 }
 
-function changedPictures(entity: Entity, draft: Draft, id: BaseKey): string[] {
+function changedImages(entity: Entity, draft: Draft, id: BaseKey): string[] {
   const changed = (imageKeys(entity) as string[]).filter((key) => {
     const state = (draft[key] as ImageValue | undefined)?.state;
     return state === "picked" || state === "removed";
@@ -111,7 +111,7 @@ const echo = (draft: Draft, id: BaseKey): Single => ({
   related: {},
 });
 
-/** Gives a stale save what it needs to show both states side by side. */
+/** Adds the current record to the error of a stale save, so that both states can be compared. */
 function withCurrent(entity: Entity, error: ApiError): ApiError {
   if (!isObject(error.body) || !isObject(error.body[entity.singular])) return error;
   const version = error.headers?.get("ETag") ?? undefined;

@@ -101,7 +101,7 @@ describe("the message area", () => {
   });
 
   test("tells of a registration until the next attempt", async () => {
-    loginMessage.say("login.registered");
+    loginMessage.set("login.registered");
     server.answers["POST /auth"] = () => refused(401, { detail: "Wrong" });
     const { user } = await openPage("login", "?reason=session_expired");
     expect(screen.getByRole("status").textContent).toMatch(/^Your account is ready/);

@@ -45,7 +45,7 @@ const free = () => screen.findByText("This e-mail is available");
 describe("entering /registration", () => {
   test("clears form, error and the login page's message [REG-02 REG-03 REG-04]", async () => {
     server.answers["POST /register"] = () => refused(422, { detail: "No" });
-    loginMessage.say("login.registered");
+    loginMessage.set("login.registered");
     const { user } = await openPage("registration");
     await fill(user);
     await free();
