@@ -4,8 +4,8 @@ import { ApiError, detailOr, LogoutError, messageFor } from "./http/errors";
 import { madeKey } from "./i18n/keys";
 
 /**
- * Says that an action has failed: `title` what, the server's words or ours why, and the call as details to copy.
- * Nothing is said of a `LogoutError`: the login page tells why, and drafts wait.
+ * Shows a toast for a failed action: `title` says what failed, the server's or our message why; the call can be copied as
+ * details. A `LogoutError` is not shown: the login page gives the reason, and drafts are kept.
  */
 export function sayFailure(
   reason: unknown,
@@ -17,12 +17,12 @@ export function sayFailure(
   toast({ ...more, kind: "error", title, text, details: detailsOf(reason) });
 }
 
-/** A message key rather than a sentence. */
+/** The form of a message key, as opposed to a sentence. */
 const KEY = /^[\w-]+(\.[\w-]+)+$/;
 
 /**
- * What a refusal says of single fields: message keys that the console has, or texts. A key that it does not have
- * gives way to the server's own sentence (OP-07).
+ * The errors of a refusal by field: message keys that the console knows, or texts. A key that it does not know is
+ * replaced by the server's `detail` (OP-07).
  */
 export function fieldErrors(reason: unknown): Readonly<Record<string, string>> {
   if (!(reason instanceof ApiError)) return {};
@@ -32,31 +32,31 @@ export function fieldErrors(reason: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(named.map(([field, message]) => [field, textOf(String(message))]));
 }
 
-/** Whether a key has a text here, and one without values: only the server's sentence knows those. */
+/** Whether a key has a text, and one without values, which only the server's `detail` contains. */
 const isComplete = (key: string) =>
   i18next.exists(key) && !i18next.t(madeKey(key), { skipInterpolation: true }).includes("{{");
 
-/** Beside errors at their fields: the server's sentence is the error of the action all the same (HTTP-10). */
-export function sayDetail(reason: unknown, title: string, more: Partial<Pick<Toast, "id">> = {}): void {
+/** In addition to errors at fields: shows the server's `detail` unless it is already shown at one (HTTP-10). */
+export function sayDetail(reason: unknown, title: string, more: { id?: string } = {}): void {
   if (!(reason instanceof ApiError) || !reason.detail) return;
   const shown = Object.values(fieldErrors(reason)).map((message) => i18next.t(madeKey(message)));
   if (!shown.includes(reason.detail)) sayFailure(reason, title, more);
 }
 
 interface Failures<Action extends string> {
-  /** The server's own words, else those of the action. */
+  /** The server's `detail`, else the action's text. */
   messageOf(action: Action, reason: unknown): string;
-  /** Says that as a toast, unless the session has ended with it. */
+  /** Shows that as a toast, unless the session has ended. */
   say(action: Action, reason: unknown): void;
-  /** The same beside errors at their fields, where the server has words of its own (HTTP-10). */
+  /** The same in addition to errors at fields, if the server sent a `detail` (HTTP-10). */
   sayDetail(action: Action, reason: unknown): void;
-  /** The failure with the words of the action where the server has none of its own, for an editor that reports it. */
+  /** The error with the action's text if the server sent no `detail`, for an editor that reports it. */
   worded(action: Action, reason: unknown): unknown;
 }
 
 /**
- * Failures for which the specification fixes the words, English in every language of the console (OP-133).
- * @param name where given, a newer failure of an action takes the place of its older one
+ * Failures whose texts the specification fixes, in English in every language (OP-133).
+ * @param name if given, a failure replaces the previous one of the same action
  */
 export function failuresOf<Action extends string>(
   texts: Readonly<Record<Action, string>>,
@@ -80,25 +80,14 @@ export function failuresOf<Action extends string>(
     },
     worded(action, reason) {
       if (!(reason instanceof ApiError) || reason.kind !== "http" || reason.detail) return reason;
-      // A newer version is no failure, and a limit has its own words.
+      // A conflict is not a failure, and a limit has its own text.
       if (reason.statusCode === 412 || isLimit(reason)) return reason;
-      const { kind, method, url, statusCode, errors, body, code, headers } = reason;
-      return new ApiError({
-        kind,
-        method,
-        url,
-        statusCode,
-        detail: texts[action],
-        body,
-        ...(code && { code }),
-        ...(errors && { errors }),
-        ...(headers && { headers }),
-      });
+      return new ApiError({ ...reason, detail: texts[action] });
     },
   };
 }
 
-/** Too many requests: one message, whatever was asked for (OP-169). */
+/** Too many requests have one message for all calls (OP-169). */
 const isLimit = (reason: unknown) => reason instanceof ApiError && reason.statusCode === 429;
 
 const detailsOf = (reason: unknown): string =>

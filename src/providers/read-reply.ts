@@ -1,13 +1,18 @@
 import type { z } from "zod";
+import { type Casing, toSnake } from "../../contract/core/casing";
 import { fallbackOf } from "../../contract/core/decided";
 import { entityOfSchema } from "../../contract/core/entity";
 import { readRecord } from "../../contract/core/reading";
 import { readTime } from "../../contract/core/time";
 
-/** Thrown for an answer that even a tolerant reader cannot take for what the contract promises. */
+/** Thrown for a reply that does not fit the contract even when read tolerantly. */
 export class Unreadable extends Error {}
 
-/** What of zod's definitions is walked here. */
+/** A reply with the contract's names: calls that return camelCase (OP-16) are read by the same schemas as the rest. */
+export const contractNames = (casing: Casing, data: unknown): unknown =>
+  casing === "camel" ? toSnake(data) : data;
+
+/** The part of zod's definitions that is used here. */
 interface Definition {
   type: string;
   shape?: Record<string, z.ZodType>;
@@ -18,9 +23,9 @@ interface Definition {
 }
 
 /**
- * Reads an answer by its schema. Where it does not fit, other servers' liberties are allowed (OP-179): records with
- * absent fields and members, rows under `items` or bare, single records without their wrapper, numbers as text, times without an
- * offset and unknown choices. Everything else throws.
+ * Reads a reply by its schema. If it does not fit, deviations of other servers are accepted (OP-179): absent fields, rows
+ * under `items` or as a bare array, records without their wrapper, numbers as text, times without an offset and unknown
+ * choices. Everything else throws.
  */
 export function readReply(schema: z.ZodType, raw: unknown): unknown {
   const strict = schema.safeParse(raw);
@@ -56,7 +61,7 @@ function readMember(member: z.ZodType, raw: unknown): unknown {
   return absent ? absent.value : readReply(member, raw);
 }
 
-/** The object that has the members of `shape`, for servers that leave the wrapper out or call its list `items`. */
+/** The object with the members of `shape`, also from servers that omit the wrapper or name its list `items`. */
 function unwrapped(shape: Record<string, z.ZodType>, raw: unknown): Record<string, unknown> {
   const [name, ...others] = Object.keys(shape);
   const member = name === undefined ? undefined : shape[name];
@@ -79,7 +84,7 @@ function readLeaf(schema: z.ZodType, type: string, raw: unknown): unknown {
       if (read.success) return read.data;
     }
   }
-  // Bounds and forms bind what is sent: another server may count in fractions, or further.
+  // Limits and formats apply to what is sent: another server may reply with fractions or larger numbers.
   if (typeof raw === type && (typeof raw !== "number" || Number.isFinite(raw))) return raw;
   throw new Unreadable(`This is no ${type}`);
 }

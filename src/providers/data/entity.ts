@@ -3,11 +3,10 @@ import { fillPath } from "../../../contract/core/endpoint";
 import { type Entity, parentKey } from "../../../contract/core/entity";
 import { readRecord, readRows, readSingle } from "../../../contract/core/reading";
 import { entities } from "../../../contract/entities";
-import { contractNames } from "../contract-names";
 import { type HttpReply, malformed, type RequestOptions } from "../http/transport";
-import { readReply, Unreadable } from "../read-reply";
+import { contractNames, readReply, Unreadable } from "../read-reply";
 
-// biome-ignore lint/suspicious/noExplicitAny: Refine's generics promise the caller's own type for what we read.
+// biome-ignore lint/suspicious/noExplicitAny: Refine's generics promise the caller's type for what is read here.
 export type Data = any;
 
 /** The entity behind a resource's name. */
@@ -18,13 +17,13 @@ export function entityNamed(resource: string): Entity {
   return entity;
 }
 
-/** What a change in a resource changes: its entity, and the parent's, whose records may carry their rows. */
+/** The entities that a change in a resource affects: its entity, and its parent, whose records may include the rows. */
 export const namesIn = (resource: string): string[] => {
   const { name, transport } = entityNamed(resource);
   return transport.within ? [name, transport.within] : [name];
 };
 
-/** A path of a resource's entity, with the ids that it asks for. */
+/** A path of a resource's entity with its ids filled in. */
 export function pathIn(resource: string, path: string, id?: BaseKey): string {
   const entity = entityNamed(resource);
   const key = parentKey(entity);
@@ -34,17 +33,17 @@ export function pathIn(resource: string, path: string, id?: BaseKey): string {
 }
 
 /**
- * The only thing taken from `meta`. Refine mixes the page's query string into it, so whatever else is there may
- * come from a link that somebody was sent: a method, headers, a path (architecture.md, trap 1).
+ * The only part of `meta` that is used. Refine merges the page's query string into it, so that a link could set a
+ * method, headers or a path (architecture.md, trap 1).
  */
 export function signalOf(meta: MetaQuery | undefined): AbortSignal | undefined {
   const signal: unknown = meta?.signal;
   return signal instanceof AbortSignal ? signal : undefined;
 }
 
-export const wireOf = ({ transport }: Entity): Pick<RequestOptions, "base" | "casing"> => ({
-  base: transport.base,
-  casing: transport.casing,
+export const wireOf = ({ transport: { base, casing } }: Entity): Pick<RequestOptions, "base" | "casing"> => ({
+  base,
+  casing,
 });
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -52,17 +51,17 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 export interface Single {
   data: Data;
-  /** Entity tag of this state, for the next save; undefined where the server has none (OP-175). */
+  /** Entity tag of this state, for the next save; undefined if the server sends none (OP-175). */
   version: string | undefined;
-  /** Objects that came next to the record. */
+  /** Objects that the reply holds next to the record. */
   related: Record<string, unknown>;
 }
 
-/** Reads a single, create or update reply (OP-01, OP-179). */
+/** Reads the reply of a read, create or update (OP-01, OP-179). */
 export function singleOf(entity: Entity, options: RequestOptions, reply: HttpReply): Single {
   const whole = contractNames(entity.transport.casing, reply.data);
   const inner = isObject(whole) && isObject(whole[entity.singular]) ? whole[entity.singular] : whole;
-  // A record of nothing but defaults would look like one that somebody emptied.
+  // A record that has only defaults would look as if it had been emptied.
   if (!isObject(inner) || typeof inner.id !== "string") throw malformed(options, reply);
   const { record, related } = readSingle(entity, whole);
   return {
@@ -72,7 +71,7 @@ export function singleOf(entity: Entity, options: RequestOptions, reply: HttpRep
   };
 }
 
-/** Reads a reply that is nothing but records, as those of a search. */
+/** Reads a reply that holds only records, as of a search. */
 export function rowsOf(entity: Entity, options: RequestOptions, reply: HttpReply): Data[] {
   try {
     return readRows(entity.plural, contractNames(entity.transport.casing, reply.data))

@@ -1,28 +1,28 @@
 import type { GetListResponse } from "@refinedev/core";
 import type { Entity } from "../../../contract/core/entity";
 import { readList, readRows } from "../../../contract/core/reading";
-import { contractNames } from "../contract-names";
 import { request } from "../http/client";
 import { malformed, type RequestOptions } from "../http/transport";
 import { assertMayCall } from "../may-call";
-import { keepRecords, keys, readAhead } from "./cache";
+import { contractNames } from "../read-reply";
+import { keepRecords, keys, prefetch } from "./cache";
 import { type Data, entityNamed, isObject, pathIn, wireOf } from "./entity";
 import { type ListParams, listQuery, type Page, pagedSearch, pageOf } from "./list-query";
 
 export interface ListPage extends GetListResponse<Data> {
-  /** Whether `total` was counted by the server; else it only says that there may be more (OP-179). */
+  /** Whether the server counted `total`; otherwise it only says whether there may be more (OP-179). */
   counted: boolean;
 }
 
-/** One page as a query: whoever wants it shares the answer. */
+/** The query of one page, shared by all who read it. */
 export const pageQuery = (resource: string, params: ListParams) => ({
   queryKey: keys.page(entityNamed(resource).name, resource, params),
   queryFn: ({ signal }: { signal: AbortSignal }) => getList(resource, params, signal),
 });
 
-/** Asks for a list that is likely to be shown next, as the pointer rests on its menu item. */
+/** Reads a list ahead that is likely to be shown next, for example while the pointer rests on its menu item. */
 export const prefetchList = (resource: string, params: ListParams): Promise<void> =>
-  readAhead(pageQuery(resource, params));
+  prefetch(pageQuery(resource, params));
 
 export async function getList(resource: string, params: ListParams, signal?: AbortSignal): Promise<ListPage> {
   const entity = entityNamed(resource);
@@ -35,7 +35,7 @@ export async function getList(resource: string, params: ListParams, signal?: Abo
     signal,
     ...wireOf(entity),
   };
-  assertMayCall(entity.access.list, { method: "GET", url: options.path });
+  assertMayCall(entity.access.list, options);
   return readPage(entity, options, pageOf(params.pagination));
 }
 

@@ -1,4 +1,4 @@
-/** Where the API answers: calls below the version, and those of `/api` itself (OP-08). */
+/** The API's base paths: of versioned calls, and of those directly below `/api` (OP-08). */
 export interface BasePath {
   versioned: string;
   unversioned: string;
@@ -10,8 +10,8 @@ export interface BaseSettings {
 }
 
 /**
- * On localhost a configured API host is used; everywhere else the API is of the page's own origin (OP-09). The loader
- * takes this function's text (scripts/vite/boot.ts): it must not need anything outside of itself.
+ * On localhost a configured API host is used; everywhere else the API has the page's origin (OP-09). The loader inlines
+ * this function's source (scripts/vite/boot.ts), so that it must not use anything outside it.
  */
 export function basePathOf(place: { hostname: string }, settings: BaseSettings): BasePath {
   const version = settings.VITE_API_VERSION || "v1";

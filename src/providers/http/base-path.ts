@@ -2,7 +2,7 @@ import { type BasePath, type BaseSettings, basePathOf } from "./base-path-of";
 
 export const basePath = basePathOf(location, import.meta.env as BaseSettings);
 
-/** The path of an address without the API's base, `null` for an address that is not the API's. */
+/** The path of a URL below the API's base; `null` for a URL that is not the API's. */
 export function pathBelowBase(address: string, base: BasePath = basePath): string | null {
   const { pathname } = new URL(address, location.href);
   for (const root of [base.versioned, base.unversioned]) {

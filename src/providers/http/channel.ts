@@ -1,13 +1,13 @@
-/** What tabs tell one another. No message carries a token: who hears one reads the store again. */
+/** A message between tabs. It carries no token: the receiver reads the store again. */
 export type Message =
   | { type: "tokens" | "logout" | "user-changed"; epoch: string }
   | { type: "refreshing"; epoch: string; on: boolean };
 
 const NAME = "safelight-session";
-/** Key of the fallback's messages; web storage is too stale for tokens, but its event arrives (OP-174). */
+/** Key of the fallback's messages: web storage may be stale, but its event arrives (OP-174). */
 const STORAGE_KEY = "session_message";
 
-/** Unknown shapes, as of another build in another tab, are dropped. */
+/** Messages of an unknown shape, for example from another build, are dropped. */
 function parse(data: unknown): Message | null {
   if (typeof data !== "object" || data === null) return null;
   const { type, epoch, on } = data as Record<string, unknown>;
@@ -16,36 +16,36 @@ function parse(data: unknown): Message | null {
   return type === "tokens" || type === "logout" || type === "user-changed" ? { type, epoch } : null;
 }
 
-/** Opens the line to the other tabs and gives the way to speak on it. */
-export function openChannel(heard: (message: Message) => void): (message: Message) => void {
+/** Opens the channel to the other tabs and returns its `post`. */
+export function openChannel(onMessage: (message: Message) => void): (message: Message) => void {
   const receive = (data: unknown) => {
     const message = parse(data);
-    if (message) heard(message);
+    if (message) onMessage(message);
   };
   try {
-    const line = new BroadcastChannel(NAME);
-    line.onmessage = (event) => receive(event.data);
-    return (message) => line.postMessage(message);
+    const channel = new BroadcastChannel(NAME);
+    channel.onmessage = (event) => receive(event.data);
+    return (message) => channel.postMessage(message);
   } catch {
-    return openStorageLine(receive);
+    return openStorageChannel(receive);
   }
 }
 
-function openStorageLine(receive: (data: unknown) => void): (message: Message) => void {
+function openStorageChannel(receive: (data: unknown) => void): (message: Message) => void {
   addEventListener("storage", (event) => {
     if (event.key !== STORAGE_KEY || !event.newValue) return;
     try {
       receive(JSON.parse(event.newValue));
     } catch {
-      // not ours
+      // not one of our messages
     }
   });
   return (message) => {
     try {
-      // The time makes equal messages differ: an unchanged value raises no event.
+      // With the time, equal messages differ: an unchanged value fires no event.
       localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...message, at: Date.now() }));
     } catch {
-      // Blocked storage: the other tabs find out at their next check.
+      // Blocked storage: the other tabs notice at their next check.
     }
   };
 }

@@ -1,36 +1,35 @@
 import { pathBelowBase } from "./base-path";
 import { ACCESS_DENIED, LogoutError } from "./errors";
 import type { Incoming } from "./exchange";
-import { ensureFresh, reviveDead } from "./keep-fresh";
+import { ensureFresh, replaceExpired } from "./keep-fresh";
 import { type Outcome, refreshSession, refreshUnderWay } from "./refresh";
 import { session } from "./session";
 import { memory } from "./session-store";
 import { ApiError, addressOf, type HttpReply, type RequestOptions, replyOf, transmit } from "./transport";
 
 /**
- * The console's one way to the server.
- * @throws ApiError for refusals, lost connections, time-outs and answers that are not what was asked for;
- *   LogoutError if the session ended on the way (OP-38); the signal's reason if the caller gave up.
+ * Sends a request of the console: with the session's token, after a refresh where one is due.
+ * @throws ApiError for refusals, lost connections, time-outs and malformed replies; LogoutError if the session ended
+ *   meanwhile (OP-38); the signal's reason if it was aborted
  */
 export async function request(options: RequestOptions): Promise<HttpReply> {
   if (options.session === "bypass") return replyOf(options, await transmit(options));
   await session.ready;
   const owner = memory.get();
-  // Nobody is signed in: 401 and 403 are ordinary errors then (OP-36).
+  // Without a session 401 and 403 are ordinary errors (OP-36).
   if (!owner) return deliver(options, await transmit(options));
   if (options.form) await ensureFresh();
   const token = await liveToken(owner.epoch, options.signal);
   let incoming = await transmit(options, token);
   if (incoming.status === 401 && belongsTo(owner.epoch)) {
-    await demand(refreshSession(token));
+    await assertRefreshed(refreshSession(token));
     options.signal?.throwIfAborted();
     incoming = await transmit(options, tokenOf(owner.epoch));
-    if (incoming.status === 401) await forceLogout("session_expired", 401, owner.epoch);
+    if (incoming.status === 401) await forceLogout(401, owner.epoch);
   }
-  // An answer for someone who has left must reach neither the next user's caches nor their screen.
+  // A reply to a previous user must reach neither the next user's caches nor their screen.
   if (!belongsTo(owner.epoch)) throw new LogoutError();
-  if (incoming.status === 403 && !isExempt(addressOf(options)))
-    await forceLogout("forbidden", 403, owner.epoch);
+  if (incoming.status === 403 && !isExempt(addressOf(options))) await forceLogout(403, owner.epoch);
   return deliver(options, incoming);
 }
 
@@ -42,33 +41,29 @@ function tokenOf(epoch: string): string {
   return held.access;
 }
 
-/** Waits for a refresh under way and replaces a dead token before it is sent in vain (HTTP-04, rule 8). */
+/** The access token, after a refresh under way; an expired one is replaced before it is sent (HTTP-04, rule 8). */
 async function liveToken(epoch: string, signal: AbortSignal | undefined): Promise<string> {
   await refreshUnderWay();
-  await demand(reviveDead());
+  await assertRefreshed(replaceExpired());
   signal?.throwIfAborted();
   return tokenOf(epoch);
 }
 
-/** A refresh that must have worked before the request can go on. */
-async function demand(refreshing: Promise<Outcome | undefined>): Promise<void> {
+/** Fails unless the refresh has left a usable token. */
+async function assertRefreshed(refreshing: Promise<Outcome | undefined>): Promise<void> {
   const outcome = await refreshing;
   if (outcome === "ended") throw new LogoutError();
   if (outcome instanceof ApiError) throw outcome;
 }
 
-async function forceLogout(
-  reason: "session_expired" | "forbidden",
-  status: number,
-  epoch: string,
-): Promise<never> {
-  await session.end(reason, { status, epoch });
+async function forceLogout(status: 401 | 403, epoch: string): Promise<never> {
+  await session.end(status === 401 ? "session_expired" : "forbidden", { status, epoch });
   throw new LogoutError();
 }
 
 const EXEMPT_SEGMENTS = ["styles", "stores"];
 
-/** HTTP-06 to HTTP-09 by whole segments of the path: the same words in a query or inside a name do not count. */
+/** HTTP-06 to HTTP-09, by whole segments of the path: the same word in a query or within a name does not count. */
 function isExempt(address: string): boolean {
   const segments = pathBelowBase(address)?.split("/") ?? [];
   return EXEMPT_SEGMENTS.some((word) => segments.includes(word));

@@ -6,40 +6,31 @@ export const ACCESS_DENIED = "Access denied: You do not have permission to perfo
 
 export type ErrorKind = "http" | "network" | "timeout" | "malformed";
 
-interface Facts {
-  kind: ErrorKind;
-  method: string;
-  /** Without query string: the text of an error may be copied into a ticket. */
-  url: string;
-  /** 0 when no answer came. */
-  statusCode?: number;
-  detail?: string;
-  code?: string;
-  errors?: ValidationErrors;
-  body?: unknown;
-  headers?: Headers;
-}
-
-/** Any call that did not deliver what it promised, in the shape that Refine's hooks expect of errors. */
+/** A failed call, in the shape that Refine's hooks expect of errors. */
 export class ApiError extends Error implements HttpError {
   [extra: string]: unknown;
   readonly kind: ErrorKind;
   readonly method: string;
+  /** Without query string, because errors may be copied into a ticket. */
   readonly url: string;
+  /** 0 without a response. */
   readonly statusCode: number;
-  /** The server's own text, in the language of the request; undefined if it sent none (OP-07). */
+  /** The server's text in the language of the request; undefined if it sent none (OP-07). */
   readonly detail: string | undefined;
-  /** Message key that the server named. */
+  /** Message key sent by the server. */
   readonly code: string | undefined;
   /** Message keys by field. */
   readonly errors: ValidationErrors | undefined;
-  /** Parsed body of the refusal. */
+  /** Parsed body of the response. */
   readonly body: unknown;
   readonly headers: Headers | undefined;
-  /** Beside a 412: the record as it is now, and its version. */
+  /** For a 412: the current record and its version. */
   current?: { record: unknown; version: string | undefined };
 
-  constructor(facts: Facts) {
+  constructor(
+    facts: Pick<ApiError, "kind" | "method" | "url"> &
+      Partial<Pick<ApiError, "statusCode" | "detail" | "code" | "errors" | "body" | "headers">>,
+  ) {
     super(facts.detail ?? `${facts.method} ${facts.url}: ${facts.statusCode || facts.kind}`);
     this.name = "ApiError";
     this.kind = facts.kind;
@@ -54,7 +45,7 @@ export class ApiError extends Error implements HttpError {
   }
 }
 
-/** Rejects what was under way when the session ended; the redirect is already on its way (OP-38). */
+/** Rejects the calls that were under way when the session ended; the redirect is already under way (OP-38). */
 export class LogoutError extends Error {
   constructor() {
     super("logout");
@@ -62,7 +53,7 @@ export class LogoutError extends Error {
   }
 }
 
-/** A failure that has words of its own, whatever it came from. */
+/** A failure with a fixed text, by its key. */
 export class WordedError extends Error {
   constructor(
     readonly key: TextKey,
@@ -73,41 +64,41 @@ export class WordedError extends Error {
   }
 }
 
-/** The server knows of no such thing, or of none any more. */
+/** Whether the server has no such record, or no longer has it. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.statusCode === 404;
 
-/** For `catch`, where gone is what was wanted, or no worse than any other answer. */
+/** For `catch`, where 404 is an acceptable outcome. */
 export function ignoreGone(error: unknown): undefined {
   if (!isGone(error)) throw error;
   return undefined;
 }
 
-/** Reads a refusal; anything but a text in `detail` counts as absent (OP-07). */
-export function refusalFacts(body: unknown): Pick<Facts, "detail" | "code" | "errors"> {
+/** Reads the body of a refusal; a `detail` that is not a text counts as absent (OP-07). */
+export function readRefusal(body: unknown): Partial<Pick<ApiError, "detail" | "code" | "errors">> {
   if (typeof body !== "object" || body === null) return {};
   const { detail, code, fields } = body as Record<string, unknown>;
   return {
     detail: typeof detail === "string" && detail !== "" ? detail : undefined,
     code: typeof code === "string" ? code : undefined,
-    errors: fieldErrors(fields),
+    errors: readFieldErrors(fields),
   };
 }
 
-function fieldErrors(fields: unknown): ValidationErrors | undefined {
+function readFieldErrors(fields: unknown): ValidationErrors | undefined {
   if (typeof fields !== "object" || fields === null) return undefined;
   const named = Object.entries(fields).filter(([, message]) => typeof message === "string");
   return named.length > 0 ? Object.fromEntries(named) : undefined;
 }
 
-/** The server's own words, else the fixed text that the specification gives an action (OP-26, OP-133). */
+/** The server's `detail`, else the action's text as fixed by the specification (OP-26, OP-133). */
 export const detailOr = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.detail) || fallback;
 
 type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 
 /**
- * The text to show for a failed action: limits and lost connections in our words, else the server's detail (HTTP-10),
- * else the action's fallback. Empty for a `LogoutError`, about which nothing is to be said.
+ * The text to show for a failed action: our texts for limits and lost connections, else the server's `detail` (HTTP-10),
+ * else the action's fallback. Empty for a `LogoutError`, which is not shown.
  */
 export function messageFor(error: unknown, t: Translate, fallbackKey: TextKey): string {
   if (error instanceof LogoutError) return "";

@@ -1,26 +1,26 @@
 /**
- * The server's clock as this tab knows it. Expiry is judged by it, so that a computer whose clock is wrong, was moved
- * or slept neither loses its session nor refreshes in a loop.
+ * How far the server's clock is ahead, in ms. Expiry is judged by the server's clock, so that a computer with a wrong
+ * clock, or after sleep, neither loses its session nor refreshes in a loop.
  */
 let offset = 0;
 
 export const serverNow = (): number => Date.now() + offset;
 
-/** How far the server's clock is ahead, in ms; kept with the session for the next page's start. */
+/** The offset, which is stored with the session for the next page load. */
 export const clockOffset = (): number => offset;
 
-export function setClockOffset(known: number): void {
-  offset = known;
+export function setClockOffset(stored: number): void {
+  offset = stored;
 }
 
-/** Learns from a reply's `Date` header, which has whole seconds; the request began at `sentAt`. */
+/** Sets the offset by a response's `Date` header, which has whole seconds; the request was sent at `sentAt`. */
 export function learnServerTime(headers: Headers, sentAt: number): void {
-  const told = Date.parse(headers.get("date") ?? "");
-  if (Number.isNaN(told)) return;
-  offset = Math.round(told - (sentAt + Date.now()) / 2);
+  const serverTime = Date.parse(headers.get("date") ?? "");
+  if (Number.isNaN(serverTime)) return;
+  offset = Math.round(serverTime - (sentAt + Date.now()) / 2);
 }
 
-/** End of a token in ms of the server's clock; `null` if it cannot be read (OP-35). The signature is not ours to check. */
+/** End of a token in ms of the server's clock; `null` if unreadable (OP-35). The signature is not checked here. */
 export function expiryOf(token: string): number | null {
   try {
     const payload = token.split(".")[1] as string;

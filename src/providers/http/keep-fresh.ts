@@ -3,31 +3,31 @@ import { isAlive, type Outcome, refreshSession } from "./refresh";
 import { session, takeOver } from "./session";
 import { memory, type StoredSession } from "./session-store";
 
-/** SESS-16, SESS-17: each minute, a token that ends within 10 minutes is replaced. */
+/** SESS-16, SESS-17: every minute, a token that ends within 10 minutes is replaced. */
 const CHECK_MS = 60_000;
-export const WINDOW_MS = 600_000;
+const WINDOW_MS = 600_000;
 const WAKING = ["focus", "online", "pageshow"] as const;
 /** Timers may be a little early. */
 const TOLERANCE_MS = 1_000;
 
 /**
- * The clock may ask for tokens once a minute, whichever tab did (OP-174): tokens that live for less than the window
- * would otherwise be replaced by every request. A clock moved back must not forbid it for hours.
+ * Whether the timer may refresh: once a minute in all tabs together (OP-174), because tokens shorter than the window would
+ * be replaced by every request. A clock that was set back must not forbid it for hours.
  */
-function mayAsk(held: StoredSession): boolean {
+function mayRefresh(held: StoredSession): boolean {
   const since = Date.now() - held.askedAt;
   return since < 0 || since >= CHECK_MS - TOLERANCE_MS;
 }
 
-/** Refreshes if the token ends within `ahead` ms. A token without a readable end never does by the clock (OP-35). */
+/** Refreshes if the token ends within `ahead` ms; never if its end is unreadable (OP-35). */
 export async function ensureFresh(ahead = WINDOW_MS): Promise<Outcome | undefined> {
   const held = memory.get();
   if (!held || held.expires === null || held.expires - serverNow() > ahead) return undefined;
-  return mayAsk(held) ? refreshSession(held.access) : undefined;
+  return mayRefresh(held) ? refreshSession(held.access) : undefined;
 }
 
-/** The outcome of replacing a token that is known to be dead, so that no request is sent in vain (rule 8). */
-export async function reviveDead(): Promise<Outcome | undefined> {
+/** Replaces a token that is known to have expired, so that no request is sent with it (rule 8). */
+export async function replaceExpired(): Promise<Outcome | undefined> {
   const held = memory.get();
   return held && !isAlive(held) ? ensureFresh(0) : undefined;
 }
@@ -39,8 +39,8 @@ async function wake(): Promise<void> {
 }
 
 /**
- * A long `setTimeout` would sleep with the computer; an interval and the events of waking do not (rule 3).
- * Returns the way to stop.
+ * Checks the token every minute and whenever the computer or tab wakes: a long `setTimeout` would sleep with it (rule 3).
+ * Returns the cleanup.
  */
 export function startChecks(): () => void {
   const onWake = () => void wake();

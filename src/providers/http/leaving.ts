@@ -5,7 +5,7 @@ import { go } from "../../shared/location";
 import { basePath } from "./base-path";
 import { loginPath } from "./return-url";
 
-/** Why the console sent somebody to the login page; shown there as `login.reason.<reason>` (OP-37). */
+/** Why the user was sent to the login page; shown there as `login.reason.<reason>` (OP-37). */
 export type LogoutReason = "session_expired" | "forbidden" | "logged_out_elsewhere";
 
 type Navigate = (path: string) => void;
@@ -13,7 +13,7 @@ type Navigate = (path: string) => void;
 const byAddressBar: Navigate = (path) => go(path, { replace: true });
 let navigate = byAddressBar;
 
-/** The router's way to a path, given by the app, so that leaving needs no reload. Returns the way to undo it. */
+/** Sets the router's navigation, so that leaving needs no reload. Returns the cleanup. */
 export function setNavigate(next: Navigate): () => void {
   navigate = next;
   return () => {
@@ -23,23 +23,23 @@ export function setNavigate(next: Navigate): () => void {
 
 const cleaners = new Set<() => void>();
 
-/** Calls back when everything that belongs to the present user must go: at each logout and change of user. */
+/** Calls back at each logout and change of user, when all data of the user must be removed. Returns the cleanup. */
 export function onUserGone(clean: () => void): () => void {
   cleaners.add(clean);
   return () => void cleaners.delete(clean);
 }
 
-/** Rule 12: query cache, media caches and object addresses hold what the next person must not see. */
+/** Rule 12: query cache, media caches and object URLs hold what the next user must not see. */
 export function emptyCaches(): void {
   for (const clean of [...cleaners]) clean();
 }
 
-/** Pages that stay when the session ends in another tab (OP-39). */
+/** Pages that stay open when the session ends in another tab (OP-39). */
 const PUBLIC_PAGES = /^\/(login|registration|store|gallery|quiz)(\/|$)/i;
 
 export const goToStart = (): void => navigate("/");
 
-/** This tab hears that another one logged out (OP-39). */
+/** Leaves after a logout in another tab (OP-39). */
 export function leaveAfterOthers(): void {
   if (!PUBLIC_PAGES.test(location.pathname)) navigate("/login?reason=logged_out_elsewhere");
 }
@@ -51,7 +51,7 @@ export function leaveForced(reason: LogoutReason): void {
 
 type Report = InputOf<typeof clientLog>["body"];
 
-/** OP-40's record of a forced logout. A page's path holds no query string and so no secrets; at most 4 KB. */
+/** The log entry of a forced logout (OP-40), at most 4 KB. The path has no query string and so no secrets. */
 export function forcedLogoutReport(reason: LogoutReason, status: number | undefined, userId: string): Report {
   return {
     event: "forced_logout",
@@ -63,12 +63,12 @@ export function forcedLogoutReport(reason: LogoutReason, status: number | undefi
   };
 }
 
-/** Sent with the beacon mechanism, which survives the page (CALL-SESS-05). Nothing depends on its arrival. */
+/** Sends the entry by a beacon, which outlives the page (CALL-SESS-05). Nothing depends on its arrival. */
 export function sendReport(report: Report): void {
   const body = new Blob([JSON.stringify(report)], { type: "application/json" });
   try {
     navigator.sendBeacon?.(`${basePath.unversioned}${clientLog.path}`, body);
   } catch {
-    // A blocked beacon is no reason to keep somebody signed in.
+    // A blocked beacon must not prevent the logout.
   }
 }

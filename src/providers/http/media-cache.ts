@@ -8,11 +8,11 @@ const MEGABYTE = 1024 * 1024;
 
 interface Picture {
   blob: Blob;
-  /** Entity tag for the next, conditional request (CALL-CACHE-01). */
+  /** Entity tag for the next conditional request (CALL-CACHE-01). */
   tag: string | null;
 }
 
-/** Bytes, least recently used first out (CACHE-01 to CACHE-03). Addresses are made per use on screen, see `Live`. */
+/** LRU caches limited by bytes (CACHE-01 to CACHE-03). Object URLs are made separately, see `Live`. */
 const cacheOf = (megabytes: number) =>
   new LRUCache<string, Picture>({
     maxSize: megabytes * MEGABYTE,
@@ -23,15 +23,15 @@ const caches = { full: cacheOf(100), thumbnail: cacheOf(25) };
 export type Size = keyof typeof caches;
 
 export interface Media {
-  /** `none`: the server has no such picture. */
+  /** `none`: the server has no such image. */
   status: "loading" | "ready" | "none" | "error";
-  /** Object URL, good until its last user on screen is gone. */
+  /** Object URL, valid until the last component that shows it is unmounted. */
   url?: string;
   /** Why it could not be loaded. */
   error?: unknown;
 }
 
-/** A picture that somebody is looking at. Its object URL outlives the bytes in the cache, and never its users. */
+/** An image on screen. Its object URL may outlive the cached bytes, but not its listeners. */
 interface Live {
   media: Media;
   listeners: Set<() => void>;
@@ -43,11 +43,11 @@ interface Source {
   key: string;
 }
 
-const LOADING: Media = { status: "loading" };
+export const LOADING: Media = { status: "loading" };
 const live = new Map<string, Live>();
 const loads = new Map<string, Promise<void>>();
 
-/** By user, so that nobody is ever shown what another one may see (OP-86). */
+/** Keyed by user, so that no one is shown an image that only another user may see (OP-86). */
 function sourceOf(address: string, size: Size): Source {
   return { address, size, key: `${session.current()?.user.id ?? ""} ${size} ${address}` };
 }
@@ -56,7 +56,7 @@ export function mediaOf(address: string, size: Size): Media {
   return live.get(sourceOf(address, size).key)?.media ?? LOADING;
 }
 
-/** Begins to use a picture: what is known is shown, the server is asked, and `changed` tells of news until the end. */
+/** Shows an image from the cache, revalidates it, and calls `changed` on updates. Returns the cleanup. */
 export function watchMedia(address: string, size: Size, changed: () => void): () => void {
   const source = sourceOf(address, size);
   const used = live.get(source.key) ?? open(source);
@@ -77,21 +77,21 @@ function open(source: Source): Live {
   return used;
 }
 
-/** Asks again, after an error. */
+/** Loads again after an error. */
 export function retryMedia(address: string, size: Size): void {
   const source = sourceOf(address, size);
   const used = live.get(source.key);
-  if (used?.media.status === "error") tell(used, LOADING);
+  if (used?.media.status === "error") update(used, LOADING);
   if (used) load(source);
 }
 
-/** A save changed the picture: the old one is not shown again, and whoever shows it now gets the new one. */
+/** Drops an image that a save has changed, and reloads it where it is on screen. */
 export function forgetMedia(address: string): void {
   for (const size of Object.keys(caches) as Size[]) {
     const source = sourceOf(address, size);
     const running = loads.get(source.key) ?? Promise.resolve();
     caches[size].delete(source.key);
-    // What is under way may have been asked before the save.
+    // A load under way may have started before the save.
     void running.then(() => {
       caches[size].delete(source.key);
       if (live.has(source.key)) load(source);
@@ -99,7 +99,7 @@ export function forgetMedia(address: string): void {
   }
 }
 
-/** One request for all who look at the picture. */
+/** One request for all components that show the image. */
 function load(source: Source): void {
   if (loads.has(source.key)) return;
   const running = fetchPicture(source).finally(() => {
@@ -118,24 +118,24 @@ async function fetchPicture({ address, size, key }: Source): Promise<void> {
     const picture = same ?? { blob: reply.data as Blob, tag: reply.headers.get("ETag") };
     caches[size].set(key, picture);
     const used = live.get(key);
-    if (used && !(same && used.media.status === "ready")) tell(used, ready(picture.blob));
+    if (used && !(same && used.media.status === "ready")) update(used, ready(picture.blob));
   } catch (reason) {
     fail(key, size, reason);
   }
 }
 
-/** A picture on screen stays when it cannot be revalidated, unless it is gone. */
+/** An image on screen stays if it cannot be revalidated, unless the server no longer has it. */
 function fail(key: string, size: Size, reason: unknown): void {
   const gone = isGone(reason);
   if (gone) caches[size].delete(key);
   const used = live.get(key);
-  if (used && gone) tell(used, { status: "none" });
-  else if (used && used.media.status !== "ready") tell(used, { status: "error", error: reason });
+  if (used && gone) update(used, { status: "none" });
+  else if (used && used.media.status !== "ready") update(used, { status: "error", error: reason });
 }
 
 const ready = (blob: Blob): Media => ({ status: "ready", url: URL.createObjectURL(blob) });
 
-function tell(used: Live, media: Media): void {
+function update(used: Live, media: Media): void {
   const before = used.media;
   used.media = media;
   for (const listener of [...used.listeners]) listener();
@@ -146,17 +146,17 @@ function revoke(media: Media): void {
   if (media.url) URL.revokeObjectURL(media.url);
 }
 
-/** Nothing of the last user stays: neither bytes nor addresses (rule 12). */
+/** Nothing of the last user stays, neither bytes nor object URLs (rule 12). */
 function empty(): void {
   for (const cache of Object.values(caches)) cache.clear();
   loads.clear();
-  for (const used of [...live.values()]) tell(used, { status: "none" });
+  for (const used of [...live.values()]) update(used, { status: "none" });
   live.clear();
 }
 
 onUserGone(empty);
 
-/** An address for a file that was just picked. Give it back with `release`; in components, `usePreview` does. */
+/** An object URL for a picked file, to be released with `release`. Components use `usePreview`. */
 export function previewOf(file: Blob): { url: string; release: () => void } {
   const url = URL.createObjectURL(file);
   return { url, release: () => URL.revokeObjectURL(url) };

@@ -1,10 +1,10 @@
 type Value = string | number | boolean | Date | null | undefined;
-/** Parameters of a query; an array repeats the name, what is undefined or null is left out. */
+/** Query parameters. An array repeats the name; undefined and null are omitted. */
 export type Query = Record<string, Value | readonly Value[]>;
 
 const textOf = (value: Value): string => (value instanceof Date ? value.toISOString() : String(value));
 
-/** The query with its question mark, empty if nothing is left to say. */
+/** The query string with its question mark; empty without parameters. */
 export function queryText(query: Query = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     [value]

@@ -7,28 +7,28 @@ import { send } from "./send";
 import { announceRefreshing, announceTokens, keep, revoke, session, settle, type TokenPair } from "./session";
 import { changeStored, memory, readStored, type StoredSession } from "./session-store";
 
-/** `fresh`: there are other tokens than the rejected ones. `ended`: no session. An error: try again later. */
+/** `fresh`: newer tokens than the rejected ones. `ended`: no session. An error: try again later. */
 export type Outcome = "fresh" | "ended" | ApiError;
 
 const LOCK = "session-refresh";
-const LOCK_PATIENCE_MS = 5_000;
-const FETCH_LIMIT_MS = 10_000;
+const LOCK_TIMEOUT_MS = 5_000;
+const FETCH_TIMEOUT_MS = 10_000;
 const COOL_DOWN_MS = 5_000;
 const JITTER_MS = 2_000;
-/** Statuses that say "not now" instead of "no" (OP-34). */
+/** Statuses that are temporary and do not end the session (OP-34). */
 const PASSING = [408, 425, 429];
 
 let running: Promise<Outcome> | undefined;
 let failure: { refresh: string; until: number; error: ApiError } | undefined;
 
-/** The refresh that is under way in this tab, for those who wait for its end (HTTP-04). */
+/** The refresh under way in this tab, for requests that wait for it (HTTP-04). */
 export const refreshUnderWay = (): Promise<Outcome> | undefined => running;
 
 export const isAlive = (kept: StoredSession): boolean => kept.expires === null || kept.expires > serverNow();
 
 /**
- * Gets other tokens than `rejected`: a sibling's if there are newer ones, else from the server. Any number of callers
- * and tabs cause one call. Never rejects.
+ * Gets newer tokens than `rejected`: those of another tab, else from the server. Any number of callers and tabs cause one
+ * call. Never rejects.
  */
 export function refreshSession(rejected: string): Promise<Outcome> {
   const held = memory.get();
@@ -51,16 +51,16 @@ async function run(held: StoredSession): Promise<Outcome> {
 }
 
 /**
- * One tab after the other. A holder may be frozen for hours, so after 5 s this tab goes on without the lock: the
- * server's grace makes two refreshes at a time harmless (OP-174). Stealing the lock would start a cascade of steals.
+ * Runs in one tab at a time. The tab that holds the lock may be frozen for hours, so after 5 s the work runs without it:
+ * the server's grace period makes concurrent refreshes harmless (OP-174). Stealing the lock would cascade.
  */
 async function underLock<T>(work: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return work();
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), LOCK_PATIENCE_MS);
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), LOCK_TIMEOUT_MS);
   let granted = false;
   try {
-    return await navigator.locks.request(LOCK, { signal: patience.signal }, () => {
+    return await navigator.locks.request(LOCK, { signal: waiting.signal }, () => {
       granted = true;
       clearTimeout(timer);
       return work();
@@ -79,7 +79,7 @@ async function renew(held: StoredSession): Promise<Outcome> {
   if (stored.access !== held.access && isAlive(stored)) return adopt(stored);
   const askedAt = Date.now();
   try {
-    const incoming = await ask(stored.refresh);
+    const incoming = await sendRefresh(stored.refresh);
     const tokens = tokensOf(incoming);
     if (tokens) return await commit(stored, tokens, askedAt);
     if (isRefusal(incoming.status)) return await refused(stored, incoming.status);
@@ -89,14 +89,14 @@ async function renew(held: StoredSession): Promise<Outcome> {
   }
 }
 
-function ask(refreshToken: string): Promise<Incoming> {
+function sendRefresh(refreshToken: string): Promise<Incoming> {
   return send({
     method: endpoint.method,
     url: basePath.versioned + endpoint.path,
     headers: { "Content-Type": "application/json", Accept: "application/json" },
     body: JSON.stringify({ refresh_token: refreshToken }),
     as: "text",
-    timeoutMs: FETCH_LIMIT_MS,
+    timeoutMs: FETCH_TIMEOUT_MS,
   });
 }
 
@@ -105,7 +105,7 @@ function tokensOf({ status, text }: Incoming): TokenPair | undefined {
   try {
     return endpoint.reply.json.parse(JSON.parse(text));
   } catch {
-    return undefined; // a proxy's page with status 200: nothing that would end a session
+    return undefined; // a proxy's page with status 200 does not end the session
   }
 }
 
@@ -116,7 +116,7 @@ function errorOf({ status }: Incoming): ApiError {
   return new ApiError({ kind, statusCode: status, method: endpoint.method, url: endpoint.path });
 }
 
-/** Commit guard: a logout or a sibling may have changed the store while the answer was on its way. */
+/** Stores the tokens, unless a logout or another tab has changed the store meanwhile. */
 async function commit(sent: StoredSession, tokens: TokenPair, askedAt: number): Promise<Outcome> {
   const kept = keep(tokens, askedAt);
   const stored = await changeStored((old) =>
@@ -131,7 +131,7 @@ async function commit(sent: StoredSession, tokens: TokenPair, askedAt: number): 
   return adopt(stored);
 }
 
-/** Ends the session, unless a sibling got newer tokens with the very call that made ours void. */
+/** Ends the session, unless another tab has got newer tokens, which would explain the refusal. */
 async function refused(sent: StoredSession, status: number): Promise<Outcome> {
   const stored = await readStored();
   if (stored?.epoch !== sent.epoch) return left(stored);
@@ -140,7 +140,7 @@ async function refused(sent: StoredSession, status: number): Promise<Outcome> {
   return "ended";
 }
 
-/** Keeps the session. The token rests for a while, so that a server in trouble is not asked by every request. */
+/** Keeps the session, and pauses refreshes so that a failing server is not called by every request. */
 async function failed(sent: StoredSession, error: ApiError): Promise<Outcome> {
   const stored = await readStored();
   if (stored?.epoch !== sent.epoch) return left(stored);

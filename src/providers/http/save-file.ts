@@ -2,28 +2,28 @@ import { previewOf } from "./media-cache";
 
 const KEEP_MS = 60_000;
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file by the browser's download. */
 export function saveFile(file: Blob, name: string): void {
   const { url, release } = previewOf(file);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(release, KEEP_MS); // the browser reads it after the click
+  setTimeout(release, KEEP_MS); // the browser reads the file after the click
 }
 
-/** Where a download goes, piece by piece; nothing is there before `close`. */
+/** Receives a download as a stream; the file exists only after `close`. */
 export interface FileSink {
-  /** Whether all of it is in memory until it is whole. */
+  /** Whether the file is held in memory until it is complete. */
   inMemory?: boolean;
-  write(piece: Uint8Array<ArrayBuffer>): Promise<void>;
+  write(chunk: Uint8Array<ArrayBuffer>): Promise<void>;
   close(): Promise<void>;
   abort(): Promise<void>;
 }
 
-/** Gathers a file in memory; `close` hands it to the browser's downloads, and `again` does so once more. */
+/** Collects a file in memory; `close` saves it by the browser's download, and `again` repeats that. */
 export function memorySink(name: string): FileSink & { again(): void } {
-  let pieces: Uint8Array<ArrayBuffer>[] = [];
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
   let file: Blob | undefined;
   const again = () => {
     if (file) saveFile(file, name);
@@ -31,16 +31,16 @@ export function memorySink(name: string): FileSink & { again(): void } {
   return {
     inMemory: true,
     again,
-    async write(piece) {
-      pieces.push(piece);
+    async write(chunk) {
+      chunks.push(chunk);
     },
     async close() {
-      file = new Blob(pieces);
-      pieces = [];
+      file = new Blob(chunks);
+      chunks = [];
       again();
     },
     async abort() {
-      pieces = [];
+      chunks = [];
     },
   };
 }
@@ -48,7 +48,7 @@ export function memorySink(name: string): FileSink & { again(): void } {
 interface PickedFile {
   createWritable(): Promise<FileSink>;
   getFile(): Promise<File>;
-  /** Not in every browser that can pick. */
+  /** Not supported by every browser with a picker. */
   remove?(): Promise<void>;
 }
 
@@ -57,24 +57,24 @@ interface Picking {
 }
 
 /**
- * Straight to the disk where the browser can, for files that no memory should hold; elsewhere by way of memory.
- * To be called on a click, because the browser asks where to; undefined where the person thinks better of it.
+ * Streams a large file to the disk if the browser supports it, otherwise through memory. Must be called on a click,
+ * because the browser asks for the location; undefined if the user cancels that.
  */
 export async function diskSink(name: string): Promise<FileSink | undefined> {
   const { showSaveFilePicker } = window as Picking;
   if (!showSaveFilePicker) return memorySink(name);
   try {
     const file = await showSaveFilePicker({ suggestedName: name });
-    return withoutRest(file, await file.createWritable());
+    return removingEmpty(file, await file.createWritable());
   } catch (reason) {
     if (reason instanceof DOMException && reason.name === "AbortError") return undefined;
-    return memorySink(name); // a browser that may not, as in a foreign frame
+    return memorySink(name); // not allowed, for example in a cross-origin frame
   }
 }
 
-/** The browser makes an empty file when its name is picked; one that is given up is not left behind. */
-const withoutRest = (file: PickedFile, into: FileSink): FileSink => ({
-  write: (piece) => into.write(piece),
+/** The browser creates an empty file when its name is picked; `abort` removes it. */
+const removingEmpty = (file: PickedFile, into: FileSink): FileSink => ({
+  write: (chunk) => into.write(chunk),
   close: () => into.close(),
   async abort() {
     await into.abort();

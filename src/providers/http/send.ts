@@ -1,62 +1,51 @@
 import { ApiError } from "./errors";
-import type { Incoming, Outgoing, Pieces } from "./exchange";
+import type { Incoming, Outgoing, StreamSink } from "./exchange";
 import { learnServerTime } from "./expiry";
-import { byUpload } from "./upload";
+import { sendByXhr } from "./upload";
 
 /**
- * OP-21: each request is given up after 300 s, its body included; one that tells how far it got, and one whose body
- * comes piece by piece, after 300 s in which it got no further, or the 1 GB of OP-19 would need 28 Mbit/s.
+ * OP-21: a request with its response times out after 300 s; one with progress, or with a streamed response, after 300 s
+ * without progress, because the 1 GB of OP-19 would otherwise need 28 Mbit/s.
  */
-export const TIME_OUT_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 let language = (): "en" | "ru" => (document.documentElement.lang.startsWith("ru") ? "ru" : "en");
 
-/** Where `Accept-Language` comes from (OP-20); until it is set, the page's own language. */
+/** Sets the source of `Accept-Language` (OP-20); before that, it is the language of the document. */
 export function setRequestLanguage(current: () => "en" | "ru"): void {
   language = current;
 }
 
-/** Sends once. Any status is an answer; no answer is an `ApiError` of kind `network` or `timeout`. */
+/** Sends once. Any status is a response; without one, throws an `ApiError` of kind `network` or `timeout`. */
 export async function send(outgoing: Outgoing): Promise<Incoming> {
-  const limit = outgoing.timeoutMs ?? TIME_OUT_MS;
+  const limit = outgoing.timeoutMs ?? TIMEOUT_MS;
   outgoing.signal?.throwIfAborted();
   const stop = new AbortController();
-  let late = false;
-  const giveUp = () => {
-    late = true;
+  let isLate = false;
+  const timeOut = () => {
+    isLate = true;
     stop.abort();
   };
-  let timer = setTimeout(giveUp, limit);
-  const goOn = () => {
+  let timer = setTimeout(timeOut, limit);
+  const restartTimer = () => {
     clearTimeout(timer);
-    timer = setTimeout(giveUp, limit);
+    timer = setTimeout(timeOut, limit);
   };
-  const { onProgress } = outgoing;
-  const progress =
-    onProgress &&
-    ((share: number) => {
-      goOn();
-      onProgress(share);
-    });
   const forward = () => stop.abort();
   outgoing.signal?.addEventListener("abort", forward, { once: true });
-  const request = {
-    ...outgoing,
-    onProgress: progress,
-    headers: { "Accept-Language": language(), ...outgoing.headers },
-  };
+  const request = { ...outgoing, headers: { "Accept-Language": language(), ...outgoing.headers } };
   const sentAt = Date.now();
   try {
     const incoming = await (outgoing.onProgress
-      ? byUpload(request, stop.signal)
-      : byFetch(request, stop.signal, goOn));
+      ? sendByXhr(request, stop.signal, restartTimer)
+      : sendByFetch(request, stop.signal, restartTimer));
     learnServerTime(incoming.headers, sentAt);
     return incoming;
   } catch (reason) {
     outgoing.signal?.throwIfAborted();
     if (reason instanceof SinkError) throw reason.cause;
     throw new ApiError({
-      kind: late ? "timeout" : "network",
+      kind: isLate ? "timeout" : "network",
       method: outgoing.method,
       url: outgoing.shownAs ?? bare(outgoing.url),
     });
@@ -68,39 +57,43 @@ export async function send(outgoing: Outgoing): Promise<Incoming> {
 
 export const bare = (url: string): string => url.split("?", 1)[0] as string;
 
-async function byFetch(outgoing: Outgoing, signal: AbortSignal, goOn: () => void): Promise<Incoming> {
+async function sendByFetch(
+  outgoing: Outgoing,
+  signal: AbortSignal,
+  onProgress: () => void,
+): Promise<Incoming> {
   const { method, headers, body, keepalive, sink } = outgoing;
-  // The media cache keeps its own entity tags: the browser's cache would answer in the server's name.
+  // The media cache keeps entity tags itself: a response of the browser's cache would look like the server's.
   const reply = await fetch(outgoing.url, { method, headers, body, signal, keepalive, cache: "no-store" });
   const facts = { status: reply.status, headers: reply.headers };
   if (sink && reply.ok) {
-    await pour(reply, sink, goOn);
+    await pipe(reply, sink, onProgress);
     return { ...facts, text: "" };
   }
   if (outgoing.as === "blob" && reply.ok) return { ...facts, text: "", blob: await reply.blob() };
   return { ...facts, text: await reply.text() };
 }
 
-/** Keeps apart what the sink threw from what the network did. */
+/** Tells an error of the sink from one of the network. */
 class SinkError extends Error {}
 
-async function pour(reply: Response, sink: Pieces, goOn: () => void): Promise<void> {
+async function pipe(reply: Response, sink: StreamSink, onProgress: () => void): Promise<void> {
   const reader = reply.body?.getReader();
   try {
-    await ofSink(() => sink.start(reply.headers));
+    await inSink(() => sink.start(reply.headers));
     for (;;) {
-      const piece = await reader?.read();
-      if (!piece || piece.done) return;
-      goOn();
-      await ofSink(() => sink.write(piece.value));
+      const chunk = await reader?.read();
+      if (!chunk || chunk.done) return;
+      onProgress();
+      await inSink(() => sink.write(chunk.value));
     }
   } catch (reason) {
-    void reader?.cancel().catch(() => undefined); // a body that nobody reads would be loaded to its end
+    void reader?.cancel().catch(() => undefined); // an unread body would still be loaded
     throw reason;
   }
 }
 
-async function ofSink(work: () => void | Promise<void>): Promise<void> {
+async function inSink(work: () => void | Promise<void>): Promise<void> {
   try {
     await work();
   } catch (cause) {

@@ -2,34 +2,34 @@ import { createStore as createDatabase, get, type UseStore, update } from "idb-k
 import type { User } from "../../../contract/entities/user";
 import { createStore } from "../../shared/store";
 
-/** The session as it is kept. Only modules of this folder may import it: it holds the tokens. */
+/** The stored session. Only modules of this folder may import it, because it holds the tokens. */
 export interface StoredSession {
   access: string;
   refresh: string;
   /** End of the access token in ms of the server's clock; `null` if unreadable (OP-35). */
   expires: number | null;
-  /** `Date.now()` when the tokens were asked for: the clock refreshes at most once a minute, all tabs together. */
+  /** `Date.now()` when the tokens were requested: the timers of all tabs refresh at most once a minute. */
   askedAt: number;
-  /** The server's clock minus ours, in ms. */
+  /** The server's clock minus this computer's, in ms. */
   offset: number;
   user: User;
-  /** Names one login: everything begun under another one is void. */
+  /** Identifies the login: what was started under another one is discarded. */
   epoch: string;
 }
 
 const KEY = "session";
-/** A database that neither answers nor fails is as good as broken. */
-const PATIENCE_MS = 5_000;
+/** After this time without an answer the database counts as broken. */
+const TIMEOUT_MS = 5_000;
 
-/** This tab's copy. */
+/** This tab's copy of the session. */
 export const memory = createStore<StoredSession | null>(null);
 
 let database: UseStore | undefined;
 let broken = false;
-/** What the store held when it was last used; replaces it once it is broken. */
+/** The last known content of the database; replaces it once it is broken. */
 let last: StoredSession | null = null;
 
-/** What all tabs share, read again. */
+/** Reads the session that all tabs share. */
 export async function readStored(): Promise<StoredSession | null> {
   const found = await attempt((store) => get(KEY, store));
   if (found.done) last = parse(found.value);
@@ -37,8 +37,8 @@ export async function readStored(): Promise<StoredSession | null> {
 }
 
 /**
- * Changes the store in one transaction: `change` gets what is there and gives what shall be there.
- * It may run more than once. Resolves with what is there afterwards.
+ * Changes the stored session in one transaction and resolves with the result. `change` maps the old session to the new
+ * one, and may run more than once.
  */
 export async function changeStored(
   change: (old: StoredSession | null) => StoredSession | null,
@@ -55,7 +55,7 @@ export async function changeStored(
 
 type Attempt<T> = { done: true; value: T } | { done: false };
 
-/** Twice, because a browser may close an idle database; after that this tab lives from memory. */
+/** Tries twice, because a browser may close an idle database; after that this tab uses its memory only. */
 async function attempt<T>(work: (store: UseStore) => Promise<T>): Promise<Attempt<T>> {
   for (let tries = 0; tries < 2 && !broken; tries++) {
     try {
@@ -80,12 +80,12 @@ function inTime<T>(work: Promise<T>): Promise<T> {
       const reason = new Error("The database does not answer");
       giveUp(reason); // at once: a second try would double the wait
       reject(reason);
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
-/** Records of another build, or of somebody's devtools, count as no session. */
+/** Data of another shape, for example from another build, counts as no session. */
 function parse(value: unknown): StoredSession | null {
   if (typeof value !== "object" || value === null) return null;
   const { access, refresh, expires, epoch, user } = value as Record<string, unknown>;

@@ -24,22 +24,22 @@ export interface TokenPair {
   refresh_token: string;
 }
 
-/** Who is signed in, as screens may know it: no tokens. The object stays the same while tokens rotate. */
+/** The session as screens may see it, without tokens. The object stays the same while tokens rotate. */
 export interface Session {
   user: User;
   role: Role;
-  /** Names this login; another one means another person or another time. */
+  /** Identifies this login; the next login has another one, also of the same user. */
   epoch: string;
 }
 
 const view = createStore<Session | null>(null);
 /** Whether a tab of this browser is refreshing the tokens (SESS-14). */
 const refreshing = createStore(false);
-/** A tab that died while it refreshed never says that it ended. */
-const LONGEST_REFRESH_MS = 20_000;
+/** A tab that was closed during a refresh never reports its end. */
+const MAX_REFRESH_MS = 20_000;
 let flagTimer: ReturnType<typeof setTimeout> | undefined;
 
-const tell = openChannel((message) => {
+const post = openChannel((message) => {
   if (message.type === "refreshing") showRefreshing(message.on);
   else void takeOver();
 });
@@ -47,17 +47,18 @@ const tell = openChannel((message) => {
 function showRefreshing(on: boolean): void {
   clearTimeout(flagTimer);
   refreshing.set(on);
-  if (on) flagTimer = setTimeout(() => refreshing.set(false), LONGEST_REFRESH_MS);
+  if (on) flagTimer = setTimeout(() => refreshing.set(false), MAX_REFRESH_MS);
 }
 
-/** Raises or lowers the flag in all tabs. */
+/** Sets the flag in all tabs. */
 export function announceRefreshing(on: boolean, epoch: string): void {
   showRefreshing(on);
-  tell({ type: "refreshing", epoch, on });
+  post({ type: "refreshing", epoch, on });
 }
 
-export const announceTokens = (epoch: string): void => tell({ type: "tokens", epoch });
+export const announceTokens = (epoch: string): void => post({ type: "tokens", epoch });
 
+/** Makes this the tab's session. */
 function hold(next: StoredSession | null): void {
   memory.set(next);
   writeStored("session_hint", next ? "1" : "");
@@ -68,27 +69,27 @@ function hold(next: StoredSession | null): void {
   }
 }
 
-/** Makes this tab agree with what the store held a moment ago. */
+/** Applies the stored session to this tab. */
 export function settle(stored: StoredSession | null): void {
   const before = memory.get();
   if (JSON.stringify(before) === JSON.stringify(stored)) return;
-  if (!stored && before?.epoch === ending?.epoch) return; // this tab's own logout, which says where to go
+  if (!stored && before?.epoch === ending?.epoch) return; // a logout of this tab, which redirects itself
   const gone = before && before.user.id !== stored?.user.id;
   hold(stored);
   if (!gone) return;
   emptyCaches();
-  // Not where the old user was: a page that the new one may not call would end the new session too (OP-22).
+  // Not the previous user's page: one that the new user may not call would end the new session, too (OP-22).
   if (stored) goToStart();
   else leaveAfterOthers();
 }
 
-/** Reads again what the tabs share: after a message, and after this tab slept and may have missed some. */
+/** Reads the stored session again, after a message and after sleep, when messages may have been missed. */
 export async function takeOver(): Promise<void> {
   await ready;
   for (;;) {
     const before = memory.get();
     const stored = await readStored();
-    if (memory.get() !== before) continue; // this tab moved on meanwhile: what was read may be older
+    if (memory.get() !== before) continue; // changed meanwhile: what was read may be older
     return settle(stored);
   }
 }
@@ -103,13 +104,13 @@ const ready: Promise<void> = restore();
 
 const newEpoch = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
-/** The tokens of one answer as they are kept. */
+/** The tokens of a reply as they are stored. */
 export function keep(tokens: TokenPair, askedAt: number): Omit<StoredSession, "user" | "epoch"> {
   const { access_token: access, refresh_token: refresh } = tokens;
   return { access, refresh, expires: expiryOf(access), askedAt, offset: clockOffset() };
 }
 
-/** A login: replaces whatever session this browser had, in all tabs (SESS-06). */
+/** Starts a session, which replaces that of all tabs (SESS-06). */
 async function start(tokens: TokenPair, user: unknown): Promise<void> {
   await ready;
   const next: StoredSession = {
@@ -121,22 +122,22 @@ async function start(tokens: TokenPair, user: unknown): Promise<void> {
   await changeStored(() => next);
   if (before && before.user.id !== next.user.id) emptyCaches();
   hold(next);
-  tell({ type: "user-changed", epoch: next.epoch });
+  post({ type: "user-changed", epoch: next.epoch });
 }
 
-/** The signed-in user as a newer answer shows them, for all tabs. */
+/** Updates the signed-in user in all tabs. */
 async function setUser(user: unknown): Promise<void> {
-  const present = memory.get();
-  if (!present) return;
+  const current = memory.get();
+  if (!current) return;
   const changed = readRecord(userEntity, user);
-  settle(await changeStored((old) => (old?.epoch === present.epoch ? { ...old, user: changed } : old)));
-  tell({ type: "user-changed", epoch: present.epoch });
+  settle(await changeStored((old) => (old?.epoch === current.epoch ? { ...old, user: changed } : old)));
+  post({ type: "user-changed", epoch: current.epoch });
 }
 
 interface Circumstances {
-  /** Status of the answer that ended it. */
+  /** Status of the response that ended it. */
   status?: number;
-  /** The login that is to end; nothing happens if it is not the present one any more. */
+  /** The login to end; nothing happens if it is no longer the current one. */
   epoch?: string;
 }
 
@@ -144,59 +145,59 @@ interface Circumstances {
 let ending: { epoch: string; done: Promise<void> } | undefined;
 
 /**
- * Ends the session in all tabs, once per login. Without a reason the person logged out (SESS-09); with one it is a
- * forced logout, which reports itself and leads to the login page (SESS-11, SESS-18).
+ * Ends the session in all tabs, once per login. Without a reason the user logged out (SESS-09); with one it is a forced
+ * logout, which is reported to the server and leads to the login page (SESS-11, SESS-18).
  */
 async function end(reason?: LogoutReason, { status, epoch }: Circumstances = {}): Promise<void> {
   await ready;
-  const present = memory.get();
-  if (!present || (epoch !== undefined && present.epoch !== epoch)) return;
-  if (ending?.epoch !== present.epoch) {
-    const done = endNow(present, reason, status).finally(() => {
+  const current = memory.get();
+  if (!current || (epoch !== undefined && current.epoch !== epoch)) return;
+  if (ending?.epoch !== current.epoch) {
+    const done = endNow(current, reason, status).finally(() => {
       if (ending?.done === done) ending = undefined;
     });
-    ending = { epoch: present.epoch, done };
+    ending = { epoch: current.epoch, done };
   }
   await ending.done;
 }
 
-async function endNow(present: StoredSession, reason: LogoutReason | undefined, status: number | undefined) {
-  const report = reason && forcedLogoutReport(reason, status, present.user.id);
-  let mine = false;
-  // The store first: a page that loads in this very moment must not find the tokens (SESS-11).
+async function endNow(current: StoredSession, reason: LogoutReason | undefined, status: number | undefined) {
+  const report = reason && forcedLogoutReport(reason, status, current.user.id);
+  let isOurs = false;
+  // The store first: a page that loads at this moment must not find the tokens (SESS-11).
   const left = await changeStored((old) => {
-    mine = old?.epoch === present.epoch;
-    return mine ? null : old;
+    isOurs = old?.epoch === current.epoch;
+    return isOurs ? null : old;
   });
-  if (mine && report) sendReport(report);
-  if (reason !== "session_expired") void revoke(present.access);
-  tell({ type: "logout", epoch: present.epoch });
-  if (memory.get()?.epoch !== present.epoch) return; // somebody signed in here meanwhile
+  if (isOurs && report) sendReport(report);
+  if (reason !== "session_expired") void revoke(current.access);
+  post({ type: "logout", epoch: current.epoch });
+  if (memory.get()?.epoch !== current.epoch) return; // a new login in this tab meanwhile
   hold(null);
   emptyCaches();
   if (reason) leaveForced(reason);
-  if (left) hold(left); // somebody signed in elsewhere meanwhile
+  if (left) hold(left); // a new login in another tab meanwhile
 }
 
-/** Ends tokens on the server. A refused or lost call changes nothing here, and never refreshes (OP-173). */
+/** Revokes tokens on the server. A failed call changes nothing here and never refreshes (OP-173). */
 export async function revoke(access: string): Promise<void> {
   const headers = { Authorization: `Bearer ${access}` };
   const url = `${basePath.versioned}${logout.path}`;
   await send({ method: logout.method, url, headers, as: "text", keepalive: true }).catch(() => undefined);
 }
 
-/** The session of this browser. Nobody outside this folder sees a token (rule 1). */
+/** The session of this browser. No token leaves this folder (rule 1). */
 export const session = {
-  /** Settles once the stored session was read; never rejects. */
+  /** Resolves once the stored session has been read; never rejects. */
   ready,
   current: (): Session | null => view.get(),
   subscribe: view.subscribe,
-  /** Whether any tab is refreshing right now (SESS-14). */
+  /** Whether any tab is refreshing (SESS-14). */
   refreshing: (): boolean => refreshing.get(),
   start,
   setUser,
   end,
 };
 
-/** The session as React sees it; `null` without one, and before `session.ready`. */
+/** The session for React; `null` without one, and before `session.ready`. */
 export const useSession = (): Session | null => useStore(view);

@@ -8,24 +8,24 @@ import {
   type ReplyOf,
 } from "../../../contract/core/endpoint";
 import { type MultipartInput, writeParts } from "../../../contract/core/multipart";
-import { contractNames } from "../contract-names";
-import { readReply, Unreadable } from "../read-reply";
+import { contractNames, readReply, Unreadable } from "../read-reply";
 import { basePath } from "./base-path";
-import { ApiError, refusalFacts } from "./errors";
+import { ApiError, readRefusal } from "./errors";
 import type { Incoming, Outgoing } from "./exchange";
 import { type Query, queryText } from "./query";
-import { sendPatiently } from "./retry";
+import { sendWithRetry } from "./retry";
 import { bare } from "./send";
 
+// Visitors' pages may import this module only, so it also exports what they need of others.
 export { ApiError } from "./errors";
 export { setRequestLanguage } from "./send";
 
-/** Requests without a session: importing this opens no token store. `client.ts` adds the session. */
+/** A request of the contract. This module knows no session, `client.ts` adds it. */
 export interface RequestOptions
   extends Pick<Outgoing, "signal" | "onProgress" | "timeoutMs" | "sink" | "method"> {
-  /** Below the base, as the contract writes it, its parameters filled in. */
+  /** Below the base, with the parameters filled in. */
   path: string;
-  /** The path as errors may name it, where the real one holds a secret. */
+  /** The path that errors may show, if the real one holds a secret. */
   shownAs?: string;
   /** Default `versioned`. */
   base?: "versioned" | "unversioned";
@@ -35,19 +35,19 @@ export interface RequestOptions
   session?: "required" | "bypass";
   query?: Query;
   json?: unknown;
-  /** A function, because the one replay after a refresh needs the body again. */
+  /** A function, because the repeat after a refresh needs the body again. */
   form?: () => FormData;
-  /** What a good answer holds; `none`: whatever it holds, it is not read. Default `json`. */
+  /** How a successful body is read; `none`: not at all. Default `json`. */
   as?: "json" | "blob" | "none";
   headers?: Record<string, string>;
-  /** `false`: not repeated after a lost answer, as a GET that has effects, or a poll that counts its failures. */
+  /** `false`: not repeated after a lost response, for a GET with effects or a poll that counts failures. */
   retry?: boolean;
 }
 
 export interface HttpReply {
   status: number;
   headers: Headers;
-  /** Parsed JSON, or a Blob; `undefined` for an empty body, for 304 and for what went into a sink. */
+  /** Parsed JSON or a Blob; `undefined` for an empty body, for 304 and for a body that went into a sink. */
   data: unknown;
 }
 
@@ -56,13 +56,13 @@ type Address = Pick<RequestOptions, "base" | "path" | "shownAs">;
 export const addressOf = ({ base = "versioned", path, query }: RequestOptions): string =>
   basePath[base] + path + queryText(query);
 
-/** What an error says was asked for: no query, no secret. */
+/** The URL that errors show, without query and secrets. */
 const shownAddress = ({ base = "versioned", path, shownAs = path }: Address): string =>
   bare(basePath[base] + shownAs);
 
 const casing = (options: RequestOptions): Casing => options.casing ?? casingOf(options.path);
 
-/** One attempt, with this bearer. Any status is an answer. */
+/** Sends the request with this bearer. Any status is a response. */
 export function transmit(options: RequestOptions, token?: string): Promise<Incoming> {
   const { method, json, form, signal, onProgress, timeoutMs, sink, as = "json" } = options;
   const headers: Record<string, string> = {
@@ -76,7 +76,7 @@ export function transmit(options: RequestOptions, token?: string): Promise<Incom
     headers["Content-Type"] = "application/json";
     body = JSON.stringify(casing(options) === "camel" ? toSnake(json) : json);
   }
-  return sendPatiently(
+  return sendWithRetry(
     {
       method,
       url: addressOf(options),
@@ -94,14 +94,14 @@ export function transmit(options: RequestOptions, token?: string): Promise<Incom
 }
 
 /**
- * What an answer delivers.
- * @param detail is in the place of the server's own, where the specification fixes the text
- * @throws ApiError for a refusal and for a body that is no JSON
+ * Reads a response.
+ * @param detail replaces the server's `detail` where the specification fixes the text
+ * @throws ApiError for a refusal and for a body that is not JSON
  */
 export function replyOf(options: RequestOptions, incoming: Incoming, detail?: string): HttpReply {
   const { status, headers, text, blob } = incoming;
-  const bare304 = status === 304 && options.headers?.["If-None-Match"] !== undefined;
-  if ((status < 200 || status > 299) && !bare304) throw refusalOf(options, incoming, detail);
+  const isUnchanged = status === 304 && options.headers?.["If-None-Match"] !== undefined;
+  if ((status < 200 || status > 299) && !isUnchanged) throw refusalOf(options, incoming, detail);
   if (options.as === "blob") return { status, headers, data: blob };
   if (options.as === "none" || text === "") return { status, headers, data: undefined };
   const data = parsed(text);
@@ -124,14 +124,14 @@ function refusalOf(options: RequestOptions, { status, headers, text }: Incoming,
     method: options.method,
     url: shownAddress(options),
     statusCode: status,
-    ...refusalFacts(body),
+    ...readRefusal(body),
     ...(detail && { detail }),
     body,
     headers,
   });
 }
 
-/** An answer with a good status that is not what the contract promises. */
+/** The error of a successful response that does not fit the contract. */
 export function malformed(options: Address & { method: Method }, incoming: { status: number }): ApiError {
   return new ApiError({
     kind: "malformed",
@@ -141,15 +141,7 @@ export function malformed(options: Address & { method: Method }, incoming: { sta
   });
 }
 
-export interface CallOptions {
-  signal?: AbortSignal;
-  /** Share of the body that is sent, 0 to 1. */
-  onProgress?: (share: number) => void;
-  /** Given up after this time instead of OP-21's. */
-  timeoutMs?: number;
-  /** `false` for polls: a lost answer is the caller's to count. */
-  retry?: boolean;
-}
+export type CallOptions = Pick<RequestOptions, "signal" | "onProgress" | "timeoutMs" | "retry">;
 
 interface AnyInput {
   params?: Record<string, unknown>;
@@ -158,7 +150,7 @@ interface AnyInput {
   form?: MultipartInput;
 }
 
-/** The request of one call of the contract. */
+/** The request of a call of the contract. */
 export function requestOf<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -182,27 +174,27 @@ export function requestOf<E extends Endpoint>(
   };
 }
 
-/** The body of a good answer, or an `ApiError` of kind `malformed` for one that does not fit. */
+/** The body of a successful reply; throws an `ApiError` of kind `malformed` if it does not fit the contract. */
 export function bodyOf<E extends Endpoint>(
   endpoint: E,
   outgoing: RequestOptions,
-  answer: Pick<HttpReply, "status" | "data">,
+  reply: Pick<HttpReply, "status" | "data">,
 ): ReplyOf<E> {
   try {
-    return readBody(endpoint, answer.data);
+    return readBody(endpoint, reply.data);
   } catch (reason) {
-    throw reason instanceof Unreadable ? malformed(outgoing, answer) : reason;
+    throw reason instanceof Unreadable ? malformed(outgoing, reply) : reason;
   }
 }
 
 function readBody<E extends Endpoint>({ reply, casing }: E, data: unknown): ReplyOf<E> {
   if ("binary" in reply) return data as ReplyOf<E>;
   if (!("json" in reply)) return undefined as ReplyOf<E>;
-  // An empty body is how some servers write the empty text (POST /register).
+  // Some servers send an empty text as an empty body (POST /register).
   return readReply(reply.json, data === undefined ? "" : contractNames(casing, data)) as ReplyOf<E>;
 }
 
-/** Makes a call for somebody who need not be signed in: visitors' pages, and the calls before a login (OP-36). */
+/** Makes a call without a session, for visitors' pages and before a login (OP-36). */
 export async function callAnonymously<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,

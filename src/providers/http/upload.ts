@@ -1,15 +1,21 @@
 import type { Incoming, Outgoing } from "./exchange";
 
-/** A request that tells how far its body got, which `fetch` cannot. */
-export function byUpload(outgoing: Outgoing, signal: AbortSignal): Promise<Incoming> {
+/** Sends a request that reports the progress of its body, which `fetch` cannot. */
+export function sendByXhr(
+  outgoing: Outgoing,
+  signal: AbortSignal,
+  onProgress: () => void,
+): Promise<Incoming> {
   return new Promise((resolve, reject) => {
     const transfer = new XMLHttpRequest();
     transfer.open(outgoing.method, outgoing.url);
-    // Bytes even for text, because the type must be chosen before the status is known.
+    // A blob even for text, because the type must be set before the status is known.
     transfer.responseType = "blob";
     for (const [name, value] of Object.entries(outgoing.headers)) transfer.setRequestHeader(name, value);
     transfer.upload.onprogress = ({ loaded, total, lengthComputable }) => {
-      if (lengthComputable && total > 0) outgoing.onProgress?.(loaded / total);
+      if (!lengthComputable || total <= 0) return;
+      onProgress();
+      outgoing.onProgress?.(loaded / total);
     };
     transfer.onload = () => resolve(answerOf(transfer, outgoing.as));
     transfer.onerror = transfer.onabort = () => reject(new TypeError("The upload failed"));

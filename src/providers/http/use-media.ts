@@ -1,15 +1,13 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useAbility } from "../server";
-import { type Media, mediaOf, previewOf, retryMedia, type Size, watchMedia } from "./media-cache";
+import { LOADING, type Media, mediaOf, previewOf, retryMedia, type Size, watchMedia } from "./media-cache";
 
 const NONE: Media = { status: "none" };
-const LOADING: Media = { status: "loading" };
-const nothing = () => () => {};
 
-/** Small pictures: of any server (`always`, as style icons), or of those that offer them (OP-175). */
+/** Thumbnails: of any server (`always`, for style icons), or of those that offer them (OP-175). */
 export type Thumbnail = boolean | "always";
 
-/** The cache to use; undefined while it is not known whether the server makes thumbnails. */
+/** The cache to use; undefined until it is known whether the server makes thumbnails. */
 function useSize(thumbnail: Thumbnail): Size | undefined {
   const offered = useAbility(thumbnail === true ? "thumbnails" : undefined);
   if (thumbnail !== true) return thumbnail ? "thumbnail" : "full";
@@ -18,8 +16,8 @@ function useSize(thumbnail: Thumbnail): Size | undefined {
 }
 
 /**
- * A picture behind the session, as an address for `<img>`; revalidated each time it comes on screen.
- * @param address path below the versioned base; `null` for a picture that is known not to exist
+ * An image behind the session as a URL for `<img>`; revalidated each time it comes on screen.
+ * @param address path below the versioned base; `null` for an image that is known not to exist
  */
 export function useMedia(
   address: string | null,
@@ -27,7 +25,7 @@ export function useMedia(
 ): Media & { retry: () => void } {
   const size = useSize(thumbnail);
   const watch = useCallback(
-    (changed: () => void) => (address === null || !size ? nothing() : watchMedia(address, size, changed)),
+    (changed: () => void) => (address === null || !size ? () => {} : watchMedia(address, size, changed)),
     [address, size],
   );
   const media = useSyncExternalStore(watch, () => {
@@ -40,7 +38,7 @@ export function useMedia(
   return { ...media, retry };
 }
 
-/** An address for a file that was picked but not saved, good while the component shows this very file. */
+/** An object URL for a file that was picked but not saved, valid while the component shows this file. */
 export function usePreview(file: Blob | null): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
