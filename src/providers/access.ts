@@ -4,7 +4,7 @@ import type { Entity, EntityAccess } from "../../contract/core/entity";
 import { entities } from "../../contract/entities";
 import { session } from "./http/session";
 
-/** Refine's actions in the contract's words. */
+/** Refine's actions by the names of the contract. */
 const ACTIONS: Record<string, keyof EntityAccess> = {
   list: "list",
   show: "read",
@@ -14,7 +14,7 @@ const ACTIONS: Record<string, keyof EntityAccess> = {
   delete: "remove",
 };
 
-/** Whether the contract lets the role do this. Pages without an entity say themselves who sees them. */
+/** Whether the contract allows the role to do this. Pages without an entity define their access themselves. */
 export function isAllowed(resource: string | undefined, action: string): boolean {
   const entity = (entities as Record<string, unknown>)[resource ?? ""] as Entity | undefined;
   if (!entity) return true;
@@ -23,7 +23,7 @@ export function isAllowed(resource: string | undefined, action: string): boolean
   return role !== undefined && call !== undefined && allows(entity.access[call], role);
 }
 
-/** Hides what the contract does not allow to the role; the server is what enforces it. */
+/** Hides what the contract does not allow the role; the server enforces it. */
 export const accessControlProvider: AccessControlProvider = {
   can: async ({ resource, action }) => ({ can: isAllowed(resource, action) }),
 };

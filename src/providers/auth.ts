@@ -16,13 +16,13 @@ export interface Credentials {
 }
 
 /**
- * Refine's seam to the session. It decides nothing about tokens: the client refreshes and logs out by itself, so
- * nothing here answers an error with another call (trap 4: login loops through `onError`).
+ * Refine's adapter to the session. Tokens are refreshed and sessions ended by the client, so that no error is followed
+ * by another call here (trap 4: login loops through `onError`).
  */
 export const authProvider: AuthProvider = {
   /**
-   * SESS-06 to SESS-08: `success: false` and no session after any failed login; `error` holds the server's text. The
-   * login page is before the router and asks here without Refine; the root leads on (ADR 005).
+   * SESS-06 to SESS-08: `success: false` and no session after any failed login; `error` has the server's text. The login
+   * page calls this without Refine, and the root then leads on (ADR 005).
    */
   async login({ email, password }: Credentials) {
     try {
@@ -34,19 +34,19 @@ export const authProvider: AuthProvider = {
       return { success: false, error: error as ApiError };
     }
   },
-  /** Ends at `/`, which leads to the plain login page (OP-27, OP-187): past the router, which goes with the session. */
+  /** Leads to the login page by way of `/` (OP-27, OP-187), without the router, which is unmounted with the session. */
   async logout() {
     await session.end();
     go("/");
     return { success: true };
   },
-  /** Local and quick: whether the server still agrees shows in the next answer (rule 15). */
+  /** Checks locally: whether the server still accepts the session shows in its next response (rule 15). */
   async check() {
     await session.ready;
     if (session.current()) return { authenticated: true };
     return { authenticated: false, logout: false, redirectTo: loginPath(location) };
   },
-  /** A session that had to end has ended, and the redirect is under way (OP-38). */
+  /** The client has already ended the session and redirected where that was needed (OP-38). */
   async onError() {
     return { logout: false };
   },
@@ -55,18 +55,18 @@ export const authProvider: AuthProvider = {
 };
 
 export interface SessionWiring {
-  /** The router's way to a path, replacing the present one. */
+  /** Leads the router to a path, replacing the current one. */
   navigate: (path: string) => void;
   queryClient: QueryClient;
 }
 
-/** Ties the session to the app's router and query cache, and starts its checks. Returns the way to undo it. */
+/** Connects the session to the router and the query cache, and starts its checks. Returns the cleanup. */
 export function connectSession({ navigate, queryClient }: SessionWiring): () => void {
   const undo = [
     setNavigate(navigate),
     connectCache(queryClient),
     onUserGone(() => queryClient.clear()),
-    // Refine keeps what it was told of the session, which may change through another tab (rule 15).
+    // Refine caches the session, which another tab may change (rule 15).
     session.subscribe(() => {
       void queryClient.invalidateQueries({ queryKey: ["auth"] });
       void queryClient.invalidateQueries({ queryKey: ["access"] });

@@ -3,8 +3,8 @@ import { basePath } from "./http/base-path";
 import { request } from "./http/client";
 
 /**
- * Our client in axios's shape, as far as simple-rest's `deleteOne` needs it: session, refresh, language and errors are
- * the same as everywhere else.
+ * The client with axios's interface, as far as simple-rest's `deleteOne` uses it: session, refresh, language and errors
+ * work as everywhere else.
  */
 export const axiosAdapter = (base: Transport["base"]) => ({
   async delete(address: string) {
@@ -14,5 +14,5 @@ export const axiosAdapter = (base: Transport["base"]) => ({
   },
 });
 
-/** The build puts this module in axios's place: simple-rest makes an instance for callers who give it none. */
+/** The build aliases axios to this module: simple-rest creates an instance for callers that pass none. */
 export default { create: () => ({ interceptors: { response: { use: () => 0 } } }) };

@@ -5,7 +5,7 @@ import { call } from "./call";
 import { keys } from "./data/cache";
 import { failuresOf } from "./failure";
 
-/** Loaded categories are asked for again after five minutes, or after a change made here (CAT-27). */
+/** Loaded categories are read again after five minutes, or after a change made here (CAT-27). */
 const FRESH_MS = 5 * 60_000;
 
 /** Fixed texts of the specification (CAT-17 to CAT-26). */
@@ -25,25 +25,21 @@ export const categoryFailures = failuresOf(
   "categories",
 );
 
-/** Everything that the caller sees, nested (CALL-CAT-01). */
-export const treeQuery = {
-  queryKey: keys.list("categories", "tree"),
+const queryOf = (name: string, endpoint: typeof categoryTree | typeof leafCategories) => ({
+  queryKey: keys.list("categories", name),
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly CategoryNode[]> =>
-    (await call(categoryTree, {}, { signal })).items,
+    (await call(endpoint, {}, { signal })).items,
   staleTime: FRESH_MS,
   retry: false,
-};
+});
 
-/** Categories without others below them, in the order of the tree (CALL-CAT-02). */
-export const leavesQuery = {
-  queryKey: keys.list("categories", "leaf"),
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly CategoryNode[]> =>
-    (await call(leafCategories, {}, { signal })).items,
-  staleTime: FRESH_MS,
-  retry: false,
-};
+/** All visible categories, nested (CALL-CAT-01). */
+export const treeQuery = queryOf("tree", categoryTree);
 
-/** Own categories alone, for whoever is no admin; what is below a global one takes its place (CAT-12, CAT-13, OP-101). */
+/** Categories without children, in the order of the tree (CALL-CAT-02). */
+export const leavesQuery = queryOf("leaf", leafCategories);
+
+/** Own categories only, except for admins; children of a global one take its place (CAT-12, CAT-13, OP-101). */
 export function withoutGlobal(nodes: readonly CategoryNode[], role: Role): readonly CategoryNode[] {
   if (role === "admin") return nodes;
   return nodes.flatMap((node) => {

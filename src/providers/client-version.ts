@@ -5,30 +5,30 @@ import { call } from "./call";
 import { basePath } from "./http/base-path";
 import { isGone } from "./http/errors";
 
-/** The booth program's current version; null where none is active or the server has no such call (OP-158, OP-179). */
+/** The current version of the booth client; null if none is active or the server lacks the call (OP-158, OP-179). */
 export type CurrentClient = { version: string; filename: string } | null;
 
 const known = createStore<CurrentClient | undefined>(undefined);
 let last = 0;
 
-async function ask(): Promise<CurrentClient> {
+async function read(): Promise<CurrentClient> {
   try {
     const { version, filename } = await call(currentVersion, {});
     return version ? { version, filename } : null;
   } catch (reason) {
-    // What was known stays when nobody could be asked.
+    // After a lost connection the known version is kept.
     return isGone(reason) ? null : (known.get() ?? null);
   }
 }
 
-/** Asks which version is current by now, as after an activation; everyone who shows it follows (CV-17). */
+/** Reads the current version again, for example after an activation, for every component that shows it (CV-17). */
 export async function refreshClientVersion(): Promise<void> {
-  const turn = ++last;
-  const answer = await ask();
-  if (turn === last) known.set(answer);
+  const request = ++last;
+  const version = await read();
+  if (request === last) known.set(version);
 }
 
-/** Undefined while it is under way (SHELL-41). Asked for once per page. */
+/** The current version, read once per page; undefined while loading (SHELL-41). */
 export function useClientVersion(): CurrentClient | undefined {
   useEffect(() => {
     if (last === 0) void refreshClientVersion();
@@ -39,5 +39,5 @@ export function useClientVersion(): CurrentClient | undefined {
 /** CALL-CV-07 */
 export const clientDownload = `${basePath.unversioned}/client/download`;
 
-/** The installer of one version: a plain address, which needs no bearer (CALL-CV-08). */
+/** URL of one version's installer, which needs no bearer (CALL-CV-08). */
 export const downloadOf = (id: string): string => `${clientDownload}/${encodeURIComponent(id)}`;

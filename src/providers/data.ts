@@ -13,9 +13,9 @@ export { lookUp, recordQuery } from "./data/many";
 export { saveContext } from "./data/save";
 
 /**
- * Refine's data provider over the contract. `@refinedev/simple-rest` deletes; everything else differs from its
- * conventions on the wire and is ours (ADR 003). A resource is named by its entity, below a record by `collectionOf`.
- * Of `meta` only an AbortSignal is read (trap 1).
+ * Refine's data provider over the contract. `@refinedev/simple-rest` deletes; everything else differs from its wire
+ * conventions and is implemented here (ADR 003). A resource has its entity's name, or that of `collectionOf`. Of `meta`
+ * only an AbortSignal is read (trap 1).
  */
 export const dataProvider: DataProvider & Required<Pick<DataProvider, "getMany">> = {
   getApiUrl: () => basePath.versioned,

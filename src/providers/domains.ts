@@ -5,7 +5,7 @@ import { LogoutError } from "./http/errors";
 
 export type Domain = ReplyOf<typeof endpoints.activeDomains>["domains"][number];
 
-/** Why the domains could not be read, as the message key that the specification gives (LLD-11). */
+/** The domains could not be read; `key` is the message key of the specification (LLD-11). */
 export class DomainsError extends Error {
   readonly key = "errors.domains_load_error";
 
@@ -16,8 +16,8 @@ export class DomainsError extends Error {
 }
 
 /**
- * The host names under which the product is reached, as far as they are active (LLD-08, OP-106).
- * @throws DomainsError for any failure but the end of the session
+ * The active host names of the product (LLD-08, OP-106).
+ * @throws DomainsError for any failure except the end of the session
  */
 export async function activeDomains(signal?: AbortSignal): Promise<readonly Domain[]> {
   try {

@@ -7,14 +7,14 @@ import { malformed, requestOf } from "./http/transport";
 
 export interface DownloadOptions {
   signal?: AbortSignal;
-  /** Bytes that have come, of how many where the server says. */
+  /** Bytes received, and the total if the server sends it. */
   onProgress?: (bytes: number, total: number | undefined) => void;
 }
 
 /**
- * Streams the bytes of a call into a file, however long that takes: it is given up after 300 s without a byte. The
- * file is kept only if it came whole and is what the contract promises (CODE-07, LIST-08).
- * @throws what `request` throws, `ApiError` of kind `malformed` for another content, and what the sink throws
+ * Streams the bytes of a call into a file; times out only after 300 s without a byte. The file is kept only if it is
+ * complete and of a type that the contract allows (CODE-07, LIST-08).
+ * @throws what `request` throws, `ApiError` of kind `malformed` for other content, and what the sink throws
  */
 export async function download<E extends Endpoint & { reply: { binary: readonly string[] } }>(
   endpoint: E,
@@ -23,7 +23,7 @@ export async function download<E extends Endpoint & { reply: { binary: readonly 
   { signal, onProgress }: DownloadOptions = {},
 ): Promise<void> {
   assertMay(endpoint);
-  const outgoing = { ...requestOf(endpoint, input, signal ? { signal } : {}), retry: false };
+  const outgoing = { ...requestOf(endpoint, input, { signal }), retry: false };
   const wrong = () => malformed(outgoing, { status: 200 });
   const content = watchContent(endpoint.reply.binary);
   let total: number | undefined;
@@ -52,13 +52,13 @@ export async function download<E extends Endpoint & { reply: { binary: readonly 
   await sink.close();
 }
 
-/** Servers that name no type, or the one of any bytes, are judged by the content alone. */
+/** Without a type, or with the one of arbitrary bytes, only the content is checked. */
 function isOfType(named: string | null, types: readonly string[]): boolean {
   const type = named?.split(";", 1)[0]?.trim().toLowerCase();
   return !type || type === "application/octet-stream" || types.includes(type);
 }
 
-/** Unknown for compressed answers: their length is not that of what arrives here. */
+/** Undefined for a compressed response, whose length is not that of the bytes received here. */
 function lengthOf(headers: Headers): number | undefined {
   const length = Number(headers.get("content-length") ?? Number.NaN);
   return Number.isNaN(length) || headers.has("content-encoding") ? undefined : length;
@@ -71,7 +71,7 @@ const END = [0x50, 0x4b, 5, 6];
 const SHORTEST_END = 22;
 const LONGEST_END = SHORTEST_END + 0xffff;
 
-/** Follows what comes: a spreadsheet is a zip archive, which begins and ends in a known way. */
+/** Checks the bytes as they come: a spreadsheet is a zip archive, which has a known beginning and end. */
 function watchContent(types: readonly string[]) {
   const isArchive = types.some((type) => ARCHIVES.includes(type));
   let size = 0;
@@ -89,12 +89,12 @@ function watchContent(types: readonly string[]) {
       tail = both.subarray(-LONGEST_END);
     },
     begins: () => !isArchive || BEGIN.every((byte, at) => head[at] === undefined || head[at] === byte),
-    ends: () => size > 0 && (!isArchive || (head.length >= BEGIN.length && holds(tail, END))),
+    ends: () => size > 0 && (!isArchive || (head.length >= BEGIN.length && hasEnd(tail))),
   };
 }
 
-function holds(bytes: Uint8Array, wanted: readonly number[]): boolean {
+function hasEnd(bytes: Uint8Array): boolean {
   for (let at = bytes.length - SHORTEST_END; at >= 0; at--)
-    if (wanted.every((byte, offset) => bytes[at + offset] === byte)) return true;
+    if (END.every((byte, offset) => bytes[at + offset] === byte)) return true;
   return false;
 }

@@ -5,10 +5,10 @@ import type { User } from "../../contract/entities/user";
 import { isAllowed } from "./access";
 import { session } from "./http/session";
 
-// What is known is there with the first render; `connectSession` has it asked for again when the session changes.
+// The session is known at the first render; `connectSession` invalidates these queries when it changes.
 const KEPT = { staleTime: Number.POSITIVE_INFINITY };
 
-/** Who is signed in; undefined during the moment in which a session ends. */
+/** The signed-in user; undefined for a moment while a session ends. */
 export function useMe(): User | undefined {
   const { data } = useGetIdentity<User | null>({
     queryOptions: { ...KEPT, initialData: () => session.current()?.user },
@@ -16,10 +16,10 @@ export function useMe(): User | undefined {
   return data ?? undefined;
 }
 
-/** Their role; the least one during the moment in which a session ends. */
+/** The user's role; the lowest one for a moment while a session ends. */
 export function useRole(): Role {
   const { data } = usePermissions<Role | null>({
-    // Refine's own key, which its type asks for.
+    // Refine's default key, which its type requires.
     options: { ...KEPT, queryKey: ["auth", "permissions"], initialData: () => session.current()?.role },
   });
   return data ?? "user";
@@ -27,7 +27,7 @@ export function useRole(): Role {
 
 export type Action = "list" | "show" | "create" | "edit" | "delete";
 
-/** Whether they may do this. All who ask the same share one answer, but a table asks once for all its rows. */
+/** Whether the user may do this. A table calls it once for all its rows. */
 export function useMay({ name: resource }: Pick<Entity, "name">, action: Action): boolean {
   const { data } = useCan({
     resource,

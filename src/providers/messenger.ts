@@ -3,8 +3,7 @@ import { failuresOf } from "./failure";
 import { serverConfig } from "./server";
 
 const PUBLIC_API = "https://api.telegram.org";
-/** A messenger that says nothing for so long is unreachable, ms. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Fixed texts of the specification (BOT-41 to BOT-43). */
 export const botFailures = failuresOf(
@@ -16,19 +15,19 @@ export const botFailures = failuresOf(
   "bots",
 );
 
-/** Of a token that the messenger refuses, and of a check that could not be made (BOT-44, BOT-45). */
-export const INVALID_TOKEN = "Invalid token";
+/** A token that the messenger refuses, and a check that could not be made (BOT-44, BOT-45). */
+const INVALID_TOKEN = "Invalid token";
 export const NOT_CHECKED = "Failed to validate token";
 
-/** What a check found: the bot's name, or why the token cannot be used (OP-65). */
+/** The result of a check: the bot's name, or why the token cannot be used (OP-65). */
 export type TokenCheck = { status: "valid"; username: string } | { status: "invalid"; reason: string };
 
 const answer = z.object({ ok: z.literal(true), result: z.object({ username: z.string().default("") }) });
 
-/** Characters that a token has; anything else would be another address. */
+/** The characters of a token; any other could change the URL. */
 const TOKEN = /^[\w:-]+$/;
 
-/** Asks the messenger whose bot a token is, without any of our headers; never rejects (BOT-39, OP-65, OP-177). */
+/** Asks the messenger which bot a token belongs to, without any of our headers; never rejects (BOT-39, OP-65, OP-177). */
 export async function checkToken(token: string): Promise<TokenCheck> {
   const invalid: TokenCheck = { status: "invalid", reason: INVALID_TOKEN };
   if (!TOKEN.test(token)) return invalid;
@@ -37,7 +36,7 @@ export async function checkToken(token: string): Promise<TokenCheck> {
     const response = await fetch(`${messenger_api.replace(/\/$/, "")}/bot${token}/getMe`, {
       credentials: "omit",
       referrerPolicy: "no-referrer",
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.status === 401 || response.status === 404) return invalid;
     const body: unknown = await response.json();
@@ -45,7 +44,7 @@ export async function checkToken(token: string): Promise<TokenCheck> {
     if (found.success) return { status: "valid", username: found.data.result.username };
     if ((body as { ok?: unknown } | null)?.ok === false) return invalid;
   } catch {
-    // not reached, or no answer of a messenger
+    // no connection, or not the reply of a messenger
   }
   return { status: "invalid", reason: NOT_CHECKED };
 }

@@ -4,7 +4,7 @@ import { closeToast, type Toast, toast } from "../shared/toasts";
 
 const KINDS: Record<string, Toast["kind"]> = { success: "success", error: "error" };
 
-/** Refine's door to the one list of toasts: `message` is the heading, `description` the server's words of an error. */
+/** Refine's adapter to the toasts: `message` is the title, `description` the text of an error. */
 export const notificationProvider: NotificationProvider = {
   open({ key, message, description, type, cancelMutation }) {
     const kind = KINDS[type] ?? "info";
@@ -12,7 +12,7 @@ export const notificationProvider: NotificationProvider = {
       ...(key && { id: key }),
       kind,
       title: message,
-      // Of a success Refine says "Success" again, which nobody needs.
+      // The description of a success only repeats "Success".
       ...(kind === "error" && description && description !== message && { text: description }),
       ...(cancelMutation && { action: { label: i18next.t("actions.undo"), run: cancelMutation } }),
     });

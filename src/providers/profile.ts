@@ -18,22 +18,22 @@ async function readProfile(signal: AbortSignal): Promise<User> {
 export interface Profile {
   /** Undefined until it has been read once. */
   user: User | undefined;
-  /** A newer one is under way. */
+  /** It is being read. */
   reading: boolean;
   error: ApiError | null;
   reload(): void;
-  /** Puts in what another answer has said about the balance. */
+  /** Sets the balance that another reply contained. */
   setBalance(balance: number): void;
 }
 
-/** How another read is, with which the profile is read. */
+/** The state of another query; the profile is read whenever that one is. */
 export interface OtherRead {
   reading: boolean;
-  /** When it last ended. */
+  /** Timestamp of its last result, in ms. */
   readAt: number;
 }
 
-/** GET /users/profile, at once and with each other read; the header and the other tabs follow (CALL-SESS-03). */
+/** GET /users/profile, on mount and with each read of `other`; also updates the header and other tabs (CALL-SESS-03). */
 export function useProfile(other?: OtherRead): Profile {
   const queries = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({
@@ -47,7 +47,7 @@ export function useProfile(other?: OtherRead): Profile {
   useEffect(() => {
     const before = last.current;
     last.current = { reading, readAt };
-    // It begins, or was so short that its beginning was never drawn.
+    // It has started, or was too short for its start to render.
     const another = reading ? !before?.reading : !before?.reading && readAt !== before?.readAt;
     if (!before || another) void refetch();
   }, [reading, readAt, refetch]);

@@ -2,23 +2,23 @@ import type { FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-q
 import { ApiError } from "../http/errors";
 
 /**
- * The keys of the one cache. What is read of a record is under its entity and id, whatever call it came by; every
- * list, and all else that a change of any of its rows may change, is under its entity.
+ * The keys of the query cache. Data of one record is under its entity and id, whichever call read it; lists, and
+ * everything else that a change of any record may affect, are under the entity.
  */
 export const keys = {
   record: (entity: string, id: string): QueryKey => ["record", entity, id],
-  /** With its version and what came next to it, as an editor needs it. */
+  /** With its version and related objects, for an editor. */
   single: (entity: string, id: string): QueryKey => ["record", entity, id, "single"],
-  /** What belongs to one record, as its labels. */
+  /** Data that belongs to one record, such as its labels. */
   of: (entity: string, id: string, ...rest: readonly unknown[]): QueryKey => ["record", entity, id, ...rest],
   list: (entity: string, ...rest: readonly unknown[]): QueryKey => ["list", entity, ...rest],
-  /** One page of a list, as a screen shows it and as it is asked for before the screen is there. */
-  page: (entity: string, resource: string, asked: object): QueryKey => ["list", entity, resource, asked],
+  /** One page of a list, for its screen and for prefetching. */
+  page: (entity: string, resource: string, params: object): QueryKey => ["list", entity, resource, params],
 };
 
 let client: QueryClient | undefined;
 
-/** The cache that reads fill and changes invalidate. Returns the way to undo it. */
+/** Sets the cache that reads fill and changes invalidate. Returns the cleanup. */
 export function connectCache(queryClient: QueryClient): () => void {
   client = queryClient;
   return () => {
@@ -26,12 +26,12 @@ export function connectCache(queryClient: QueryClient): () => void {
   };
 }
 
-/** Reads for a screen that is likely to be opened next, which finds the answer under the same key. Failures stay silent. */
-export async function readAhead(query: FetchQueryOptions): Promise<void> {
+/** Reads ahead for a screen that is likely to open next. Failures are ignored. */
+export async function prefetch(query: FetchQueryOptions): Promise<void> {
   await client?.prefetchQuery(query);
 }
 
-/** Puts records where names and related records are looked for. */
+/** Caches records, for references to them. */
 export function keepRecords(entity: string, records: readonly { id?: unknown }[]): void {
   for (const record of records)
     if (typeof record.id === "string") client?.setQueryData(keys.record(entity, record.id), record);
@@ -41,38 +41,38 @@ const stale = new Set<string>();
 const gone = new Set<string>();
 
 /**
- * Says that records of an entity have changed, whoever changed them: what is on screen of it is read again, all else
- * when it is next shown. Several reports of one change cause one read.
+ * Invalidates the data of entities whose records have changed: what is on screen is read again at once, the rest when it
+ * is next shown. Several calls in one tick cause one read.
  */
 export function markChanged(...entities: readonly string[]): void {
   if (stale.size === 0) setTimeout(invalidate);
   for (const entity of entities) stale.add(entity);
 }
 
-/** Follows a call that changes these. One whose answer was lost may have changed them all the same. */
+/** Awaits a call that changes these entities. One without a response may have changed them, too. */
 export async function changing<T>(entities: readonly string[], call: Promise<T>): Promise<T> {
   try {
-    const answer = await call;
+    const reply = await call;
     markChanged(...entities);
-    return answer;
+    return reply;
   } catch (reason) {
     if (!isRefusal(reason)) markChanged(...entities);
     throw reason;
   }
 }
 
-/** Follows the call that deletes a record: what is left on screen of that one record is not asked for again. */
-export async function deleting<T>(entities: readonly string[], id: string, call: Promise<T>): Promise<T> {
+/** Awaits the call that deletes a record, which is then not read again while parts of it are still on screen. */
+export function deleting<T>(entities: readonly string[], id: string, call: Promise<T>): Promise<T> {
   return changing(
     entities,
-    call.then((answer) => {
+    call.then((reply) => {
       gone.add(id);
-      return answer;
+      return reply;
     }),
   );
 }
 
-/** What a proxy says for a server whose answer it did not get. */
+/** Statuses of a proxy that got no response: the change may have been made. */
 const UNSURE = [502, 503, 504];
 
 const isRefusal = (reason: unknown) =>
@@ -88,7 +88,7 @@ function invalidate(): void {
   };
   for (const entity of entities) {
     void client?.invalidateQueries({ queryKey: ["record", entity], ...remains });
-    // What nobody shows yet was asked for before the change: its answer would count as new.
+    // A prefetch that is under way began before the change: its result would count as fresh.
     void client?.cancelQueries({ queryKey: ["list", entity], type: "inactive" });
     void client?.invalidateQueries({ queryKey: ["list", entity] });
   }

@@ -12,12 +12,12 @@ import { getOne } from "./one";
 
 type Found = Map<string, Data>;
 
-/** Ids asked for within one tick, by resource: the cells of a page make one call (OP-05). */
-const waiting = new Map<string, { ids: Set<string>; answer: Promise<Found> }>();
+/** Ids requested within one tick, by resource, so that all cells of a page make one call (OP-05). */
+const batches = new Map<string, { ids: Set<string>; found: Promise<Found> }>();
 
 /**
- * The records with these ids, in their order. Unknown and invisible ones are left out, and so are all of an entity
- * that the role may not look up: names of owners stand in lists that everybody sees (OP-05, OP-183).
+ * The records with these ids, in this order. Unknown and invisible ones are left out. The list is empty if the role may
+ * not look up the entity: lists that everybody sees refer to owners (OP-05, OP-183).
  */
 export async function getMany(
   resource: string,
@@ -28,26 +28,26 @@ export async function getMany(
   const wanted = [...new Set(ids.map(String))];
   const access = entity.transport.many ? entity.access.many : entity.access.read;
   if (wanted.length === 0 || !mayCall(access)) return [];
-  const found = await together(resource, wanted);
+  const found = await inBatch(resource, wanted);
   signal?.throwIfAborted();
   return wanted.flatMap((id) => found.get(id) ?? []);
 }
 
-function together(resource: string, ids: readonly string[]): Promise<Found> {
-  let batch = waiting.get(resource);
+function inBatch(resource: string, ids: readonly string[]): Promise<Found> {
+  let batch = batches.get(resource);
   if (!batch) {
     const all = new Set<string>();
-    batch = { ids: all, answer: afterThisTick().then(() => fetchAll(resource, all)) };
-    waiting.set(resource, batch);
+    batch = { ids: all, found: afterThisTick().then(() => fetchAll(resource, all)) };
+    batches.set(resource, batch);
   }
   for (const id of ids) batch.ids.add(id);
-  return batch.answer;
+  return batch.found;
 }
 
 const afterThisTick = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 async function fetchAll(resource: string, ids: ReadonlySet<string>): Promise<Found> {
-  waiting.delete(resource);
+  batches.delete(resource);
   const all = [...ids];
   if (!entityNamed(resource).transport.many) return withoutMany(resource, all);
   const portions: string[][] = [];
@@ -65,7 +65,7 @@ async function fetchPortion(resource: string, ids: string[]): Promise<Data[]> {
   return rows;
 }
 
-/** Without by_ids: one call each, but many are looked for in the list's first page before (OP-189). */
+/** Without by_ids: one call per record, but more than a few are looked up in the list's first page before (OP-189). */
 async function withoutMany(resource: string, ids: readonly string[]): Promise<Found> {
   const { access } = entityNamed(resource);
   const listed = ids.length > FEW && mayCall(access.list) ? await firstPage(resource) : [];
@@ -86,7 +86,7 @@ async function oneByOne(resource: string, ids: readonly string[]): Promise<Found
   return new Map(singles.flatMap((single) => (single ? [[single.data.id as string, single.data]] : [])));
 }
 
-/** One record for the cache, asked for together with all others of the same tick; null where there is none to see. */
+/** One record for the cache, read in one batch with all others of the tick; null if there is none to see. */
 async function loadRecord(resource: string, id: string): Promise<Data | null> {
   try {
     return (await getMany(resource, [id]))[0] ?? null;
@@ -96,10 +96,10 @@ async function loadRecord(resource: string, id: string): Promise<Data | null> {
   }
 }
 
-/** Names change rarely, and a change made here is known at once. */
+/** Records that are referred to change rarely, and changes made here invalidate them at once. */
 const FRESH_MS = 60_000;
 
-/** One record as a query: whoever wants it shares the answer. */
+/** The query of one record, shared by all who read it. */
 export const recordQuery = (entity: string, id: string) => ({
   queryKey: keys.record(entity, id),
   queryFn: () => loadRecord(entity, id),
@@ -109,14 +109,14 @@ export const recordQuery = (entity: string, id: string) => ({
 
 const warned = new WeakSet<object>();
 
-/** Records that a screen shows besides its own, as owners: their failure is logged, the screen stays usable (LIST-09). */
+/** Logs that referred records, such as owners, could not be loaded: the screen stays usable (LIST-09). */
 function warnOnce(resource: string, reason: unknown): void {
   if (reason instanceof LogoutError || !(reason instanceof Error) || warned.has(reason)) return;
   warned.add(reason);
   console.warn(`The ${resource} beside this list could not be loaded`, reason);
 }
 
-/** The same for many at once, as an export asks: none where they cannot be read. */
+/** Many records at once, for an export; none if they cannot be read. */
 export async function lookUp(resource: string, ids: readonly BaseKey[]): Promise<Data[]> {
   try {
     return await getMany(resource, ids);

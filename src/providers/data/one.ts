@@ -6,7 +6,7 @@ import { assertMayCall } from "../may-call";
 import { keepRecords } from "./cache";
 import { entityNamed, pathIn, type Single, singleOf, wireOf } from "./entity";
 
-/** One record, its version and what came next to it. */
+/** One record, its version and related objects. */
 export async function getOne(resource: string, id: BaseKey, signal?: AbortSignal): Promise<Single> {
   const entity = entityNamed(resource);
   const options: RequestOptions = {
@@ -15,7 +15,7 @@ export async function getOne(resource: string, id: BaseKey, signal?: AbortSignal
     signal,
     ...wireOf(entity),
   };
-  assertMayCall(entity.access.read, { method: "GET", url: options.path });
+  assertMayCall(entity.access.read, options);
   const single = singleOf(entity, options, await request(options));
   keepRecords(entity.name, [single.data]);
   return single;
