@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import * as format from "../../../src/providers/i18n/format";
+import { formats } from "../../../src/providers/i18n/format";
 
 /** What Intl calls a space is not always one. */
 const spaced = (text: string) => text.replace(/\s/g, " ");
@@ -7,23 +7,23 @@ const noon = new Date(2026, 10, 21, 18, 40);
 
 describe("dates and times", () => {
   test("are written by the language", () => {
-    expect(format.formatDate(noon, "en")).toBe("21 Nov 2026");
-    expect(spaced(format.formatDate(noon, "ru"))).toBe("21 нояб. 2026");
-    expect(format.formatDateTime(noon, "en")).toBe("21 Nov 2026, 18:40");
-    expect(spaced(format.formatDateTime(noon, "ru"))).toBe("21 нояб. 2026, 18:40");
-    expect(format.formatTime(new Date(2026, 0, 1, 0, 5), "en")).toBe("00:05");
+    expect(formats.en.date(noon)).toBe("21 Nov 2026");
+    expect(spaced(formats.ru.date(noon))).toBe("21 нояб. 2026");
+    expect(formats.en.dateTime(noon)).toBe("21 Nov 2026, 18:40");
+    expect(spaced(formats.ru.dateTime(noon))).toBe("21 нояб. 2026, 18:40");
+    expect(formats.en.time(new Date(2026, 0, 1, 0, 5))).toBe("00:05");
   });
 
   test("that cannot be read are shown as they came", () => {
-    expect(format.formatDateTime("soon", "en")).toBe("soon");
-    expect(format.formatRelative("soon", "ru")).toBe("soon");
+    expect(formats.en.dateTime("soon")).toBe("soon");
+    expect(formats.ru.relative("soon")).toBe("soon");
   });
 
   test("name their zone", () => {
     const offset = vi.spyOn(Date.prototype, "getTimezoneOffset");
     const zone = (minutes: number) => {
       offset.mockReturnValue(-minutes);
-      return format.formatZone(noon, "en").replace(/^[^,]+, /, "");
+      return formats.en.zone(noon).replace(/^[^,]+, /, "");
     };
     expect(zone(180)).toBe("UTC+3");
     expect(zone(330)).toBe("UTC+5:30");
@@ -32,7 +32,7 @@ describe("dates and times", () => {
   });
 
   test("are told from now", () => {
-    const from = (seconds: number) => format.formatRelative(noon.getTime() + seconds * 1000, "en", noon);
+    const from = (seconds: number) => formats.en.relative(noon.getTime() + seconds * 1000, noon);
     expect(from(0)).toBe("now");
     expect(from(59)).toBe("in 59 seconds");
     expect(from(59.6)).toBe("in 1 minute"); // 60 seconds by rounding, which nobody says
@@ -43,33 +43,33 @@ describe("dates and times", () => {
     expect([from(29 * 3600), from(30 * 3600)]).toEqual(["tomorrow", "in 2 days"]); // midnight is between them
     expect(from(-7 * 86_400)).toBe("7 days ago");
     expect(from(400 * 86_400)).toBe("next year");
-    expect(format.formatRelative(noon.getTime() + 5 * 60_000, "ru", noon)).toBe("через 5 минут");
+    expect(formats.ru.relative(noon.getTime() + 5 * 60_000, noon)).toBe("через 5 минут");
   });
 });
 
 describe("numbers", () => {
   test("are grouped by the language", () => {
-    expect(format.formatNumber(12480, "en")).toBe("12,480");
-    expect(spaced(format.formatNumber(12480, "ru"))).toBe("12 480");
+    expect(formats.en.number(12480)).toBe("12,480");
+    expect(spaced(formats.ru.number(12480))).toBe("12 480");
   });
 
   test("of money have two decimals and no currency", () => {
-    expect(format.formatMoney(86.5, "en")).toBe("86.50");
-    expect(spaced(format.formatMoney(-1234.5, "ru"))).toBe("-1 234,50");
+    expect(formats.en.money(86.5)).toBe("86.50");
+    expect(spaced(formats.ru.money(-1234.5))).toBe("-1 234,50");
   });
 
   test("that change a balance carry their sign", () => {
-    expect(format.formatChange(100, "en")).toBe("+100.00");
-    expect(format.formatChange(-15, "en")).toBe("\u221215.00");
-    expect(format.formatChange(0, "en")).toBe("0.00");
-    expect(spaced(format.formatChange(1200.5, "ru"))).toBe("+1 200,50");
-    expect(spaced(format.formatChange(-1200.5, "ru"))).toBe("\u22121 200,50");
+    expect(formats.en.change(100)).toBe("+100.00");
+    expect(formats.en.change(-15)).toBe("\u221215.00");
+    expect(formats.en.change(0)).toBe("0.00");
+    expect(spaced(formats.ru.change(1200.5))).toBe("+1 200,50");
+    expect(spaced(formats.ru.change(-1200.5))).toBe("\u22121 200,50");
   });
 
   test("of bytes have a unit", () => {
-    expect(format.formatBytes(0, "en")).toBe("0 bytes");
-    expect(format.formatBytes(999, "en")).toBe("999 bytes");
-    expect(format.formatBytes(1_400_000, "en")).toBe("1.4 MB");
-    expect(spaced(format.formatBytes(3_100_000_000, "ru"))).toBe("3,1 ГБ");
+    expect(formats.en.bytes(0)).toBe("0 bytes");
+    expect(formats.en.bytes(999)).toBe("999 bytes");
+    expect(formats.en.bytes(1_400_000)).toBe("1.4 MB");
+    expect(spaced(formats.ru.bytes(3_100_000_000))).toBe("3,1 ГБ");
   });
 });
