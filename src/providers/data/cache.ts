@@ -41,8 +41,8 @@ const stale = new Set<string>();
 const gone = new Set<string>();
 
 /**
- * Invalidates the data of entities whose records have changed: what is on screen is read again at once, the rest when it
- * is next shown. Several calls in one tick cause one read.
+ * Invalidates the data of entities with changed records: what is on screen is read again at once, the rest when it is
+ * next shown. Several calls in one tick cause one read.
  */
 export function markChanged(...entities: readonly string[]): void {
   if (stale.size === 0) setTimeout(invalidate);

@@ -29,8 +29,8 @@ export const pagedSearch = ({ transport }: Entity): SearchCall | undefined =>
   transport.search?.names.page ? transport.search : undefined;
 
 /**
- * The query of a list with this entity's parameter names (CALL-LIST-01): page and size, and the search, sort and filters
- * of the contract. Search and sort are sent only to a server that offers them (OP-175).
+ * The query of a list with this entity's parameter names (CALL-LIST-01): page and size, and the search, sort and
+ * filters of the contract. Search and sort are sent only to a server that offers them (OP-175).
  */
 export async function listQuery(entity: Entity, params: ListParams): Promise<Query> {
   return {

@@ -53,7 +53,7 @@ async function fetchAll(resource: string, ids: ReadonlySet<string>): Promise<Fou
   const portions: string[][] = [];
   for (let at = 0; at < all.length; at += LARGEST_BY_IDS) portions.push(all.slice(at, at + LARGEST_BY_IDS));
   const rows = (await Promise.all(portions.map((portion) => fetchPortion(resource, portion)))).flat();
-  return new Map(rows.map((row) => [row.id as string, row]));
+  return byId(rows);
 }
 
 async function fetchPortion(resource: string, ids: string[]): Promise<Data[]> {
@@ -65,26 +65,19 @@ async function fetchPortion(resource: string, ids: string[]): Promise<Data[]> {
   return rows;
 }
 
+const FEW = 3;
+
 /** Without by_ids: one call per record, but more than a few are looked up in the list's first page before (OP-189). */
 async function withoutMany(resource: string, ids: readonly string[]): Promise<Found> {
   const { access } = entityNamed(resource);
-  const listed = ids.length > FEW && mayCall(access.list) ? await firstPage(resource) : [];
-  const known: Found = new Map(listed.map((row) => [row.id as string, row]));
-  const rest = ids.filter((id) => !known.has(id));
-  return new Map([...known, ...(await oneByOne(resource, rest))]);
+  const isListed = ids.length > FEW && mayCall(access.list);
+  const listed = isListed ? byId((await getList(resource, { pagination: { mode: "off" } })).data) : new Map();
+  const rest = ids.filter((id) => !listed.has(id));
+  const singles = await Promise.all(rest.map((id) => getOne(resource, id).catch(ignoreGone)));
+  return new Map([...listed, ...byId(singles.flatMap((single) => single?.data ?? []))]);
 }
 
-const FEW = 3;
-
-async function firstPage(resource: string): Promise<Data[]> {
-  return (await getList(resource, { pagination: { mode: "off" } })).data;
-}
-
-async function oneByOne(resource: string, ids: readonly string[]): Promise<Found> {
-  const read = ids.map((id) => getOne(resource, id).catch(ignoreGone));
-  const singles = await Promise.all(read);
-  return new Map(singles.flatMap((single) => (single ? [[single.data.id as string, single.data]] : [])));
-}
+const byId = (rows: readonly Data[]): Found => new Map(rows.map((row) => [row.id as string, row]));
 
 /** One record for the cache, read in one batch with all others of the tick; null if there is none to see. */
 async function loadRecord(resource: string, id: string): Promise<Data | null> {
@@ -113,7 +106,7 @@ const warned = new WeakSet<object>();
 function warnOnce(resource: string, reason: unknown): void {
   if (reason instanceof LogoutError || !(reason instanceof Error) || warned.has(reason)) return;
   warned.add(reason);
-  console.warn(`The ${resource} beside this list could not be loaded`, reason);
+  console.warn(`Could not load related ${resource}`, reason);
 }
 
 /** Many records at once, for an export; none if they cannot be read. */

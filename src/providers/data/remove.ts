@@ -6,8 +6,8 @@ import { assertMayCall } from "../may-call";
 import { type Data, entityNamed, pathIn } from "./entity";
 
 /**
- * Deletes by `@refinedev/simple-rest`, which has the same convention: `DELETE <collection>/<id>` (ADR 003). It takes its
- * verb and headers from `meta`, so that it is never passed any (trap 1). Its code is loaded with the first call.
+ * Deletes by `@refinedev/simple-rest`, which has the same convention: `DELETE <collection>/<id>` (ADR 003). It takes
+ * its verb and headers from `meta`, so that it is never passed any (trap 1). Its code is loaded with the first call.
  */
 export async function remove(resource: string, id: BaseKey): Promise<{ data: Data }> {
   const entity = entityNamed(resource);

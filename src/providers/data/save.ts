@@ -38,18 +38,20 @@ const contextOf = (draft: Draft): Conditions => (draft as { [CONTEXT]?: Conditio
 export async function save(resource: string, draft: Draft, id?: BaseKey): Promise<Single> {
   const entity = entityNamed(resource);
   const action: SaveAction = id === undefined ? "create" : "update";
+  const role = session.current()?.role ?? "user";
+  const files = filesOf(entity, action, role, draft);
   const { version, idempotencyKey } = contextOf(draft);
   const options: RequestOptions = {
     method: saveMethod(entity, action),
     path: pathIn(resource, id === undefined ? entity.transport.path : itemPath(entity), id),
     headers: await conditionHeaders(action === "create" ? { idempotencyKey } : { version }),
     ...wireOf(entity),
-    ...bodyOf(entity, action, draft),
+    ...bodyOf(entity, action, valuesOf(entity, action, role, draft), files),
   };
   assertMayCall(entity.access[action], options);
   try {
     const reply = await request(options);
-    if (id !== undefined) for (const address of changedImages(entity, draft, id)) forgetMedia(address);
+    if (id !== undefined) forgetImages(entity, Object.keys(files), id);
     if (reply.data === undefined && id !== undefined) return echo(draft, id); // any 2xx status is a success (OP-06)
     return singleOf(entity, options, reply);
   } catch (reason) {
@@ -57,14 +59,18 @@ export async function save(resource: string, draft: Draft, id?: BaseKey): Promis
   }
 }
 
-function bodyOf(entity: Entity, action: SaveAction, draft: Draft): Pick<RequestOptions, "json" | "form"> {
-  const role = session.current()?.role ?? "user";
-  const values = valuesOf(entity, action, role, draft);
+type Files = Record<string, Blob | null>;
+
+function bodyOf(
+  entity: Entity,
+  action: SaveAction,
+  values: Draft,
+  files: Files,
+): Pick<RequestOptions, "json" | "form"> {
   const form = entityForm(entity, action);
   const { body, envelope } = entity.transport;
   if (!form || body === "json")
     return { json: envelope === "classic" ? { [entity.singular]: values } : values };
-  const files = filesOf(entity, action, role, draft);
   return { form: () => writeParts(form, { json: { [body.part]: values }, files }) };
 }
 
@@ -86,8 +92,8 @@ function wireValue(field: Field, value: unknown): unknown {
 }
 
 /** Picked images are sent, removed ones as empty parts; an omitted part means unchanged (OP-17). */
-function filesOf(entity: Entity, action: SaveAction, role: Role, draft: Draft): Record<string, Blob | null> {
-  const files: Record<string, Blob | null> = {};
+function filesOf(entity: Entity, action: SaveAction, role: Role, draft: Draft): Files {
+  const files: Files = {};
   for (const key of imageKeys(entity) as string[]) {
     const value = draft[key] as ImageValue | undefined;
     if (!mayWrite(entity.fields[key] as Field, action, role)) continue;
@@ -97,12 +103,8 @@ function filesOf(entity: Entity, action: SaveAction, role: Role, draft: Draft): 
   return files;
 }
 
-function changedImages(entity: Entity, draft: Draft, id: BaseKey): string[] {
-  const changed = (imageKeys(entity) as string[]).filter((key) => {
-    const state = (draft[key] as ImageValue | undefined)?.state;
-    return state === "picked" || state === "removed";
-  });
-  return changed.map((key) => fillPath(entity.fields[key]?.image?.address ?? "", { id }));
+function forgetImages(entity: Entity, keys: readonly string[], id: BaseKey): void {
+  for (const key of keys) forgetMedia(fillPath(entity.fields[key]?.image?.address ?? "", { id }));
 }
 
 const echo = (draft: Draft, id: BaseKey): Single => ({
