@@ -4,8 +4,8 @@ import { ApiError, detailOr, LogoutError, messageFor } from "./http/errors";
 import { madeKey } from "./i18n/keys";
 
 /**
- * Shows a toast for a failed action: `title` says what failed, the server's or our message why; the call can be copied as
- * details. A `LogoutError` is not shown: the login page gives the reason, and drafts are kept.
+ * Shows a toast for a failed action: `title` says what failed, the server's or our message why; the call can be copied
+ * as details. A `LogoutError` is not shown: the login page gives the reason, and drafts are kept.
  */
 export function sayFailure(
   reason: unknown,
@@ -43,27 +43,16 @@ export function sayDetail(reason: unknown, title: string, more: { id?: string } 
   if (!shown.includes(reason.detail)) sayFailure(reason, title, more);
 }
 
-interface Failures<Action extends string> {
-  /** The server's `detail`, else the action's text. */
-  messageOf(action: Action, reason: unknown): string;
-  /** Shows that as a toast, unless the session has ended. */
-  say(action: Action, reason: unknown): void;
-  /** The same in addition to errors at fields, if the server sent a `detail` (HTTP-10). */
-  sayDetail(action: Action, reason: unknown): void;
-  /** The error with the action's text if the server sent no `detail`, for an editor that reports it. */
-  worded(action: Action, reason: unknown): unknown;
-}
-
 /**
  * Failures whose texts the specification fixes, in English in every language (OP-133).
  * @param name if given, a failure replaces the previous one of the same action
  */
-export function failuresOf<Action extends string>(
-  texts: Readonly<Record<Action, string>>,
-  name?: string,
-): Failures<Action> {
-  const messageOf = (action: Action, reason: unknown) =>
+export function failuresOf<Action extends string>(texts: Readonly<Record<Action, string>>, name?: string) {
+  /** The server's `detail`, else the action's text. */
+  const messageOf = (action: Action, reason: unknown): string =>
     isLimit(reason) ? i18next.t("errors.api_limit") : detailOr(reason, texts[action]);
+
+  /** Shows that as a toast, unless the session has ended. */
   function say(action: Action, reason: unknown): void {
     if (reason instanceof LogoutError) return;
     toast({
@@ -72,19 +61,21 @@ export function failuresOf<Action extends string>(
       title: messageOf(action, reason),
     });
   }
-  return {
-    messageOf,
-    say,
-    sayDetail(action, reason) {
-      if (reason instanceof ApiError && reason.detail) say(action, reason);
-    },
-    worded(action, reason) {
-      if (!(reason instanceof ApiError) || reason.kind !== "http" || reason.detail) return reason;
-      // A conflict is not a failure, and a limit has its own text.
-      if (reason.statusCode === 412 || isLimit(reason)) return reason;
-      return new ApiError({ ...reason, detail: texts[action] });
-    },
-  };
+
+  /** The same in addition to errors at fields, if the server sent a `detail` (HTTP-10). */
+  function sayDetail(action: Action, reason: unknown): void {
+    if (reason instanceof ApiError && reason.detail) say(action, reason);
+  }
+
+  /** The error with the action's text if the server sent no `detail`, for an editor that reports it. */
+  function worded(action: Action, reason: unknown): unknown {
+    if (!(reason instanceof ApiError) || reason.kind !== "http" || reason.detail) return reason;
+    // A conflict is not a failure, and a limit has its own text.
+    if (reason.statusCode === 412 || isLimit(reason)) return reason;
+    return new ApiError({ ...reason, detail: texts[action] });
+  }
+
+  return { messageOf, say, sayDetail, worded };
 }
 
 /** Too many requests have one message for all calls (OP-169). */

@@ -7,14 +7,7 @@ const USABLE_MS = 4 * 60_000;
 /** Statuses of a server without `/captcha` (OP-42, OP-179). */
 const ABSENT = [404, 405, 501];
 
-export interface Captcha {
-  /** The text to send, solved ahead of time if possible. */
-  solution(): Promise<string>;
-  /** Starts a new solution: each one can be sent once. */
-  renew(): void;
-}
-
-export function createCaptcha(work: (challenge: object) => Promise<unknown> = solveInWorker): Captcha {
+export function createCaptcha(work: (challenge: object) => Promise<unknown> = solveInWorker) {
   let current: { text: Promise<string>; since: number } | undefined;
 
   function begin() {
@@ -27,8 +20,11 @@ export function createCaptcha(work: (challenge: object) => Promise<unknown> = so
   }
 
   return {
-    solution: () => (current && Date.now() - current.since < USABLE_MS ? current.text : begin()),
-    renew: () => void begin().catch(() => undefined),
+    /** The text to send, solved ahead of time if possible. */
+    solution: (): Promise<string> =>
+      current && Date.now() - current.since < USABLE_MS ? current.text : begin(),
+    /** Starts a new solution: each one can be sent once. */
+    renew: (): void => void begin().catch(() => undefined),
   };
 }
 

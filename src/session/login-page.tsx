@@ -11,7 +11,7 @@ import { useLogin } from "./use-login";
 
 const REASONS = ["session_expired", "forbidden", "logged_out_elsewhere"] as const;
 
-/** The login screen (OP-41). One message at a time: the last error, a registration's success, or why one was logged out. */
+/** The login screen (OP-41), with one message: the last error, a registration's success or the reason of a logout. */
 export default function LoginPage() {
   const { t } = useTranslation();
   const { search } = useBrowserLocation();

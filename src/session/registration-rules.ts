@@ -1,16 +1,10 @@
 import { isPassword } from "../../contract/rules/account";
 import type { EmailState } from "./use-email-check";
 
-export interface RegistrationDraft {
-  first_name: string;
-  last_name: string;
-  email: string;
-  password: string;
-}
+export const EMPTY = { first_name: "", last_name: "", email: "", password: "" };
 
+export type RegistrationDraft = typeof EMPTY;
 export type RegistrationField = keyof RegistrationDraft;
-
-export const EMPTY: RegistrationDraft = { first_name: "", last_name: "", email: "", password: "" };
 
 const EMAIL_MESSAGES: Partial<Record<EmailState, string>> = {
   empty: "validation.required",

@@ -31,7 +31,7 @@ export function SessionFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Each language by its native name, for those who cannot read the page; "as in the browser" is offered inside (OP-166). */
+/** Languages by their native names. "As in the browser" is offered only after the login (OP-166). */
 function LanguageToggle() {
   const { t } = useTranslation();
   const { language, setLanguage } = useLanguage();
