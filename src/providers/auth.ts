@@ -21,8 +21,8 @@ export interface Credentials {
  */
 export const authProvider: AuthProvider = {
   /**
-   * SESS-06 to SESS-08: `success: false` and no session after any failed login; `error` has the server's text. The login
-   * page calls this without Refine, and the root then leads on (ADR 005).
+   * SESS-06 to SESS-08: `success: false` and no session after any failed login; `error` has the server's text. The
+   * login page calls this without Refine, and the root then leads on (ADR 005).
    */
   async login({ email, password }: Credentials) {
     try {

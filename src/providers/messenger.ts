@@ -27,7 +27,7 @@ const answer = z.object({ ok: z.literal(true), result: z.object({ username: z.st
 /** The characters of a token; any other could change the URL. */
 const TOKEN = /^[\w:-]+$/;
 
-/** Asks the messenger which bot a token belongs to, without any of our headers; never rejects (BOT-39, OP-65, OP-177). */
+/** Asks the messenger which bot has this token, without any of our headers; never rejects (BOT-39, OP-65, OP-177). */
 export async function checkToken(token: string): Promise<TokenCheck> {
   const invalid: TokenCheck = { status: "invalid", reason: INVALID_TOKEN };
   if (!TOKEN.test(token)) return invalid;

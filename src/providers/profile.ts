@@ -33,7 +33,7 @@ export interface OtherRead {
   readAt: number;
 }
 
-/** GET /users/profile, on mount and with each read of `other`; also updates the header and other tabs (CALL-SESS-03). */
+/** GET /users/profile, on mount and with each read of `other`; updates the header and other tabs (CALL-SESS-03). */
 export function useProfile(other?: OtherRead): Profile {
   const queries = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({

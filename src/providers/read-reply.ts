@@ -23,9 +23,9 @@ interface Definition {
 }
 
 /**
- * Reads a reply by its schema. If it does not fit, deviations of other servers are accepted (OP-179): absent fields, rows
- * under `items` or as a bare array, records without their wrapper, numbers as text, times without an offset and unknown
- * choices. Everything else throws.
+ * Reads a reply by its schema. If it does not fit, deviations of other servers are accepted (OP-179): absent fields,
+ * rows under `items` or as a bare array, records without their wrapper, numbers as text, times without an offset and
+ * unknown choices. Everything else throws.
  */
 export function readReply(schema: z.ZodType, raw: unknown): unknown {
   const strict = schema.safeParse(raw);

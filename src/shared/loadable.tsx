@@ -6,8 +6,8 @@ export type Loadable<Props> = ComponentType<Props> & {
 };
 
 /**
- * A component whose code is loaded on first render, or earlier by `preload`. `lazy` alone always shows a fallback first,
- * which React keeps on screen for 300 ms even if the code is already loaded.
+ * A component whose code is loaded on first render, or earlier by `preload`. `lazy` alone always shows a fallback
+ * first, which React keeps on screen for 300 ms even if the code is already loaded.
  */
 export function loadable<Props extends object>(load: () => Promise<ComponentType<Props>>): Loadable<Props> {
   let loaded: ComponentType<Props> | undefined;

@@ -97,8 +97,8 @@ export const detailOr = (error: unknown, fallback: string): string =>
 type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 
 /**
- * The text to show for a failed action: our texts for limits and lost connections, else the server's `detail` (HTTP-10),
- * else the action's fallback. Empty for a `LogoutError`, which is not shown.
+ * The text to show for a failed action: our texts for limits and lost connections, else the server's `detail`
+ * (HTTP-10), else the action's fallback. Empty for a `LogoutError`, which is not shown.
  */
 export function messageFor(error: unknown, t: Translate, fallbackKey: TextKey): string {
   if (error instanceof LogoutError) return "";

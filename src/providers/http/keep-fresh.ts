@@ -11,8 +11,8 @@ const WAKING = ["focus", "online", "pageshow"] as const;
 const TOLERANCE_MS = 1_000;
 
 /**
- * Whether the timer may refresh: once a minute in all tabs together (OP-174), because tokens shorter than the window would
- * be replaced by every request. A clock that was set back must not forbid it for hours.
+ * Whether the timer may refresh: once a minute in all tabs together (OP-174), because tokens shorter than the window
+ * would be replaced by every request. A clock that was set back must not forbid it for hours.
  */
 function mayRefresh(held: StoredSession): boolean {
   const since = Date.now() - held.askedAt;
@@ -39,8 +39,8 @@ async function wake(): Promise<void> {
 }
 
 /**
- * Checks the token every minute and whenever the computer or tab wakes: a long `setTimeout` would sleep with it (rule 3).
- * Returns the cleanup.
+ * Checks the token every minute and whenever the computer or tab wakes: a long `setTimeout` would sleep with it
+ * (rule 3). Returns the cleanup.
  */
 export function startChecks(): () => void {
   const onWake = () => void wake();

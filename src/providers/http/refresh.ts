@@ -27,8 +27,8 @@ export const refreshUnderWay = (): Promise<Outcome> | undefined => running;
 export const isAlive = (kept: StoredSession): boolean => kept.expires === null || kept.expires > serverNow();
 
 /**
- * Gets newer tokens than `rejected`: those of another tab, else from the server. Any number of callers and tabs cause one
- * call. Never rejects.
+ * Gets newer tokens than `rejected`: those of another tab, else from the server. Any number of callers and tabs cause
+ * one call. Never rejects.
  */
 export function refreshSession(rejected: string): Promise<Outcome> {
   const held = memory.get();
@@ -51,8 +51,8 @@ async function run(held: StoredSession): Promise<Outcome> {
 }
 
 /**
- * Runs in one tab at a time. The tab that holds the lock may be frozen for hours, so after 5 s the work runs without it:
- * the server's grace period makes concurrent refreshes harmless (OP-174). Stealing the lock would cascade.
+ * Runs in one tab at a time. The tab that holds the lock may be frozen for hours, so after 5 s the work runs without
+ * it: the server's grace period makes concurrent refreshes harmless (OP-174). Stealing the lock would cascade.
  */
 async function underLock<T>(work: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return work();
@@ -75,8 +75,8 @@ async function underLock<T>(work: () => Promise<T>): Promise<T> {
 
 async function renew(held: StoredSession): Promise<Outcome> {
   const stored = await readStored();
-  if (stored?.epoch !== held.epoch) return left(stored);
-  if (stored.access !== held.access && isAlive(stored)) return adopt(stored);
+  if (stored?.epoch !== held.epoch) return settleAs("ended", stored);
+  if (stored.access !== held.access && isAlive(stored)) return settleAs("fresh", stored);
   const askedAt = Date.now();
   try {
     const incoming = await sendRefresh(stored.refresh);
@@ -124,18 +124,18 @@ async function commit(sent: StoredSession, tokens: TokenPair, askedAt: number): 
   );
   if (stored?.epoch !== sent.epoch) {
     void revoke(kept.access);
-    return left(stored);
+    return settleAs("ended", stored);
   }
   failure = undefined;
   if (stored.access === kept.access) announceTokens(stored.epoch);
-  return adopt(stored);
+  return settleAs("fresh", stored);
 }
 
 /** Ends the session, unless another tab has got newer tokens, which would explain the refusal. */
 async function refused(sent: StoredSession, status: number): Promise<Outcome> {
   const stored = await readStored();
-  if (stored?.epoch !== sent.epoch) return left(stored);
-  if (stored.refresh !== sent.refresh) return adopt(stored);
+  if (stored?.epoch !== sent.epoch) return settleAs("ended", stored);
+  if (stored.refresh !== sent.refresh) return settleAs("fresh", stored);
   await session.end("session_expired", { status, epoch: sent.epoch });
   return "ended";
 }
@@ -143,8 +143,8 @@ async function refused(sent: StoredSession, status: number): Promise<Outcome> {
 /** Keeps the session, and pauses refreshes so that a failing server is not called by every request. */
 async function failed(sent: StoredSession, error: ApiError): Promise<Outcome> {
   const stored = await readStored();
-  if (stored?.epoch !== sent.epoch) return left(stored);
-  if (stored.refresh !== sent.refresh && isAlive(stored)) return adopt(stored);
+  if (stored?.epoch !== sent.epoch) return settleAs("ended", stored);
+  if (stored.refresh !== sent.refresh && isAlive(stored)) return settleAs("fresh", stored);
   failure = {
     refresh: sent.refresh,
     until: Date.now() + COOL_DOWN_MS + Math.random() * JITTER_MS,
@@ -153,12 +153,8 @@ async function failed(sent: StoredSession, error: ApiError): Promise<Outcome> {
   return error;
 }
 
-function adopt(stored: StoredSession): Outcome {
+/** Applies the stored session to this tab; without one, or with another login, this tab's session has ended. */
+function settleAs(outcome: "fresh" | "ended", stored: StoredSession | null): Outcome {
   settle(stored);
-  return "fresh";
-}
-
-function left(stored: StoredSession | null): Outcome {
-  settle(stored);
-  return "ended";
+  return outcome;
 }

@@ -134,21 +134,16 @@ async function setUser(user: unknown): Promise<void> {
   post({ type: "user-changed", epoch: current.epoch });
 }
 
-interface Circumstances {
-  /** Status of the response that ended it. */
-  status?: number;
-  /** The login to end; nothing happens if it is no longer the current one. */
-  epoch?: string;
-}
-
-/** The logout under way in this tab. */
+/** The logout that is under way in this tab. */
 let ending: { epoch: string; done: Promise<void> } | undefined;
 
 /**
  * Ends the session in all tabs, once per login. Without a reason the user logged out (SESS-09); with one it is a forced
  * logout, which is reported to the server and leads to the login page (SESS-11, SESS-18).
+ * @param cause status of the response that ended the session, and the login to end, if it is still the current one
  */
-async function end(reason?: LogoutReason, { status, epoch }: Circumstances = {}): Promise<void> {
+async function end(reason?: LogoutReason, cause: { status?: number; epoch?: string } = {}): Promise<void> {
+  const { status, epoch } = cause;
   await ready;
   const current = memory.get();
   if (!current || (epoch !== undefined && current.epoch !== epoch)) return;

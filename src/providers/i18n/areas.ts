@@ -1,4 +1,4 @@
-/** Areas with a text file, and the paths of their screens. Imports nothing: the loader uses it (scripts/vite/boot.ts). */
+/** Areas with a text file, and the paths of their screens. The loader reads this, so it imports nothing. */
 export const TEXT_AREAS = {
   "api-keys": ["/api-keys"],
   categories: ["/categories"],

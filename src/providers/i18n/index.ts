@@ -47,8 +47,8 @@ async function addArea(area: TextArea, wanted: Language): Promise<void> {
 }
 
 /**
- * Loads the texts of an area, in parallel with its code. Never rejects: without texts a screen shows its keys, and the
- * next visit tries again.
+ * Loads the texts of an area, in parallel with its code. Never rejects: without texts a screen shows keys, and the next
+ * visit tries again.
  */
 export function loadTexts(area: TextArea): Promise<void> {
   const known = areas.get(area);

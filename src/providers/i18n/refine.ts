@@ -3,7 +3,7 @@ import i18next from "i18next";
 import { currentLanguage, type Language, setLanguage } from ".";
 import { madeKey } from "./keys";
 
-/** Refine's adapter to i18next. Refine passes an English default for each of its keys, so that they need no text here. */
+/** Refine's adapter to i18next. Refine passes an English default for each of its keys, which is used as it is. */
 export const i18nProvider: I18nProvider = {
   translate(key: string, options?: unknown, defaultMessage?: string): string {
     const fallback = typeof options === "string" ? options : defaultMessage;

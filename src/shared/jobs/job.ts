@@ -41,8 +41,8 @@ export interface JobOptions {
   /** Whether closing the tab would lose changes, so that the browser asks. Default by `kind`. */
   writes?: boolean;
   /**
-   * The work. It returns its result or throws: after an abort the job is cancelled, otherwise it has failed. Retry calls
-   * it again: a closure that remembers what failed repeats only that.
+   * The work. It returns its result or throws: after an abort the job is cancelled, otherwise it has failed. Retry
+   * calls it again: a closure that remembers what failed repeats only that.
    */
   run: (control: JobControl) => Promise<JobResult | undefined>;
 }
