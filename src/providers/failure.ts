@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { type Toast, toast } from "../shared/toasts";
-import { ApiError, detailOr, LogoutError, messageFor } from "./http/errors";
+import { ApiError, LogoutError, messageFor } from "./http/errors";
 import { madeKey } from "./i18n/keys";
 
 /**
@@ -48,9 +48,11 @@ export function sayDetail(reason: unknown, title: string, more: { id?: string } 
  * @param name if given, a failure replaces the previous one of the same action
  */
 export function failuresOf<Action extends string>(texts: Readonly<Record<Action, string>>, name?: string) {
-  /** The server's `detail`, else the action's text. */
-  const messageOf = (action: Action, reason: unknown): string =>
-    isLimit(reason) ? i18next.t("errors.api_limit") : detailOr(reason, texts[action]);
+  /** The server's `detail`, else the action's text (OP-26, OP-133). */
+  function messageOf(action: Action, reason: unknown): string {
+    if (isLimit(reason)) return i18next.t("errors.api_limit");
+    return (reason instanceof ApiError && reason.detail) || texts[action];
+  }
 
   /** Shows that as a toast, unless the session has ended. */
   function say(action: Action, reason: unknown): void {

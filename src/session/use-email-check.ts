@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { checkEmail } from "../../contract/endpoints/session";
 import { isEmail } from "../../contract/rules/account";
 import { call } from "../providers/call";
@@ -44,10 +44,7 @@ export function useEmailCheck(address: string): { state: EmailState; again: () =
   }, [address, checkable, known, round]);
 
   // For this address only: typing another one is debounced again.
-  const again = useCallback(
-    () => setRepeated((before) => ({ address, round: before?.address === address ? before.round + 1 : 1 })),
-    [address],
-  );
+  const again = () => setRepeated({ address, round: round + 1 });
   if (address === "") return { state: "empty", again };
   if (!checkable) return { state: "invalid", again };
   return { state: known ? (answer.used ? "in_use" : "free") : "checking", again };

@@ -73,10 +73,10 @@ export function deleting<T>(entities: readonly string[], id: string, call: Promi
 }
 
 /** Statuses of a proxy that got no response: the change may have been made. */
-const UNSURE = [502, 503, 504];
+const UNCERTAIN = [502, 503, 504];
 
 const isRefusal = (reason: unknown) =>
-  reason instanceof ApiError && reason.kind === "http" && !UNSURE.includes(reason.statusCode);
+  reason instanceof ApiError && reason.kind === "http" && !UNCERTAIN.includes(reason.statusCode);
 
 function invalidate(): void {
   const entities = [...stale];

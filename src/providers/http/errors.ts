@@ -90,10 +90,6 @@ function readFieldErrors(fields: unknown): ValidationErrors | undefined {
   return named.length > 0 ? Object.fromEntries(named) : undefined;
 }
 
-/** The server's `detail`, else the action's text as fixed by the specification (OP-26, OP-133). */
-export const detailOr = (error: unknown, fallback: string): string =>
-  (error instanceof ApiError && error.detail) || fallback;
-
 type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 
 /**

@@ -16,7 +16,7 @@ const FETCH_TIMEOUT_MS = 10_000;
 const COOL_DOWN_MS = 5_000;
 const JITTER_MS = 2_000;
 /** Statuses that are temporary and do not end the session (OP-34). */
-const PASSING = [408, 425, 429];
+const TEMPORARY = [408, 425, 429];
 
 let running: Promise<Outcome> | undefined;
 let failure: { refresh: string; until: number; error: ApiError } | undefined;
@@ -109,7 +109,7 @@ function tokensOf({ status, text }: Incoming): TokenPair | undefined {
   }
 }
 
-const isRefusal = (status: number) => status >= 400 && status < 500 && !PASSING.includes(status);
+const isRefusal = (status: number) => status >= 400 && status < 500 && !TEMPORARY.includes(status);
 
 function errorOf({ status }: Incoming): ApiError {
   const kind = status < 400 ? "malformed" : "http";

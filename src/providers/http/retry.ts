@@ -5,7 +5,7 @@ import { send } from "./send";
 const MAX_REPEATS = 2;
 const FIRST_PAUSE_MS = 300;
 /** Statuses of a restarting server, or of a proxy in front of it. */
-const PASSING = [502, 503, 504];
+const TEMPORARY = [502, 503, 504];
 
 /** Sends; reads are repeated at most twice after a lost connection or a temporary status, writes never. */
 export async function sendWithRetry(outgoing: Outgoing, mayRepeat: boolean): Promise<Incoming> {
@@ -15,7 +15,7 @@ export async function sendWithRetry(outgoing: Outgoing, mayRepeat: boolean): Pro
       if (repeat < repeats && reason instanceof ApiError && reason.kind === "network") return undefined;
       throw reason;
     });
-    if (reply && (repeat >= repeats || !PASSING.includes(reply.status))) return reply;
+    if (reply && (repeat >= repeats || !TEMPORARY.includes(reply.status))) return reply;
     // Jitter keeps the tabs of an office from returning all at once.
     await pause(FIRST_PAUSE_MS * 2 ** repeat * (1 + Math.random()), outgoing.signal);
   }

@@ -160,7 +160,7 @@ async function endNow(current: StoredSession, reason: LogoutReason | undefined, 
   const report = reason && forcedLogoutReport(reason, status, current.user.id);
   let isOurs = false;
   // The store first: a page that loads at this moment must not find the tokens (SESS-11).
-  const left = await changeStored((old) => {
+  const remaining = await changeStored((old) => {
     isOurs = old?.epoch === current.epoch;
     return isOurs ? null : old;
   });
@@ -171,7 +171,7 @@ async function endNow(current: StoredSession, reason: LogoutReason | undefined, 
   hold(null);
   emptyCaches();
   if (reason) leaveForced(reason);
-  if (left) hold(left); // a new login in another tab meanwhile
+  if (remaining) hold(remaining); // a new login in another tab meanwhile
 }
 
 /** Revokes tokens on the server. A failed call changes nothing here and never refreshes (OP-173). */

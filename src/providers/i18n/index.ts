@@ -82,7 +82,7 @@ const fellBack = new Set<string>();
 function fetchFallback() {
   if (language.get() === FALLBACK) return;
   for (const file of ["common", ...areas.keys()] as const) {
-    if (fellBack.has(file)) continue; // adding texts renders again, where a key that neither language has is missing again
+    if (fellBack.has(file)) continue; // each addition renders again, and a key may be missing in both languages
     fellBack.add(file);
     textsOf(FALLBACK, file).then(
       (texts) => add(FALLBACK, texts),
