@@ -70,14 +70,14 @@ export function failuresOf<Action extends string>(texts: Readonly<Record<Action,
   }
 
   /** The error with the action's text if the server sent no `detail`, for an editor that reports it. */
-  function worded(action: Action, reason: unknown): unknown {
+  function withText(action: Action, reason: unknown): unknown {
     if (!(reason instanceof ApiError) || reason.kind !== "http" || reason.detail) return reason;
     // A conflict is not a failure, and a limit has its own text.
     if (reason.statusCode === 412 || isLimit(reason)) return reason;
     return new ApiError({ ...reason, detail: texts[action] });
   }
 
-  return { messageOf, say, sayDetail, worded };
+  return { messageOf, say, sayDetail, withText };
 }
 
 /** Too many requests have one message for all calls (OP-169). */

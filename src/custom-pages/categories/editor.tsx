@@ -96,7 +96,7 @@ export function CategoryEditor({ id, parent, title, viewer, onCreated, onClose }
       if (creating) {
         const variables = saveContext({ ...sent, parent_id: parent }, { version: undefined, idempotencyKey });
         const { data } = await dataProvider.create({ resource, variables }).catch((reason) => {
-          throw categoryFailures.worded("create", reason);
+          throw categoryFailures.withText("create", reason);
         });
         const made = data as unknown as CategoryNode;
         client.setQueryData<readonly CategoryNode[]>(
@@ -115,7 +115,7 @@ export function CategoryEditor({ id, parent, title, viewer, onCreated, onClose }
       const { data } = await dataProvider
         .update({ resource, id: id as string, variables })
         .catch((reason) => {
-          throw categoryFailures.worded("update", reason);
+          throw categoryFailures.withText("update", reason);
         });
       return baseOf({ ...now, ...(data as unknown as CategoryNode) });
     },

@@ -99,7 +99,7 @@ function BotEditor({ id, onCreated }: { id: string; onCreated(id: string): void 
         : dataProvider.update({ resource: bot.name, id: String(state.base.record.id), variables });
       return baseOf(
         (await saved.catch((reason) => {
-          throw botFailures.worded(action, reason);
+          throw botFailures.withText(action, reason);
         })) as Single,
       );
     },

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { archiveStats, downloadArchive, scheduleReport } from "../../../contract/endpoints/schedules";
 import { call } from "../../providers/call";
 import { download } from "../../providers/download";
-import { ApiError, LogoutError, WordedError } from "../../providers/http/errors";
+import { ApiError, LogoutError, TranslatedError } from "../../providers/http/errors";
 import { ensureFresh } from "../../providers/http/keep-fresh";
 import { diskSink, type FileSink, memorySink } from "../../providers/http/save-file";
 import type { TextKey } from "../../providers/i18n/keys";
@@ -56,11 +56,11 @@ function freeMemory(): number | undefined {
   return memory && memory.jsHeapSizeLimit - memory.usedJSHeapSize;
 }
 
-/** Bytes that may be gathered in memory. @throws WordedError where the archive cannot be held there (OP-72) */
+/** Bytes that may be gathered in memory. @throws TranslatedError where the archive cannot be held there (OP-72) */
 export function memoryCap(total: number, free = freeMemory()): number {
   const cap = free === undefined ? USUAL_CAP : free * SHARE_OF_FREE;
-  if (free !== undefined && free < LEAST_FREE) throw new WordedError("archive.insufficient_memory");
-  if (total > cap) throw new WordedError("archive.too_large_legacy");
+  if (free !== undefined && free < LEAST_FREE) throw new TranslatedError("archive.insufficient_memory");
+  if (total > cap) throw new TranslatedError("archive.too_large_legacy");
   return cap;
 }
 
@@ -72,17 +72,17 @@ function judged(sink: FileSink, total: number, cap: number) {
   let size = 0;
   let head: number[] = [];
   const isZip = () => SIGNATURES.includes(hexOf(head));
-  const refused = (key: TextKey) => sink.abort().then(() => Promise.reject(new WordedError(key)));
+  const refused = (key: TextKey) => sink.abort().then(() => Promise.reject(new TranslatedError(key)));
   const into: FileSink = {
     async write(piece) {
       size += piece.length;
       if (head.length < 4) head = [...head, ...piece.subarray(0, 4 - head.length)];
-      if (head.length === 4 && !isZip()) throw new WordedError("archive.corrupt");
-      if (size > cap) throw new WordedError("archive.memory_limit");
+      if (head.length === 4 && !isZip()) throw new TranslatedError("archive.corrupt");
+      if (size > cap) throw new TranslatedError("archive.memory_limit");
       try {
         await sink.write(piece);
       } catch {
-        throw new WordedError("archive.access_denied");
+        throw new TranslatedError("archive.access_denied");
       }
     },
     async close() {
@@ -90,23 +90,23 @@ function judged(sink: FileSink, total: number, cap: number) {
       try {
         await sink.close();
       } catch {
-        throw new WordedError("archive.access_denied");
+        throw new TranslatedError("archive.access_denied");
       }
     },
     abort: () => sink.abort().catch(() => undefined),
   };
   /** What a failed read of the stream means. */
   const faultOf = (reason: unknown): unknown => {
-    if (reason instanceof WordedError || reason instanceof LogoutError) return reason;
+    if (reason instanceof TranslatedError || reason instanceof LogoutError) return reason;
     if (!(reason instanceof ApiError)) return reason;
     if (reason.kind === "http")
-      return new WordedError("archive.http_error", {
+      return new TranslatedError("archive.http_error", {
         status: reason.statusCode,
         detail: reason.detail ?? "",
       });
     // What is no archive at all is refused before a byte of it is written.
     const isBroken = reason.kind === "malformed" && (size === 0 || size === total);
-    return new WordedError(isBroken ? "archive.corrupt" : "archive.incomplete");
+    return new TranslatedError(isBroken ? "archive.corrupt" : "archive.incomplete");
   };
   return { into, faultOf, size: () => size };
 }
@@ -128,7 +128,7 @@ export async function saveArchive({ id, name }: EventFile, t: TFunction): Promis
       // A file that was given up cannot be written again: Retry asks for another one.
       const sink = picked ?? (await diskSink(file));
       picked = undefined;
-      if (!sink) throw new WordedError("archive.access_denied");
+      if (!sink) throw new TranslatedError("archive.access_denied");
       try {
         await ensureFresh();
         const { total_bytes: total } = await stats(id, signal);
@@ -156,5 +156,8 @@ export async function saveArchive({ id, name }: EventFile, t: TFunction): Promis
 const stats = (id: string, signal: AbortSignal) =>
   call(archiveStats, { params: { id } }, { signal }).catch((reason) => {
     if (!(reason instanceof ApiError) || reason.kind !== "http") throw reason;
-    throw new WordedError("archive.http_error", { status: reason.statusCode, detail: reason.detail ?? "" });
+    throw new TranslatedError("archive.http_error", {
+      status: reason.statusCode,
+      detail: reason.detail ?? "",
+    });
   });

@@ -68,7 +68,7 @@ export async function saveQuiz(options: SaveOptions): Promise<Base> {
   try {
     return baseOf(await dataProvider.create({ resource, variables: saveContext(info, context) }));
   } catch (reason) {
-    throw quizFailures.worded("create", reason);
+    throw quizFailures.withText("create", reason);
   }
 }
 
@@ -83,7 +83,7 @@ async function saveStored({ state, context, read, arrived, keyOf }: SaveOptions)
     for (const step of steps) await take(step, { values, progress, keyOf });
   } catch (reason) {
     if (progress.base.record !== state.base.record) arrived(progress.base, progress.sent);
-    throw quizFailures.worded("update", reason);
+    throw quizFailures.withText("update", reason);
   }
   // Calls of questions do not say what the quiz is like after them.
   return steps.some(({ kind }) => kind !== "info") ? read() : progress.base;

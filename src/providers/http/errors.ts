@@ -54,13 +54,13 @@ export class LogoutError extends Error {
 }
 
 /** A failure with a fixed text, by its key. */
-export class WordedError extends Error {
+export class TranslatedError extends Error {
   constructor(
     readonly key: TextKey,
     readonly values: Readonly<Record<string, string | number>> = {},
   ) {
     super(key);
-    this.name = "WordedError";
+    this.name = "TranslatedError";
   }
 }
 
@@ -98,7 +98,7 @@ type Translate = (key: TextKey, values?: Readonly<Record<string, string | number
  */
 export function messageFor(error: unknown, t: Translate, fallbackKey: TextKey): string {
   if (error instanceof LogoutError) return "";
-  if (error instanceof WordedError) return t(error.key, error.values);
+  if (error instanceof TranslatedError) return t(error.key, error.values);
   if (!(error instanceof ApiError)) return t(fallbackKey);
   if (error.statusCode === 429) return t("errors.api_limit");
   if (error.kind === "network") return t("errors.network_error");

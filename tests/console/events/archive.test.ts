@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { fileName, memoryCap } from "../../../src/custom-pages/events/files";
-import type { WordedError } from "../../../src/providers/http/errors";
+import type { TranslatedError } from "../../../src/providers/http/errors";
 
 const MB = 1024 * 1024;
 const faultOf = (run: () => unknown): string => {
   try {
     run();
   } catch (reason) {
-    return (reason as WordedError).key;
+    return (reason as TranslatedError).key;
   }
   return "";
 };

@@ -64,7 +64,7 @@ async function save(): Promise<[string, string | undefined]> {
   await vi.waitFor(() => expect(jobs.jobs.get()[0]?.status).not.toBe("running"));
   const [job] = jobs.jobs.get();
   const { error } = job ?? {};
-  return [String(job?.status), error instanceof errors.WordedError ? error.key : undefined];
+  return [String(job?.status), error instanceof errors.TranslatedError ? error.key : undefined];
 }
 
 describe("the archive of an event", () => {
