@@ -4,9 +4,7 @@ import type { Entity, Fields } from "../../contract/core/entity";
 import type { Issue } from "../../contract/core/errors";
 import type { Field } from "../../contract/core/field";
 import type { CellTools } from "../fields/kind";
-import { collectionOf } from "../providers/data/collection";
 import type { TextKey } from "../providers/i18n/keys";
-import type { FormRule, Lock } from "./form-rules";
 
 /** Name of a slot of the generic screens, which one area fills (screens/slots). */
 export type SlotName = string;
@@ -20,7 +18,7 @@ export interface Column<K extends string = string> {
   /** Drawn by its own part instead of the kind's cell. */
   slot?: SlotName;
   /** What an export says, where that is not the field's own value. */
-  text?(row: Readonly<Record<string, unknown>>, tools: Pick<CellTools, "labels">): string;
+  text?(row: Values, tools: Pick<CellTools, "labels">): string;
   /** Message key of a plural that says what is counted, on the card of a phone, where no heading does. */
   count?: TextKey;
   /** The slot draws a picture, so that the list can be a wall, too. */
@@ -68,13 +66,8 @@ export type FixedFilters = Readonly<Record<string, string>>;
 
 export type Icon = typeof CameraOutlined;
 
-/** How the address names a list's parameters: under a prefix where a page has several lists, or by other words. */
-export interface AddressNames {
-  /** With its separator: `orders.` for `?orders.page=2`. */
-  prefix?: string;
-  /** Filters that have a name here are the specification's: every server takes them, and the toolbar draws them. */
-  names?: Readonly<Record<string, string>>;
-}
+/** What the address calls a list's parameters, by their names in the contract. */
+export type AddressNames = Readonly<Record<string, string>>;
 
 export type SectionKey = "main" | "management" | "admin";
 
@@ -103,16 +96,28 @@ export interface PathOptions {
 /** Names of pages of an area, in place of the generic screens. */
 export type PageOptions = Partial<Record<"list" | "create" | "edit" | "show", string>>;
 
+type Values = Readonly<Record<string, unknown>>;
+
+/** One choice that changes other fields (experience.md, behaviour 3): announced before, with an undo after. */
+export interface FormRule<K extends string = string> {
+  /** The value whose choice brings the change about. */
+  value: unknown;
+  sets: Partial<Record<K, unknown>>;
+  /** Message keys of what will happen and of what has happened. */
+  before: TextKey;
+  after: TextKey;
+}
+
 interface FormOptions<K extends string, X extends string> {
   groups: readonly FormGroup<K | NoInfer<X>>[];
   /** Fields of the form alone, which no call carries: the repeat of a password. */
   extra?: Readonly<Record<X, Field>>;
   /** Errors between fields that only a form can have. */
-  check?: (values: Readonly<Record<string, unknown>>) => readonly Issue[];
-  /** Fields that cannot be changed as things stand, and why. */
-  locked?: Partial<Record<K, Lock>>;
-  /** Choices that change other fields. */
-  rules?: readonly FormRule<K>[];
+  check?: (values: Values) => readonly Issue[];
+  /** Message key of why a field cannot be changed at the moment; undefined where it can. */
+  locked?: Partial<Record<K, (values: Values, me: string) => TextKey | undefined>>;
+  /** Choices that change other fields, by the field that is chosen. */
+  rules?: Partial<Record<K, FormRule<K>>>;
   /** Fields that a draft shows only while this says so; a hidden picture stays and is not sent (OP-91). */
   shown?: Partial<Record<K, (draft: Record<string, unknown>) => boolean>>;
   side?: SlotName;
@@ -129,8 +134,6 @@ export interface ResourceOptions<K extends string = string, X extends string = s
   access?: readonly Role[];
   /** Its editor has three columns: the sidebar is folded beside it, whatever is kept (looks/README.md). */
   wideEditor?: boolean;
-  /** The record that the list is below, where its entity is `within` another. */
-  parentId?: string;
   /** Path of the list above it, for the crumbs: overlays hang below the events (OP-29). */
   parent?: string;
   list: {
@@ -145,8 +148,6 @@ export interface ResourceOptions<K extends string = string, X extends string = s
     art?: readonly string[];
     /** Flag whose `false` marks a row as inactive. */
     active?: K;
-    /** The field whose column is the link; the entity's title when left out. */
-    link?: K;
     /** Names of lists that are reached from this one's heading, as text buttons. */
     related?: readonly string[];
     /**
@@ -154,9 +155,8 @@ export interface ResourceOptions<K extends string = string, X extends string = s
      * a column that they make the same throughout is left out.
      */
     fixedFilters?: FixedFilters | ((who: Viewer) => FixedFilters);
-    address?: AddressNames;
-    /** Milliseconds after which the rows are read again while the page is in sight. */
-    refreshMs?: number;
+    /** Other names of its parameters in the address. The filters are then drawn by the toolbar, and any server has them. */
+    addressNames?: AddressNames;
     /** Records that cells show next to a row's own, by one by_ids each: references of rows, and references of those. */
     includes?: readonly { field: K; next?: string }[];
     toolbar?: SlotName;
@@ -188,10 +188,6 @@ export function defineResource<F extends Fields, X extends string = never>(
   return { name: entity.name, entity, form: { groups: [] }, ...options };
 }
 
-/** What Refine's hooks and the data provider call it. */
-export const collectionIn = ({ entity, parentId }: Pick<AnyResource, "entity" | "parentId">): string =>
-  collectionOf(entity, parentId);
-
 /** A page without a resource, drawn by the area's page of the same name. */
 export interface PageDefinition {
   name: string;
@@ -217,3 +213,7 @@ export const columnOf = <K extends string>(column: K | Column<K>): Column<K> =>
 
 export const itemOf = <K extends string>(item: K | FormItem<K>): FormItem<K> =>
   typeof item === "string" ? { field: item } : item;
+
+/** Names of the fields of a group, in their order. */
+export const fieldsIn = ({ rows }: Pick<FormGroup, "rows">): string[] =>
+  rows.flat().map((item) => itemOf(item).field);

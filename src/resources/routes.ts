@@ -6,7 +6,7 @@ import type { AnyResource } from "./define";
 /** Segment of a record that has not been saved yet. */
 export const NEW = "new";
 
-export interface ResourcePaths {
+interface ResourcePaths {
   list: string;
   create: string;
   /** Path of one record; the nil id leads to the form of a new one (LIST-07). */
@@ -24,7 +24,7 @@ export function pathsOf({ paths }: Pick<AnyResource, "paths">): ResourcePaths {
   return { list, create, record: at(edit), show: at(paths.show ? `/${paths.show}` : edit) };
 }
 
-export type RouteKind = "list" | "create" | "edit" | "show";
+type RouteKind = "list" | "create" | "edit" | "show";
 
 export interface ResourceRoute {
   resource: AnyResource;

@@ -2,8 +2,8 @@ import { BgColorsOutlined } from "@ant-design/icons";
 import { style } from "../../contract/entities/style";
 import { defineResource } from "./define";
 
-/** Names of the list's filters in the address, by those of the contract (STY-06 to STY-11, OP-111). */
-const names = {
+/** Names of the list's filters in the address (STY-06 to STY-11, OP-111). */
+const addressNames = {
   search: "filter",
   participant_ids: "participants",
   category_ids: "categories",
@@ -29,7 +29,7 @@ export const styles = defineResource(style, {
     row: "picture",
     order: "-created_at",
     art: ["oil-igor", "winter-sofia", "neon-anna", "noir-lena", "folk-zoya", "space-tunde"],
-    address: { names },
+    addressNames,
     toolbar: "style-filters",
     columns: [
       { field: "participants_ids", width: 76, slot: "style-icon", picture: true, bare: true, card: "lead" },

@@ -11,7 +11,7 @@ import { saveContext } from "../providers/data";
 import { keys, markChanged } from "../providers/data/cache";
 import type { ApiError } from "../providers/http/errors";
 import { useMe, useRole } from "../providers/me";
-import { type AnyResource, collectionIn } from "../resources/define";
+import type { AnyResource } from "../resources/define";
 import { NEW } from "../resources/routes";
 import {
   createEntityStore,
@@ -26,7 +26,7 @@ const ConflictValue = lazy(() => import("./form/conflict-value"));
 
 type Row = Record<string, unknown> & { id: string };
 
-export interface EntityForm {
+interface EntityForm {
   /** Undefined until the record has arrived. */
   editor: Editor<EntityStore> | undefined;
   /** The failed read of the record. */
@@ -44,19 +44,18 @@ export function useEntityForm(
   onCreated: (id: string) => void,
 ): EntityForm {
   const { name, entity } = resource;
-  const collection = collectionIn(resource);
   const labels = useLabels();
   const [me, role] = useStartedBy();
   const isNew = id === NEW;
   const { query } = useOne<Row>({
-    resource: collection,
+    resource: entity.name,
     id,
     queryOptions: { queryKey: keys.single(entity.name, id), enabled: !isNew },
     ...QUIET,
   });
-  const { mutateAsync: create } = useCreate<Row>({ resource: collection, invalidates: [], ...QUIET });
+  const { mutateAsync: create } = useCreate<Row>({ resource: entity.name, invalidates: [], ...QUIET });
   const { mutateAsync: update } = useUpdate<Row>({
-    resource: collection,
+    resource: entity.name,
     mutationMode: "pessimistic",
     invalidates: [],
     ...QUIET,
@@ -106,7 +105,7 @@ export function useRecord(
   id: string,
 ): { record: Row | undefined; error: ApiError | null } {
   const { query } = useOne<Row>({
-    resource: collectionIn(resource),
+    resource: resource.entity.name,
     id,
     queryOptions: { queryKey: keys.single(resource.entity.name, id) },
     ...QUIET,
@@ -122,14 +121,11 @@ function baseOf(reply: unknown): Base {
 
 /** Form values of a record that does not exist yet: nil id and defaults (LIST-07), owned by whoever makes it. */
 export function newRecordValues(setting: FormSetting, me: string): Record<string, unknown> {
-  const { entity } = setting.resource;
-  const extras = Object.entries(setting.resource.form.extra ?? {}).map(([key, field]) => [
-    key,
-    field.initial,
-  ]);
+  const { entity, form } = setting.resource;
+  const extra = Object.entries(form.extra ?? {}).map(([key, { initial }]) => [key, initial]);
   const values: Record<string, unknown> = {
     ...formValues(entity),
-    ...Object.fromEntries(extras),
+    ...Object.fromEntries(extra),
     id: NIL_ID,
   };
   const owner = entity.fields[OWNER] as Field | undefined;

@@ -7,19 +7,18 @@ import { type ListParams, pagedSearch } from "../providers/data/list-query";
 import type { ApiError } from "../providers/http/errors";
 import { useMe, useRole } from "../providers/me";
 import { useAbility } from "../providers/server";
-import { type AddressNames, type AnyResource, collectionIn, type FixedFilters } from "../resources/define";
+import type { AddressNames, AnyResource, FixedFilters } from "../resources/define";
 import { type Filters, fitsFilters, readFilters } from "./list/filters/filters";
-import { fixedFiltersOf, isWanted } from "./list/fixed-filters";
 import {
   type ListAddress,
-  ownParameters,
   readAddress,
+  readNames,
   readSize,
   viewQuery,
-  withParameters,
   writeAddress,
+  writeNames,
 } from "./list/list-address";
-import { isWhole, paginationOf, paramsOf } from "./list/page-call";
+import { fixedFiltersOf, isWhole, paginationOf, paramsOf } from "./list/page-call";
 import { readPageSize, writePageSize } from "./list/page-size";
 
 export type Row = Record<string, unknown> & { id: string };
@@ -88,9 +87,8 @@ const NO_FILTERS: Filters = {};
  */
 export function usePagedList(resource: AnyResource): PagedList {
   const { name, entity } = resource;
-  const { refreshMs, size: usualSize } = resource.list;
-  const collection = collectionIn(resource);
-  const { query, setQuery, inAddress } = useOwnParameters(resource.list.address);
+  const { size: usualSize, addressNames } = resource.list;
+  const { query, setQuery, link } = useListAddress(addressNames);
   // Read again with each change of the address: a size of its own would come before the page that goes with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const storedSize = useMemo(() => readPageSize(name, usualSize), [name, usualSize, query]);
@@ -102,7 +100,7 @@ export function usePagedList(resource: AnyResource): PagedList {
   const size = readSize(query) ?? (call && search ? call.size : storedSize);
   // While it is not known whether the server filters, a link's filters are asked for: else all rows would flash up.
   const hasAbility = useAbility("list-filters") !== false;
-  const hasOwnFilters = resource.list.address?.names !== undefined;
+  const hasOwnFilters = addressNames !== undefined;
   const canFilter =
     !hasOwnFilters && entity.list.filters !== undefined && (hasAbility || entity.list.specified === true);
   const filters = useMemo(
@@ -120,14 +118,12 @@ export function usePagedList(resource: AnyResource): PagedList {
 
   const pagination = paginationOf(entity, page, size);
   const { query: answer } = useList<Row>({
-    resource: collection,
+    resource: entity.name,
     pagination,
     ...params,
     queryOptions: {
-      queryKey: keys.page(entity.name, collection, { pagination, ...params }),
+      queryKey: keys.page(entity.name, entity.name, { pagination, ...params }),
       placeholderData: keepPreviousData,
-      // Waits while the page is hidden, and reads at once when it is back.
-      ...(refreshMs && { refetchInterval: refreshMs, refetchOnWindowFocus: "always" as const }),
     },
     ...QUIET,
   });
@@ -141,24 +137,24 @@ export function usePagedList(resource: AnyResource): PagedList {
   const all = data?.data;
   const wasRead = useRef(false);
   wasRead.current ||= all !== undefined;
-  // What the list filters by itself is not the address's to choose.
+  // Fixed filters are checked by themselves.
   const chosen = useMemo(() => {
     // Every server knows these, and what fits them may say so elsewhere, as a personal category does (OP-114).
     if (hasOwnFilters) return NO_FILTERS;
     return Object.fromEntries(Object.entries(filters).filter(([name]) => !(name in fixedFilters)));
   }, [hasOwnFilters, filters, fixedFilters]);
-  const holdsRow = useCallback(
+  const isOfKind = useCallback(
+    (row: Row) => hasFixedValues(row, fixedFilters) && fitsFilters(entity, row, chosen),
+    [entity, fixedFilters, chosen],
+  );
+  const holds = useCallback(
     (row: Row) =>
-      isWanted(row, fixedFilters) &&
-      fitsFilters(entity, row, chosen) &&
-      (!search || !searchesHere || holds(row, entity.list.search ?? [entity.title], search)),
-    [search, searchesHere, entity, fixedFilters, chosen],
+      isOfKind(row) &&
+      (!search || !searchesHere || holdsText(row, entity.list.search ?? [entity.title], search)),
+    [isOfKind, search, searchesHere, entity],
   );
-  const matching = useMemo(() => (all?.every(holdsRow) ? all : all?.filter(holdsRow)), [all, holdsRow]);
-  const mixed = useMemo(
-    () => !(all ?? []).every((row) => isWanted(row, fixedFilters) && fitsFilters(entity, row, chosen)),
-    [all, entity, fixedFilters, chosen],
-  );
+  const matching = useMemo(() => (all?.every(holds) ? all : all?.filter(holds)), [all, holds]);
+  const mixed = useMemo(() => !(all ?? []).every(isOfKind), [all, isOfKind]);
   const rows = useMemo(
     () => (whole ? matching?.slice((page - 1) * size, page * size) : matching),
     [whole, matching, page, size],
@@ -173,6 +169,11 @@ export function usePagedList(resource: AnyResource): PagedList {
     if (pastEnd) setQuery((now) => writeAddress(now, { page: pages }), { replace: true });
   }, [pastEnd, pages, setQuery]);
 
+  const cleared = {
+    ...Object.fromEntries(Object.keys(filters).map((filter) => [filter, undefined])),
+    search: "",
+    page: 1,
+  };
   const setSearch = useCallback(
     (text: string) => setQuery((now) => writeAddress(now, { search: text, page: 1 }), { replace: true }),
     [setQuery],
@@ -201,7 +202,7 @@ export function usePagedList(resource: AnyResource): PagedList {
     view: query.get("view") ?? undefined,
     viewQuery: viewQuery({ search, sort, filters }),
     params,
-    holds: holdsRow,
+    holds,
     reload: () => void answer.refetch(),
     invalidate: () => markChanged(entity.name),
     setSize(next) {
@@ -212,43 +213,38 @@ export function usePagedList(resource: AnyResource): PagedList {
     },
     setSearch,
     setFilter: (filter, value) => setQuery((now) => writeAddress(now, { [filter]: value, page: 1 })),
-    clearFilters: () =>
-      setQuery((now) => writeAddress(now, { ...none(Object.keys(filters)), search: "", page: 1 })),
+    clearFilters: () => setQuery((now) => writeAddress(now, cleared)),
     setView: (id) => setQuery((now) => writeAddress(now, { view: id }), { replace: true }),
     viewLink(id, wanted) {
-      const next = writeAddress(query, { ...none(Object.keys(filters)), search: "", sort: "", page: 1 });
+      const next = writeAddress(query, { ...cleared, sort: "" });
       for (const [key, value] of new URLSearchParams(wanted)) next.set(key, value);
-      return inAddress(writeAddress(next, { view: id }));
+      return link(writeAddress(next, { view: id }));
     },
     setSort: (next) => setQuery((now) => writeAddress(now, { sort: next, page: 1 })),
-    pageQuery: (next) => inAddress(writeAddress(query, { page: next })),
+    pageQuery: (next) => link(writeAddress(query, { page: next })),
   };
 }
 
-const PLAIN: AddressNames = {};
+const SAME_NAMES: AddressNames = {};
 
-/** The list's own parameters of the address, and the way to change them; those of others stay as they are. */
-function useOwnParameters(names: AddressNames = PLAIN) {
+/** The address by the names of the contract, and the functions that change it. */
+function useListAddress(names: AddressNames = SAME_NAMES) {
   const [address, setAddress] = useSearchParams();
-  const query = useMemo(() => ownParameters(address, names), [address, names]);
+  const query = useMemo(() => readNames(address, names), [address, names]);
   const setQuery = useCallback(
     (change: (now: URLSearchParams) => URLSearchParams, options?: { replace: boolean }) =>
-      setAddress((now) => withParameters(now, change(ownParameters(now, names)), names), options),
+      setAddress((now) => writeNames(change(readNames(now, names)), names), options),
     [setAddress, names],
   );
-  const inAddress = (own: URLSearchParams) => `?${withParameters(address, own, names)}`;
-  return { query, setQuery, inAddress };
+  const link = (next: URLSearchParams) => `?${writeNames(next, names)}`;
+  return { query, setQuery, link };
 }
 
 /** Stays the same object until it says something else: the query's parameters hang on it. */
 function useFixedFilters(resource: AnyResource, query: URLSearchParams): FixedFilters {
   const me = useMe()?.id ?? "";
   const role = useRole();
-  const fixedFilters = fixedFiltersOf(resource, {
-    me,
-    role,
-    query,
-  });
+  const fixedFilters = fixedFiltersOf(resource, { me, role, query });
   const [kept, keep] = useState(fixedFilters);
   const same = JSON.stringify(kept) === JSON.stringify(fixedFilters);
   if (!same) keep(fixedFilters);
@@ -257,10 +253,11 @@ function useFixedFilters(resource: AnyResource, query: URLSearchParams): FixedFi
 
 const isUnreachable = ({ kind }: ApiError): boolean => kind === "network" || kind === "timeout";
 
-const none = (names: readonly string[]): Record<string, undefined> =>
-  Object.fromEntries(names.map((name) => [name, undefined]));
+/** Whether a row has the values of the fixed filters. A server that leaves such a field out is taken to have filtered. */
+const hasFixedValues = (row: Row, fixedFilters: FixedFilters): boolean =>
+  Object.entries(fixedFilters).every(([key, value]) => !row[key] || row[key] === value);
 
-function holds(row: Row, fields: readonly string[], text: string): boolean {
+function holdsText(row: Row, fields: readonly string[], text: string): boolean {
   const wanted = text.trim().toLocaleLowerCase();
   return fields.some((field) => textOf(row[field]).toLocaleLowerCase().includes(wanted));
 }

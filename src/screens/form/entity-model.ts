@@ -14,7 +14,7 @@ import { createEditorStore, type DocumentModel, type EditorStore } from "../../e
 import type { Values } from "../../editor/values";
 import { codecs } from "../../fields/codecs";
 import { storedImage } from "../../fields/image/codec";
-import { type AnyResource, fieldOf } from "../../resources/define";
+import { type AnyResource, fieldOf, fieldsIn } from "../../resources/define";
 
 /** Who saves what. */
 export interface FormSetting {
@@ -42,17 +42,13 @@ export function formValues(entity: Entity, record?: Readonly<Plain>): Plain {
 const isUntouched = ({ dirty, base }: Pick<EditorState, "base" | "dirty">, key: string): boolean =>
   !dirty.includes(key) && key in base.record;
 
-/** The draft on its way to the wire: an untouched field is what was read, byte for byte (OP-178). */
+/** The draft as it is sent: an untouched field is exactly what was read (OP-178). */
 export function wireDraft(entity: Entity, state: Pick<EditorState, "base" | "values" | "dirty">): Plain {
   return Object.fromEntries(
-    fieldsOf(entity).map(([key, field]) => {
-      return [
-        key,
-        isUntouched(state, key)
-          ? state.base.record[key]
-          : codecs[field.kind].toWire(state.values[key], field),
-      ];
-    }),
+    fieldsOf(entity).map(([key, field]) => [
+      key,
+      isUntouched(state, key) ? state.base.record[key] : codecs[field.kind].toWire(state.values[key], field),
+    ]),
   );
 }
 
@@ -60,8 +56,7 @@ export function wireDraft(entity: Entity, state: Pick<EditorState, "base" | "val
 export function shownKeys(setting: FormSetting, draft: Readonly<Plain>): string[] {
   const { groups, shown } = setting.resource.form;
   return groups
-    .flatMap((group) => group.rows.flat())
-    .map((item) => (typeof item === "string" ? item : item.field))
+    .flatMap(fieldsIn)
     .filter((key) => mayWrite(fieldOf(setting.resource, key), setting.action, setting.role))
     .filter((key) => shown?.[key]?.(draft) ?? true);
 }

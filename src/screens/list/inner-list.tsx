@@ -6,7 +6,7 @@ import { useRole } from "../../providers/me";
 import type { AnyResource } from "../../resources/define";
 import { usePagedList } from "../use-paged-list";
 import { useTools } from "../use-tools";
-import { columnsFor } from "./columns/columns";
+import { ownColumns } from "./columns/columns";
 import { ListHead } from "./list-head";
 import { Rows } from "./rows";
 
@@ -19,10 +19,7 @@ export function InnerList({ resource }: { resource: AnyResource }) {
   const list = usePagedList(resource);
   const role = useRole();
   const { fixedFilters } = list;
-  const columns = useMemo(
-    () => columnsFor(resource, role, undefined, fixedFilters),
-    [resource, role, fixedFilters],
-  );
+  const columns = useMemo(() => ownColumns(resource, role, fixedFilters), [resource, role, fixedFilters]);
   const tools = useTools(
     resource.entity,
     list.rows ?? NO_ROWS,

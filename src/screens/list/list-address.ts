@@ -2,29 +2,20 @@ import { PAGE_SIZES } from "../../../contract/core/paging";
 import type { AddressNames } from "../../resources/define";
 import type { Filters } from "./filters/filters";
 
-/** A list's own parameters by their plain names, out of an address that calls them otherwise. */
-export function ownParameters(address: URLSearchParams, { prefix = "", names = {} }: AddressNames) {
-  if (!prefix && Object.keys(names).length === 0) return address;
-  const plain = new Map(Object.entries(names).map(([name, shown]) => [prefix + shown, name]));
-  const own = [...address].flatMap(([key, value]): [string, string][] => {
-    const name = plain.get(key) ?? (key.startsWith(prefix) ? key.slice(prefix.length) : "");
-    return name === "" || (name in names && !plain.has(key)) ? [] : [[name, value]];
+/** The address with a list's parameters by their names in the contract. */
+export function readNames(address: URLSearchParams, names: AddressNames): URLSearchParams {
+  const contractNames = new Map(Object.entries(names).map(([name, shown]) => [shown, name]));
+  const named = [...address].flatMap(([key, value]) => {
+    const name = contractNames.get(key);
+    if (name) return [[name, value]];
+    return key in names ? [] : [[key, value]];
   });
-  return new URLSearchParams(own);
+  return new URLSearchParams(named);
 }
 
-/** The address with a list's own parameters in place of those that it had. */
-export function withParameters(
-  address: URLSearchParams,
-  own: URLSearchParams,
-  { prefix = "", names = {} }: AddressNames,
-): URLSearchParams {
-  if (!prefix && Object.keys(names).length === 0) return own;
-  const shown = (name: string) => prefix + (names[name] ?? name);
-  const next = new URLSearchParams([...address].filter(([key]) => !key.startsWith(prefix)));
-  for (const [name, value] of own) next.append(shown(name), value);
-  return next;
-}
+/** The opposite of `readNames`. */
+export const writeNames = (query: URLSearchParams, names: AddressNames): URLSearchParams =>
+  new URLSearchParams([...query].map(([name, value]) => [names[name] ?? name, value]));
 
 /** The part of the address that is a list's state. Filters stand in it by their own names; all else is left alone. */
 export interface ListAddress {

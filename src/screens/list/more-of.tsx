@@ -5,7 +5,7 @@ import { Link, useNavigate } from "react-router";
 import { Glyph } from "../../components/glyph";
 import { MenuButton } from "../../components/menu-button";
 import type { MenuChoice } from "../../components/menu-list";
-import { copyText } from "./copy-text";
+import { toast } from "../../shared/toasts";
 
 interface MoreOfProps {
   /** The record's name, for the button's. */
@@ -15,7 +15,7 @@ interface MoreOfProps {
 }
 
 /** "More" at the end of a record's row. */
-export function MoreOf({ name, items, t }: MoreOfProps) {
+function MoreOf({ name, items, t }: MoreOfProps) {
   return (
     <MenuButton label={t("list.more_of", { name })} className="button text small icon" items={items}>
       <Glyph of={EllipsisOutlined} size={15} />
@@ -93,6 +93,15 @@ export const choiceOf = (
 
 export const copyIdChoice = (id: string, t: TFunction): MenuChoice =>
   choiceOf("id", t("list.copy_id"), CopyOutlined, () => copyText(id, t));
+
+/** Without TLS there is no clipboard: the text is then shown, to be copied by hand. */
+function copyText(text: string, t: TFunction): void {
+  const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"));
+  written.then(
+    () => toast({ kind: "success", title: t("actions.copied"), text }),
+    () => toast({ kind: "info", title: text }),
+  );
+}
 
 export const deleteChoice = (run: () => void, t: TFunction): MenuChoice =>
   choiceOf("delete", t("actions.delete"), DeleteOutlined, run, "dialog");

@@ -2,10 +2,9 @@ import type { Entity } from "../../../contract/core/entity";
 import { prefetchList } from "../../providers/data";
 import type { ListParams } from "../../providers/data/list-query";
 import { session } from "../../providers/http/session";
-import { type AnyResource, collectionIn } from "../../resources/define";
+import type { AnyResource, FixedFilters, Viewer } from "../../resources/define";
 import { mayOpen } from "../../resources/routes";
 import type { Filters } from "./filters/filters";
-import { fixedFiltersOf } from "./fixed-filters";
 import { readPageSize } from "./page-size";
 
 /** A call without pages brings all rows at once: they are searched and cut here. */
@@ -24,6 +23,12 @@ export function paramsOf(sort: string | undefined, search: string, filters: Filt
   };
 }
 
+const NO_FILTERS: FixedFilters = {};
+
+/** The filters of every call of this list (OP-95). */
+export const fixedFiltersOf = ({ list: { fixedFilters } }: AnyResource, viewer: Viewer): FixedFilters =>
+  (typeof fixedFilters === "function" ? fixedFilters(viewer) : fixedFilters) ?? NO_FILTERS;
+
 /** Asks for what a list shows when it is opened by its menu item: as the pointer rests there, or as the page starts. */
 export function askAhead(resource: AnyResource): void {
   const present = session.current();
@@ -35,5 +40,5 @@ export function askAhead(resource: AnyResource): void {
     query: new URLSearchParams(),
   });
   const pagination = paginationOf(entity, 1, readPageSize(name, resource.list.size));
-  void prefetchList(collectionIn(resource), { pagination, ...paramsOf(undefined, "", fixedFilters) });
+  void prefetchList(entity.name, { pagination, ...paramsOf(undefined, "", fixedFilters) });
 }

@@ -9,7 +9,7 @@ import type { PagedList } from "../use-paged-list";
 import { shownPages } from "./shown-pages";
 
 /** The page that is shown, whoever has cut it. */
-export type Paged = Pick<PagedList, "page" | "pages" | "size" | "count" | "pageQuery" | "setSize"> & {
+type Paged = Pick<PagedList, "page" | "pages" | "size" | "count" | "pageQuery" | "setSize"> & {
   rows?: readonly unknown[] | undefined;
 };
 

@@ -1,13 +1,11 @@
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
 import type { Role } from "../../../contract/core/access";
 import { FailedRead } from "../../components/page/failed";
 import { RetryAlert } from "../../components/retry-alert";
 import type { CellTools } from "../../fields/kind";
 import { messageFor } from "../../providers/http/errors";
 import { madeKey } from "../../providers/i18n/keys";
-import { useMay } from "../../providers/me";
 import type { AnyResource } from "../../resources/define";
 import type { PagedList } from "../use-paged-list";
 import type { BulkAction } from "./bulk/actions";
@@ -41,10 +39,7 @@ interface RowsProps {
 /** The table, or what is in its place. */
 export function Rows(props: RowsProps) {
   const { resource, list, selection, stays = false } = props;
-  const mayEdit = useMay(resource.entity, "edit");
-  const mayDelete = useMay(resource.entity, "delete");
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
   if (list.error && !list.rows) {
     // LIST-11: the route has an error screen. Not where it would take the place of more than the list.
     if (!stays && !list.wasRead) throw list.error;
@@ -83,7 +78,7 @@ export function Rows(props: RowsProps) {
           {t(list.stale ? "list.not_asked" : "list.not_refreshed")}
         </RetryAlert>
       )}
-      <Table {...props} rows={list.rows} here={pathname + search} editable={mayEdit} removable={mayDelete} />
+      <Table {...props} rows={list.rows} />
       <Pager list={list.stale ? { ...list, rows: [] } : list} />
       {selection && <Bulk {...props} selection={selection} />}
     </>

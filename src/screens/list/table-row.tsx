@@ -1,6 +1,6 @@
 import { EditOutlined, EyeOutlined } from "@ant-design/icons";
 import type { TFunction } from "i18next";
-import { type ComponentType, memo } from "react";
+import { type ComponentType, memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { Field } from "../../../contract/core/field";
 import { cells } from "../../fields/cells";
@@ -66,7 +66,8 @@ export const TableRow = memo(function TableRow({
 }: TableRowProps) {
   const { active } = resource.list;
   const inactive = active !== undefined && row[active] === false;
-  const path = pathsOf(resource).record(row.id);
+  const name = titleOf(resource, row);
+  const path = hasRecordPage(resource) ? pathsOf(resource).record(row.id) : undefined;
   return (
     <tr className={[inactive && "inactive", selected && "selected"].filter(Boolean).join(" ") || undefined}>
       {onSelect && (
@@ -75,7 +76,7 @@ export const TableRow = memo(function TableRow({
             <input
               type="checkbox"
               className="check"
-              aria-label={t("list.bulk.row", { name: titleOf(resource, row) })}
+              aria-label={t("list.bulk.row", { name })}
               checked={selected ?? false}
               onChange={() => onSelect(row)}
             />
@@ -85,7 +86,7 @@ export const TableRow = memo(function TableRow({
       {columns.map((column) => (
         <td key={column.field} className={column.className}>
           {column.isTitle && !column.slot ? (
-            <Title resource={resource} row={row} column={column} path={path} here={here}>
+            <Title row={row} name={name} column={column} path={path} here={here}>
               {inactive && (
                 <span className="tag">
                   {t([madeKey(`resources.${resource.name}.inactive`), "list.inactive"])}
@@ -99,15 +100,15 @@ export const TableRow = memo(function TableRow({
       ))}
       <td className="sl-actions">
         {rowActions ? (
-          <rowActions.Actions row={row} name={titleOf(resource, row)} onChange={onChange} />
+          <rowActions.Actions row={row} name={name} onChange={onChange} />
         ) : (
           <Actions
             row={row}
-            name={titleOf(resource, row)}
-            path={hasRecordPage(resource) ? path : undefined}
+            name={name}
+            path={path}
             here={here}
             editable={editable}
-            onDelete={onDelete && (() => onDelete(row.id, titleOf(resource, row)))}
+            onDelete={onDelete && (() => onDelete(row.id, name))}
             t={t}
           />
         )}
@@ -122,19 +123,23 @@ const titleOf = (resource: AnyResource, row: Row) => {
   return name === row.id || name.trim() === "" ? row.id.slice(0, 8) : name;
 };
 
-interface TitleProps extends Pick<TableRowProps, "resource" | "row" | "here"> {
-  column: ShownColumn;
-  path: string;
-  children: React.ReactNode;
+interface NamedRowProps extends Pick<TableRowProps, "row" | "here"> {
+  name: string;
+  /** Undefined where the record has no page. */
+  path: string | undefined;
 }
 
-function Title({ resource, row, column, path, here, children }: TitleProps) {
-  const name = titleOf(resource, row);
+interface TitleProps extends NamedRowProps {
+  column: ShownColumn;
+  children: ReactNode;
+}
+
+function Title({ row, name, column, path, here, children }: TitleProps) {
   const second = column.second ? String(row[column.second] ?? "") : "";
   return (
     <>
       <span className="sl-name">
-        {hasRecordPage(resource) ? (
+        {path ? (
           <Link to={path} state={{ list: here }} className="sl-line" title={name}>
             {name}
           </Link>
@@ -195,10 +200,7 @@ function Count({ of, count, tools, t }: CountProps) {
   return <span className="figures">{isCard ? t(of, { count }) : tools.format.number(count)}</span>;
 }
 
-interface ActionsProps extends Pick<TableRowProps, "row" | "here" | "editable" | "t"> {
-  name: string;
-  /** Undefined where the row is all there is of the record. */
-  path: string | undefined;
+interface ActionsProps extends NamedRowProps, Pick<TableRowProps, "editable" | "t"> {
   /** Undefined where the role may not. */
   onDelete: (() => void) | undefined;
 }

@@ -4,9 +4,11 @@ import "./wall.css";
 import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import { Glyph } from "../../components/glyph";
 import type { CellTools } from "../../fields/kind";
 import { madeKey } from "../../providers/i18n/keys";
+import { useMay } from "../../providers/me";
 import { type AnyResource, NEWEST_FIRST } from "../../resources/define";
 import { useDeleteRecord } from "../delete/delete-record";
 import type { PagedList, Row } from "../use-paged-list";
@@ -24,10 +26,6 @@ interface TableProps {
   rows: readonly Row[];
   columns: readonly ShownColumn[];
   tools: CellTools;
-  /** Address of this list, for the way back from a record. */
-  here: string;
-  editable: boolean;
-  removable: boolean;
   density: Density;
   layout?: Layout | undefined;
   /** Where something can be done to many rows at once. */
@@ -37,8 +35,11 @@ interface TableProps {
 
 /** Plain rows and cells: antd's table costs 188 kB and six times as long for 100 rows (docs/adr/004-own-table.md). */
 export function Table(props: TableProps) {
-  const { resource, list, rows, columns, tools, here, editable, removable, selection, rowActions } = props;
+  const { resource, list, rows, columns, tools, selection, rowActions } = props;
   const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const mayEdit = useMay(resource.entity, "edit");
+  const mayDelete = useMay(resource.entity, "delete");
   // The rows are memoised: what they call stays the same function, whatever it does by now.
   const deleteRecord = useDeleteRecord(resource);
   const latest = useRef({ list, deleteRecord });
@@ -58,9 +59,9 @@ export function Table(props: TableProps) {
           row={row}
           columns={columns}
           tools={tools}
-          here={here}
-          editable={editable}
-          onDelete={removable ? onDelete : undefined}
+          here={pathname + search}
+          editable={mayEdit}
+          onDelete={mayDelete ? onDelete : undefined}
           t={t}
           rowActions={rowActions}
           onChange={onChange}

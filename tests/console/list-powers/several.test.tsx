@@ -3,65 +3,13 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { entities } from "../../../contract/entities";
-import { dataProvider } from "../../../src/providers/data";
 import type { AnyResource } from "../../../src/resources/define";
-import { InnerList } from "../../../src/screens/list/inner-list";
-import { held, json } from "../providers/support/server";
-import { openScreens, server, setUpConsole } from "../screens/support/console";
+import { openScreens, setUpConsole } from "../screens/support/console";
 import { ABILITIES, asked, lampOf, lamps, openLamps, serveLamps, setUpLamps } from "./support";
 
 setUpConsole(ABILITIES);
 beforeEach(setUpLamps);
 afterEach(() => void vi.useRealTimers());
-
-const withList = (more: Partial<AnyResource["list"]>, of: AnyResource = lamps as unknown as AnyResource) => ({
-  ...of,
-  list: { ...of.list, ...more },
-});
-const queries = () => asked().map((query) => Object.fromEntries(new URLSearchParams(query)));
-
-describe("two lists on one page", () => {
-  const first = withList({ address: { prefix: "first." } });
-  const second = withList({ address: { prefix: "second." } });
-  const both = (
-    <>
-      <section aria-label="First">
-        <InnerList resource={first} />
-      </section>
-      <section aria-label="Second">
-        <InnerList resource={second} />
-      </section>
-    </>
-  );
-
-  test("have an address each: page, sort and search of one are nothing to the other", async () => {
-    serveLamps(30);
-    const address = "/participants?first.page=2&second.sort=-name&second.search=la&page=3&utm=x";
-    const { at } = await openScreens(lamps, address, { list: both });
-    const inFirst = within(screen.getByRole("region", { name: "First" }));
-    const inSecond = within(screen.getByRole("region", { name: "Second" }));
-    await inFirst.findByText("Lamp 11");
-    await inSecond.findByText("Lamp 1");
-    expect(queries()).toEqual([
-      { page: "2", per_page_count: "10" },
-      { page: "1", per_page_count: "10", sort: "-name", search: "la" },
-    ]);
-    await userEvent.click(inSecond.getByRole("link", { name: "Next page" }));
-    await inSecond.findByText("Lamp 11");
-    expect(Object.fromEntries(new URLSearchParams(at().split("?")[1]))).toEqual({
-      "first.page": "2",
-      "second.page": "2",
-      "second.sort": "-name",
-      "second.search": "la",
-      page: "3",
-      utm: "x",
-    });
-    await userEvent.selectOptions(inFirst.getByLabelText("Rows per page"), "20");
-    await inFirst.findByText("Lamp 20");
-    expect(at()).toContain("second.page=2");
-    expect(at()).toContain("first.size=20");
-  });
-});
 
 describe("a filter of several values", () => {
   const shapes = (names?: Record<string, string>) => {
@@ -75,7 +23,8 @@ describe("a filter of several values", () => {
       },
     };
     Object.assign(entities, { participants: lamp });
-    return { ...withList(names ? { address: { names } } : {}), entity: lamp } as unknown as AnyResource;
+    const list = { ...lamps.list, addressNames: names };
+    return { ...lamps, list, entity: lamp } as unknown as AnyResource;
   };
 
   test("repeats its name on the wire and stands in the address with commas, drawn by the page where it has a name there [CALL-STY-10 CALL-STY-12]", async () => {
@@ -117,55 +66,12 @@ describe("a filter of several values", () => {
   });
 });
 
-describe("a list that follows its server", () => {
-  const MINUTE = 60_000;
-  const live = () => openScreens(withList({ refreshMs: MINUTE }), "/participants");
-  const look = (visibility: "visible" | "hidden") => {
-    vi.spyOn(document, "visibilityState", "get").mockReturnValue(visibility);
-    window.dispatchEvent(new Event("visibilitychange"));
-  };
-  beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
-
-  test("reads again, and its rows stay meanwhile", async () => {
-    serveLamps(3);
-    await live();
-    await vi.waitFor(() => screen.getByText("Lamp 1"));
-    const row = screen.getByText("Lamp 1").closest("tr");
-    const page = {
-      lamps: [lampOf(1, { name: "Lamp One" })],
-      pagination: { page: 1, per_page_count: 10, count: 1 },
-    };
-    const { answer, give } = held(() => json(page));
-    server.on("GET /lamps/", answer);
-    vi.advanceTimersByTime(MINUTE);
-    await vi.waitFor(() => expect(asked()).toHaveLength(2));
-    expect(screen.getByText("Lamp 1").closest("tr")).toBe(row);
-    expect(screen.getByRole("table").getAttribute("aria-busy")).not.toBe("true");
-    give();
-    await vi.waitFor(() => screen.getByText("Lamp One"));
-    expect(screen.getByText("Lamp One").closest("tr")).toBe(row);
-  });
-
-  test("waits while nobody looks, and reads at once when somebody does", async () => {
-    serveLamps(3);
-    await live();
-    await vi.waitFor(() => screen.getByText("Lamp 1"));
-    look("hidden");
-    vi.advanceTimersByTime(5 * MINUTE);
-    await dataProvider.getList({ resource: "participants" }); // would be behind a read of the list
-    expect(asked()).toHaveLength(2);
-    look("visible");
-    await vi.waitFor(() => expect(asked()).toHaveLength(3));
-    vi.advanceTimersByTime(MINUTE);
-    await vi.waitFor(() => expect(asked()).toHaveLength(4));
-  });
-
-  test("is not what a list is unasked", async () => {
-    serveLamps(3);
-    await openLamps();
-    await vi.waitFor(() => screen.getByText("Lamp 1"));
-    vi.advanceTimersByTime(5 * MINUTE);
-    await userEvent.click(screen.getByRole("button", { name: "Reload" }));
-    await vi.waitFor(() => expect(asked()).toHaveLength(2));
-  });
+test("a list is read again only when it is asked for", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  serveLamps(3);
+  await openLamps();
+  await vi.waitFor(() => screen.getByText("Lamp 1"));
+  vi.advanceTimersByTime(5 * 60_000);
+  await userEvent.click(screen.getByRole("button", { name: "Reload" }));
+  await vi.waitFor(() => expect(asked()).toHaveLength(2));
 });

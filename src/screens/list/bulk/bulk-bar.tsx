@@ -21,7 +21,7 @@ import type { BulkAction } from "./actions";
 import { startBulk } from "./run";
 import type { Selection } from "./use-selection";
 
-export interface BulkBarProps {
+interface BulkBarProps {
   resource: AnyResource;
   list: PagedList;
   columns: readonly ShownColumn[];

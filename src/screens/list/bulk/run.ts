@@ -5,13 +5,14 @@ import { getOne } from "../../../providers/data/one";
 import { save } from "../../../providers/data/save";
 import { ignoreGone, messageFor } from "../../../providers/http/errors";
 import { madeKey } from "../../../providers/i18n/keys";
-import { collectionIn } from "../../../resources/define";
+import type { AnyResource } from "../../../resources/define";
 import { startJob } from "../../../shared/jobs/jobs";
 import type { Row } from "../../use-paged-list";
 import { type Matching, pagesOf } from "../export/pages";
 import type { BulkAction } from "./actions";
 
-export interface BulkOptions extends Matching {
+interface BulkOptions extends Matching {
+  resource: AnyResource;
   action: BulkAction;
   /** The ticked rows; without them, all that match. */
   rows?: readonly Row[] | undefined;
@@ -79,28 +80,22 @@ async function allIds(matching: Matching, signal: AbortSignal): Promise<string[]
   return ids;
 }
 
-async function apply(options: BulkOptions, id: string, signal: AbortSignal): Promise<void> {
-  const { resource, action } = options;
-  if (action === "delete")
-    await dataProvider.deleteOne({ resource: collectionIn(resource), id }).catch(ignoreGone);
-  else await turn(options, id, signal);
-}
-
-/** The record as it is now, with its flag turned: a row of the list may be older than that (OP-180). */
-async function turn(
+async function apply(
   { resource, action, me, t }: BulkOptions,
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
+  const { name } = resource.entity;
+  if (action === "delete") {
+    await dataProvider.deleteOne({ resource: name, id }).catch(ignoreGone);
+    return;
+  }
+  // The row of the list may be older than the record (OP-180).
+  const { data, version } = await getOne(name, id, signal);
   const flag = resource.list.active as string;
-  const { data, version } = await getOne(collectionIn(resource), id, signal);
   const on = action === "activate";
   if (data[flag] === on) return;
   const locked = resource.form.locked?.[flag]?.(data, me);
   if (locked) throw new Error(t(locked));
-  await save(
-    collectionIn(resource),
-    saveContext({ ...data, [flag]: on }, { ...(version && { version }) }),
-    id,
-  );
+  await save(name, saveContext({ ...data, [flag]: on }, { ...(version && { version }) }), id);
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Density } from "../settings";
 import { ColumnRow } from "./column-row";
 
-export interface ChoosableColumn {
+interface ChoosableColumn {
   field: string;
   label: string;
   fixed: boolean;

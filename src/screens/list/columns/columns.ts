@@ -1,6 +1,7 @@
 import type { Role } from "../../../../contract/core/access";
 import type { Entity } from "../../../../contract/core/entity";
 import { type Field, OWNER } from "../../../../contract/core/field";
+import { nameField } from "../../../fields/reference/name-of";
 import type { TextKey } from "../../../providers/i18n/keys";
 import { type AnyResource, type Column, columnOf, type FixedFilters } from "../../../resources/define";
 
@@ -20,8 +21,8 @@ const RIGHT: readonly Field["kind"][] = ["number", "money", "references"];
 export function columnsFor(
   resource: AnyResource,
   role: Role,
-  chosen?: readonly string[],
-  fixedFilters?: FixedFilters,
+  chosen: readonly string[] | undefined,
+  fixedFilters: FixedFilters,
 ): ShownColumn[] {
   const own = ownColumns(resource, role, fixedFilters);
   if (!chosen) return own;
@@ -32,11 +33,7 @@ export function columnsFor(
 }
 
 /** Without those that say the same in each row, because the list asks for nothing else. */
-export function ownColumns(
-  resource: AnyResource,
-  role: Role,
-  fixedFilters: FixedFilters = {},
-): ShownColumn[] {
+export function ownColumns(resource: AnyResource, role: Role, fixedFilters: FixedFilters): ShownColumn[] {
   return resource.list.columns
     .map(columnOf)
     .filter((column) => !column.adminsOnly || role === "admin")
@@ -77,9 +74,9 @@ function isReadable(entity: Entity, key: string): boolean {
   return !UNREADABLE.includes((entity.fields[key] as Field).kind) && !flags.includes(key);
 }
 
-function shownColumn({ entity, list }: AnyResource, column: Column): ShownColumn {
+function shownColumn({ entity }: AnyResource, column: Column): ShownColumn {
   const { kind } = entity.fields[column.field] as Field;
-  const isTitle = column.field === (list.link ?? entity.title);
+  const isTitle = column.field === nameField(entity);
   const fixed = isTitle || column.card === "lead";
   return { ...column, kind, isTitle, fixed, className: classNames(column, kind, isTitle) };
 }

@@ -6,6 +6,7 @@ import { entityOf, nameOfRecord } from "../../../fields/reference/name-of";
 import { namedOptions } from "../../../fields/reference/options";
 import { saveFile } from "../../../providers/http/save-file";
 import { madeKey } from "../../../providers/i18n/keys";
+import type { AnyResource } from "../../../resources/define";
 import { startJob } from "../../../shared/jobs/jobs";
 import type { Row } from "../../use-paged-list";
 import { headingOf, type ShownColumn } from "../columns/columns";
@@ -13,7 +14,8 @@ import { type Matching, pagesOf } from "./pages";
 import { type Cell, writeSheet } from "./sheet";
 import { cellOf } from "./text-of";
 
-export interface ExportOptions extends Matching {
+interface ExportOptions extends Matching {
+  resource: AnyResource;
   columns: readonly ShownColumn[];
   tools: Pick<CellTools, "labels" | "format">;
   role: Role;
