@@ -10,7 +10,6 @@ import { Cell as JsonCell } from "./json/cell";
 import type { CellProps } from "./kind";
 import { Cell as LabelsCell } from "./labels/cell";
 import { Cell as MoneyCell } from "./money/cell";
-import { Cell as MultilineCell } from "./multiline/cell";
 import { Cell as NumberCell } from "./number/cell";
 import { Cell as ReferenceCell } from "./reference/cell";
 import { Cell as ReferencesCell } from "./references/cell";
@@ -22,7 +21,7 @@ import { Cell as TimeCell } from "./time/cell";
 export const cells: Record<Kind, ComponentType<CellProps<any>>> = {
   id: IdCell,
   text: TextCell,
-  multiline: MultilineCell,
+  multiline: TextCell,
   secret: SecretCell,
   number: NumberCell,
   money: MoneyCell,

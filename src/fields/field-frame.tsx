@@ -1,5 +1,5 @@
 import "./field-frame.css";
-import { type CSSProperties, type ReactNode, useMemo } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { FieldError } from "./field-error";
 import { inputs } from "./inputs";
 import type { InputProps } from "./kind";
@@ -24,7 +24,7 @@ export function FieldFrame<T>(props: FieldFrameProps<T>) {
   const { label, error, help, announced, width, children, ...input } = props;
   const { id, field } = input;
   const labels = useLabels();
-  const Input = useMemo(() => inputs[field.kind], [field.kind]);
+  const Input = inputs[field.kind];
   const noteId = error || help ? `${id}-note` : undefined;
   return (
     <div

@@ -52,6 +52,7 @@ export interface CellTools {
   pictureLabels: { none: string; retry: string };
 }
 
+/** Of a cell, which shows a value in one line, and of a `Show`, which shows it in full. */
 export interface CellProps<Wire = unknown> {
   name: string;
   value: Wire;
@@ -60,9 +61,6 @@ export interface CellProps<Wire = unknown> {
   record: Record<string, unknown>;
   tools: CellTools;
 }
-
-/** Read-only showing of a value in full, where a cell shows it in one line. */
-export type ShowProps<Wire = unknown> = CellProps<Wire>;
 
 const NULLABLE = new WeakMap<Field, boolean>();
 

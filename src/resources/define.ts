@@ -142,7 +142,7 @@ export interface ResourceOptions<K extends string = string, X extends string = s
     columns: readonly (K | Column<K>)[];
     /** Rows of a page until a person chooses another number. */
     size?: number;
-    /** Order that the server uses unasked, shown in the header (OP-24). */
+    /** Order that the server uses unasked, shown in the header (OP-24); newest first when left out. */
     order?: K | `-${K}`;
     /** Pictures next to the words of an empty list, by their names in `static/art/samples`. */
     art?: readonly string[];

@@ -11,7 +11,6 @@ export const emissions = defineResource(emission, {
   menu: { section: "management", group: "finance", key: "deposit_codes" },
   list: {
     row: "lines",
-    order: "-created_at",
     columns: [
       { field: "description" },
       { field: "created_at", width: 168, card: "fact" },

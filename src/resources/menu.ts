@@ -1,7 +1,7 @@
 import { TeamOutlined, TransactionOutlined } from "@ant-design/icons";
 import type { Role } from "../../contract/core/access";
 import { madeKey, type TextKey } from "../providers/i18n/keys";
-import { type Screen, screens } from ".";
+import { isResource, type Screen, screens } from ".";
 import type { GroupKey, Icon, MenuPlace, SectionKey } from "./define";
 import { isBelow, listPathOf, viewersOf } from "./routes";
 
@@ -31,7 +31,7 @@ export const isCurrent = (entry: MenuItem, path: string): boolean => isBelow(pat
 
 /** Label key of a screen: that of its menu entry, else its plural. */
 export const labelOf = (screen: Screen): TextKey =>
-  "entity" in screen && !screen.menu
+  isResource(screen) && !screen.menu
     ? madeKey(`resources.${screen.name}.many`)
     : madeKey(`menu.${screen.menu?.key ?? screen.name}`);
 

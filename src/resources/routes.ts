@@ -1,6 +1,6 @@
 import { type Role, signedIn } from "../../contract/core/access";
 import { NIL_ID } from "../../contract/core/ids";
-import { type Screen, screens } from ".";
+import { isResource, type Screen, screens } from ".";
 import type { AnyResource } from "./define";
 
 /** Segment of a record that has not been saved yet. */
@@ -42,7 +42,7 @@ export const hasRecordPage = ({ entity, form, pages }: AnyResource): boolean =>
 
 /** Who sees the screens of a resource or a page. */
 export const viewersOf = (screen: Screen): readonly Role[] =>
-  "entity" in screen ? (screen.access ?? rolesOf(screen.entity.access.list)) : screen.access;
+  isResource(screen) ? (screen.access ?? rolesOf(screen.entity.access.list)) : screen.access;
 
 const rolesOf = (...lists: (readonly string[])[]): Role[] =>
   signedIn.filter((role) => lists.some((list) => list.includes(role)));
@@ -76,7 +76,7 @@ export const mayOpen = (resource: AnyResource, screen: "list" | "record", role: 
   );
 
 /** Path of a list or of a page without a resource. */
-export const listPathOf = (screen: Screen) => `/${"entity" in screen ? screen.paths.list : screen.path}`;
+export const listPathOf = (screen: Screen) => `/${isResource(screen) ? screen.paths.list : screen.path}`;
 
 export const isBelow = (path: string, route: string) => path === route || path.startsWith(`${route}/`);
 

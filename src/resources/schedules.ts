@@ -11,7 +11,6 @@ export const schedules = defineResource(schedule, {
   menu: { section: "main", key: "events" },
   list: {
     row: "picture",
-    order: "-created_at",
     related: ["overlays", "decors"],
     art: ["winter-sofia", "oil-igor", "neon-anna", "noir-lena", "folk-zoya", "space-tunde"],
     columns: [

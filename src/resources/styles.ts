@@ -27,7 +27,6 @@ export const styles = defineResource(style, {
   menu: { section: "management" },
   list: {
     row: "picture",
-    order: "-created_at",
     art: ["oil-igor", "winter-sofia", "neon-anna", "noir-lena", "folk-zoya", "space-tunde"],
     addressNames,
     toolbar: "style-filters",

@@ -22,7 +22,6 @@ const columnsOf = (user: Pick<Column<Key>, "card">): readonly Column<Key>[] => [
 /** What a row tells of: one by_ids for each kind (CALL-FIN-03 to CALL-FIN-07); the event is in the first two (OP-94). */
 const list = {
   row: "lines",
-  order: "-created_at",
   columns: columnsOf({ card: "tag" }),
   includes: [
     { field: "id_schedule_period", next: "id_schedule" },

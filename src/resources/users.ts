@@ -12,7 +12,6 @@ export const users = defineResource(user, {
   list: {
     row: "dense",
     active: "is_active",
-    order: "-created_at",
     columns: [
       {
         field: "id",

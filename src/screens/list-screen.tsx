@@ -30,7 +30,7 @@ import { useSlot } from "./slots/slots";
 import { type PagedList, usePagedList } from "./use-paged-list";
 import { useTools } from "./use-tools";
 
-const NO_ROWS: readonly never[] = [];
+const NO_ACTIONS: readonly never[] = [];
 const loadExport = () => import("./list/export/export");
 
 /** The list of a resource, made from its contract and its columns. */
@@ -74,14 +74,14 @@ export function ResourceList(props: ResourceListProps) {
   const mayEdit = useMay(entity, "edit");
   const mayDelete = useMay(entity, "delete");
   const actions = useMemo(
-    () => (rowActions ? NO_ROWS : bulkActions(resource, role, { mayEdit, mayDelete })),
+    () => (rowActions ? NO_ACTIONS : bulkActions(resource, role, { mayEdit, mayDelete })),
     [rowActions, resource, role, mayEdit, mayDelete],
   );
   const selection = useSelection(list);
   const [, askExport] = useLazyModule(loadExport);
   const tools = useTools(
     entity,
-    list.rows ?? NO_ROWS,
+    list.rows,
     columns.map(({ field }) => field),
     includes,
   );

@@ -9,7 +9,6 @@ import { type AnyResource, type FormGroup, fieldsIn } from "../resources/define"
 import { useRecord } from "./use-entity-form";
 import { useTools } from "./use-tools";
 
-const NO_RECORDS: readonly never[] = [];
 const FACTS: FormGroup = { rows: [["created_at", "updated_at", "id"]] };
 
 /** One record for those who may read but not change it: the form's groups, as text. */
@@ -17,7 +16,7 @@ export function ShowScreen({ resource, id }: { resource: AnyResource; id: string
   const { t } = useTranslation();
   const { entity, name, form } = resource;
   const { record, error } = useRecord(resource, id);
-  const tools = useTools(entity, record ? [record] : NO_RECORDS);
+  const tools = useTools(entity, record && [record]);
   const title = String(record?.[entity.title] ?? "");
   useTitle({ text: title });
   if (error && !record) throw error;

@@ -21,13 +21,15 @@ function lookUpAccess(to: string): Access {
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
+const NO_ROWS: Rows = [];
+
 /**
  * What the cells of some records need, asked once for all of them: words, formats, names of what they refer to in the
  * fields on show, and whole records next to them.
  */
 export function useTools(
   entity: Entity,
-  rows: Rows,
+  rows: Rows = NO_ROWS,
   keys?: readonly string[],
   includes?: AnyResource["list"]["includes"],
 ): CellTools {

@@ -5,6 +5,10 @@ export type StoredKey =
   | "theme"
   | "sidebar_collapsed"
   | "session_hint"
+  /** Of one list: its page size (LIST-02). */
+  | `per_page.${string}`
+  /** Of one list and user: columns, density, layout and saved views. */
+  | `list.${string}`
   /** Of one user: test cases of the routing debug page. */
   | `routing_cases.${string}`;
 

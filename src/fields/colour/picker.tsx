@@ -16,12 +16,13 @@ interface PickerProps {
   onChange(value: number): void;
 }
 
-const white = 0xffffffff;
+const WHITE = 0xffffffff;
 
 export default function Picker({ value, name, disabled, opaque = false, onChange }: PickerProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const swatch = useRef<HTMLButtonElement>(null);
+  const colour = toHex(Number.isNaN(value) ? WHITE : value);
   const pick = t([madeKey(`fields_ui.pick_colour_for.${name}`), "fields_ui.pick_colour"]);
   return (
     <ColorPicker
@@ -29,7 +30,7 @@ export default function Picker({ value, name, disabled, opaque = false, onChange
       format="hex"
       disabledFormat
       disabledAlpha={opaque}
-      value={toHex(Number.isNaN(value) ? white : value)}
+      value={colour}
       disabled={disabled}
       open={open}
       onOpenChange={setOpen}
@@ -43,8 +44,8 @@ export default function Picker({ value, name, disabled, opaque = false, onChange
           {panel}
         </Panel>
       )}
-      onChange={(colour) => {
-        const { r, g, b, a } = colour.toRgb();
+      onChange={(next) => {
+        const { r, g, b, a } = next.toRgb();
         onChange(fromRgba({ r, g, b, a: Math.round(a * 255) }));
       }}
     >
@@ -58,7 +59,7 @@ export default function Picker({ value, name, disabled, opaque = false, onChange
         disabled={disabled}
         onKeyDown={(event) => event.key === "Escape" && setOpen(false)}
       >
-        <span style={{ background: toHex(Number.isNaN(value) ? white : value) }} />
+        <span style={{ background: colour }} />
       </button>
     </ColorPicker>
   );

@@ -17,9 +17,12 @@ const NAMES: Record<string, string> = { "image/jpeg": "JPEG", "image/png": "PNG"
 export const typeNames = (rule: Pick<ImageRule, "types">): string =>
   rule.types.map((type) => NAMES[type] ?? type).join(", ");
 
+const typeOf = async (file: Blob): Promise<string | undefined> =>
+  sniffType(new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer()));
+
 /** Whether it is a picture that the rule refuses for its type alone, and would take as a JPEG. */
 export async function canBeJpeg(file: Blob, { types }: ImageRule): Promise<boolean> {
-  const type = sniffType(new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer()));
+  const type = await typeOf(file);
   return type !== undefined && !types.includes(type) && types.includes("image/jpeg");
 }
 
@@ -35,8 +38,7 @@ const isNamedLike = (file: Blob, { types }: ImageRule): boolean =>
 
 /** The errors that need no decoding: too large, or not what it says it is. */
 export async function fileError(file: Blob, rule: ImageRule): Promise<FileError | undefined> {
-  const head = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
-  const type = sniffType(head);
+  const type = await typeOf(file);
   if (!type || !rule.types.includes(type)) {
     const message = isNamedLike(file, rule) ? "validation.image_renamed" : "validation.image_type";
     return { message, values: { types: typeNames(rule) } };

@@ -3,13 +3,14 @@ import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../components/glyph";
 import { useFormat } from "../../providers/i18n/use-format";
+import type { ImageUrl } from "./use-image-url";
 
 const ZoomDialog = lazy(() => import("./zoom-dialog"));
 
 interface FilledProps {
   label: string;
   url: string | undefined;
-  status: "loading" | "ready" | "none" | "error";
+  status: ImageUrl["status"];
   /** Size of a file that was picked; a stored one does not say. */
   bytes?: number;
   over: boolean;

@@ -23,7 +23,6 @@ export function OptionLine({ entity, name, record, facts }: OptionLineProps) {
             entity={entity}
             record={record}
             height={40}
-            square
             labels={{ none: t("fields_ui.no_picture"), retry: t("actions.retry") }}
           />
         </span>

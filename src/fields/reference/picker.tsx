@@ -78,7 +78,7 @@ export default function Picker(props: PickerProps) {
   const labels = { none: t("fields_ui.no_picture"), retry: t("actions.retry") };
   return (
     <span className="sl-chosen">
-      <Face entity={entity} record={record} height={96} square labels={labels} />
+      <Face entity={entity} record={record} height={96} labels={labels} />
       {select}
     </span>
   );

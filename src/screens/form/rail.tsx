@@ -2,7 +2,6 @@ import "./rail.css";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../components/icon";
-import type { IconName } from "../../components/icon-paths";
 import { focusInSight } from "../../editor/focus-field";
 import type { Errors } from "../../editor/state";
 import { type EditorStore, useEditorState } from "../../editor/store";
@@ -23,8 +22,6 @@ export interface RailItem {
   title: string;
   state?: PartState | undefined;
 }
-
-const ICONS = { done: "done", noted: "noted", failed: "failed" } as const satisfies Record<Mark, IconName>;
 
 const idOf = (part: string) => `part-${part}`;
 
@@ -55,12 +52,10 @@ interface RailProps {
   items: readonly RailItem[];
   /** The part with the focus. */
   current: string | undefined;
-  /** Below the parts, on a desktop. */
-  children?: ReactNode;
 }
 
 /** The parts of the page by name and state: beside the form, on a narrow screen a choice above it (looks/README.md). */
-export function Rail({ items, current, children }: RailProps) {
+export function Rail({ items, current }: RailProps) {
   const { t } = useTranslation();
   if (!useIsDesktop())
     return (
@@ -69,28 +64,25 @@ export function Rail({ items, current, children }: RailProps) {
       </nav>
     );
   return (
-    <div className="sl-rail">
-      <nav aria-label={t("form.parts")}>
-        {items.map(({ id, title, state }) => (
-          <button
-            key={id}
-            type="button"
-            className="button text"
-            aria-current={id === current || undefined}
-            onClick={() => goToPart(id)}
-          >
-            {state && <PartMark mark={state.mark} />}
-            <span className="sl-rail-title">{title}</span>
-            {state?.note && <span className="caption faint figures">{state.note}</span>}
-          </button>
-        ))}
-      </nav>
-      {children}
-    </div>
+    <nav className="sl-rail" aria-label={t("form.parts")}>
+      {items.map(({ id, title, state }) => (
+        <button
+          key={id}
+          type="button"
+          className="button text"
+          aria-current={id === current || undefined}
+          onClick={() => goToPart(id)}
+        >
+          {state && <PartMark mark={state.mark} />}
+          <span className="sl-rail-title">{title}</span>
+          {state?.note && <span className="caption faint figures">{state.note}</span>}
+        </button>
+      ))}
+    </nav>
   );
 }
 
-interface PartSelectProps extends Omit<RailProps, "children"> {
+interface PartSelectProps extends RailProps {
   onChoose(part: string): void;
 }
 
@@ -118,7 +110,7 @@ export function PartMark({ mark }: { mark: Mark | undefined }) {
   if (!mark) return <i className="sl-part-mark" />;
   return (
     <span className={`sl-part-mark ${mark}`}>
-      <Icon name={ICONS[mark]} size={16} />
+      <Icon name={mark} size={16} />
       {mark === "failed" && <span className="visually-hidden">{t("form.part_failed")} </span>}
     </span>
   );

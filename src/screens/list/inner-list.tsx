@@ -10,7 +10,6 @@ import { ownColumns } from "./columns/columns";
 import { ListHead } from "./list-head";
 import { Rows } from "./rows";
 
-const NO_ROWS: readonly never[] = [];
 const NO_ACTIONS: readonly never[] = [];
 
 /** A paged list inside the page of a record: its heading, its rows, its pager. The address holds its page. */
@@ -22,7 +21,7 @@ export function InnerList({ resource }: { resource: AnyResource }) {
   const columns = useMemo(() => ownColumns(resource, role, fixedFilters), [resource, role, fixedFilters]);
   const tools = useTools(
     resource.entity,
-    list.rows ?? NO_ROWS,
+    list.rows,
     columns.map(({ field }) => field),
   );
   return (

@@ -1,4 +1,5 @@
 import { useMe } from "../../providers/me";
+import { readStored, type StoredKey, writeStored } from "../../shared/storage";
 import { createStore, type Store, useStore } from "../../shared/store";
 
 export type Density = "roomy" | "dense";
@@ -26,7 +27,7 @@ const NONE: ListSettings = { columns: {}, views: [] };
 const stores = new Map<string, Store<ListSettings>>();
 
 /** One key for each person: two who share a browser do not share their columns. */
-function storeOf(key: string): Store<ListSettings> {
+function storeOf(key: StoredKey): Store<ListSettings> {
   const known = stores.get(key);
   if (known) return known;
   const store = createStore(read(key));
@@ -34,9 +35,9 @@ function storeOf(key: string): Store<ListSettings> {
   return store;
 }
 
-function read(key: string): ListSettings {
+function read(key: StoredKey): ListSettings {
   try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<ListSettings>;
+    const stored = JSON.parse(readStored(key) ?? "{}") as Partial<ListSettings>;
     return {
       ...NONE,
       ...(isTable(stored.columns) && { columns: stored.columns }),
@@ -45,7 +46,7 @@ function read(key: string): ListSettings {
       ...((stored.density === "roomy" || stored.density === "dense") && { density: stored.density }),
     };
   } catch {
-    return NONE; // storage may be blocked, or hold what another version wrote
+    return NONE; // not JSON
   }
 }
 
@@ -64,16 +65,12 @@ export type ChangeSettings = (change: (now: ListSettings) => ListSettings) => vo
 
 export function useListSettings(list: string): [ListSettings, ChangeSettings] {
   const user = useMe()?.id ?? "";
-  const key = `list.${list}.${user}`;
+  const key = `list.${list}.${user}` as const;
   const store = storeOf(key);
   const change: ChangeSettings = (make) => {
     const next = make(store.get());
     store.set(next);
-    try {
-      localStorage.setItem(key, JSON.stringify(next));
-    } catch {
-      // see read
-    }
+    writeStored(key, JSON.stringify(next));
   };
   return [useStore(store), change];
 }
