@@ -17,7 +17,7 @@ import { Cell as SecretCell } from "./secret/cell";
 import { Cell as TextCell } from "./text/cell";
 import { Cell as TimeCell } from "./time/cell";
 
-// biome-ignore lint/suspicious/noExplicitAny: each kind has a value type of its own.
+// biome-ignore lint/suspicious/noExplicitAny: each kind has its own value type.
 export const cells: Record<Kind, ComponentType<CellProps<any>>> = {
   id: IdCell,
   text: TextCell,

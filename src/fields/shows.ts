@@ -17,7 +17,7 @@ import { Cell as SecretCell } from "./secret/cell";
 import { Show as TextShow } from "./text/show";
 import { Show as TimeShow } from "./time/show";
 
-// biome-ignore lint/suspicious/noExplicitAny: each kind has a value type of its own.
+// biome-ignore lint/suspicious/noExplicitAny: each kind has its own value type.
 export const shows: Record<Kind, ComponentType<CellProps<any>>> = {
   id: IdShow,
   text: TextShow,

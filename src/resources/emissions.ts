@@ -3,7 +3,7 @@ import { depositCode } from "../../contract/entities/deposit-code";
 import { emission } from "../../contract/entities/emission";
 import { defineResource } from "./define";
 
-/** Runs of deposit codes: made once, then only looked at (OP-97). */
+/** Batches of deposit codes: created once, then read-only (OP-97). */
 export const emissions = defineResource(emission, {
   icon: BarcodeOutlined,
   paths: { list: "finance/codes", create: "finance/codes/new", show: "finance/codes/:id" },
@@ -36,7 +36,7 @@ export const emissions = defineResource(emission, {
   },
 });
 
-/** The codes of one emission, inside its page: a list without its own route. */
+/** The codes of one emission, inside its page: a list without a route. */
 export const emissionCodes = defineResource(depositCode, {
   icon: BarcodeOutlined,
   paths: emissions.paths,

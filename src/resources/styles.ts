@@ -11,7 +11,7 @@ const addressNames = {
   show_selected_only: "selectedOnly",
 };
 
-/** Whose icon is shown, in the list and of one style; it is not sent. */
+/** Address parameter of the participant whose icon is shown; it is not sent. */
 export const SELECTED_PARTICIPANT = "selectedParticipant";
 
 export const styles = defineResource(style, {

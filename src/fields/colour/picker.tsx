@@ -6,12 +6,12 @@ import { fromRgba, toHex } from "../../../contract/core/colour";
 import { madeKey } from "../../providers/i18n/keys";
 
 interface PickerProps {
-  /** Unsigned RGBA; NaN while the text next to it cannot be read. */
+  /** Unsigned RGBA; NaN while the text next to it is no colour. */
   value: number;
-  /** The field's name: four pickers in one form say which is which, without the words of the label next to them. */
+  /** The field's name, which tells several pickers of one form apart for screen readers. */
   name: string;
   disabled?: boolean;
-  /** Without its own alpha. */
+  /** Without an alpha channel. */
   opaque?: boolean;
   onChange(value: number): void;
 }
@@ -65,7 +65,7 @@ export default function Picker({ value, name, disabled, opaque = false, onChange
   );
 }
 
-/** Names of antd's own controls inside, which it leaves without. */
+/** Labels for controls of antd's panel, which have none. */
 const PARTS = [
   [".ant-color-picker-slider-group > :nth-child(1) [role=slider]", "fields_ui.colour_hue"],
   [".ant-color-picker-slider-group > :nth-child(2) [role=slider]", "fields_ui.colour_alpha"],
@@ -80,7 +80,7 @@ function Panel({ children, onEscape }: { children: ReactNode; onEscape(): void }
     for (const [part, name] of PARTS) panel.current?.querySelector(part)?.setAttribute("aria-label", t(name));
   });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape belongs to the picker around it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape for the picker inside
     <div ref={panel} onKeyDown={(event) => event.key === "Escape" && onEscape()}>
       {children}
     </div>

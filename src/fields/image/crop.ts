@@ -1,4 +1,4 @@
-/** Part of a picture in its own pixels. */
+/** Part of a picture, in its pixels. */
 export interface Area {
   x: number;
   y: number;
@@ -30,7 +30,7 @@ export async function fitFile(file: Blob, ratio: number): Promise<Blob> {
   return encode(context, source, file.type);
 }
 
-/** Cuts the area out of a picture. Transparency is kept by the types that have it. */
+/** The area of a picture; types with transparency keep it. */
 export async function cropFile(file: Blob, area: Area): Promise<Blob> {
   const source = await createImageBitmap(file);
   const context = canvasOf(Math.round(area.width), Math.round(area.height));

@@ -14,17 +14,17 @@ interface FaceProps {
   labels: { none: string; retry: string };
 }
 
-/** Width to height of a booth's screen, as decors are drawn for it. */
+/** Aspect ratio of a booth's screen, for which decors are made. */
 const SCREEN = { portrait: 5 / 8, landscape: 8 / 5 };
 
 const keysOf = (entity: Entity, kind: string) =>
   Object.keys(entity.fields).filter((key) => entity.fields[key]?.kind === kind);
 
-/** Whether records of this entity are known by a picture. */
+/** Whether records of this entity have pictures. */
 export const hasFace = (entity: Entity | undefined): boolean =>
   entity !== undefined && keysOf(entity, "image").length > 0;
 
-/** What a record looks like: the first of its pictures that is stored; without one, its colours. */
+/** The picture of a record: the first one that is stored, else its colours. */
 export function Face({ entity, record, labels, ...portrait }: FaceProps) {
   const address = keysOf(entity, "image")
     .map((key) => entity.fields[key] && imageAddress(entity.fields[key], record))

@@ -11,7 +11,7 @@ interface FilledProps {
   label: string;
   url: string | undefined;
   status: ImageUrl["status"];
-  /** Size of a file that was picked; a stored one does not say. */
+  /** Size of a picked file; unknown for a stored picture. */
   bytes?: number;
   over: boolean;
   disabled: boolean;
@@ -21,7 +21,7 @@ interface FilledProps {
   onRemove(): void;
 }
 
-/** A picture in its zone: whole, on the checkerboard, with what can be done to it below. */
+/** The zone with a picture: the whole picture on a checkerboard, with its actions below. */
 export function Filled(props: FilledProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { imageAddress } from "./address";
 
 export type ImageUrl = ReturnType<typeof useMedia>;
 
-/** Address of a form's picture, whether it is stored or was just picked. */
+/** Object URL of a form's picture, stored or just picked. */
 export function useImageUrl(
   value: ImageValue,
   field: Field,

@@ -1,5 +1,5 @@
 import type { Labels } from "./codec";
 
-/** The name in the language in effect, else in any other that has one. */
+/** The label in the current language, else in the first one that has it. */
 export const labelOf = (labels: Labels | null | undefined): string =>
   labels?.[document.documentElement.lang] || Object.values(labels ?? {}).find(Boolean) || "";

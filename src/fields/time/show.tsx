@@ -1,7 +1,7 @@
 import type { CellProps } from "../kind";
 import { None } from "../none";
 
-/** A moment with the zone it is told in (OP-178). */
+/** A moment with its time zone (OP-178). */
 export function Show({ value, tools }: CellProps<string | null>) {
   if (!value) return <None />;
   return (
