@@ -155,7 +155,7 @@ export interface ResourceOptions<K extends string = string, X extends string = s
      * columns of these fields are left out.
      */
     fixedFilters?: FixedFilters | ((viewer: Viewer) => FixedFilters);
-    /** Other names of its parameters in the address. The filters are then drawn by the toolbar, and any server has them. */
+    /** Names of its parameters in the address. The toolbar slot then draws the filters, which any server has. */
     addressNames?: AddressNames;
     /** Referenced records that cells show, read by one by_ids each; `next` is a reference of those records. */
     includes?: readonly { field: K; next?: string }[];

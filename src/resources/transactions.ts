@@ -16,7 +16,7 @@ const columnsOf = (user: Pick<Column<Key>, "card">): readonly Column<Key>[] => [
   { field: "balance_after", width: 136 },
 ];
 
-/** `includes`: what a row is about, one by_ids each (CALL-FIN-03 to CALL-FIN-07); the first two lead to the event (OP-94). */
+/** Includes what a row is about (CALL-FIN-03 to CALL-FIN-07); the first two have the event as `next` (OP-94). */
 const list = {
   row: "lines",
   columns: columnsOf({ card: "tag" }),

@@ -9,7 +9,7 @@ import { useSeat } from "./use-seat";
 
 const ShowScreen = lazy(async () => ({ default: (await import("./show-screen")).ShowScreen }));
 
-/** `/x/new` and `/x/{id}`: makes or changes exactly one record (LIST-06); who may only read it, sees it. */
+/** `/x/new` and `/x/{id}`: creates or edits one record (LIST-06), or shows it to those who may only read it. */
 export function EditScreen({ resource }: { resource: AnyResource }) {
   const { id = NEW } = useParams();
   const mayEdit = useMay(resource.entity, "edit");

@@ -11,7 +11,7 @@ import { useTools } from "./use-tools";
 
 const FACTS: FormGroup = { rows: [["created_at", "updated_at", "id"]] };
 
-/** One record for those who may read but not change it: the form's groups, as text. */
+/** A read-only record: the groups of its form as text. */
 export function ShowScreen({ resource, id }: { resource: AnyResource; id: string }) {
   const { t } = useTranslation();
   const { entity, name, form } = resource;

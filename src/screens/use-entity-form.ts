@@ -21,7 +21,7 @@ import {
   savePayload,
 } from "./form/entity-model";
 
-// Rare, and it brings the read-only face of every kind of field.
+// Rarely needed, and it imports the read-only view of every kind of field.
 const ConflictValue = lazy(() => import("./form/conflict-value"));
 
 type Row = Record<string, unknown> & { id: string };
@@ -29,15 +29,15 @@ type Row = Record<string, unknown> & { id: string };
 interface EntityForm {
   /** Undefined until the record has arrived. */
   editor: Editor<EntityStore> | undefined;
-  /** The failed read of the record. */
+  /** Error of reading the record. */
   error: ApiError | null;
-  /** The record is gone: lists are read again. */
+  /** Reloads the lists, after the record was deleted. */
   forget(): void;
 }
 
 const QUIET = { successNotification: false, errorNotification: false } as const;
 
-/** The editor of one record of a resource, over Refine's data hooks. */
+/** The editor of one record of a resource, with Refine's data hooks. */
 export function useEntityForm(
   resource: AnyResource,
   id: string,
@@ -92,14 +92,14 @@ export function useEntityForm(
   };
 }
 
-/** Who began this form, and in which role: the session may end while it is still on screen. */
+/** The user who opened the form, and their role: the session may end while it is still open. */
 function useStartedBy(): [me: string | undefined, role: Role] {
   const now = [useMe()?.id, useRole()] as const;
   const [[me, role]] = useState(now);
   return [me, role];
 }
 
-/** One record to look at. */
+/** Reads one record. */
 export function useRecord(
   resource: AnyResource,
   id: string,
@@ -113,13 +113,13 @@ export function useRecord(
   return { record: query.data?.data, error: query.error as ApiError | null };
 }
 
-/** Of an answer of the data provider, which names the version next to the record. */
+/** From a reply of the data provider, which has the version next to the record. */
 function baseOf(reply: unknown): Base {
   const { data, version } = reply as { data: Row; version?: string };
   return { record: data, version };
 }
 
-/** Form values of a record that does not exist yet: nil id and defaults (LIST-07), owned by whoever makes it. */
+/** Form values of a new record: nil id and defaults (LIST-07), owned by the user who creates it. */
 export function newRecordValues(setting: FormSetting, me: string): Record<string, unknown> {
   const { entity, form } = setting.resource;
   const extra = Object.entries(form.extra ?? {}).map(([key, { initial }]) => [key, initial]);

@@ -24,43 +24,43 @@ import { readPageSize, writePageSize } from "./list/page-size";
 export type Row = Record<string, unknown> & { id: string };
 
 export interface PagedList extends ListAddress {
-  /** Undefined until the first page has arrived. */
+  /** Undefined until the first page is loaded. */
   rows: readonly Row[] | undefined;
-  /** Matching rows over all pages; undefined where the server does not count (OP-179). */
+  /** Number of matching rows on all pages; undefined if the server does not count (OP-179). */
   count: number | undefined;
-  /** Pages known so far; an uncounted list may have more. */
+  /** Number of pages known so far; an uncounted list may have more. */
   pages: number;
   size: number;
-  /** The search looks through this page only, because the server offers none (OP-175). */
+  /** The search only covers this page, because the server has none (OP-175). */
   searchesHere: boolean;
-  /** Filters in force; none where the server offers none (OP-175). */
+  /** Active filters; none if the server has none (OP-175). */
   filters: Filters;
   canFilter: boolean;
-  /** Rows are left out that were there without a search, a filter or a choice of the page's own. */
+  /** A search, a filter or a switch of the page leaves rows out. */
   narrowed: boolean;
   /** Filters of every call of this list. */
   fixedFilters: FixedFilters;
-  /** The server sent rows of another kind, which are not shown: there may be wanted ones on other pages. */
+  /** The server sent rows that do not match and are hidden, so other pages may have matching ones. */
   mixed: boolean;
-  /** Saved view that the address names. */
+  /** Id of the saved view in the address. */
   view: string | undefined;
-  /** What a saved view keeps of the address. */
+  /** The part of the query that a saved view keeps. */
   viewQuery: string;
-  /** The call's own parameters besides its page, for an export of exactly this. */
+  /** Parameters of the call without its page, for exports and bulk actions. */
   params: ListParams;
-  /** Whether a row belongs here as far as the server has not said it: kind (OP-95), search within the page (OP-175). */
+  /** Whether a row matches where the server does not filter: fixed filters (OP-95), search within the page (OP-175). */
   holds(row: Row): boolean;
-  /** Fields that the server sorts by. */
+  /** Fields that the server can sort by. */
   sortable: readonly string[];
-  /** Rows of the page before stand in until the asked ones arrive. */
+  /** Rows of the previous page are shown until those of this page are loaded. */
   waiting: boolean;
-  /** Rows of another page or search, because the asked ones could not be read. */
+  /** Rows of another page or search are shown, because those of this one could not be read. */
   stale: boolean;
-  /** A read is under way. */
+  /** The list is being read. */
   reading: boolean;
-  /** Something of this list has been on screen: a read that fails from then on leaves the rest of the page alone. */
+  /** The list has been shown, so that a failed read does not replace the page. */
   wasRead: boolean;
-  /** When the last one ended, in milliseconds; 0 before. */
+  /** Time of the last read in milliseconds, 0 before the first. */
   readAt: number;
   error: ApiError | null;
   reload(): void;
@@ -70,9 +70,9 @@ export interface PagedList extends ListAddress {
   setFilter(name: string, value: string | readonly string[] | undefined): void;
   clearFilters(): void;
   setView(id: string | undefined): void;
-  /** All pages of this resource are read again when they are next shown. */
+  /** Marks all pages of this resource as stale. */
   invalidate(): void;
-  /** Query of another page, and of another view, for links. */
+  /** Queries of other pages and views, for links. */
   pageQuery(page: number): string;
   viewLink(id: string | undefined, query: string): string;
 }
@@ -82,14 +82,14 @@ const NO_FIELDS: readonly string[] = [];
 const NO_FILTERS: Filters = {};
 
 /**
- * A page of a resource. The address is the state: page, search and sort live in it, so that back, reload, a shared
- * link and a second click on the menu entry mean what they say. Foreign parameters never reach the call (trap 1).
+ * One page of a resource's list. Its state (page, search, sort, filters) is in the address, so that back, reload and
+ * shared links work. Unknown parameters are never sent (trap 1).
  */
 export function usePagedList(resource: AnyResource): PagedList {
   const { name, entity } = resource;
   const { size: usualSize, addressNames } = resource.list;
   const { query, setQuery, link } = useListAddress(addressNames);
-  // Read again with each change of the address: a size of its own would come before the page that goes with it.
+  // Read with each change of the address, so that size and page change together.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const storedSize = useMemo(() => readPageSize(name, usualSize), [name, usualSize, query]);
   const canSort = useAbility("list-sort");
@@ -98,7 +98,7 @@ export function usePagedList(resource: AnyResource): PagedList {
   const { page, search, sort } = readAddress(query, entity.list.sort ?? NO_FIELDS);
   const call = pagedSearch(entity);
   const size = readSize(query) ?? (call && search ? call.size : storedSize);
-  // While it is not known whether the server filters, a link's filters are asked for: else all rows would flash up.
+  // Filters are sent while the server's abilities are unknown: otherwise all rows would be shown for a moment.
   const hasAbility = useAbility("list-filters") !== false;
   const hasOwnFilters = addressNames !== undefined;
   const canFilter =
@@ -129,7 +129,7 @@ export function usePagedList(resource: AnyResource): PagedList {
   });
   const fresh = answer.data as { data: Row[]; total: number; counted?: boolean } | undefined;
   const error = answer.error as ApiError | null;
-  // Without a connection the rows of the read before stay, and are marked as old.
+  // Without a connection the rows of the previous read are kept and marked as stale.
   const before = useRef<typeof fresh>(undefined);
   if (fresh) before.current = fresh;
   const data = fresh ?? (error && isUnreachable(error) ? before.current : undefined);
@@ -139,7 +139,7 @@ export function usePagedList(resource: AnyResource): PagedList {
   wasRead.current ||= all !== undefined;
   // Fixed filters are checked by themselves.
   const chosen = useMemo(() => {
-    // Every server knows these, and what fits them may say so elsewhere, as a personal category does (OP-114).
+    // Every server has these, and the fields of a row need not show the match, as for personal categories (OP-114).
     if (hasOwnFilters) return NO_FILTERS;
     return Object.fromEntries(Object.entries(filters).filter(([name]) => !(name in fixedFilters)));
   }, [hasOwnFilters, filters, fixedFilters]);
@@ -162,7 +162,7 @@ export function usePagedList(resource: AnyResource): PagedList {
   const total = whole ? matching?.length : data?.total;
   const pages = Math.max(1, Math.ceil((total ?? 0) / size));
 
-  // A page past the end, as after a deletion or from an old link, is the last one.
+  // After the last page, as after a deletion or from an old link: go to the last one.
   const empty = (whole ? rows : all)?.length === 0;
   const pastEnd = fresh && !answer.isPlaceholderData && empty && page > pages;
   useEffect(() => {
@@ -207,7 +207,7 @@ export function usePagedList(resource: AnyResource): PagedList {
     invalidate: () => markChanged(entity.name),
     setSize(next) {
       writePageSize(name, next);
-      // The first row of this page stays in sight.
+      // The first row of this page stays visible.
       const first = Math.floor(((page - 1) * size) / next) + 1;
       setQuery((now) => writeAddress(now, { size: next, page: first }), { replace: true });
     },
@@ -240,7 +240,7 @@ function useListAddress(names: AddressNames = SAME_NAMES) {
   return { query, setQuery, link };
 }
 
-/** Stays the same object until it says something else: the query's parameters hang on it. */
+/** Returns the same object until its content changes, as the parameters of the query depend on it. */
 function useFixedFilters(resource: AnyResource, query: URLSearchParams): FixedFilters {
   const me = useMe()?.id ?? "";
   const role = useRole();
@@ -253,7 +253,7 @@ function useFixedFilters(resource: AnyResource, query: URLSearchParams): FixedFi
 
 const isUnreachable = ({ kind }: ApiError): boolean => kind === "network" || kind === "timeout";
 
-/** Whether a row has the values of the fixed filters. A server that leaves such a field out is taken to have filtered. */
+/** Whether a row has the values of the fixed filters; a field that the server leaves out counts as matching. */
 const hasFixedValues = (row: Row, fixedFilters: FixedFilters): boolean =>
   Object.entries(fixedFilters).every(([key, value]) => !row[key] || row[key] === value);
 

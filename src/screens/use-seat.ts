@@ -5,9 +5,9 @@ import type { AnyResource } from "../resources/define";
 import { pathsOf } from "../resources/routes";
 
 /**
- * The place of an editor on its page. A record that was made here keeps its editor when the address takes on its id;
- * any other record gets an editor of its own. A dialog that is open on it stays, too.
- * @returns `seat` is the editor's key; `moveTo` gives the record that was just made its address
+ * The React key of a page's editor. A record that was just created keeps its editor, with any open dialog, when the
+ * address changes to its id; another record gets a new editor.
+ * @returns `moveTo` changes the address to that of the record that was just created
  */
 export function useSeat(resource: AnyResource, id: string) {
   const location = useLocation();

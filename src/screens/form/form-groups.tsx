@@ -9,7 +9,7 @@ import { useSlot } from "../slots/slots";
 import type { EntityStore } from "./entity-model";
 import { FormField } from "./form-field";
 
-/** The groups of a resource's form, each with those of its fields that are on show. */
+/** The groups of a resource's form, with the fields that are currently shown. */
 export function FormGroups({ store }: { store: EntityStore }) {
   return store.setting.resource.form.groups.map((group, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: groups are fixed data.
@@ -61,7 +61,7 @@ function GroupHead({ group }: { group: FormGroup }) {
   );
 }
 
-/** Says which pictures are out of sight but not lost (OP-91): the choice that hides them is a consequence. */
+/** Says which hidden pictures are kept (OP-91). */
 function KeptPictures({ store, group }: GroupProps) {
   const { t } = useTranslation();
   const labels = useLabels();

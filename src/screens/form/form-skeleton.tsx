@@ -11,7 +11,7 @@ const HEIGHT: Partial<Record<Field["kind"], number>> = { image: 364, multiline: 
 const SWITCH = { width: 36, height: 20, margin: "8px 0", borderRadius: 10 };
 const boxOf = ({ kind }: Field) => (kind === "boolean" ? SWITCH : { height: HEIGHT[kind] ?? 36 });
 
-/** The form's own boxes while its record is under way. */
+/** The form while its record is loading. */
 export function FormSkeleton({ resource, isNew }: { resource: AnyResource; isNew: boolean }) {
   const { t } = useTranslation();
   const role = useRole();

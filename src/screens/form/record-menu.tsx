@@ -15,7 +15,7 @@ interface RecordMenuProps {
   onDeleted(): void;
 }
 
-/** What can be done with a stored record besides changing it. */
+/** "More" menu of a stored record: copy the id, delete. */
 export function RecordMenu({ store, onDeleted }: RecordMenuProps) {
   const { t } = useTranslation();
   const { resource } = store.setting;

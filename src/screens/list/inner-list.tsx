@@ -12,7 +12,7 @@ import { Rows } from "./rows";
 
 const NO_ACTIONS: readonly never[] = [];
 
-/** A paged list inside the page of a record: its heading, its rows, its pager. The address holds its page. */
+/** A paged list inside the page of a record: heading, rows and pager. Its page is in the address. */
 export function InnerList({ resource }: { resource: AnyResource }) {
   const { t } = useTranslation();
   const list = usePagedList(resource);

@@ -17,7 +17,7 @@ export function readNames(address: URLSearchParams, names: AddressNames): URLSea
 export const writeNames = (query: URLSearchParams, names: AddressNames): URLSearchParams =>
   new URLSearchParams([...query].map(([name, value]) => [names[name] ?? name, value]));
 
-/** The part of the address that is a list's state. Filters stand in it by their own names; all else is left alone. */
+/** A list's state in the address, next to its filters. */
 export interface ListAddress {
   page: number;
   search: string;
@@ -26,8 +26,8 @@ export interface ListAddress {
 }
 
 /**
- * Anything that is no page number counts as 1, an unknown sort as none; control characters, which no keyboard makes,
- * are left out of a search: a server refuses them.
+ * Reads the state. An invalid page is 1, an unknown sort is none; control characters are removed from the search, as
+ * servers reject them.
  */
 export function readAddress(query: URLSearchParams, sortable: readonly string[]): ListAddress {
   const page = Number(query.get("page") ?? 1);
@@ -39,13 +39,13 @@ export function readAddress(query: URLSearchParams, sortable: readonly string[])
   };
 }
 
-/** A size that the address asks for goes before the remembered one, which it does not change. */
+/** The page size of the address, which overrides the stored one without changing it. */
 export function readSize(query: URLSearchParams): number | undefined {
   const size = Number(query.get("size"));
   return PAGE_SIZES.find((one) => one === size);
 }
 
-/** What the address asks for besides page, size and view: what a saved view keeps and a change of it is told by. */
+/** The query that a saved view keeps: all but page, size and view. */
 export function viewQuery({
   search,
   sort,
@@ -58,7 +58,7 @@ export function viewQuery({
   return `${query}`;
 }
 
-/** The query with some of it changed; what is at its default is left out, so that one state has one address. */
+/** The changed query; defaults are left out, so that each state has one address. */
 export function writeAddress(
   query: URLSearchParams,
   change: Readonly<Record<string, string | number | readonly string[] | undefined>> | Partial<ListAddress>,
@@ -72,7 +72,7 @@ export function writeAddress(
   return next;
 }
 
-/** A header's next order: up, down, and back to the server's own. */
+/** The next order of a header: ascending, descending, the server's default. */
 export function nextSort(sort: string | undefined, field: string): string | undefined {
   if (sort === field) return `-${field}`;
   return sort === `-${field}` ? undefined : field;

@@ -7,7 +7,7 @@ import { mayOpen } from "../../resources/routes";
 import type { Filters } from "./filters/filters";
 import { readPageSize } from "./page-size";
 
-/** A call without pages brings all rows at once: they are searched and cut here. */
+/** Whether one call returns all rows, which are then searched and paged here. */
 export const isWhole = (entity: Entity): boolean => entity.transport.paging === "none";
 
 export const paginationOf = (entity: Entity, page: number, size: number) =>
@@ -29,7 +29,7 @@ const NO_FILTERS: FixedFilters = {};
 export const fixedFiltersOf = ({ list: { fixedFilters } }: AnyResource, viewer: Viewer): FixedFilters =>
   (typeof fixedFilters === "function" ? fixedFilters(viewer) : fixedFilters) ?? NO_FILTERS;
 
-/** Asks for what a list shows when it is opened by its menu item: as the pointer rests there, or as the page starts. */
+/** Prefetches the first page of a list: when the pointer rests on its menu item, or the app starts. */
 export function askAhead(resource: AnyResource): void {
   const present = session.current();
   if (!present || !mayOpen(resource, "list", present.role)) return;

@@ -8,12 +8,11 @@ import { useFormat } from "../../providers/i18n/use-format";
 import type { PagedList } from "../use-paged-list";
 import { shownPages } from "./shown-pages";
 
-/** The page that is shown, whoever has cut it. */
 type Paged = Pick<PagedList, "page" | "pages" | "size" | "count" | "pageQuery" | "setSize"> & {
   rows?: readonly unknown[] | undefined;
 };
 
-/** What is counted at the left, pages and their size at the right (looks/README.md, Lists). */
+/** The range of rows at the left, pages and page size at the right (looks/README.md, Lists). */
 export function Pager({ list }: { list: Paged }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -30,18 +30,18 @@ interface RowsProps {
   actions: readonly BulkAction[];
   selection: Selection | undefined;
   rowActions?: RowActions | undefined;
-  /** What an empty list offers. */
+  /** The button of an empty list. */
   create?: ReactNode;
-  /** The page is about more than the list, and stays whatever becomes of it. */
+  /** The page stays when the list cannot be read. */
   stays?: boolean;
 }
 
-/** The table, or what is in its place. */
+/** The table with its pager, or its loading, empty or error state. */
 export function Rows(props: RowsProps) {
   const { resource, list, selection, stays = false } = props;
   const { t } = useTranslation();
   if (list.error && !list.rows) {
-    // LIST-11: the route has an error screen. Not where it would take the place of more than the list.
+    // The route has an error screen (LIST-11), which would replace more than the list.
     if (!stays && !list.wasRead) throw list.error;
     const title = t("list.not_read", { many: t(madeKey(`resources.${resource.name}.many`)) });
     return (
@@ -87,14 +87,14 @@ export function Rows(props: RowsProps) {
 
 const loadBar = () => import("./bulk/bulk-bar");
 
-/** The bar's code comes with the first tick; its voice is there before, or nobody would hear it. */
+/** The bar's code is loaded with the first selection; the live region must exist before to be announced. */
 function Bulk(props: RowsProps & { selection: Selection }) {
   const { t } = useTranslation();
   const { selection, tools } = props;
   const [module, ask] = useLazyModule(loadBar);
   const some = selection.all || selection.rows.size > 0;
   const number = selection.rows.size;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once something is ticked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once something is selected
   useEffect(() => {
     if (some) void ask();
   }, [some]);

@@ -5,18 +5,18 @@ import { createStore, type Store, useStore } from "../../shared/store";
 export type Density = "roomy" | "dense";
 export type Layout = "rows" | "wall";
 
-/** A search, filters, sort and columns under a name (experience.md, behaviour 2: the address says which one). */
+/** A named search with filters, sort and columns; the address says which one is shown (experience.md, behaviour 2). */
 export interface SavedView {
   id: string;
   name: string;
-  /** What the address says besides page, size and view. */
+  /** Query without page, size and view. */
   query: string;
   columns?: readonly string[];
 }
 
-/** How one person likes one list: kept in this browser, never in the address. */
+/** A user's settings of one list, kept in this browser and not in the address. */
 export interface ListSettings {
-  /** Fields shown, in order, by saved view; under "" those of the plain list. */
+  /** Visible fields in order, by saved view; "" is the list without a view. */
   columns: Readonly<Record<string, readonly string[]>>;
   density?: Density;
   layout?: Layout;
@@ -26,7 +26,7 @@ export interface ListSettings {
 const NONE: ListSettings = { columns: {}, views: [] };
 const stores = new Map<string, Store<ListSettings>>();
 
-/** One key for each person: two who share a browser do not share their columns. */
+/** The key contains the user, as several people may share a browser. */
 function storeOf(key: StoredKey): Store<ListSettings> {
   const known = stores.get(key);
   if (known) return known;
@@ -75,10 +75,10 @@ export function useListSettings(list: string): [ListSettings, ChangeSettings] {
   return [useStore(store), change];
 }
 
-/** Tests start from nothing. */
+/** For tests. */
 export const forgetSettings = (): void => stores.clear();
 
-/** The fields in order that a view shows now; undefined where they are the resource's own. */
+/** The chosen fields of a view, in order; undefined for those of the resource. */
 export function chosenColumns(
   settings: ListSettings,
   view: string | undefined,

@@ -17,15 +17,15 @@ import { copyIdChoice, deleteChoice, RecordMenu } from "./more-of";
 
 export interface RowActionsProps {
   row: Row;
-  /** The record's name, for names of buttons. */
+  /** The record's name, for labels of buttons. */
   name: string;
   /** Reads the list again. */
   onChange(): void;
 }
 
-/** What can be done to one row, in place of Edit and "more"; a constant, because rows are memoised. */
+/** Actions of a row that replace Edit and "more"; must be a constant, as rows are memoised. */
 export interface RowActions {
-  /** Room in px; below 640 px there is room for one button. */
+  /** Width in px; below 640 px there is room for one button. */
   width: number;
   Actions: ComponentType<RowActionsProps>;
 }
@@ -36,20 +36,20 @@ interface TableRowProps {
   columns: readonly ShownColumn[];
   tools: CellTools;
   here: string;
-  /** Whether this role may change records, or only look at them. */
+  /** Whether the role may edit records or only view them. */
   editable: boolean;
-  /** Undefined where this role may not delete them. */
+  /** Undefined if the role may not delete records. */
   onDelete?: ((id: string, name: string) => void) | undefined;
   t: TFunction;
   /** Reads the list again. */
   onChange(): void;
   rowActions?: RowActions | undefined;
-  /** Undefined where rows are not ticked. */
+  /** Undefined if rows cannot be selected. */
   selected?: boolean | undefined;
   onSelect?: ((row: Row) => void) | undefined;
 }
 
-/** One record: its cells, its name as the link, what can be done with it. */
+/** One record: its cells, with the name as link, and its actions. */
 export const TableRow = memo(function TableRow({
   resource,
   row,
@@ -119,7 +119,7 @@ export const TableRow = memo(function TableRow({
 
 const titleOf = (resource: AnyResource, row: Row) => {
   const name = nameOfRecord(resource.entity, row);
-  // A name of spaces would be a link that nobody sees.
+  // A name of spaces would be an invisible link.
   return name === row.id || name.trim() === "" ? row.id.slice(0, 8) : name;
 };
 
@@ -185,7 +185,7 @@ function Value({
   );
 }
 
-/** A number, or how many there are of what a record holds. */
+/** A number, or the length of a list. */
 const countOf = (value: unknown): number | undefined =>
   typeof value === "number" ? value : Array.isArray(value) ? value.length : undefined;
 
@@ -194,14 +194,14 @@ interface CountProps extends Pick<TableRowProps, "tools" | "t"> {
   count: number;
 }
 
-/** A card has no heading that says of what. */
+/** A count; cards have no headings, so they name what is counted. */
 function Count({ of, count, tools, t }: CountProps) {
   const isCard = useIsPhone();
   return <span className="figures">{isCard ? t(of, { count }) : tools.format.number(count)}</span>;
 }
 
 interface ActionsProps extends NamedRowProps, Pick<TableRowProps, "editable" | "t"> {
-  /** Undefined where the role may not. */
+  /** Undefined if the role may not delete records. */
   onDelete: (() => void) | undefined;
 }
 

@@ -28,19 +28,19 @@ interface TableProps {
   tools: CellTools;
   density: Density;
   layout?: Layout | undefined;
-  /** Where something can be done to many rows at once. */
+  /** Undefined if there are no bulk actions. */
   selection?: Selection | undefined;
   rowActions?: RowActions | undefined;
 }
 
-/** Plain rows and cells: antd's table costs 188 kB and six times as long for 100 rows (docs/adr/004-own-table.md). */
+/** A native table: antd's costs 188 kB and takes six times as long for 100 rows (docs/adr/004-own-table.md). */
 export function Table(props: TableProps) {
   const { resource, list, rows, columns, tools, selection, rowActions } = props;
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const mayEdit = useMay(resource.entity, "edit");
   const mayDelete = useMay(resource.entity, "delete");
-  // The rows are memoised: what they call stays the same function, whatever it does by now.
+  // Rows are memoised, so their callbacks must not change.
   const deleteRecord = useDeleteRecord(resource);
   const latest = useRef({ list, deleteRecord });
   latest.current = { list, deleteRecord };
@@ -83,7 +83,7 @@ interface FrameProps
   children: React.ReactNode;
 }
 
-/** Widths below which a column says nothing; together they are what a table of many columns is scrolled within. */
+/** Minimum widths in px; their sum is the width at which a table of many columns begins to scroll. */
 const NARROWEST = 180;
 const TICK = 40;
 const ACTIONS = 88;
@@ -101,7 +101,7 @@ export function TableFrame(props: FrameProps) {
   useEffect(() => (table.current ? walkRows(table.current) : undefined), []);
   const title = t(madeKey(`resources.${resource.name}.many`));
   const least = widthOf(columns, selection !== undefined, rowActions?.width);
-  // Who has added columns wants them all.
+  // All columns are kept if the user has added some.
   useNarrow(table, columns.length > resource.list.columns.length ? undefined : least);
   return (
     <div className="sl-table-box card">
@@ -144,16 +144,16 @@ export function TableFrame(props: FrameProps) {
   );
 }
 
-/** Narrow tables take a little of it away (table.css). */
+/** Narrow tables reduce it a little (data-table.css). */
 const columnWidth = (width: number) => ({ "--sl-col": `${width}px` }) as React.CSSProperties;
 
-/** Ticks this page; that there are more pages is the bar's to say. */
+/** Selects all rows of this page. */
 function TickPage({ rows, selection }: { rows: readonly Row[]; selection: Selection }) {
   const { t } = useTranslation();
   const ticked = rows.filter(({ id }) => selection.has(id)).length;
   const all = rows.length > 0 && ticked === rows.length;
   return (
-    // No header cell: it says nothing about the cells below.
+    // Not a header cell, as it does not describe the cells below.
     <td className="sl-tick">
       <label>
         <input
@@ -176,7 +176,7 @@ const DIRECTION = { up: "ascending", down: "descending" } as const;
 interface HeaderProps {
   column: ShownColumn;
   list: PagedList;
-  /** The order that the server uses unasked (OP-24). */
+  /** The default order of the server (OP-24). */
   usual: string;
   label: string;
 }

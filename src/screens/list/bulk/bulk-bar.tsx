@@ -38,13 +38,13 @@ const LABELS = {
   delete: "actions.delete",
 } as const;
 
-/** What can be done to the ticked rows. Says plainly whether that is these rows or all that match. */
+/** Actions of the selected rows; says whether these are single rows or all that match. */
 export function BulkBar({ resource, list, columns, selection, actions, tools, role }: BulkBarProps) {
   const { t } = useTranslation();
   const me = useMe()?.id ?? "";
   const { format } = tools;
   const ticked = selection.rows.size;
-  // A search within pages and an uncounted list have no number to promise.
+  // The number is unknown if the search is within pages, or the server does not count.
   const count = list.searchesHere && list.search ? undefined : list.count;
   const number = selection.all ? count : ticked;
   const rows = selection.all ? undefined : [...selection.rows.values()];

@@ -14,20 +14,19 @@ import type { BulkAction } from "./actions";
 interface BulkOptions extends Matching {
   resource: AnyResource;
   action: BulkAction;
-  /** The ticked rows; without them, all that match. */
+  /** The selected rows; without them, all that match. */
   rows?: readonly Row[] | undefined;
-  /** Id of the person, whom some rules protect from themselves. */
+  /** Id of the user, for rules as that nobody deactivates their own account. */
   me: string;
   format: CellTools["format"];
   t: TFunction;
-  /** Called whenever the run has ended. */
   onEnd(): void;
 }
 
-/** Calls are made this many at a time: the contract has none for many records at once. */
+/** Number of concurrent calls; the contract has no bulk calls. */
 const AT_ONCE = 3;
 
-/** One call for each record, as a job that can be stopped. What failed or was not reached is what Retry does. */
+/** Starts a job with one call for each record. Retry repeats only those that failed or were not reached. */
 export function startBulk(options: BulkOptions): void {
   const { resource, action, rows, t, format } = options;
   let left = rows?.map(({ id }) => id);
@@ -37,7 +36,7 @@ export function startBulk(options: BulkOptions): void {
     unit: "records",
     total: left?.length,
     async run({ signal, progress, failed }) {
-      // All ids before the first change: pages would shift below a run that deletes.
+      // Reads all ids first, because deleting shifts the pages.
       left ??= await allIds(options, signal);
       const all = left;
       const undone = new Set(all);

@@ -7,18 +7,18 @@ import type { Row } from "../../use-paged-list";
 export interface Matching {
   resource: Pick<AnyResource, "entity">;
   params: ListParams;
-  /** The search of a server that offers none (OP-175). */
+  /** Filters rows in the console, for servers that cannot (OP-175). */
   holds(row: Row): boolean;
 }
 
 interface ReadPage {
   rows: readonly Row[];
-  /** Rows read so far, and of how many where the server counts. */
+  /** Number of rows read so far, and in total if the server counts. */
   read: number;
   total: number | undefined;
 }
 
-/** All that matches, page after page; a row that slipped onto the next page meanwhile comes once. */
+/** Reads all matching rows, page by page. A row that moved to the next page meanwhile is returned once. */
 export async function* pagesOf(
   { resource, params, holds }: Matching,
   signal: AbortSignal,

@@ -9,7 +9,7 @@ import type { Column } from "../../../resources/define";
 type Row = Readonly<Record<string, unknown>>;
 type Tools = Pick<CellTools, "labels" | "format" | "nameOf">;
 
-/** A value as the table says it. Numbers stay numbers, so that a spreadsheet can count with them. */
+/** A value as the table shows it, but numbers stay numbers for calculations. */
 export function cellOf(
   entity: Entity,
   { field: key, text }: Pick<Column, "field" | "text">,
