@@ -7,7 +7,7 @@ import type { CellTools } from "../fields/kind";
 import type { TextKey } from "../providers/i18n/keys";
 
 /** Name of a slot in the generic screens; one area fills it (screens/slots). */
-export type SlotName = string;
+type SlotName = string;
 
 export interface Column<K extends string = string> {
   field: K;
@@ -83,7 +83,7 @@ export interface MenuPlace {
 }
 
 /** Paths without leading or trailing slash; `:id` is the record's id. */
-export interface PathOptions {
+interface PathOptions {
   list: string;
   /** `<list>/new` when left out. */
   create?: string;
@@ -94,7 +94,7 @@ export interface PathOptions {
 }
 
 /** Names of the pages of an area that replace generic screens. */
-export type PageOptions = Partial<Record<"list" | "create" | "edit" | "show", string>>;
+type PageOptions = Partial<Record<"list" | "create" | "edit" | "show", string>>;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -123,7 +123,7 @@ interface FormOptions<K extends string, X extends string> {
   side?: SlotName;
 }
 
-export interface ResourceOptions<K extends string = string, X extends string = string> {
+interface ResourceOptions<K extends string = string, X extends string = string> {
   /** For a second list of the same entity: prefix of its texts and of its stored settings. */
   name?: string;
   icon: Icon;

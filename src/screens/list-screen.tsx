@@ -30,7 +30,6 @@ import { useSlot } from "./slots/slots";
 import { type PagedList, usePagedList } from "./use-paged-list";
 import { useTools } from "./use-tools";
 
-const NO_ACTIONS: readonly never[] = [];
 const loadExport = () => import("./list/export/export");
 
 /** The list of a resource, generated from its contract and columns. */
@@ -74,7 +73,7 @@ export function ResourceList(props: ResourceListProps) {
   const mayEdit = useMay(entity, "edit");
   const mayDelete = useMay(entity, "delete");
   const actions = useMemo(
-    () => (rowActions ? NO_ACTIONS : bulkActions(resource, role, { mayEdit, mayDelete })),
+    () => (rowActions ? [] : bulkActions(resource, role, { mayEdit, mayDelete })),
     [rowActions, resource, role, mayEdit, mayDelete],
   );
   const selection = useSelection(list);

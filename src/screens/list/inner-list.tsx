@@ -10,8 +10,6 @@ import { ownColumns } from "./columns/columns";
 import { ListHead } from "./list-head";
 import { Rows } from "./rows";
 
-const NO_ACTIONS: readonly never[] = [];
-
 /** A paged list inside the page of a record: heading, rows and pager. Its page is in the address. */
 export function InnerList({ resource }: { resource: AnyResource }) {
   const { t } = useTranslation();
@@ -34,8 +32,7 @@ export function InnerList({ resource }: { resource: AnyResource }) {
         tools={tools}
         role={role}
         density="dense"
-        actions={NO_ACTIONS}
-        selection={undefined}
+        actions={[]}
         stays
       />
     </>

@@ -30,7 +30,7 @@ export function Pager({ list }: { list: Paged }) {
           <Step list={list} to={page - 1} label={t("list.previous")} of={LeftOutlined} />
           {shownPages(page, pages).map((one, at) =>
             one === undefined ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no id.
               <span key={`gap-${at}`} aria-hidden="true">
                 …
               </span>

@@ -28,7 +28,8 @@ interface RowsProps {
   density: Density;
   layout?: Layout;
   actions: readonly BulkAction[];
-  selection: Selection | undefined;
+  /** Undefined if there are no bulk actions. */
+  selection?: Selection | undefined;
   rowActions?: RowActions | undefined;
   /** The button of an empty list. */
   create?: ReactNode;

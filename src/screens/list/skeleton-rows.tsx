@@ -21,7 +21,7 @@ const pictureOf = ({ list }: AnyResource, { width }: ShownColumn) => ({
 /** Placeholder rows of the final height, so that nothing jumps when the first page arrives. */
 export function SkeletonRows({ resource, columns, size, ticks }: SkeletonRowsProps) {
   return Array.from({ length: Math.min(size, MOST) }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows without data have nothing but their place.
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows without data have no id.
     <tr key={row}>
       {ticks && <td className="sl-tick" />}
       {columns.map((column) => (
