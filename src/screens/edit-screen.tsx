@@ -5,7 +5,7 @@ import { useMay } from "../providers/me";
 import type { AnyResource } from "../resources/define";
 import { NEW } from "../resources/routes";
 import { Editor } from "./form/editor";
-import { useSeat } from "./use-seat";
+import { useEditorKey } from "./use-editor-key";
 
 const ShowScreen = lazy(async () => ({ default: (await import("./show-screen")).ShowScreen }));
 
@@ -22,6 +22,6 @@ export function EditScreen({ resource }: { resource: AnyResource }) {
 }
 
 function EditRecord({ resource, id }: { resource: AnyResource; id: string }) {
-  const { seat, moveTo } = useSeat(resource, id);
-  return <Editor key={`${resource.name}-${seat}`} resource={resource} id={id} onCreated={moveTo} />;
+  const { editorKey, moveTo } = useEditorKey(resource, id);
+  return <Editor key={`${resource.name}-${editorKey}`} resource={resource} id={id} onCreated={moveTo} />;
 }

@@ -17,7 +17,7 @@ import type { EntityStore } from "./entity-model";
 import { FormGroups } from "./form-groups";
 import { FormSkeleton } from "./form-skeleton";
 import { RecordMenu } from "./record-menu";
-import { SideButton, SidePanel, useHasRoomBeside } from "./side";
+import { SideButton, SidePanel, useHasSideRoom } from "./side";
 
 interface EditorProps {
   resource: AnyResource;
@@ -51,7 +51,7 @@ function Loaded({ editor, forget }: LoadedProps) {
     forget();
     void navigate(back);
   };
-  const roomy = useHasRoomBeside();
+  const roomy = useHasSideRoom();
   return (
     <div className="sl-editor" data-resource={resource.name}>
       <Heading store={store}>

@@ -116,7 +116,7 @@ export function PartMark({ mark }: { mark: Mark | undefined }) {
   );
 }
 
-interface JudgedPart {
+interface PartFields {
   id: string;
   /** Top-level fields of the document in it. */
   fields?: readonly string[] | undefined;
@@ -126,20 +126,20 @@ interface JudgedPart {
  * The states of parts, corrected by the errors of their fields: `failed` where an error is shown, and `noted` instead
  * of `done` where an error that is not shown yet would prevent the save.
  */
-export function useJudged(
+export function useStatesWithErrors(
   store: EditorStore,
-  parts: readonly JudgedPart[],
+  parts: readonly PartFields[],
   states: Readonly<Record<string, PartState>>,
 ): Readonly<Record<string, PartState>> {
   const shown = useTops(store, (one) => one.errors());
   const all = useTops(store, (one) => one.problems());
-  const judged = parts.map(({ id, fields = [] }): [string, PartState] => {
+  const checked = parts.map(({ id, fields = [] }): [string, PartState] => {
     const state = states[id] ?? {};
     if (fields.some((field) => shown.includes(field))) return [id, { ...state, mark: "failed" }];
     const isIncomplete = state.mark === "done" && fields.some((field) => all.includes(field));
     return [id, isIncomplete ? { ...state, mark: "noted" } : state];
   });
-  return { ...states, ...Object.fromEntries(judged) };
+  return { ...states, ...Object.fromEntries(checked) };
 }
 
 function useTops(store: EditorStore, errorsOf: (store: EditorStore) => Errors): readonly string[] {

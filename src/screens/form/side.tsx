@@ -10,7 +10,7 @@ import type { EntityStore } from "./entity-model";
 import { Facts } from "./facts";
 
 /** Whether there is room for the side panel next to form and sidebar. */
-export const useHasRoomBeside = (): boolean => useMediaQuery("(min-width: 1280px)");
+export const useHasSideRoom = (): boolean => useMediaQuery("(min-width: 1280px)");
 
 interface SideProps {
   name: string;
