@@ -149,7 +149,7 @@ function Loaded({ editor }: { editor: Editor }) {
         {id !== undefined && (
           <MenuButton
             label={t("list.more_of", { name: title })}
-            className="button text icon sl-record-menu"
+            className="button text icon"
             items={[copyIdChoice(id, t), deleteChoice(() => void remove(), t)]}
           >
             <Glyph of={EllipsisOutlined} size={16} />

@@ -32,7 +32,7 @@ export function RecordMenu({ store, onDeleted }: RecordMenuProps) {
   return (
     <MenuButton
       label={t("list.more_of", { name })}
-      className="button text icon sl-record-menu"
+      className="button text icon"
       items={[copyIdChoice(id, t), ...(mayDelete ? [deleteChoice(() => void remove(), t)] : [])]}
     >
       <Glyph of={EllipsisOutlined} size={16} />

@@ -64,7 +64,7 @@ export function SheetButton({ verb, title, children }: SheetButtonProps) {
     <>
       <button
         type="button"
-        className="button text sl-side-open"
+        className="button text page-action"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
