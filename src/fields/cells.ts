@@ -10,7 +10,6 @@ import { Cell as JsonCell } from "./json/cell";
 import type { CellProps } from "./kind";
 import { Cell as LabelsCell } from "./labels/cell";
 import { Cell as MoneyCell } from "./money/cell";
-import { Cell as MultilineCell } from "./multiline/cell";
 import { Cell as NumberCell } from "./number/cell";
 import { Cell as ReferenceCell } from "./reference/cell";
 import { Cell as ReferencesCell } from "./references/cell";
@@ -18,11 +17,11 @@ import { Cell as SecretCell } from "./secret/cell";
 import { Cell as TextCell } from "./text/cell";
 import { Cell as TimeCell } from "./time/cell";
 
-// biome-ignore lint/suspicious/noExplicitAny: each kind has a value type of its own.
+// biome-ignore lint/suspicious/noExplicitAny: each kind has its own value type.
 export const cells: Record<Kind, ComponentType<CellProps<any>>> = {
   id: IdCell,
   text: TextCell,
-  multiline: MultilineCell,
+  multiline: TextCell,
   secret: SecretCell,
   number: NumberCell,
   money: MoneyCell,

@@ -7,12 +7,9 @@ import { codec as image } from "./image/codec";
 import { codec as json } from "./json/codec";
 import type { Codec } from "./kind";
 import { codec as labels } from "./labels/codec";
-import { codec as money } from "./money/codec";
-import { codec as multiline } from "./multiline/codec";
 import { codec as number } from "./number/codec";
 import { codec as reference } from "./reference/codec";
 import { codec as references } from "./references/codec";
-import { codec as secret } from "./secret/codec";
 import { codec as text } from "./text/codec";
 import { codec as time } from "./time/codec";
 
@@ -20,12 +17,12 @@ import { codec as time } from "./time/codec";
 export const codecs: Record<Kind, Codec<any, any>> = {
   id,
   text,
-  multiline,
-  secret,
+  multiline: text,
+  secret: text,
   number,
-  money,
+  money: number,
   boolean,
-  choice: choice,
+  choice,
   time,
   colour,
   reference,

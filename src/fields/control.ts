@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { InputProps } from "./kind";
 
-/** What ties a control to its label, its help and its error. */
+/** Attributes that connect a control with its label, help and error. */
 export function controlAria<T>(props: InputProps<T>) {
   return {
     id: props.id,
@@ -13,10 +13,10 @@ export function controlAria<T>(props: InputProps<T>) {
   };
 }
 
-/** The look of antd's text controls where what they hold is wrong. */
+/** The `status` of antd's controls. */
 export const statusOf = ({ invalid }: { invalid?: boolean }): "error" | "" => (invalid ? "error" : "");
 
-/** The same for a group of controls, which a `label` element cannot name. */
+/** As `controlAria`, for a group of controls, which a `label` element cannot name. */
 export function groupAria<T>(props: InputProps<T>) {
   return {
     "aria-labelledby": props.labelId,
@@ -24,7 +24,7 @@ export function groupAria<T>(props: InputProps<T>) {
   };
 }
 
-/** antd gives what is said of a Select's field to its box too, which has no role that may be required. */
+/** Sets `aria-required` on the field of antd's Select; as a prop it would also be on its box, whose role forbids it. */
 export function useRequired(id: string, required = false): void {
   useEffect(() => {
     const field = document.getElementById(id);

@@ -4,12 +4,12 @@ import { Glyph } from "../components/glyph";
 
 interface FieldErrorProps {
   id?: string | undefined;
-  /** Read out at once; otherwise the focus that goes to the field, or what is around, tells it. */
+  /** Announced as an alert; not needed where the field takes the focus or its surroundings announce it. */
   announced?: boolean | undefined;
   children: ReactNode;
 }
 
-/** What is wrong with what a field holds, below it. */
+/** The error of a field, below it. */
 export function FieldError({ id, announced, children }: FieldErrorProps) {
   return (
     <span id={id} className="error" role={announced ? "alert" : undefined}>

@@ -1,5 +1,5 @@
 import "./field-frame.css";
-import { type CSSProperties, type ReactNode, useMemo } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { FieldError } from "./field-error";
 import { inputs } from "./inputs";
 import type { InputProps } from "./kind";
@@ -7,24 +7,24 @@ import { useLabels } from "./use-labels";
 
 interface FieldFrameProps<T> extends Omit<InputProps<T>, "labelId" | "invalid" | "required" | "describedBy"> {
   label: string;
-  /** Message key, or another server's own text. */
+  /** Message key, or a text of another server. */
   error?: string | undefined;
-  /** Stands where no error does. */
+  /** Shown while there is no error. */
   help?: string | undefined;
-  /** An error is read out at once; otherwise the focus that goes there tells it. */
+  /** The error is announced as an alert; not needed where the field takes the focus. */
   announced?: boolean;
-  /** Pixels in a row of fields; its share of the row without. */
+  /** Width in px in a row of fields; fields without one share the row. */
   width?: number | undefined;
-  /** Between the input and what is said of it. */
+  /** Between the input and its help or error. */
   children?: ReactNode;
 }
 
-/** A field as all forms draw it: label, the kind's input, help or error. */
+/** A field of a form: label, input of its kind, help or error. */
 export function FieldFrame<T>(props: FieldFrameProps<T>) {
   const { label, error, help, announced, width, children, ...input } = props;
   const { id, field } = input;
   const labels = useLabels();
-  const Input = useMemo(() => inputs[field.kind], [field.kind]);
+  const Input = inputs[field.kind];
   const noteId = error || help ? `${id}-note` : undefined;
   return (
     <div

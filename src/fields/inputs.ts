@@ -18,7 +18,7 @@ import { Input as SecretInput } from "./secret/input";
 import { Input as TextInput } from "./text/input";
 import { Input as TimeInput } from "./time/input";
 
-// biome-ignore lint/suspicious/noExplicitAny: each kind has a value type of its own.
+// biome-ignore lint/suspicious/noExplicitAny: each kind has its own value type.
 export const inputs: Record<Kind, ComponentType<InputProps<any>>> = {
   id: IdInput,
   text: TextInput,

@@ -1,2 +1,2 @@
-/** Is shown in a cell for a value that is not there; a phone's card leaves it out. */
+/** Placeholder of an empty value; cards of phones hide it. */
 export const None = () => <span className="faint sl-none">–</span>;

@@ -5,10 +5,10 @@ import type { Server } from "../../contract/entities/server";
 import { Glyph } from "../components/glyph";
 import { useLabels } from "./use-labels";
 
-/** Any other state, as another server may know one, gets the quiet dot of offline and its own word (OP-77, OP-179). */
+/** States that the contract does not know get the dot of "offline" (OP-77, OP-179). */
 const DOTS: Readonly<Record<string, string>> = { online: "pip ok", busy: "pip warn" };
 
-/** State as dot and word, and the error flag, which is separate from it (OP-77). */
+/** State as dot and text, and the separate error flag (OP-77). */
 export function ServerState({ server }: { server: Partial<Pick<Server, "state" | "error">> }) {
   const { t } = useTranslation();
   const labels = useLabels();

@@ -2,35 +2,34 @@ import "./fields.css";
 import type { ComponentType } from "react";
 import type { Kind } from "../../contract/core/field";
 import { Show as BooleanShow } from "./boolean/show";
-import { Show as ChoiceShow } from "./choice/show";
-import { Show as ColourShow } from "./colour/show";
+import { Cell as ChoiceCell } from "./choice/cell";
+import { Cell as ColourCell } from "./colour/cell";
 import { Show as IdShow } from "./id/show";
 import { Show as ImageShow } from "./image/show";
 import { Show as JsonShow } from "./json/show";
-import type { ShowProps } from "./kind";
+import type { CellProps } from "./kind";
 import { Show as LabelsShow } from "./labels/show";
-import { Show as MoneyShow } from "./money/show";
-import { Show as MultilineShow } from "./multiline/show";
-import { Show as NumberShow } from "./number/show";
-import { Show as ReferenceShow } from "./reference/show";
+import { Cell as MoneyCell } from "./money/cell";
+import { Cell as NumberCell } from "./number/cell";
+import { Cell as ReferenceCell } from "./reference/cell";
 import { Show as ReferencesShow } from "./references/show";
-import { Show as SecretShow } from "./secret/show";
+import { Cell as SecretCell } from "./secret/cell";
 import { Show as TextShow } from "./text/show";
 import { Show as TimeShow } from "./time/show";
 
-// biome-ignore lint/suspicious/noExplicitAny: each kind has a value type of its own.
-export const shows: Record<Kind, ComponentType<ShowProps<any>>> = {
+// biome-ignore lint/suspicious/noExplicitAny: each kind has its own value type.
+export const shows: Record<Kind, ComponentType<CellProps<any>>> = {
   id: IdShow,
   text: TextShow,
-  multiline: MultilineShow,
-  secret: SecretShow,
-  number: NumberShow,
-  money: MoneyShow,
+  multiline: TextShow,
+  secret: SecretCell,
+  number: NumberCell,
+  money: MoneyCell,
   boolean: BooleanShow,
-  choice: ChoiceShow,
+  choice: ChoiceCell,
   time: TimeShow,
-  colour: ColourShow,
-  reference: ReferenceShow,
+  colour: ColourCell,
+  reference: ReferenceCell,
   references: ReferencesShow,
   image: ImageShow,
   labels: LabelsShow,

@@ -6,11 +6,11 @@ import { madeKey } from "../providers/i18n/keys";
 export interface Labels {
   /** Visible name of a field: `fields.<entity>.<field>`, else `fields.<field>`. */
   label(entity: Entity, name: string): string;
-  /** Text below a field, `help.<entity>.<field>`; most have none. */
+  /** Help below a field, `help.<entity>.<field>`; most fields have none. */
   help(entity: Entity, name: string): string | undefined;
-  /** Word of a choice; a value without words is shown as it came (OP-179). */
+  /** Label of a choice; an unknown value is shown unchanged (OP-179). */
   choice(name: string, value: string | number): string;
-  /** Text of an issue, which carries a message key or, from other servers, its own text. */
+  /** Text of an issue, whose message is a key or, from other servers, already a text. */
   issue(message: string, values?: Record<string, unknown>): string;
 }
 

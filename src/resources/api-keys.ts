@@ -1,5 +1,4 @@
 import { KeyOutlined } from "@ant-design/icons";
-import { admins } from "../../contract/core/access";
 import { apiKey } from "../../contract/entities/api-key";
 import { defineResource } from "./define";
 
@@ -8,7 +7,6 @@ export const apiKeys = defineResource(apiKey, {
   paths: { list: "api-keys" },
   pages: { list: "api_keys" },
   menu: { section: "admin" },
-  access: admins,
   list: {
     row: "dense",
     active: "is_active",

@@ -3,7 +3,7 @@ import { admins } from "../../contract/core/access";
 import { bot } from "../../contract/entities/bot";
 import { defineResource } from "./define";
 
-/** Delivery channels of all users (BOT-01 to BOT-08, OP-64). Organisers have theirs in the event editor. */
+/** Delivery channels of all users (BOT-01 to BOT-08, OP-64). Organisers edit their own in the event editor. */
 export const bots = defineResource(bot, {
   icon: SendOutlined,
   paths: { list: "delivery" },

@@ -1,5 +1,4 @@
 import { DownloadOutlined } from "@ant-design/icons";
-import { admins } from "../../contract/core/access";
 import { clientVersion } from "../../contract/entities/client-version";
 import { defineResource } from "./define";
 
@@ -8,7 +7,6 @@ export const clientVersions = defineResource(clientVersion, {
   paths: { list: "client-versions" },
   pages: { list: "client_versions" },
   menu: { section: "admin" },
-  access: admins,
   list: {
     row: "dense",
     columns: [

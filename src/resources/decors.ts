@@ -15,7 +15,6 @@ export const decors = defineResource(decor, {
   list: {
     row: "picture",
     active: "active",
-    order: "-created_at",
     related: ["overlays"],
     columns: [
       {

@@ -6,34 +6,33 @@ import type { Field } from "../../contract/core/field";
 import type { CellTools } from "../fields/kind";
 import { collectionOf } from "../providers/data/collection";
 import type { TextKey } from "../providers/i18n/keys";
-import type { FormRule, Lock } from "./form-rules";
 
-/** Name of a slot of the generic screens, which one area fills (screens/slots). */
-export type SlotName = string;
+/** Name of a slot in the generic screens; one area fills it (screens/slots). */
+type SlotName = string;
 
 export interface Column<K extends string = string> {
   field: K;
-  /** Grey line below the value. */
+  /** Field shown as a grey line below the value. */
   second?: K;
-  /** Width in px; without one the column takes what is left. */
+  /** Width in px; columns without one share the remaining width. */
   width?: number;
-  /** Drawn by its own part instead of the kind's cell. */
+  /** Replaces the kind's cell. */
   slot?: SlotName;
-  /** What an export says, where that is not the field's own value. */
-  text?(row: Readonly<Record<string, unknown>>, tools: Pick<CellTools, "labels">): string;
-  /** Message key of a plural that says what is counted, on the card of a phone, where no heading does. */
+  /** Text for an export, where that is not the field's value. */
+  text?(row: Values, tools: Pick<CellTools, "labels">): string;
+  /** Message key of a plural that names what is counted, for the card of a phone, which has no headings. */
   count?: TextKey;
-  /** The slot draws a picture, so that the list can be a wall, too. */
+  /** The slot draws a picture, so the list offers the wall layout. */
   picture?: true;
-  /** Message key of the header where the field's own label does not fit. */
+  /** Message key of the header, where the field's label does not fit. */
   label?: TextKey;
-  /** The header is for readers only, as over avatars. */
+  /** The header is only for screen readers, as above avatars. */
   bare?: boolean;
-  /** Roles that see the column; all of them when left out. */
+  /** Shown to admins only. */
   adminsOnly?: boolean;
-  /** The same for dealers and admins: others see their own rows alone. */
+  /** Shown to dealers and admins only: others only see their own rows. */
   staffOnly?: boolean;
-  /** Where the card of a phone puts it, two lines and a foot; columns without a place are left out there. */
+  /** Its place on the card of a phone, which has two lines and a foot; columns without one are left out. */
   card?: "lead" | "tag" | "fact" | "end" | "foot";
 }
 
@@ -44,137 +43,147 @@ export interface FormItem<K extends string = string> {
 }
 
 export interface FormGroup<K extends string = string> {
-  /** Message keys of heading and of the grey note at its right. */
+  /** Message keys of the heading and of the grey note to its right. */
   title?: TextKey;
   note?: TextKey;
-  /** Fields side by side on a desktop, one below the other on a phone. */
+  /** Fields next to each other on a desktop, one below the other on a phone. */
   rows: readonly (readonly (K | FormItem<K>)[])[];
-  /** Drawn below the rows: what is no field of the record, and has calls of its own. */
+  /** Drawn below the rows: something that is not a field of the record and makes its own calls. */
   slot?: SlotName;
 }
 
-/** Who looks at a list, and by which address. */
+/** The user who opened a list, and the query of its address. */
 export interface Viewer {
   me: string;
   role: Role;
   query: URLSearchParams;
 }
 
-/** Address parameter of lists that show one's own rows or everybody's. */
+/** Address parameter of lists that show the user's own rows or everybody's. */
 export const OWNERSHIP = "ownership";
 
-/** Filters that are part of every call of a list, by the contract's names. */
+/** Filters of every call of a list, by their names in the contract. */
 export type FixedFilters = Readonly<Record<string, string>>;
 
 export type Icon = typeof CameraOutlined;
 
-/** How the address names a list's parameters: under a prefix where a page has several lists, or by other words. */
+/** How the address names a list's parameters. */
 export interface AddressNames {
-  /** With its separator: `orders.` for `?orders.page=2`. */
+  /** For a page with several lists, with its separator: `orders.` for `?orders.page=2`. */
   prefix?: string;
-  /** Filters that have a name here are the specification's: every server takes them, and the toolbar draws them. */
+  /** By their names in the contract. The toolbar slot then draws the filters, which any server has. */
   names?: Readonly<Record<string, string>>;
 }
 
 export type SectionKey = "main" | "management" | "admin";
 
-/** Parents in the menu, without a page of their own; `menu.ts` says where they are. */
+/** Parents in the menu that have no page; `menu.ts` has their routes. */
 export type GroupKey = "users" | "finance";
 
-/** Where the menu shows a screen (OP-28); within a section the order is that of `screens` in index.ts. */
+/** Where the menu shows a screen (OP-28); the order within a section is that of `screens` in index.ts. */
 export interface MenuPlace {
   section: SectionKey;
   group?: GroupKey;
-  /** Label: `menu.<key>`; the screen's name when left out. */
+  /** The label is `menu.<key>`; the screen's name when left out. */
   key?: string;
 }
 
-/** Paths without slashes at their ends; `:id` is the record's. */
-export interface PathOptions {
+/** Paths without leading or trailing slash; `:id` is the record's id. */
+interface PathOptions {
   list: string;
   /** `<list>/new` when left out. */
   create?: string;
   /** `<list>/:id` when left out. */
   edit?: string;
-  /** Where a record is looked at by who may not edit it; the same as `edit` when left out. */
+  /** Page of a record for those who may not edit it; the same as `edit` when left out. */
   show?: string;
 }
 
-/** Names of pages of an area, in place of the generic screens. */
-export type PageOptions = Partial<Record<"list" | "create" | "edit" | "show", string>>;
+/** Names of the pages of an area that replace generic screens. */
+type PageOptions = Partial<Record<"list" | "create" | "edit" | "show", string>>;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** One choice that changes other fields (experience.md, behaviour 3): announced before, with an undo after. */
+export interface FormRule<K extends string = string> {
+  /** The value whose choice brings the change about. */
+  value: unknown;
+  sets: Partial<Record<K, unknown>>;
+  /** Message keys of what will happen and of what has happened. */
+  before: TextKey;
+  after: TextKey;
+}
 
 interface FormOptions<K extends string, X extends string> {
   groups: readonly FormGroup<K | NoInfer<X>>[];
-  /** Fields of the form alone, which no call carries: the repeat of a password. */
+  /** Fields that are only in the form and never sent, as the repeat of a password. */
   extra?: Readonly<Record<X, Field>>;
-  /** Errors between fields that only a form can have. */
-  check?: (values: Readonly<Record<string, unknown>>) => readonly Issue[];
-  /** Fields that cannot be changed as things stand, and why. */
-  locked?: Partial<Record<K, Lock>>;
-  /** Choices that change other fields. */
-  rules?: readonly FormRule<K>[];
-  /** Fields that a draft shows only while this says so; a hidden picture stays and is not sent (OP-91). */
+  /** Cross-field errors that only a form can have. */
+  check?: (values: Values) => readonly Issue[];
+  /** Message key of why a field cannot be changed at the moment; undefined where it can. */
+  locked?: Partial<Record<K, (values: Values, me: string) => TextKey | undefined>>;
+  /** Choices that change other fields, by the field that is chosen. */
+  rules?: Partial<Record<K, FormRule<K>>>;
+  /** Fields that are shown only while this returns true; a hidden picture is kept and not sent (OP-91). */
   shown?: Partial<Record<K, (draft: Record<string, unknown>) => boolean>>;
   side?: SlotName;
 }
 
-export interface ResourceOptions<K extends string = string, X extends string = string> {
-  /** Where a second list is on the same entity: root of its words and of what is kept under its name. */
+interface ResourceOptions<K extends string = string, X extends string = string> {
+  /** For a second list of the same entity: prefix of its texts and of its stored settings. */
   name?: string;
   icon: Icon;
   paths: PathOptions;
   pages?: PageOptions;
   menu?: MenuPlace;
-  /** Who sees its screens, where these are fewer than may ask for the list. */
+  /** Roles that see its screens, where these are fewer than those that may read the list. */
   access?: readonly Role[];
-  /** Its editor has three columns: the sidebar is folded beside it, whatever is kept (looks/README.md). */
+  /** Its editor has three columns, so the sidebar is collapsed, whatever the user chose (looks/README.md). */
   wideEditor?: boolean;
-  /** The record that the list is below, where its entity is `within` another. */
+  /** Id of the parent record, where the entity is `within` another. */
   parentId?: string;
-  /** Path of the list above it, for the crumbs: overlays hang below the events (OP-29). */
+  /** Path of the parent list in the breadcrumbs: overlays are below the events (OP-29). */
   parent?: string;
   list: {
     /** Heights of looks/README.md: dense 48, picture 76, tall 104; lines 56, for two lines without a picture. */
     row: "dense" | "lines" | "picture" | "tall";
     columns: readonly (K | Column<K>)[];
-    /** Rows of a page until a person chooses another number. */
+    /** Page size until the user chooses another one. */
     size?: number;
-    /** Order that the server uses unasked, shown in the header (OP-24). */
+    /** Order that the server uses unasked, shown in the header (OP-24); newest first when left out. */
     order?: K | `-${K}`;
-    /** Pictures next to the words of an empty list, by their names in `static/art/samples`. */
+    /** Pictures of an empty list, by their names in `static/art/samples`. */
     art?: readonly string[];
     /** Flag whose `false` marks a row as inactive. */
     active?: K;
-    /** The field whose column is the link; the entity's title when left out. */
-    link?: K;
-    /** Names of lists that are reached from this one's heading, as text buttons. */
+    /** Names of lists that the heading links to. */
     related?: readonly string[];
     /**
-     * Filters of every call, on every server: rows of another kind that come all the same are not shown (OP-95), and
-     * a column that they make the same throughout is left out.
+     * Filters of every call, on any server. Rows that do not match are hidden if a server sends them (OP-95), and the
+     * columns of these fields are left out.
      */
-    fixedFilters?: FixedFilters | ((who: Viewer) => FixedFilters);
+    fixedFilters?: FixedFilters | ((viewer: Viewer) => FixedFilters);
     address?: AddressNames;
-    /** Milliseconds after which the rows are read again while the page is in sight. */
+    /** Interval in ms after which the rows are read again while the page is visible. */
     refreshMs?: number;
-    /** Records that cells show next to a row's own, by one by_ids each: references of rows, and references of those. */
+    /** Referenced records that cells show, read by one by_ids each; `next` is a reference of those records. */
     includes?: readonly { field: K; next?: string }[];
     toolbar?: SlotName;
   };
-  /** Of a record's page; rows of a resource without one lead nowhere, unless `pages` has one. */
+  /** Of a record's page. Rows of a resource without one are no links, unless `pages` has an edit or show page. */
   form?: FormOptions<K, X>;
 }
 
-/** How one entity is shown: plain data, its keys checked against the entity. */
+/** How one entity is shown: plain data, with keys checked against the entity. */
 export interface Resource<F extends Fields = Fields, X extends string = string>
   extends ResourceOptions<keyof F & string, X> {
-  /** The entity's, unless the resource has its own. */
+  /** The entity's name, unless the resource has its own. */
   name: string;
   entity: Entity<F>;
   form: FormOptions<keyof F & string, X>;
 }
 
-/** Any resource, where only its data matters. */
+/** A resource of any entity. */
 export interface AnyResource extends ResourceOptions {
   name: string;
   entity: Entity;
@@ -188,7 +197,7 @@ export function defineResource<F extends Fields, X extends string = never>(
   return { name: entity.name, entity, form: { groups: [] }, ...options };
 }
 
-/** What Refine's hooks and the data provider call it. */
+/** The resource name for Refine's hooks and the data provider. */
 export const collectionIn = ({ entity, parentId }: Pick<AnyResource, "entity" | "parentId">): string =>
   collectionOf(entity, parentId);
 
@@ -205,11 +214,11 @@ export function definePage(name: string, options: Omit<PageDefinition, "name">):
   return { name, ...options };
 }
 
-/** A field of the entity, or of its form alone. */
+/** A field of the entity or an extra field of the form. */
 export const fieldOf = ({ entity, form }: Pick<AnyResource, "entity" | "form">, key: string): Field =>
   (entity.fields[key] ?? form.extra?.[key]) as Field;
 
-/** The order that a server uses unasked (OP-24). */
+/** The default order of servers (OP-24). */
 export const NEWEST_FIRST = "-created_at";
 
 export const columnOf = <K extends string>(column: K | Column<K>): Column<K> =>
@@ -217,3 +226,7 @@ export const columnOf = <K extends string>(column: K | Column<K>): Column<K> =>
 
 export const itemOf = <K extends string>(item: K | FormItem<K>): FormItem<K> =>
   typeof item === "string" ? { field: item } : item;
+
+/** Names of the fields of a group, in their order. */
+export const fieldsIn = ({ rows }: Pick<FormGroup, "rows">): string[] =>
+  rows.flat().map((item) => itemOf(item).field);

@@ -3,7 +3,7 @@ import { depositCode } from "../../contract/entities/deposit-code";
 import { emission } from "../../contract/entities/emission";
 import { defineResource } from "./define";
 
-/** Runs of deposit codes: made once, then only looked at (OP-97). */
+/** Batches of deposit codes: created once, then read-only (OP-97). */
 export const emissions = defineResource(emission, {
   icon: BarcodeOutlined,
   paths: { list: "finance/codes", create: "finance/codes/new", show: "finance/codes/:id" },
@@ -11,7 +11,6 @@ export const emissions = defineResource(emission, {
   menu: { section: "management", group: "finance", key: "deposit_codes" },
   list: {
     row: "lines",
-    order: "-created_at",
     columns: [
       { field: "description" },
       { field: "created_at", width: 168, card: "fact" },
@@ -37,7 +36,7 @@ export const emissions = defineResource(emission, {
   },
 });
 
-/** The codes of one emission, inside its page: a list without its own route. */
+/** The codes of one emission, inside its page: a list without a route. */
 export const emissionCodes = defineResource(depositCode, {
   icon: BarcodeOutlined,
   paths: emissions.paths,

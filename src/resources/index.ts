@@ -19,7 +19,7 @@ import { workflows } from "./workflows";
 
 export type Screen = AnyResource | PageDefinition;
 
-/** Every resource and page of the console, in the order of the menu. A new one enters here. */
+/** Every resource and page of the console, in the order of the menu. Add new ones here. */
 export const screens: readonly Screen[] = [
   transactions,
   schedules,

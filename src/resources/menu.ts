@@ -1,7 +1,7 @@
 import { TeamOutlined, TransactionOutlined } from "@ant-design/icons";
 import type { Role } from "../../contract/core/access";
 import { madeKey, type TextKey } from "../providers/i18n/keys";
-import { type Screen, screens } from ".";
+import { isResource, type Screen, screens } from ".";
 import type { GroupKey, Icon, MenuPlace, SectionKey } from "./define";
 import { isBelow, listPathOf, viewersOf } from "./routes";
 
@@ -29,15 +29,15 @@ const GROUPS: Readonly<Record<GroupKey, Omit<MenuItem, "key" | "children">>> = {
 /** Whether the item is highlighted: the path starts with its link (SHELL-18). */
 export const isCurrent = (entry: MenuItem, path: string): boolean => isBelow(path, entry.route);
 
-/** Label key of a screen: that of its menu entry, else its plural. */
+/** Label key of a screen: that of its menu item, else its plural. */
 export const labelOf = (screen: Screen): TextKey =>
-  "entity" in screen && !screen.menu
+  isResource(screen) && !screen.menu
     ? madeKey(`resources.${screen.name}.many`)
     : madeKey(`menu.${screen.menu?.key ?? screen.name}`);
 
 /**
- * What a role is shown (SHELL-16): its screens by section, in the order of the registry; a group where its first child
- * is, and no section without items (OP-28).
+ * The menu of a role (SHELL-16): its screens by section, in the order of the registry. A group is in the place of its
+ * first child, and sections without items are left out (OP-28).
  */
 export function menuFor(role: Role, among: readonly Screen[] = screens): MenuSection[] {
   const visible = among.filter(

@@ -13,7 +13,6 @@ export const overlays = defineResource(overlay, {
     row: "tall",
     art: ["winter-sofia", "oil-igor", "neon-anna", "noir-lena", "folk-zoya", "space-tunde"],
     active: "active",
-    order: "-created_at",
     related: ["decors"],
     toolbar: "overlay-samples-switch",
     columns: [

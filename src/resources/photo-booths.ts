@@ -9,7 +9,6 @@ export const photoBooths = defineResource(photoBooth, {
   menu: { section: "main" },
   list: {
     row: "picture",
-    order: "-created_at",
     related: ["overlays", "decors"],
     columns: [
       { field: "name", second: "login" },

@@ -11,7 +11,6 @@ export const quizzes = defineResource(quiz, {
     row: "lines",
     size: 50,
     active: "is_active",
-    order: "-created_at",
     columns: [
       { field: "name", second: "description" },
       {

@@ -1,5 +1,4 @@
 import { TagsOutlined } from "@ant-design/icons";
-import { admins } from "../../contract/core/access";
 import { routingTag } from "../../contract/entities/routing-tag";
 import { defineResource } from "./define";
 
@@ -8,7 +7,6 @@ export const routingTags = defineResource(routingTag, {
   paths: { list: "routing-tags" },
   pages: { list: "routing_tags" },
   menu: { section: "admin" },
-  access: admins,
   list: {
     row: "lines",
     columns: [

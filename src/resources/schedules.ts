@@ -2,7 +2,7 @@ import { CalendarOutlined } from "@ant-design/icons";
 import { schedule } from "../../contract/entities/schedule";
 import { defineResource } from "./define";
 
-/** Screens and routes say events, the wire says schedules (OP-47). */
+/** Called events on screens and in routes, schedules on the wire (OP-47). */
 export const schedules = defineResource(schedule, {
   icon: CalendarOutlined,
   paths: { list: "events" },
@@ -11,7 +11,6 @@ export const schedules = defineResource(schedule, {
   menu: { section: "main", key: "events" },
   list: {
     row: "picture",
-    order: "-created_at",
     related: ["overlays", "decors"],
     art: ["winter-sofia", "oil-igor", "neon-anna", "noir-lena", "folk-zoya", "space-tunde"],
     columns: [

@@ -9,7 +9,6 @@ export const servers = defineResource(server, {
   list: {
     row: "lines",
     active: "active",
-    order: "-created_at",
     columns: [
       { field: "name", second: "description" },
       { field: "state", width: 200, slot: "server-state", card: "fact" },

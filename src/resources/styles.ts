@@ -2,7 +2,7 @@ import { BgColorsOutlined } from "@ant-design/icons";
 import { style } from "../../contract/entities/style";
 import { defineResource } from "./define";
 
-/** Names of the list's filters in the address, by those of the contract (STY-06 to STY-11, OP-111). */
+/** Names of the list's filters in the address (STY-06 to STY-11, OP-111). */
 const names = {
   search: "filter",
   participant_ids: "participants",
@@ -11,7 +11,7 @@ const names = {
   show_selected_only: "selectedOnly",
 };
 
-/** Whose icon is shown, in the list and of one style; it is not sent. */
+/** Address parameter of the participant whose icon is shown; it is not sent. */
 export const SELECTED_PARTICIPANT = "selectedParticipant";
 
 export const styles = defineResource(style, {
@@ -27,7 +27,6 @@ export const styles = defineResource(style, {
   menu: { section: "management" },
   list: {
     row: "picture",
-    order: "-created_at",
     art: ["oil-igor", "winter-sofia", "neon-anna", "noir-lena", "folk-zoya", "space-tunde"],
     address: { names },
     toolbar: "style-filters",

@@ -6,10 +6,7 @@ import { type Column, defineResource, OWNERSHIP, type Viewer } from "./define";
 
 type Key = keyof typeof transaction.fields & string;
 
-/**
- * One list of the ledger for all its screens: what a screen's filter makes the same throughout is left out. Where
- * that is the type, phones and narrow tables have room for the user.
- */
+/** Columns of all lists of the ledger. Where the type is a fixed filter, cards of phones have room for the user. */
 const columnsOf = (user: Pick<Column<Key>, "card">): readonly Column<Key>[] => [
   { field: "created_at", width: 176, card: "fact" },
   { field: "description", slot: "transaction-about", label: "resources.transactions.about" },
@@ -19,10 +16,9 @@ const columnsOf = (user: Pick<Column<Key>, "card">): readonly Column<Key>[] => [
   { field: "balance_after", width: 136 },
 ];
 
-/** What a row tells of: one by_ids for each kind (CALL-FIN-03 to CALL-FIN-07); the event is in the first two (OP-94). */
+/** Includes what a row is about (CALL-FIN-03 to CALL-FIN-07); the first two have the event as `next` (OP-94). */
 const list = {
   row: "lines",
-  order: "-created_at",
   columns: columnsOf({ card: "tag" }),
   includes: [
     { field: "id_schedule_period", next: "id_schedule" },
@@ -32,7 +28,7 @@ const list = {
   ],
 } as const;
 
-/** An ordinary user's ledger is their own; staff see that of others next to it only where they ask for it. */
+/** Users only have rows of their own; staff see their own until they ask for those of others. */
 const ownRows = ({ me, role, query }: Viewer): Record<string, string> =>
   role === "user" || query.get(OWNERSHIP) === "everybody" || query.has(OWNER) ? {} : { [OWNER]: me };
 
@@ -49,7 +45,7 @@ export const transactions = defineResource(transaction, {
   },
 });
 
-/** OP-95: no resources of the wire, but two views of the ledger. */
+/** Deposits and refunds are two views of the ledger, not entities (OP-95). */
 export const deposits = defineResource(transaction, {
   name: "deposits",
   icon: PlusCircleOutlined,

@@ -12,8 +12,6 @@ export const users = defineResource(user, {
   list: {
     row: "dense",
     active: "is_active",
-    order: "-created_at",
-    link: "first_name",
     columns: [
       {
         field: "id",
@@ -44,17 +42,15 @@ export const users = defineResource(user, {
       is_active: ({ id }, me) => (id === me ? "errors.self_deactivation" : undefined),
       is_dealer: ({ is_admin }) => (is_admin === true ? "resources.users.admin_no_dealer" : undefined),
     },
-    rules: [
-      {
-        // USR-26
-        field: "is_admin",
-        applies: ({ is_dealer }, value) => value === true && is_dealer === true,
-        sets: { is_dealer: false },
+    rules: {
+      // USR-26
+      is_admin: {
         value: true,
+        sets: { is_dealer: false },
         before: "resources.users.admin_clears_dealer",
         after: "resources.users.admin_cleared_dealer",
       },
-    ],
+    },
     groups: [
       { rows: [["first_name", "last_name"], ["email"]] },
       { title: "resources.users.new_password", rows: [["password", "password_repeat"]] },

@@ -12,7 +12,6 @@ export const workflows = defineResource(workflow, {
   access: admins,
   list: {
     row: "lines",
-    order: "-created_at",
     columns: [
       { field: "name", second: "description" },
       { field: "is_draft", width: 112, slot: "workflow-state", label: "workflows.state", card: "tag" },

@@ -5,11 +5,11 @@ import { useMay } from "../providers/me";
 import type { AnyResource } from "../resources/define";
 import { NEW } from "../resources/routes";
 import { Editor } from "./form/editor";
-import { useSeat } from "./use-seat";
+import { useEditorKey } from "./use-editor-key";
 
 const ShowScreen = lazy(async () => ({ default: (await import("./show-screen")).ShowScreen }));
 
-/** `/x/new` and `/x/{id}`: makes or changes exactly one record (LIST-06); who may only read it, sees it. */
+/** `/x/new` and `/x/{id}`: creates or edits one record (LIST-06), or shows it to those who may only read it. */
 export function EditScreen({ resource }: { resource: AnyResource }) {
   const { id = NEW } = useParams();
   const mayEdit = useMay(resource.entity, "edit");
@@ -22,6 +22,6 @@ export function EditScreen({ resource }: { resource: AnyResource }) {
 }
 
 function EditRecord({ resource, id }: { resource: AnyResource; id: string }) {
-  const { seat, moveTo } = useSeat(resource, id);
-  return <Editor key={`${resource.name}-${seat}`} resource={resource} id={id} onCreated={moveTo} />;
+  const { editorKey, moveTo } = useEditorKey(resource, id);
+  return <Editor key={`${resource.name}-${editorKey}`} resource={resource} id={id} onCreated={moveTo} />;
 }

@@ -30,10 +30,9 @@ import { useSlot } from "./slots/slots";
 import { type PagedList, usePagedList } from "./use-paged-list";
 import { useTools } from "./use-tools";
 
-const NO_ROWS: readonly never[] = [];
 const loadExport = () => import("./list/export/export");
 
-/** The list of a resource, made from its contract and its columns. */
+/** The list of a resource, generated from its contract and columns. */
 export function ListScreen({ resource }: { resource: AnyResource }) {
   return <ResourceList resource={resource} list={usePagedList(resource)} />;
 }
@@ -41,23 +40,23 @@ export function ListScreen({ resource }: { resource: AnyResource }) {
 interface ResourceListProps {
   resource: AnyResource;
   list: PagedList;
-  /** In Create's place where no form makes a record: an upload, a key. */
+  /** Replaces the Create button, where records are not created by a form: an upload, a key. */
   create?: ReactNode;
-  /** What can be done to one row; rows are not ticked then. */
+  /** Actions of a row; rows cannot be selected then. */
   rowActions?: RowActions;
-  /** Further text buttons of the heading. */
+  /** More buttons of the heading. */
   buttons?: ReactNode;
-  /** Which rows are shown, next to the heading. */
+  /** Switches of which rows are shown, next to the heading. */
   switches?: ReactNode;
-  /** The same as a line of its own below it. */
+  /** Switches of which rows are shown, below the heading. */
   lead?: ReactNode;
-  /** The page has its own heading, and stays whatever becomes of the list. */
+  /** The page has its own heading, and stays when the list cannot be read. */
   isPart?: boolean;
-  /** Says a failed read, once for each; the page stays then, too. */
+  /** Reports each failed read; the page stays then, too. */
   onFailure?(error: ApiError): void;
 }
 
-/** The list of a resource inside a page, with what the page adds to it. */
+/** The list of a resource inside a page, with the additions of the page. */
 export function ResourceList(props: ResourceListProps) {
   const { resource, list, rowActions, buttons, switches, lead, isPart = false, onFailure } = props;
   const { t } = useTranslation();
@@ -74,14 +73,14 @@ export function ResourceList(props: ResourceListProps) {
   const mayEdit = useMay(entity, "edit");
   const mayDelete = useMay(entity, "delete");
   const actions = useMemo(
-    () => (rowActions ? NO_ROWS : bulkActions(resource, role, { mayEdit, mayDelete })),
+    () => (rowActions ? [] : bulkActions(resource, role, { mayEdit, mayDelete })),
     [rowActions, resource, role, mayEdit, mayDelete],
   );
   const selection = useSelection(list);
   const [, askExport] = useLazyModule(loadExport);
   const tools = useTools(
     entity,
-    list.rows ?? NO_ROWS,
+    list.rows,
     columns.map(({ field }) => field),
     includes,
   );
@@ -126,7 +125,7 @@ export function ResourceList(props: ResourceListProps) {
   );
   const create = props.create ?? <CreateButton resource={resource} />;
   const tabs = <ViewTabs list={list} settings={settings} change={change} />;
-  // Without views they only offer to save one, among the tools: that must not push away what is typed.
+  // Without views they only offer to save one; this is in the toolbar, so that the layout does not jump while typing.
   const noViews = settings.views.length === 0;
   return (
     <>

@@ -5,41 +5,31 @@ import { PageHeader } from "../components/page/page-header";
 import { useTitle } from "../components/page/use-title";
 import { shows } from "../fields/shows";
 import { madeKey } from "../providers/i18n/keys";
-import type { AnyResource } from "../resources/define";
-import { itemOf } from "../resources/define";
+import { type AnyResource, type FormGroup, fieldsIn } from "../resources/define";
 import { useRecord } from "./use-entity-form";
 import { useTools } from "./use-tools";
 
-const NO_RECORDS: readonly never[] = [];
+const FACTS: FormGroup = { rows: [["created_at", "updated_at", "id"]] };
 
-/** One record for those who may read but not change it: the form's groups, as text. */
+/** A read-only record: the groups of its form as text. */
 export function ShowScreen({ resource, id }: { resource: AnyResource; id: string }) {
   const { t } = useTranslation();
   const { entity, name, form } = resource;
   const { record, error } = useRecord(resource, id);
-  const tools = useTools(entity, record ? [record] : NO_RECORDS);
+  const tools = useTools(entity, record && [record]);
   const title = String(record?.[entity.title] ?? "");
   useTitle({ text: title });
   if (error && !record) throw error;
-  const groups = [...form.groups, { rows: [["created_at", "updated_at", "id"]] }];
   return (
     <div aria-busy={!record}>
       <PageHeader title={title || t(madeKey(`resources.${name}.one`))} />
-      {groups
+      {[...form.groups, FACTS]
         .filter((group) => group.rows.length > 0)
         .map((group) => (
-          <section
-            key={group.rows
-              .flat()
-              .map((item) => itemOf(item).field)
-              .join()}
-            className="sl-show"
-          >
+          <section key={fieldsIn(group).join()} className="sl-show">
             {group.title && <h2>{t(group.title)}</h2>}
             <dl>
-              {group.rows
-                .flat()
-                .map((item) => itemOf(item).field)
+              {fieldsIn(group)
                 .filter((key) => key in entity.fields)
                 .map((key) => {
                   const field = entity.fields[key] as Field;

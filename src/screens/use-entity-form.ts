@@ -11,7 +11,7 @@ import { saveContext } from "../providers/data";
 import { keys, markChanged } from "../providers/data/cache";
 import type { ApiError } from "../providers/http/errors";
 import { useMe, useRole } from "../providers/me";
-import { type AnyResource, collectionIn } from "../resources/define";
+import type { AnyResource } from "../resources/define";
 import { NEW } from "../resources/routes";
 import {
   createEntityStore,
@@ -21,42 +21,41 @@ import {
   savePayload,
 } from "./form/entity-model";
 
-// Rare, and it brings the read-only face of every kind of field.
+// Rarely needed, and it imports the read-only view of every kind of field.
 const ConflictValue = lazy(() => import("./form/conflict-value"));
 
 type Row = Record<string, unknown> & { id: string };
 
-export interface EntityForm {
+interface EntityForm {
   /** Undefined until the record has arrived. */
   editor: Editor<EntityStore> | undefined;
-  /** The failed read of the record. */
+  /** Error of reading the record. */
   error: ApiError | null;
-  /** The record is gone: lists are read again. */
+  /** Reloads the lists, after the record was deleted. */
   forget(): void;
 }
 
 const QUIET = { successNotification: false, errorNotification: false } as const;
 
-/** The editor of one record of a resource, over Refine's data hooks. */
+/** The editor of one record of a resource, with Refine's data hooks. */
 export function useEntityForm(
   resource: AnyResource,
   id: string,
   onCreated: (id: string) => void,
 ): EntityForm {
   const { name, entity } = resource;
-  const collection = collectionIn(resource);
   const labels = useLabels();
   const [me, role] = useStartedBy();
   const isNew = id === NEW;
   const { query } = useOne<Row>({
-    resource: collection,
+    resource: entity.name,
     id,
     queryOptions: { queryKey: keys.single(entity.name, id), enabled: !isNew },
     ...QUIET,
   });
-  const { mutateAsync: create } = useCreate<Row>({ resource: collection, invalidates: [], ...QUIET });
+  const { mutateAsync: create } = useCreate<Row>({ resource: entity.name, invalidates: [], ...QUIET });
   const { mutateAsync: update } = useUpdate<Row>({
-    resource: collection,
+    resource: entity.name,
     mutationMode: "pessimistic",
     invalidates: [],
     ...QUIET,
@@ -93,20 +92,20 @@ export function useEntityForm(
   };
 }
 
-/** Who began this form, and in which role: the session may end while it is still on screen. */
+/** The user who opened the form, and their role: the session may end while it is still open. */
 function useStartedBy(): [me: string | undefined, role: Role] {
   const now = [useMe()?.id, useRole()] as const;
   const [[me, role]] = useState(now);
   return [me, role];
 }
 
-/** One record to look at. */
+/** Reads one record. */
 export function useRecord(
   resource: AnyResource,
   id: string,
 ): { record: Row | undefined; error: ApiError | null } {
   const { query } = useOne<Row>({
-    resource: collectionIn(resource),
+    resource: resource.entity.name,
     id,
     queryOptions: { queryKey: keys.single(resource.entity.name, id) },
     ...QUIET,
@@ -114,22 +113,19 @@ export function useRecord(
   return { record: query.data?.data, error: query.error as ApiError | null };
 }
 
-/** Of an answer of the data provider, which names the version next to the record. */
+/** From a reply of the data provider, which has the version next to the record. */
 function baseOf(reply: unknown): Base {
   const { data, version } = reply as { data: Row; version?: string };
   return { record: data, version };
 }
 
-/** Form values of a record that does not exist yet: nil id and defaults (LIST-07), owned by whoever makes it. */
+/** Form values of a new record: nil id and defaults (LIST-07), owned by the user who creates it. */
 export function newRecordValues(setting: FormSetting, me: string): Record<string, unknown> {
-  const { entity } = setting.resource;
-  const extras = Object.entries(setting.resource.form.extra ?? {}).map(([key, field]) => [
-    key,
-    field.initial,
-  ]);
+  const { entity, form } = setting.resource;
+  const extra = Object.entries(form.extra ?? {}).map(([key, { initial }]) => [key, initial]);
   const values: Record<string, unknown> = {
     ...formValues(entity),
-    ...Object.fromEntries(extras),
+    ...Object.fromEntries(extra),
     id: NIL_ID,
   };
   const owner = entity.fields[OWNER] as Field | undefined;

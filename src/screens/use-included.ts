@@ -15,8 +15,8 @@ const targetOf = (entity: Entity | undefined, field: string) =>
   (entity?.fields[field] as Field | undefined)?.to ?? "";
 
 /**
- * The records beside some rows (`list.beside`): those that the rows refer to, then those that these refer to, one
- * by_ids for each entity. What is unknown, out of scope or not offered by the server is left out (OP-05, OP-179).
+ * The included records of some rows (`list.includes`): those that the rows reference, and those that these reference,
+ * one by_ids for each entity. Unknown and unreadable ones are left out (OP-05, OP-179).
  */
 export function useIncluded(
   entity: Entity,
@@ -39,7 +39,7 @@ function referred(entity: Entity | undefined, field: string, rows: Rows): [to: s
   return rows.flatMap((row) => (typeof row[field] === "string" ? [[to, row[field]]] : []));
 }
 
-/** Ids by entity, each once and in order, so that one page has one key. */
+/** Ids by entity, unique and sorted, so that the same page has the same cache key. */
 function group(pairs: readonly [to: string, id: string][]): Record<string, string[]> {
   const groups: Record<string, Set<string>> = {};
   for (const [to, id] of pairs) {

@@ -9,59 +9,58 @@ import { useMe, useRole } from "../providers/me";
 import { useAbility } from "../providers/server";
 import { type AddressNames, type AnyResource, collectionIn, type FixedFilters } from "../resources/define";
 import { type Filters, fitsFilters, readFilters } from "./list/filters/filters";
-import { fixedFiltersOf, isWanted } from "./list/fixed-filters";
 import {
   type ListAddress,
-  ownParameters,
   readAddress,
+  readNames,
   readSize,
   viewQuery,
-  withParameters,
   writeAddress,
+  writeNames,
 } from "./list/list-address";
-import { isWhole, paginationOf, paramsOf } from "./list/page-call";
+import { fixedFiltersOf, isWhole, paginationOf, paramsOf } from "./list/page-call";
 import { readPageSize, writePageSize } from "./list/page-size";
 
 export type Row = Record<string, unknown> & { id: string };
 
 export interface PagedList extends ListAddress {
-  /** Undefined until the first page has arrived. */
+  /** Undefined until the first page is loaded. */
   rows: readonly Row[] | undefined;
-  /** Matching rows over all pages; undefined where the server does not count (OP-179). */
+  /** Number of matching rows on all pages; undefined if the server does not count (OP-179). */
   count: number | undefined;
-  /** Pages known so far; an uncounted list may have more. */
+  /** Number of pages known so far; an uncounted list may have more. */
   pages: number;
   size: number;
-  /** The search looks through this page only, because the server offers none (OP-175). */
+  /** The search only covers this page, because the server has none (OP-175). */
   searchesHere: boolean;
-  /** Filters in force; none where the server offers none (OP-175). */
+  /** Active filters; none if the server has none (OP-175). */
   filters: Filters;
   canFilter: boolean;
-  /** Rows are left out that were there without a search, a filter or a choice of the page's own. */
+  /** A search, a filter or a switch of the page leaves rows out. */
   narrowed: boolean;
   /** Filters of every call of this list. */
   fixedFilters: FixedFilters;
-  /** The server sent rows of another kind, which are not shown: there may be wanted ones on other pages. */
+  /** The server sent rows that do not match and are hidden, so other pages may have matching ones. */
   mixed: boolean;
-  /** Saved view that the address names. */
+  /** Id of the saved view in the address. */
   view: string | undefined;
-  /** What a saved view keeps of the address. */
+  /** The part of the query that a saved view keeps. */
   viewQuery: string;
-  /** The call's own parameters besides its page, for an export of exactly this. */
+  /** Parameters of the call without its page, for exports and bulk actions. */
   params: ListParams;
-  /** Whether a row belongs here as far as the server has not said it: kind (OP-95), search within the page (OP-175). */
+  /** Whether a row matches where the server does not filter: fixed filters (OP-95), search within the page (OP-175). */
   holds(row: Row): boolean;
-  /** Fields that the server sorts by. */
+  /** Fields that the server can sort by. */
   sortable: readonly string[];
-  /** Rows of the page before stand in until the asked ones arrive. */
+  /** Rows of the previous page are shown until those of this page are loaded. */
   waiting: boolean;
-  /** Rows of another page or search, because the asked ones could not be read. */
+  /** Rows of another page or search are shown, because those of this one could not be read. */
   stale: boolean;
-  /** A read is under way. */
+  /** The list is being read. */
   reading: boolean;
-  /** Something of this list has been on screen: a read that fails from then on leaves the rest of the page alone. */
+  /** The list has been shown, so that a failed read does not replace the page. */
   wasRead: boolean;
-  /** When the last one ended, in milliseconds; 0 before. */
+  /** Time of the last read in milliseconds, 0 before the first. */
   readAt: number;
   error: ApiError | null;
   reload(): void;
@@ -71,9 +70,9 @@ export interface PagedList extends ListAddress {
   setFilter(name: string, value: string | readonly string[] | undefined): void;
   clearFilters(): void;
   setView(id: string | undefined): void;
-  /** All pages of this resource are read again when they are next shown. */
+  /** Marks all pages of this resource as stale. */
   invalidate(): void;
-  /** Query of another page, and of another view, for links. */
+  /** Queries of other pages and views, for links. */
   pageQuery(page: number): string;
   viewLink(id: string | undefined, query: string): string;
 }
@@ -83,15 +82,15 @@ const NO_FIELDS: readonly string[] = [];
 const NO_FILTERS: Filters = {};
 
 /**
- * A page of a resource. The address is the state: page, search and sort live in it, so that back, reload, a shared
- * link and a second click on the menu entry mean what they say. Foreign parameters never reach the call (trap 1).
+ * One page of a resource's list. Its state (page, search, sort, filters) is in the address, so that back, reload and
+ * shared links work. Unknown parameters are never sent (trap 1).
  */
 export function usePagedList(resource: AnyResource): PagedList {
   const { name, entity } = resource;
-  const { refreshMs, size: usualSize } = resource.list;
+  const { size: usualSize, address, refreshMs } = resource.list;
   const collection = collectionIn(resource);
-  const { query, setQuery, inAddress } = useOwnParameters(resource.list.address);
-  // Read again with each change of the address: a size of its own would come before the page that goes with it.
+  const { query, setQuery, link } = useListAddress(address);
+  // Read with each change of the address, so that size and page change together.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const storedSize = useMemo(() => readPageSize(name, usualSize), [name, usualSize, query]);
   const canSort = useAbility("list-sort");
@@ -100,9 +99,9 @@ export function usePagedList(resource: AnyResource): PagedList {
   const { page, search, sort } = readAddress(query, entity.list.sort ?? NO_FIELDS);
   const call = pagedSearch(entity);
   const size = readSize(query) ?? (call && search ? call.size : storedSize);
-  // While it is not known whether the server filters, a link's filters are asked for: else all rows would flash up.
+  // Filters are sent while the server's abilities are unknown: otherwise all rows would be shown for a moment.
   const hasAbility = useAbility("list-filters") !== false;
-  const hasOwnFilters = resource.list.address?.names !== undefined;
+  const hasOwnFilters = address?.names !== undefined;
   const canFilter =
     !hasOwnFilters && entity.list.filters !== undefined && (hasAbility || entity.list.specified === true);
   const filters = useMemo(
@@ -126,14 +125,14 @@ export function usePagedList(resource: AnyResource): PagedList {
     queryOptions: {
       queryKey: keys.page(entity.name, collection, { pagination, ...params }),
       placeholderData: keepPreviousData,
-      // Waits while the page is hidden, and reads at once when it is back.
+      // Pauses while the page is hidden, and reads at once when it is visible again.
       ...(refreshMs && { refetchInterval: refreshMs, refetchOnWindowFocus: "always" as const }),
     },
     ...QUIET,
   });
   const fresh = answer.data as { data: Row[]; total: number; counted?: boolean } | undefined;
   const error = answer.error as ApiError | null;
-  // Without a connection the rows of the read before stay, and are marked as old.
+  // Without a connection the rows of the previous read are kept and marked as stale.
   const before = useRef<typeof fresh>(undefined);
   if (fresh) before.current = fresh;
   const data = fresh ?? (error && isUnreachable(error) ? before.current : undefined);
@@ -141,24 +140,24 @@ export function usePagedList(resource: AnyResource): PagedList {
   const all = data?.data;
   const wasRead = useRef(false);
   wasRead.current ||= all !== undefined;
-  // What the list filters by itself is not the address's to choose.
+  // Fixed filters are checked by themselves.
   const chosen = useMemo(() => {
-    // Every server knows these, and what fits them may say so elsewhere, as a personal category does (OP-114).
+    // Every server has these, and the fields of a row need not show the match, as for personal categories (OP-114).
     if (hasOwnFilters) return NO_FILTERS;
     return Object.fromEntries(Object.entries(filters).filter(([name]) => !(name in fixedFilters)));
   }, [hasOwnFilters, filters, fixedFilters]);
-  const holdsRow = useCallback(
+  const isOfKind = useCallback(
+    (row: Row) => hasFixedValues(row, fixedFilters) && fitsFilters(entity, row, chosen),
+    [entity, fixedFilters, chosen],
+  );
+  const holds = useCallback(
     (row: Row) =>
-      isWanted(row, fixedFilters) &&
-      fitsFilters(entity, row, chosen) &&
-      (!search || !searchesHere || holds(row, entity.list.search ?? [entity.title], search)),
-    [search, searchesHere, entity, fixedFilters, chosen],
+      isOfKind(row) &&
+      (!search || !searchesHere || holdsText(row, entity.list.search ?? [entity.title], search)),
+    [isOfKind, search, searchesHere, entity],
   );
-  const matching = useMemo(() => (all?.every(holdsRow) ? all : all?.filter(holdsRow)), [all, holdsRow]);
-  const mixed = useMemo(
-    () => !(all ?? []).every((row) => isWanted(row, fixedFilters) && fitsFilters(entity, row, chosen)),
-    [all, entity, fixedFilters, chosen],
-  );
+  const matching = useMemo(() => (all?.every(holds) ? all : all?.filter(holds)), [all, holds]);
+  const mixed = useMemo(() => !(all ?? []).every(isOfKind), [all, isOfKind]);
   const rows = useMemo(
     () => (whole ? matching?.slice((page - 1) * size, page * size) : matching),
     [whole, matching, page, size],
@@ -166,13 +165,18 @@ export function usePagedList(resource: AnyResource): PagedList {
   const total = whole ? matching?.length : data?.total;
   const pages = Math.max(1, Math.ceil((total ?? 0) / size));
 
-  // A page past the end, as after a deletion or from an old link, is the last one.
+  // After the last page, as after a deletion or from an old link: go to the last one.
   const empty = (whole ? rows : all)?.length === 0;
   const pastEnd = fresh && !answer.isPlaceholderData && empty && page > pages;
   useEffect(() => {
     if (pastEnd) setQuery((now) => writeAddress(now, { page: pages }), { replace: true });
   }, [pastEnd, pages, setQuery]);
 
+  const cleared = {
+    ...Object.fromEntries(Object.keys(filters).map((filter) => [filter, undefined])),
+    search: "",
+    page: 1,
+  };
   const setSearch = useCallback(
     (text: string) => setQuery((now) => writeAddress(now, { search: text, page: 1 }), { replace: true }),
     [setQuery],
@@ -201,54 +205,49 @@ export function usePagedList(resource: AnyResource): PagedList {
     view: query.get("view") ?? undefined,
     viewQuery: viewQuery({ search, sort, filters }),
     params,
-    holds: holdsRow,
+    holds,
     reload: () => void answer.refetch(),
     invalidate: () => markChanged(entity.name),
     setSize(next) {
       writePageSize(name, next);
-      // The first row of this page stays in sight.
+      // The first row of this page stays visible.
       const first = Math.floor(((page - 1) * size) / next) + 1;
       setQuery((now) => writeAddress(now, { size: next, page: first }), { replace: true });
     },
     setSearch,
     setFilter: (filter, value) => setQuery((now) => writeAddress(now, { [filter]: value, page: 1 })),
-    clearFilters: () =>
-      setQuery((now) => writeAddress(now, { ...none(Object.keys(filters)), search: "", page: 1 })),
+    clearFilters: () => setQuery((now) => writeAddress(now, cleared)),
     setView: (id) => setQuery((now) => writeAddress(now, { view: id }), { replace: true }),
     viewLink(id, wanted) {
-      const next = writeAddress(query, { ...none(Object.keys(filters)), search: "", sort: "", page: 1 });
+      const next = writeAddress(query, { ...cleared, sort: "" });
       for (const [key, value] of new URLSearchParams(wanted)) next.set(key, value);
-      return inAddress(writeAddress(next, { view: id }));
+      return link(writeAddress(next, { view: id }));
     },
     setSort: (next) => setQuery((now) => writeAddress(now, { sort: next, page: 1 })),
-    pageQuery: (next) => inAddress(writeAddress(query, { page: next })),
+    pageQuery: (next) => link(writeAddress(query, { page: next })),
   };
 }
 
-const PLAIN: AddressNames = {};
+const SAME_NAMES: AddressNames = {};
 
-/** The list's own parameters of the address, and the way to change them; those of others stay as they are. */
-function useOwnParameters(names: AddressNames = PLAIN) {
+/** The list's own parameters by the names of the contract, and the functions that change them. */
+function useListAddress(names: AddressNames = SAME_NAMES) {
   const [address, setAddress] = useSearchParams();
-  const query = useMemo(() => ownParameters(address, names), [address, names]);
+  const query = useMemo(() => readNames(address, names), [address, names]);
   const setQuery = useCallback(
     (change: (now: URLSearchParams) => URLSearchParams, options?: { replace: boolean }) =>
-      setAddress((now) => withParameters(now, change(ownParameters(now, names)), names), options),
+      setAddress((now) => writeNames(now, change(readNames(now, names)), names), options),
     [setAddress, names],
   );
-  const inAddress = (own: URLSearchParams) => `?${withParameters(address, own, names)}`;
-  return { query, setQuery, inAddress };
+  const link = (next: URLSearchParams) => `?${writeNames(address, next, names)}`;
+  return { query, setQuery, link };
 }
 
-/** Stays the same object until it says something else: the query's parameters hang on it. */
+/** Returns the same object until its content changes, as the parameters of the query depend on it. */
 function useFixedFilters(resource: AnyResource, query: URLSearchParams): FixedFilters {
   const me = useMe()?.id ?? "";
   const role = useRole();
-  const fixedFilters = fixedFiltersOf(resource, {
-    me,
-    role,
-    query,
-  });
+  const fixedFilters = fixedFiltersOf(resource, { me, role, query });
   const [kept, keep] = useState(fixedFilters);
   const same = JSON.stringify(kept) === JSON.stringify(fixedFilters);
   if (!same) keep(fixedFilters);
@@ -257,10 +256,11 @@ function useFixedFilters(resource: AnyResource, query: URLSearchParams): FixedFi
 
 const isUnreachable = ({ kind }: ApiError): boolean => kind === "network" || kind === "timeout";
 
-const none = (names: readonly string[]): Record<string, undefined> =>
-  Object.fromEntries(names.map((name) => [name, undefined]));
+/** Whether a row has the values of the fixed filters; a field that the server leaves out counts as matching. */
+const hasFixedValues = (row: Row, fixedFilters: FixedFilters): boolean =>
+  Object.entries(fixedFilters).every(([key, value]) => !row[key] || row[key] === value);
 
-function holds(row: Row, fields: readonly string[], text: string): boolean {
+function holdsText(row: Row, fields: readonly string[], text: string): boolean {
   const wanted = text.trim().toLocaleLowerCase();
   return fields.some((field) => textOf(row[field]).toLocaleLowerCase().includes(wanted));
 }

@@ -12,7 +12,7 @@ import { useRole } from "../providers/me";
 import type { AnyResource } from "../resources/define";
 import { useIncluded } from "./use-included";
 
-/** Who may ask for records by their ids; without by_ids they are read one by one. */
+/** Roles that may read records by id: by by_ids, or one by one where there is none. */
 function lookUpAccess(to: string): Access {
   const entity = entityOf(to);
   if (!entity) return [];
@@ -21,13 +21,15 @@ function lookUpAccess(to: string): Access {
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
+const NO_ROWS: Rows = [];
+
 /**
- * What the cells of some records need, asked once for all of them: words, formats, names of what they refer to in the
- * fields on show, and whole records next to them.
+ * What the cells of some records need, once for all of them: labels, formats, names of the records that the visible
+ * fields reference, and included records.
  */
 export function useTools(
   entity: Entity,
-  rows: Rows,
+  rows: Rows = NO_ROWS,
   keys?: readonly string[],
   includes?: AnyResource["list"]["includes"],
 ): CellTools {
@@ -35,8 +37,8 @@ export function useTools(
   const labels = useLabels();
   const format = useFormat();
   const role = useRole();
-  // Names are asked for only where the role may look them up; owners so for admins alone (LIST-10), unless a list
-  // shows them to others: who pays or used a code is no owner.
+  // Names are only read where the role may; owners only for admins (LIST-10), unless the list has the column: the payer
+  // of a transaction or the user of a code is not an owner.
   const shown = keys ?? Object.keys(entity.fields).filter((key) => key !== OWNER || role === "admin");
   const referred = shown
     .map((key) => [key, entity.fields[key] as Field] as const)

@@ -5,7 +5,11 @@ export type StoredKey =
   | "theme"
   | "sidebar_collapsed"
   | "session_hint"
-  /** Test cases of the routing debug page, by user. */
+  /** Of one list: its page size (LIST-02). */
+  | `per_page.${string}`
+  /** Of one list and user: columns, density, layout and saved views. */
+  | `list.${string}`
+  /** Of one user: test cases of the routing debug page. */
   | `routing_cases.${string}`;
 
 /** Local storage may be blocked or full: preferences then last as long as the page. */

@@ -5,7 +5,7 @@ import type { CellProps } from "../../fields/kind";
 export function ScreenCell({ entity, record, tools }: CellProps) {
   return (
     <span className="sl-face-slot">
-      <Face entity={entity} record={record} height={56} square labels={tools.pictureLabels} />
+      <Face entity={entity} record={record} height={56} labels={tools.pictureLabels} />
     </span>
   );
 }

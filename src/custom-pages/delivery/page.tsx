@@ -38,10 +38,10 @@ import { Facts } from "../../screens/form/facts";
 import { FormField } from "../../screens/form/form-field";
 import { FormSkeleton } from "../../screens/form/form-skeleton";
 import { RecordMenu } from "../../screens/form/record-menu";
-import { useHasRoomBeside } from "../../screens/form/side";
+import { useHasSideRoom } from "../../screens/form/side";
+import { useEditorKey } from "../../screens/use-editor-key";
 import { newRecordValues } from "../../screens/use-entity-form";
 import { useListReturn } from "../../screens/use-list-return";
-import { useSeat } from "../../screens/use-seat";
 import { downloadSubscribers } from "./download";
 import { BotEvents } from "./events";
 
@@ -59,8 +59,8 @@ const readBot = async (id: string, signal?: AbortSignal) =>
 /** `delivery/new` and `delivery/{botId}` (BOT-02, BOT-03, BOT-11, BOT-12). */
 export function BotPage() {
   const { id = NEW } = useParams();
-  const { seat, moveTo } = useSeat(bots as never, id);
-  return <BotEditor key={seat} id={id} onCreated={moveTo} />;
+  const { editorKey, moveTo } = useEditorKey(bots as never, id);
+  return <BotEditor key={editorKey} id={id} onCreated={moveTo} />;
 }
 
 function BotEditor({ id, onCreated }: { id: string; onCreated(id: string): void }) {
@@ -121,7 +121,7 @@ function Loaded({ editor }: { editor: Editor<EntityStore> }) {
   const title = stored ? `@${stored}` : t(id ? "bot.unnamed" : "resources.bots.new");
   useTitle({ text: title });
   const back = useListReturn(pathsOf(bots).list);
-  const isRoomy = useHasRoomBeside();
+  const isRoomy = useHasSideRoom();
   const leaveDeleted = () => {
     editor.discard();
     void navigate(back);

@@ -208,7 +208,6 @@ const BoothCard = memo(function BoothCard(props: BoothCardProps) {
           entity={decor as never}
           record={face}
           height={40}
-          square
           labels={{ none: "", retry: t("actions.retry") }}
         />
       )}

@@ -109,7 +109,6 @@ function Chosen({ decor, name, onTakeOff }: ChosenProps) {
             entity={DECOR}
             record={{ ...decor, ...coloursOf(decor) }}
             height={56}
-            square
             labels={{ none: t("fields_ui.no_picture"), retry: t("actions.retry") }}
           />
         )}

@@ -26,7 +26,7 @@ import {
   type PartState,
   Rail,
   type RailItem,
-  useJudged,
+  useStatesWithErrors,
 } from "../../screens/form/rail";
 import { useListReturn } from "../../screens/use-list-return";
 import { useIsPhone } from "../../shared/media-query";
@@ -119,7 +119,7 @@ function useItems(): readonly RailItem[] {
   const ready = useReadyMark();
   // What is not begun is not blamed.
   states.ready = { mark: isNew && ready !== "done" ? undefined : ready };
-  const judged = useJudged(store, PARTS, states);
+  const judged = useStatesWithErrors(store, PARTS, states);
   return PARTS.map(({ id, title }) => ({ id, title: t(title), state: judged[id] }));
 }
 

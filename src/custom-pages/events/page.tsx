@@ -15,7 +15,7 @@ import { NEW } from "../../resources/routes";
 import { schedules } from "../../resources/schedules";
 import { createEntityStore, type EntityStore } from "../../screens/form/entity-model";
 import { FormSkeleton } from "../../screens/form/form-skeleton";
-import { useSeat } from "../../screens/use-seat";
+import { useEditorKey } from "../../screens/use-editor-key";
 import { keepParts, readEvent, saveEvent } from "./calls";
 import { EventContext } from "./context";
 import { EventEditor } from "./editor";
@@ -37,8 +37,8 @@ const EventDifference = lazy(() => import("./difference"));
 /** `events/new` and `events/{scheduleId}` (EVT-02, EVT-03). */
 export function EventPage() {
   const { id = NEW } = useParams();
-  const { seat, moveTo } = useSeat(schedules as never, id);
-  return <LoadedEvent key={seat} id={id} onCreated={moveTo} />;
+  const { editorKey, moveTo } = useEditorKey(schedules as never, id);
+  return <LoadedEvent key={editorKey} id={id} onCreated={moveTo} />;
 }
 
 function LoadedEvent({ id, onCreated }: { id: string; onCreated(id: string): void }) {

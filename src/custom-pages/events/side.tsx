@@ -1,6 +1,6 @@
 import { lazy, memo, type RefCallback, Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { SheetButton, useHasRoomBeside } from "../../screens/form/side";
+import { SheetButton, useHasSideRoom } from "../../screens/form/side";
 
 const GuestView = lazy(() => import("./guest-view"));
 
@@ -9,7 +9,7 @@ const LEAST_PX = 216 + 376 + 48 + 440;
 
 /** Whether rail, form and panel have room next to one another: the sidebar may be folded or not. */
 export function useRoomBeside(): [body: RefCallback<HTMLElement>, roomy: boolean] {
-  const isWide = useHasRoomBeside();
+  const isWide = useHasSideRoom();
   const [fits, setFits] = useState(true);
   const body = useCallback((element: HTMLElement | null) => {
     if (!element || typeof ResizeObserver === "undefined") return;

@@ -42,7 +42,7 @@ export function EventActions({ editor }: { editor: Editor<EntityStore> }) {
   return (
     <MenuButton
       label={t("list.more_of", { name })}
-      className="button text icon sl-record-menu"
+      className="button text icon"
       items={[...eventChoices(id, name, t), copyIdChoice(id, t), deleteChoice(() => void remove(), t)]}
     >
       <Glyph of={EllipsisOutlined} size={16} />

@@ -26,8 +26,8 @@ import { NEW, pathsOf } from "../../resources/routes";
 import { EditorHead } from "../../screens/form/editor-head";
 import { FormSkeleton } from "../../screens/form/form-skeleton";
 import { copyIdChoice, deleteChoice } from "../../screens/list/more-of";
+import { useEditorKey } from "../../screens/use-editor-key";
 import { useListReturn } from "../../screens/use-list-return";
-import { useSeat } from "../../screens/use-seat";
 import { newId } from "../../shared/new-id";
 import { baseOf, deleteQuiz, saveQuiz } from "./calls";
 import { checkQuiz, draftOfQuiz, NESTED, NEW_QUIZ } from "./model";
@@ -42,8 +42,8 @@ const isTab = (text: string | null): text is Tab => TABS.some((tab) => tab === t
 /** `/quizzes/new` and `/quizzes/{id}`: info, questions and preview of one quiz (QUIZ-02 to QUIZ-07). */
 export function QuizPage() {
   const { id = NEW } = useParams();
-  const { seat, moveTo } = useSeat(quizzes, id);
-  return <QuizEditor key={seat} id={id} onCreated={(made) => moveTo(made, "?tab=questions")} />;
+  const { editorKey, moveTo } = useEditorKey(quizzes, id);
+  return <QuizEditor key={editorKey} id={id} onCreated={(made) => moveTo(made, "?tab=questions")} />;
 }
 
 function QuizEditor({ id, onCreated }: { id: string; onCreated(id: string): void }) {
@@ -149,7 +149,7 @@ function Loaded({ editor }: { editor: Editor }) {
         {id !== undefined && (
           <MenuButton
             label={t("list.more_of", { name: title })}
-            className="button text icon sl-record-menu"
+            className="button text icon"
             items={[copyIdChoice(id, t), deleteChoice(() => void remove(), t)]}
           >
             <Glyph of={EllipsisOutlined} size={16} />

@@ -142,7 +142,7 @@ export function StyleActions({ editor, isReadOnly, canEdit }: StyleActionsProps)
       )}
       <MenuButton
         label={t("list.more_of", { name })}
-        className="button text icon sl-record-menu"
+        className="button text icon"
         items={[
           ...(isPhone ? inMenu : []),
           addToEventsChoice(id, name, t),

@@ -11,7 +11,7 @@ import { NEW, pathsOf } from "../../resources/routes";
 import { styles } from "../../resources/styles";
 import { createEntityStore, type EntityStore } from "../../screens/form/entity-model";
 import { FormSkeleton } from "../../screens/form/form-skeleton";
-import { useSeat } from "../../screens/use-seat";
+import { useEditorKey } from "../../screens/use-editor-key";
 import { createStore } from "../../shared/store";
 import { toast } from "../../shared/toasts";
 import { type Images, StyleContext } from "./context";
@@ -45,8 +45,8 @@ const SHOWN = [
 /** `styles/new` and `styles/edit/{id}`; who may not edit a style looks at it (STY-02, STY-03, STY-77). */
 export default function StyleEditorPage() {
   const { id = NEW } = useParams();
-  const { seat, moveTo } = useSeat(styles, id);
-  return <StylePage key={seat} id={id} moveTo={moveTo} />;
+  const { editorKey, moveTo } = useEditorKey(styles, id);
+  return <StylePage key={editorKey} id={id} moveTo={moveTo} />;
 }
 
 /** `styles/view/{id}` (STY-04). */

@@ -1,7 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { useEditorState } from "../../editor/store";
 import { useRole } from "../../providers/me";
-import { countIn, markOf, type PartState, Rail, type RailItem, useJudged } from "../../screens/form/rail";
+import {
+  countIn,
+  markOf,
+  type PartState,
+  Rail,
+  type RailItem,
+  useStatesWithErrors,
+} from "../../screens/form/rail";
 import { useStore } from "../../shared/store";
 import { useStyle } from "./context";
 import { shownParams } from "./model";
@@ -52,5 +59,5 @@ function usePartStates(parts: readonly StylePart[]): Readonly<Record<string, Par
     animation: { mark: markOf(values, "id_animation_style") },
     categories: { mark: markOf(values, "categories"), note: countIn(values.categories) },
   };
-  return useJudged(store, parts, states);
+  return useStatesWithErrors(store, parts, states);
 }

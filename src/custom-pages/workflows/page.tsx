@@ -21,8 +21,8 @@ import { NEW, pathsOf } from "../../resources/routes";
 import { workflows } from "../../resources/workflows";
 import { type EntityStore, savePayload, shownKeys, wireDraft } from "../../screens/form/entity-model";
 import { FormSkeleton } from "../../screens/form/form-skeleton";
+import { useEditorKey } from "../../screens/use-editor-key";
 import { newRecordValues } from "../../screens/use-entity-form";
-import { useSeat } from "../../screens/use-seat";
 import { newId } from "../../shared/new-id";
 import { Loaded } from "./editor";
 import { checks } from "./model";
@@ -32,9 +32,9 @@ import { childrenWire, NESTED, newTune, nodesOf, valuesOf } from "./values";
 export function WorkflowPage() {
   const { id = "" } = useParams();
   const { search } = useLocation();
-  const { seat, moveTo } = useSeat(workflows, id);
+  const { editorKey, moveTo } = useEditorKey(workflows, id);
   if (!id) return <Navigate to={pathsOf(workflows).list} replace />;
-  return <WorkflowEditor key={seat} id={id} onCreated={(made) => moveTo(made, search)} />;
+  return <WorkflowEditor key={editorKey} id={id} onCreated={(made) => moveTo(made, search)} />;
 }
 
 interface Answer {

@@ -1,8 +1,8 @@
 import { BooleanField } from "@refinedev/antd";
-import type { ShowProps } from "../kind";
+import type { CellProps } from "../kind";
 
-/** Sign and word: Refine's field alone says the value in a tooltip only, which keyboards and phones never see. */
-export function Show({ value, tools }: ShowProps<boolean>) {
+/** Icon and word: Refine's field alone has the value only in a tooltip, which keyboards and phones never show. */
+export function Show({ value, tools }: CellProps<boolean>) {
   const word = tools.labels.choice("boolean", String(value));
   return (
     <span className="row">

@@ -5,7 +5,7 @@ import type { InputProps } from "../kind";
 import { useLabels } from "../use-labels";
 import type { Choice } from "./codec";
 
-/** Up to four choices are next to each other as radio buttons, more go into a list. */
+/** Up to four choices are radio buttons next to each other, more are a list. */
 const MOST_SEGMENTS = 4;
 
 // antd's Select is the heaviest part of a form.
@@ -14,7 +14,7 @@ const List = lazy(() => import("./list"));
 export function Input(props: InputProps<Choice>) {
   const { choice } = useLabels();
   const known = props.field.options ?? [];
-  // An unknown value of another server stays choosable as long as it is the one that is (OP-179).
+  // An unknown value of another server can be chosen as long as it is the current one (OP-179).
   const values = known.includes(props.value)
     ? known
     : [props.value, ...known].filter((option) => option !== "");
@@ -28,7 +28,7 @@ export function Input(props: InputProps<Choice>) {
   return (
     <Segmented
       {...groupAria(props)}
-      // Of the group: the field's label would name the first button too, and a click on the label would choose it.
+      // The id is the group's: on the first button, a click on the field's label would choose that button.
       id={props.id}
       aria-label={undefined}
       aria-invalid={props.invalid || undefined}

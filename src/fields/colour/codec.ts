@@ -1,7 +1,7 @@
 import { toHex } from "../../../contract/core/colour";
 import type { Codec } from "../kind";
 
-/** `#rgb`, `#rrggbb` or `#rrggbbaa` with or without `#`, as an unsigned RGBA number (OP-87). */
+/** Parses `#rgb`, `#rrggbb` or `#rrggbbaa`, with or without `#`, into an unsigned RGBA number (OP-87); else NaN. */
 export function parseColour(text: string): number {
   const digits = text.trim().replace(/^#/, "").toLowerCase();
   if (!/^([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/.test(digits)) return Number.NaN;

@@ -4,10 +4,10 @@ import { controlAria } from "../control";
 import type { InputProps } from "../kind";
 import { colourText, parseColour } from "./codec";
 
-// 32 kB of picker behind the swatch: the text entry works at once and without it.
+// The picker has 32 kB; the text input works without it.
 const Picker = lazy(() => import("./picker"));
 
-/** A colour with its alpha (OP-87): picked, or typed as #rrggbb or #rrggbbaa. */
+/** A colour with alpha (OP-87): picked, or typed as #rrggbb or #rrggbbaa. */
 export function Input(props: InputProps<string>) {
   const value = parseColour(props.value);
   const leave = () => {

@@ -6,22 +6,23 @@ import { fromRgba, toHex } from "../../../contract/core/colour";
 import { madeKey } from "../../providers/i18n/keys";
 
 interface PickerProps {
-  /** Unsigned RGBA; NaN while the text next to it cannot be read. */
+  /** Unsigned RGBA; NaN while the text next to it is no colour. */
   value: number;
-  /** The field's name: four pickers in one form say which is which, without the words of the label next to them. */
+  /** The field's name, which tells several pickers of one form apart for screen readers. */
   name: string;
   disabled?: boolean;
-  /** Without its own alpha. */
+  /** Without an alpha channel. */
   opaque?: boolean;
   onChange(value: number): void;
 }
 
-const white = 0xffffffff;
+const WHITE = 0xffffffff;
 
 export default function Picker({ value, name, disabled, opaque = false, onChange }: PickerProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const swatch = useRef<HTMLButtonElement>(null);
+  const colour = toHex(Number.isNaN(value) ? WHITE : value);
   const pick = t([madeKey(`fields_ui.pick_colour_for.${name}`), "fields_ui.pick_colour"]);
   return (
     <ColorPicker
@@ -29,7 +30,7 @@ export default function Picker({ value, name, disabled, opaque = false, onChange
       format="hex"
       disabledFormat
       disabledAlpha={opaque}
-      value={toHex(Number.isNaN(value) ? white : value)}
+      value={colour}
       disabled={disabled}
       open={open}
       onOpenChange={setOpen}
@@ -43,8 +44,8 @@ export default function Picker({ value, name, disabled, opaque = false, onChange
           {panel}
         </Panel>
       )}
-      onChange={(colour) => {
-        const { r, g, b, a } = colour.toRgb();
+      onChange={(next) => {
+        const { r, g, b, a } = next.toRgb();
         onChange(fromRgba({ r, g, b, a: Math.round(a * 255) }));
       }}
     >
@@ -58,13 +59,13 @@ export default function Picker({ value, name, disabled, opaque = false, onChange
         disabled={disabled}
         onKeyDown={(event) => event.key === "Escape" && setOpen(false)}
       >
-        <span style={{ background: toHex(Number.isNaN(value) ? white : value) }} />
+        <span style={{ background: colour }} />
       </button>
     </ColorPicker>
   );
 }
 
-/** Names of antd's own controls inside, which it leaves without. */
+/** Labels for controls of antd's panel, which have none. */
 const PARTS = [
   [".ant-color-picker-slider-group > :nth-child(1) [role=slider]", "fields_ui.colour_hue"],
   [".ant-color-picker-slider-group > :nth-child(2) [role=slider]", "fields_ui.colour_alpha"],
@@ -79,7 +80,7 @@ function Panel({ children, onEscape }: { children: ReactNode; onEscape(): void }
     for (const [part, name] of PARTS) panel.current?.querySelector(part)?.setAttribute("aria-label", t(name));
   });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape belongs to the picker around it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape for the picker inside
     <div ref={panel} onKeyDown={(event) => event.key === "Escape" && onEscape()}>
       {children}
     </div>

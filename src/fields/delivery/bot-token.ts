@@ -4,7 +4,7 @@ import { createStore, useStore } from "../../shared/store";
 
 export type TokenState = { status: "checking" } | TokenCheck;
 
-/** Quiet after which what was typed is asked about, ms. */
+/** Milliseconds without typing after which a token is checked. */
 const QUIET_MS = 400;
 
 const known = createStore<Readonly<Record<string, TokenState>>>({});
@@ -20,12 +20,12 @@ function begin(token: string): void {
   );
 }
 
-/** Asks again where the messenger could not be reached. */
+/** Repeats a check, as after the messenger could not be reached. */
 export function checkAgain(token: string): void {
   if (!running.has(token)) begin(token);
 }
 
-/** What the messenger says of each token, checked once it stands still (BOT-38 to BOT-40). */
+/** The state of each token, checked by the messenger once typing has stopped (BOT-38 to BOT-40). */
 export function useTokenChecks(tokens: readonly string[]): Readonly<Record<string, TokenState>> {
   const wanted = tokens.filter(Boolean).join("\n");
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useTokenChecks(tokens: readonly string[]): Readonly<Record<strin
   return useStore(known);
 }
 
-/** Resolves once every check of these tokens has ended; one that has not begun is made now (OP-65). */
+/** Resolves once all these tokens are checked; starts the checks that have not begun (OP-65). */
 export async function checksDone(tokens: readonly string[]): Promise<Readonly<Record<string, TokenState>>> {
   for (const token of tokens) if (token && !known.get()[token]) begin(token);
   await Promise.all(tokens.map((token) => running.get(token)));

@@ -8,7 +8,7 @@ import { QrCode } from "../../components/qr-code";
 import { call } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
 
-/** Where guests of a stored event subscribe, as links to send and codes to print (CALL-BOT-08, OP-67). */
+/** Where guests of a stored event subscribe: links to send and QR codes to print (CALL-BOT-08, OP-67). */
 export function Channels({ id }: { id: string }) {
   const { t } = useTranslation();
   const { data } = useQuery({

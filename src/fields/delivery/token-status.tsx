@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { checkAgain, isUnreached, type TokenState } from "./bot-token";
 
-/** What the messenger says of a token: checking, valid or why not (BOT-38). */
+/** State of the check of a token: checking, valid, or why it is invalid (BOT-38). */
 export function TokenStatus({ token, state }: { token: string; state: TokenState | undefined }) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import type { InputProps } from "../kind";
 
-/** An id is never typed: shown as it is. */
+/** Ids are read-only. */
 export function Input({ id, value }: InputProps<string>) {
   return (
     <output id={id} className="figures faint">

@@ -1,5 +1,5 @@
-import type { ShowProps } from "../kind";
+import type { CellProps } from "../kind";
 
-export function Show({ value }: ShowProps<string>) {
+export function Show({ value }: CellProps<string>) {
   return <span className="figures">{value}</span>;
 }

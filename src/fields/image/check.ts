@@ -1,7 +1,7 @@
 import type { ImageRule } from "../../../contract/core/field";
 import { SNIFFED_BYTES, sniffType } from "./sniff";
 
-/** Why a file is not taken, with the values of its message. */
+/** Why a file is rejected, with the values of its message. */
 export interface FileError {
   message:
     | "validation.image_type"
@@ -17,9 +17,12 @@ const NAMES: Record<string, string> = { "image/jpeg": "JPEG", "image/png": "PNG"
 export const typeNames = (rule: Pick<ImageRule, "types">): string =>
   rule.types.map((type) => NAMES[type] ?? type).join(", ");
 
-/** Whether it is a picture that the rule refuses for its type alone, and would take as a JPEG. */
+const typeOf = async (file: Blob): Promise<string | undefined> =>
+  sniffType(new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer()));
+
+/** Whether the file is a picture of a type that the rule rejects, while it accepts JPEG. */
 export async function canBeJpeg(file: Blob, { types }: ImageRule): Promise<boolean> {
-  const type = sniffType(new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer()));
+  const type = await typeOf(file);
   return type !== undefined && !types.includes(type) && types.includes("image/jpeg");
 }
 
@@ -29,14 +32,13 @@ const ENDINGS: Record<string, RegExp> = {
   "image/webp": /\.webp$/i,
 };
 
-/** Whether the file's name promises what the rule takes. */
+/** Whether the file's name has an extension that the rule accepts. */
 const isNamedLike = (file: Blob, { types }: ImageRule): boolean =>
   file instanceof File && types.some((type) => ENDINGS[type]?.test(file.name));
 
-/** The errors that need no decoding: too large, or not what it says it is. */
+/** Errors that are found without decoding: too large, or a wrong type. */
 export async function fileError(file: Blob, rule: ImageRule): Promise<FileError | undefined> {
-  const head = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
-  const type = sniffType(head);
+  const type = await typeOf(file);
   if (!type || !rule.types.includes(type)) {
     const message = isNamedLike(file, rule) ? "validation.image_renamed" : "validation.image_type";
     return { message, values: { types: typeNames(rule) } };
@@ -46,7 +48,7 @@ export async function fileError(file: Blob, rule: ImageRule): Promise<FileError 
   return undefined;
 }
 
-/** Shapes this close to the rule's are taken as they are: a pixel more or less is no other shape. */
+/** Relative difference from the rule's ratio that is accepted: a pixel more or less does not matter. */
 const TOLERANCE = 0.015;
 
 export interface Size {
@@ -58,5 +60,5 @@ export function fitsShape({ width, height }: Size, ratio: number | undefined): b
   return ratio === undefined || Math.abs(width / height / ratio - 1) <= TOLERANCE;
 }
 
-/** A limit as people know it: 20 MB are 20 times 1024 times 1024 bytes here, and called 20 MB all the same. */
+/** A limit for display: 20 MiB is called 20 MB. */
 export const roundBytes = (bytes: number): number => Math.round(bytes / 2 ** 20) * 1e6;

@@ -1,7 +1,7 @@
 import type { Field, ImageValue } from "../../../contract/core/field";
 import type { Codec } from "../kind";
 
-/** Pictures are no part of a record: this reads the flag that says whether one is stored; without it, ask (OP-179). */
+/** Reads the flag that says whether a picture is stored; without the flag it is assumed and requested (OP-179). */
 export function storedImage(record: Record<string, unknown>, field: Field): ImageValue {
   const flag = record[field.image?.has ?? ""];
   return { state: flag === false ? "none" : "stored" };

@@ -11,13 +11,13 @@ interface CropDialogProps {
   ratio: number;
   label: string;
   onCropped(file: Blob): void;
-  /** The picture stays as it is. */
+  /** The picture is kept unchanged. */
   onKeep(): void;
 }
 
 const ZOOM = { least: 1, most: 4, step: 0.1 };
 
-/** Cuts a picture to a shape: by dragging and wheel, by arrow keys and the slider. */
+/** Crops a picture to a ratio by drag and wheel, or by arrow keys and slider. */
 export default function CropDialog({ file, ratio, label, onCropped, onKeep }: CropDialogProps) {
   const { t } = useTranslation();
   const url = usePreview(file);

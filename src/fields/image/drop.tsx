@@ -7,24 +7,24 @@ import { useFormat } from "../../providers/i18n/use-format";
 import { roundBytes, typeNames } from "./check";
 
 interface DropProps {
-  /** Of the file input: a click on the zone opens its choice of files. */
+  /** Of the file input, which a click on the zone opens. */
   id: string;
   rule: ImageRule;
   over: boolean;
   invalid?: boolean;
-  /** Brings back the picture that was removed a moment ago. */
+  /** Restores the picture that was just removed. */
   undo?: (() => void) | undefined;
-  /** What can be done with a file that was refused. */
+  /** Offered for a file that was rejected. */
   children?: ReactNode;
 }
 
-/** The empty zone, as large as a picture in it will be. */
+/** The empty zone, of the same size as the one with a picture. */
 export function Drop({ id, rule, over, invalid, undo, children }: DropProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
     <div className={["drop sl-image-drop", over && "over", invalid && "invalid"].filter(Boolean).join(" ")}>
-      {/* Only the zone's own label names the file input; this one is for the pointer. */}
+      {/* Only for the pointer: the field's label names the file input. */}
       <label htmlFor={id} className="sl-image-pick" aria-hidden="true">
         <Glyph of={over ? CloudUploadOutlined : PlusOutlined} size={over ? 28 : 22} />
         <span className="strong">{t(over ? "fields_ui.let_go" : "fields_ui.drop")}</span>
@@ -38,7 +38,7 @@ export function Drop({ id, rule, over, invalid, undo, children }: DropProps) {
       </label>
       {children}
       {undo && (
-        // The focus stays where it is: an error that comes with its loss could move the button from under the hand.
+        // Keeps the focus: an error that is shown on blur could move the button before the click.
         <button type="button" className="link" onMouseDown={(event) => event.preventDefault()} onClick={undo}>
           {t("fields_ui.undo_remove")}
         </button>

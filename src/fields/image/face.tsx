@@ -9,30 +9,28 @@ type Plain = Readonly<Record<string, unknown>>;
 interface FaceProps {
   entity: Entity;
   record: Plain;
-  /** Of an upright one in px; the others are as high. */
+  /** Height in px of a portrait picture. Landscape ones are as wide as that, so that all fit one square. */
   height: number;
-  /** Those that are wider than high are made as wide as upright ones are high, so that all fit one square. */
-  square?: boolean;
   labels: { none: string; retry: string };
 }
 
-/** Width to height of a booth's screen, as decors are drawn for it. */
+/** Aspect ratio of a booth's screen, for which decors are made. */
 const SCREEN = { portrait: 5 / 8, landscape: 8 / 5 };
 
 const keysOf = (entity: Entity, kind: string) =>
   Object.keys(entity.fields).filter((key) => entity.fields[key]?.kind === kind);
 
-/** Whether records of this entity are known by a picture. */
+/** Whether records of this entity have pictures. */
 export const hasFace = (entity: Entity | undefined): boolean =>
   entity !== undefined && keysOf(entity, "image").length > 0;
 
-/** What a record looks like: the first of its pictures that is stored; without one, its colours. */
-export function Face({ entity, record, square, labels, ...upright }: FaceProps) {
+/** The picture of a record: the first one that is stored, else its colours. */
+export function Face({ entity, record, labels, ...portrait }: FaceProps) {
   const address = keysOf(entity, "image")
     .map((key) => entity.fields[key] && imageAddress(entity.fields[key], record))
     .find(Boolean);
   const shape = record.orientation === "landscape" ? "landscape" : "portrait";
-  const height = square ? upright.height / Math.max(1, SCREEN[shape]) : upright.height;
+  const height = portrait.height / Math.max(1, SCREEN[shape]);
   const width = Math.round(height * SCREEN[shape]);
   const colours = keysOf(entity, "colour").map((key) => record[key]);
   if (address || colours.length === 0)

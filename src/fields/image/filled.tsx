@@ -3,14 +3,15 @@ import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../components/glyph";
 import { useFormat } from "../../providers/i18n/use-format";
+import type { ImageUrl } from "./use-image-url";
 
 const ZoomDialog = lazy(() => import("./zoom-dialog"));
 
 interface FilledProps {
   label: string;
   url: string | undefined;
-  status: "loading" | "ready" | "none" | "error";
-  /** Size of a file that was picked; a stored one does not say. */
+  status: ImageUrl["status"];
+  /** Size of a picked file; unknown for a stored picture. */
   bytes?: number;
   over: boolean;
   disabled: boolean;
@@ -20,7 +21,7 @@ interface FilledProps {
   onRemove(): void;
 }
 
-/** A picture in its zone: whole, on the checkerboard, with what can be done to it below. */
+/** The zone with a picture: the whole picture on a checkerboard, with its actions below. */
 export function Filled(props: FilledProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -16,7 +16,7 @@ import { usePicked } from "./use-picked";
 
 const CropDialog = lazy(() => import("./crop-dialog"));
 
-/** A picture: dropped, pasted or picked, seen at once, cropped, looked at closely, replaced, removed. */
+/** A picture field: drop, paste or pick; then crop, zoom, replace or remove. */
 export function Input(props: InputProps<ImageValue>) {
   const { t } = useTranslation();
   const labels = useLabels();
@@ -42,7 +42,7 @@ export function Input(props: InputProps<ImageValue>) {
       types: refused.values.types,
       size: format.bytes(roundBytes(refused.values.bytes ?? 0)),
     });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same file refused again is said again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same file rejected again is reported again
   useEffect(() => onProblem?.(problem), [onProblem, refused, problem]);
   const shown = onProblem ? undefined : problem;
 
@@ -83,7 +83,7 @@ export function Input(props: InputProps<ImageValue>) {
         aria-invalid={props.invalid || Boolean(shown) || undefined}
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
-          event.target.value = ""; // the same file again is a choice too
+          event.target.value = ""; // so that choosing the same file again is a change
           if (chosen) void picked.take(chosen);
         }}
         onBlur={props.onBlur}

@@ -1,9 +1,9 @@
 import "./image.css";
 import { useMedia } from "../../providers/http/use-media";
-import type { ShowProps } from "../kind";
+import type { CellProps } from "../kind";
 import { imageAddress } from "./address";
 
-export function Show({ name, field, entity, record, tools }: ShowProps) {
+export function Show({ name, field, entity, record, tools }: CellProps) {
   const { status, url, retry } = useMedia(imageAddress(field, record));
   if (status === "none") return <span className="faint">{tools.pictureLabels.none}</span>;
   return (

@@ -1,4 +1,4 @@
-/** Media types told by content: a name and a declared type prove nothing (OP-19). */
+/** Media types by content: names and declared types prove nothing (OP-19). */
 const SIGNATURES: readonly (readonly [type: string, offset: number, bytes: readonly number[]])[] = [
   ["image/jpeg", 0, [0xff, 0xd8, 0xff]],
   ["image/png", 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
@@ -6,7 +6,7 @@ const SIGNATURES: readonly (readonly [type: string, offset: number, bytes: reado
   ["image/gif", 0, [0x47, 0x49, 0x46, 0x38]],
 ];
 
-/** Bytes that `sniffType` looks at. */
+/** Number of bytes that `sniffType` needs. */
 export const SNIFFED_BYTES = 16;
 
 export function sniffType(bytes: Uint8Array): string | undefined {

@@ -6,21 +6,21 @@ import { type Thumbnail, useMedia } from "../../providers/http/use-media";
 import { useInView } from "./use-in-view";
 
 interface ThumbProps {
-  /** Null: there is none. */
+  /** Null if there is no picture. */
   address: string | null;
-  /** What the picture shows; empty where the words next to it say so already. */
+  /** Empty where the text next to the picture says it already. */
   alt: string;
   width: number;
   height: number;
-  /** Words for the state without a picture and for asking again. */
+  /** Texts for "no picture" and "retry". */
   labels: { none: string; retry: string };
-  /** Small pictures that any server has, as of styles' icons. */
+  /** `always` for pictures that every server has in small, as icons of styles. */
   thumbnail?: Thumbnail;
-  /** Drawn below the picture, which is then multiplied with it (OP-184). */
+  /** Drawn below the picture, which is blended with it by `multiply` (OP-184). */
   under?: ReactNode;
 }
 
-/** A small picture that is asked for when it comes near the window; every state has the same size. */
+/** A small picture, loaded when it comes near the viewport; every state has the same size. */
 export function Thumb({ address, alt, width, height, labels, thumbnail = true, under }: ThumbProps) {
   const [ref, seen] = useInView<HTMLSpanElement>();
   const { status, url, retry } = useMedia(seen ? address : null, { thumbnail });

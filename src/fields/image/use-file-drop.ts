@@ -3,13 +3,13 @@ import { type DragEvent, type RefObject, useEffect, useState } from "react";
 const firstFile = (items: DataTransfer | null): File | undefined =>
   [...(items?.files ?? [])].find((file) => file.size > 0 || file.type !== "");
 
-/** Something that is typed into wants its own paste. */
+/** Text inputs handle their own paste. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest("input[type=text], textarea, [contenteditable]") !== null;
 
 /**
- * Files that are dropped on the zone, or pasted while it has the focus or the pointer; a paste that is meant for
- * nothing in particular goes to the first zone that is empty.
+ * Takes files that are dropped on the zone, or pasted while it has the focus or the pointer. A paste while no zone has
+ * either goes to the first empty zone.
  */
 export function useFileDrop(
   zone: RefObject<HTMLElement | null>,

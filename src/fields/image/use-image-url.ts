@@ -2,15 +2,9 @@ import type { Field, ImageValue } from "../../../contract/core/field";
 import { useMedia, usePreview } from "../../providers/http/use-media";
 import { imageAddress } from "./address";
 
-export interface ImageUrl {
-  status: "loading" | "ready" | "none" | "error";
-  url: string | undefined;
-  /** Why it could not be loaded. */
-  error?: unknown;
-  retry(): void;
-}
+export type ImageUrl = ReturnType<typeof useMedia>;
 
-/** Address of a form's picture, whether it is stored or was just picked. */
+/** Object URL of a form's picture, stored or just picked. */
 export function useImageUrl(
   value: ImageValue,
   field: Field,
@@ -18,7 +12,6 @@ export function useImageUrl(
 ): ImageUrl {
   const stored = useMedia(value.state === "stored" ? imageAddress(field, record) : null);
   const preview = usePreview(value.state === "picked" ? value.file : null);
-  if (value.state === "picked")
-    return { status: preview ? "ready" : "loading", url: preview, retry: stored.retry };
-  return { status: stored.status, url: stored.url, error: stored.error, retry: stored.retry };
+  if (value.state !== "picked") return stored;
+  return { status: preview ? "ready" : "loading", url: preview, retry: stored.retry };
 }

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useRef, useState } from "react";
 
-/** Pictures begin to load this far outside the window. */
+/** Distance from the viewport at which pictures begin to load. */
 const AHEAD = "400px";
 
 type Seen = () => void;
@@ -24,7 +24,7 @@ function unwatch(element: Element) {
   observer?.unobserve(element);
 }
 
-/** Whether the element was near the window once. */
+/** Whether the element has been near the viewport. */
 export function useInView<E extends Element>(): [ref: RefCallback<E>, seen: boolean] {
   const [seen, setSeen] = useState(typeof IntersectionObserver === "undefined");
   const watched = useRef<E | null>(null);

@@ -5,15 +5,15 @@ import { toJpeg } from "./crop";
 
 export interface Picked {
   error: FileError | undefined;
-  /** File whose shape is not the rule's: the crop is offered for it. */
+  /** File with a wrong ratio, to be cropped. */
   toCrop: Blob | undefined;
-  /** Takes the refused picture as a JPEG, where its type is all that is wrong with it. */
+  /** Converts the rejected picture to JPEG, where only its type is wrong. */
   convert: (() => Promise<void>) | undefined;
   take(file: Blob): Promise<void>;
   crop(file: Blob | undefined): void;
 }
 
-/** Takes files that were dropped, pasted or picked: checks them, shows them at once, offers the crop. */
+/** Checks files that were dropped, pasted or picked, shows them at once and offers to crop them. */
 export function usePicked(rule: ImageRule, onChange: (value: ImageValue) => void): Picked {
   const [error, setError] = useState<FileError>();
   const [toCrop, crop] = useState<Blob>();
@@ -37,7 +37,7 @@ export function usePicked(rule: ImageRule, onChange: (value: ImageValue) => void
   return { error, toCrop, convert: refused && (() => convert(refused)), take, crop };
 }
 
-/** Width and height as they will be shown. Also proves that the file can be decoded: it rejects otherwise. */
+/** Width and height as displayed; rejects if the file cannot be decoded. */
 async function sizeOf(file: Blob): Promise<Size | undefined> {
   if (typeof createImageBitmap === "undefined") return undefined;
   const bitmap = await createImageBitmap(file);

@@ -8,7 +8,7 @@ interface ZoomDialogProps {
   onClose(): void;
 }
 
-/** The picture as large as the window, or pixel for pixel. */
+/** The picture fitted to the window or in its real size. */
 export default function ZoomDialog({ label, url, onClose }: ZoomDialogProps) {
   const { t } = useTranslation();
   const [full, setFull] = useState(false);
@@ -28,7 +28,7 @@ export default function ZoomDialog({ label, url, onClose }: ZoomDialogProps) {
         </>
       }
     >
-      {/* What scrolls must be reachable by the keyboard. */}
+      {/* Scrollable content must be reachable by keyboard. */}
       <div className={full ? "sl-zoom full checker" : "sl-zoom checker"} tabIndex={full ? 0 : undefined}>
         <img src={url} alt={label} />
       </div>

@@ -1,7 +1,7 @@
 import type { Codec } from "../kind";
 import { errorPlace } from "./error-place";
 
-/** Line of the error, counted from 1; undefined if there is none. */
+/** Line of the syntax error, counted from 1; undefined for valid JSON. */
 export function errorLine(text: string): number | undefined {
   const place = errorPlace(text);
   return place === undefined ? undefined : text.slice(0, place).split("\n").length;

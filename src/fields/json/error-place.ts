@@ -1,12 +1,9 @@
 const SPACE = /[ \t\r\n]*/y;
 const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them within texts.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them in strings.
 const TEXT = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 
-/**
- * Where a text stops being JSON, or undefined if it is JSON throughout. Browsers say so in their own words, of
- * which some name no place at all.
- */
+/** Index of the first syntax error, or undefined for valid JSON. Messages of `JSON.parse` do not always have it. */
 export function errorPlace(text: string): number | undefined {
   let at = 0;
   const take = (pattern: RegExp): boolean => {

@@ -6,7 +6,7 @@ import { controlAria, statusOf } from "../control";
 import type { InputProps } from "../kind";
 import { errorLine } from "./codec";
 
-/** A document as text; an error names its line, and what can be read is laid out again when the field is left. */
+/** JSON as text: an error names its line, and valid JSON is formatted on blur. */
 export function Input(props: InputProps<string>) {
   const { t } = useTranslation();
   const line = errorLine(props.value);

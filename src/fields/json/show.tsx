@@ -1,5 +1,5 @@
-import type { ShowProps } from "../kind";
+import type { CellProps } from "../kind";
 
-export function Show({ value }: ShowProps) {
+export function Show({ value }: CellProps) {
   return <pre className="sl-json card">{JSON.stringify(value, null, 2)}</pre>;
 }

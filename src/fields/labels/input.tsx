@@ -8,7 +8,7 @@ import { LANGUAGES, type Labels } from "./codec";
 import { nameOfCode } from "./languages";
 import { Tabs } from "./tabs";
 
-/** One tab per language; languages that only the record knows keep their own (OP-105). */
+/** One tab per language, also for those that only the record has (OP-105). */
 export function Input(props: InputProps<Labels>) {
   const { t } = useTranslation();
   const languages = [...new Set<string>([...LANGUAGES, ...Object.keys(props.value)])];

@@ -1,7 +1,5 @@
 import type { Labels } from "./codec";
 
-/** The name in the language in effect, else in any other that has one. */
-export const labelOf = (
-  labels: Labels | null | undefined,
-  language = document.documentElement.lang,
-): string => labels?.[language] || Object.values(labels ?? {}).find(Boolean) || "";
+/** The label in the current language, else in the first one that has it. */
+export const labelOf = (labels: Labels | null | undefined): string =>
+  labels?.[document.documentElement.lang] || Object.values(labels ?? {}).find(Boolean) || "";

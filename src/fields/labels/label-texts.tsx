@@ -23,12 +23,12 @@ export const textIn = (texts: LabelTexts, id: string): LabelText => texts[id] ??
 export const isNamedIn = (texts: LabelTexts, id: string): boolean => textIn(texts, id).name.trim() !== "";
 
 interface LabelTextsProps {
-  /** The id of the name's input. */
+  /** Id of the name's input. */
   id: string;
   languages: readonly Language[];
   texts: LabelTexts;
   words: Readonly<Record<"languages" | "name" | "description", TextKey>>;
-  /** What is wrong with the whole, in words. */
+  /** Error text, shown below the name. */
   error: string | undefined;
   dotOf(language: string): Tab["dot"];
   maxLength?: number;
@@ -36,7 +36,7 @@ interface LabelTextsProps {
   onBlur?(): void;
 }
 
-/** One tab per language with its name and description (OP-105). */
+/** Name and description in each language, one tab each (OP-105). */
 export function LabelTextFields({ id, languages, texts, words, error, dotOf, ...rest }: LabelTextsProps) {
   const { t } = useTranslation();
   const prefix = useId();

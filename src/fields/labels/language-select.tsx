@@ -6,17 +6,17 @@ import { languageName, useActiveLanguages } from "./languages";
 
 interface LanguageSelectProps {
   label: string;
-  /** Code; the empty text is none. */
+  /** Language code, empty for none. */
   value: string;
-  /** What none is called. */
+  /** Label of the empty option. */
   none: string;
   help: string;
-  /** Message key, or another server's own text. */
+  /** Message key, or a text of another server. */
   error?: string | undefined;
   onChange(code: string): void;
 }
 
-/** One of the server's languages in use, or none. */
+/** One of the server's active languages, or none. */
 export function LanguageSelect({ label, value, none, help, error, onChange }: LanguageSelectProps) {
   const { t } = useTranslation();
   const labels = useLabels();

@@ -8,7 +8,7 @@ import { keys } from "../../providers/data/cache";
 
 export type Language = RecordOf<typeof language.fields>;
 
-/** The server's languages, inactive ones among them (OP-105). */
+/** All languages of the server, including inactive ones (OP-105). */
 export async function readLanguages(): Promise<readonly Language[]> {
   const { data } = await dataProvider.getList<Language & { id: string }>({
     resource: language.name,
@@ -21,7 +21,7 @@ const FRESH_MS = 60_000;
 
 const NONE: readonly Language[] = [];
 
-/** Those in use; none while they are read. */
+/** The active languages; none while they are loading. */
 export function useActiveLanguages(): readonly Language[] {
   const query = {
     queryKey: keys.list(language.name, "all"),
@@ -32,11 +32,11 @@ export function useActiveLanguages(): readonly Language[] {
   return useQuery(query).data?.filter((one) => one.is_active !== false) ?? NONE;
 }
 
-/** In the console's own language where it has a word for it, else as the server calls it. */
+/** Name of a language: translated where there is a text for it, else the server's name. */
 export const languageName = (t: TFunction, { code, name }: Pick<Language, "code" | "name">): string =>
   t(`languages.${code}`, { defaultValue: name });
 
-/** The name of a language of which nothing but its code is known, as "German" for "de". */
+/** Name of a language by its code, as "German" for "de". */
 export function nameOfCode(t: TFunction, code: string): string {
   const display = new Intl.DisplayNames([document.documentElement.lang || "en"], { type: "language" });
   return t(`languages.${code}`, { defaultValue: display.of(code) ?? code });

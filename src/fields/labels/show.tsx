@@ -1,7 +1,7 @@
-import type { ShowProps } from "../kind";
+import type { CellProps } from "../kind";
 import type { Labels } from "./codec";
 
-export function Show({ value }: ShowProps<Labels | null>) {
+export function Show({ value }: CellProps<Labels | null>) {
   return (
     <dl className="sl-labels">
       {Object.entries(value ?? {}).map(([language, text]) => (

@@ -4,14 +4,14 @@ import { type KeyboardEvent, useRef } from "react";
 export interface Tab {
   key: string;
   label: string;
-  /** A dot behind the words: there is something in it, or something that is not saved. */
+  /** A dot after the label: the tab has content, or unsaved changes. */
   dot?: "filled" | "unsaved" | undefined;
 }
 
 interface TabsProps {
   /** Prefix of the ids of tabs (`<id>-tab-<key>`) and panel (`<id>-panel`). */
   id: string;
-  /** The name of the whole, or the id of what names it. */
+  /** Accessible name of the tab list, or the id of its label. */
   label?: string;
   labelledBy?: string;
   tabs: readonly Tab[];
@@ -19,7 +19,7 @@ interface TabsProps {
   onChoose(key: string): void;
 }
 
-/** Tabs by the ARIA pattern: arrows move, one of them takes Tab. */
+/** Tabs by the ARIA pattern: arrow keys move, only the selected tab is in the tab order. */
 export function Tabs({ id, label, labelledBy, tabs, current, onChoose }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const turn = (event: KeyboardEvent) => {

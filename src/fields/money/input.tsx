@@ -4,18 +4,18 @@ import { codec, parseNumber } from "../number/codec";
 import { Input as NumberInput } from "../number/input";
 
 /**
- * An amount; it takes on its two decimals when it is left (OP-15). The form keeps a point; where decimals are written
- * with a comma, an amount that is in order is shown with one, and what is being typed as it is typed.
+ * An amount, formatted with two decimals on blur (OP-15). The form value has a point; in Russian a formatted amount
+ * is shown with a comma, and an unformatted one as typed.
  */
 export function Input(props: InputProps<string>) {
   const { language } = useLanguage();
   const number = parseNumber(props.value);
   const tidy = Number.isFinite(number) ? codec.toForm(number, props.field) : props.value;
-  const inOrder = tidy === props.value;
+  const isTidy = tidy === props.value;
   const leave = () => {
-    if (!inOrder) props.onChange(tidy);
+    if (!isTidy) props.onChange(tidy);
     props.onBlur?.();
   };
-  const shown = inOrder && language === "ru" ? tidy.replace(".", ",") : props.value;
+  const shown = isTidy && language === "ru" ? tidy.replace(".", ",") : props.value;
   return <NumberInput {...props} value={shown} onBlur={leave} />;
 }

@@ -3,7 +3,7 @@ import TextArea from "antd/es/input/TextArea";
 import { controlAria, statusOf } from "../control";
 import type { InputProps } from "../kind";
 
-/** Text of several lines; grows with its content by CSS, as antd's own way writes styles that the policy forbids. */
+/** Text of several lines. It grows by CSS, as antd's `autoSize` writes inline styles, which the CSP forbids. */
 export function Input(props: InputProps<string>) {
   return (
     <TextArea

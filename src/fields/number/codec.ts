@@ -3,7 +3,7 @@ import { type Codec, isNullable } from "../kind";
 
 const NUMBER = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d+)?$/i;
 
-/** What a person typed as a number: spaces between thousands go, comma and point both mark decimals. */
+/** Parses a typed number: spaces are ignored, comma and point both mark decimals; else NaN. */
 export function parseNumber(text: string): number {
   const plain = text.replace(/[\s\u00a0\u202f]/g, "").replace("\u2212", "-");
   return NUMBER.test(plain) ? Number(plain.replace(",", ".")) : Number.NaN;
@@ -14,13 +14,13 @@ function textOf(value: number | null, field: Field): string {
   return field.kind === "money" ? moneyText(value) : String(value);
 }
 
-/** Two decimals, unless the number has more to say: nothing is rounded away on the way to the screen. */
+/** Two decimals, unless the number has more: nothing is rounded. */
 function moneyText(value: number): string {
   const fixed = value.toFixed(2);
   return Number(fixed) === value ? fixed : String(value);
 }
 
-/** The form holds what was typed, so that "1," or "-" on its way to a number is left alone. */
+/** The form value is the typed text, so that an unfinished "1," or "-" is left alone. */
 export const codec: Codec<string, number | null> = {
   toForm: textOf,
   toWire: (form, field) => {

@@ -3,7 +3,7 @@ import { controlAria, statusOf } from "../control";
 import type { InputProps } from "../kind";
 import { codec } from "./codec";
 
-/** A number as text: antd's InputNumber and the browser's own number field drop what they cannot read. */
+/** A number as text: antd's InputNumber and the browser's number input drop what they cannot parse. */
 export function Input(props: InputProps<string>) {
   const whole = props.field.precision === 0;
   const step = (amount: number) => {
@@ -20,7 +20,7 @@ export function Input(props: InputProps<string>) {
       autoComplete="off"
       value={props.value}
       onChange={(event) => props.onChange(event.target.value)}
-      // A zero that nobody typed is there to be typed over.
+      // Typing replaces a zero.
       onFocus={(event) => codec.toWire(props.value, props.field) === 0 && event.target.select()}
       onBlur={props.onBlur}
       onKeyDown={(event) => {

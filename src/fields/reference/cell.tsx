@@ -2,7 +2,7 @@ import { NIL_ID } from "../../../contract/core/ids";
 import type { CellProps } from "../kind";
 import { None } from "../none";
 
-/** The referred record's name; as long as it is not known, or cannot be read, its id is in (LIST-09). */
+/** The referenced record's name, or its id while that is unknown or not readable (LIST-09). */
 export function Cell({ value, field, tools }: CellProps<string | null>) {
   if (!value || value === NIL_ID) return <None />;
   const name = tools.nameOf(field.to ?? "", value);

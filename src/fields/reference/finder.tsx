@@ -12,20 +12,20 @@ import type { OptionSource } from "./source";
 import { useOptions } from "./use-options";
 
 interface FinderProps {
-  /** Of the element that takes the focus; a visible label points at it. */
+  /** Id of the element that takes the focus; a visible label refers to it. */
   id: string;
   entity: Entity;
   source: OptionSource;
-  /** Ids that are not offered: they are there already. */
+  /** Ids that are not offered, as they have been chosen already. */
   without: readonly string[];
-  /** Message key of what is said when nothing is typed and nothing is left. */
+  /** Message key for the case that nothing is typed and nothing is left to choose. */
   empty: TextKey;
-  /** Below the name of each. */
+  /** Shown below the name of each option. */
   facts(record: Option["record"]): ReactNode;
   onChoose(option: Option): void;
 }
 
-/** Finds one record after the other by search; it keeps none of them. */
+/** A search field that hands over one record after the other and does not keep a value. */
 export default function Finder({ id, entity, source, without, empty, facts, onChoose }: FinderProps) {
   const { t } = useTranslation();
   const [text, setText] = useState("");

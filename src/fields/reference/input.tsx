@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { InputProps } from "../kind";
 
-// antd's Select is the heaviest part of a form: only forms that refer to something load it.
+// antd's Select is the heaviest part of a form: only forms with references load it.
 const Picker = lazy(() => import("./picker"));
 
 export function Input({ value, onChange, ...props }: InputProps<string>) {

@@ -6,7 +6,7 @@ import { reachable } from "./popup-list";
 
 interface ManySelectProps {
   id: string;
-  /** What nothing chosen means. */
+  /** Says what choosing nothing means. */
   placeholder: string;
   value: readonly string[];
   onChange(ids: string[]): void;
@@ -14,7 +14,7 @@ interface ManySelectProps {
 
 const shortOf = (value: unknown) => String(value).slice(0, 8);
 
-/** Chooses some of a few records that are all here. */
+/** Chooses several of a few records, which are all loaded. */
 export function ManySelect({
   options,
   value,
@@ -44,14 +44,14 @@ interface TreeOption {
 
 interface ManyOfTreeProps extends ManySelectProps {
   nodes: readonly CategoryNode[];
-  /** Called by another than its name. */
+  /** Label of a node, where it is not its name. */
   nameOf?(node: CategoryNode): string;
   isDisabled?(id: string): boolean;
-  /** All of them in as many lines as they need. */
+  /** Shows all chosen nodes in as many lines as they need. */
   wraps?: boolean;
 }
 
-/** Chooses some of a tree's nodes. */
+/** Chooses several nodes of a tree. */
 export function ManyOfTree({ nodes, value, nameOf, isDisabled, wraps = false, ...props }: ManyOfTreeProps) {
   const { t } = useTranslation();
   const optionOf = (node: CategoryNode): TreeOption => ({

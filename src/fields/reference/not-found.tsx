@@ -5,11 +5,11 @@ interface NotFoundProps {
   failed: boolean;
   loading: boolean;
   retry(): void;
-  /** Message key of why there is nothing to choose. */
+  /** Message key for the case that there is nothing to choose. */
   empty?: TextKey | undefined;
 }
 
-/** What is where options would: under way, none, or not read. */
+/** Shown in place of options: loading, none, or failed to load. */
 export function NotFound({ failed, loading, retry, empty = "fields_ui.nothing_found" }: NotFoundProps) {
   const { t } = useTranslation();
   if (!failed) return <span className="small-text">{t(loading ? "app.loading" : empty)}</span>;

@@ -7,11 +7,11 @@ interface OptionLineProps {
   entity: Entity | undefined;
   name: string;
   record?: Readonly<Record<string, unknown>> | undefined;
-  /** What tells it apart; the entity's title where that is not its name already. */
+  /** Details; by default the entity's title, if that is not the name already. */
   facts?: ReactNode;
 }
 
-/** One record that a choice offers: its picture where it has one, its name, and what else tells it apart. */
+/** One option: picture if the record has one, name, and details. */
 export function OptionLine({ entity, name, record, facts }: OptionLineProps) {
   const { t } = useTranslation();
   const title = String((entity && record?.[entity.title]) ?? "");
@@ -23,7 +23,6 @@ export function OptionLine({ entity, name, record, facts }: OptionLineProps) {
             entity={entity}
             record={record}
             height={40}
-            square
             labels={{ none: t("fields_ui.no_picture"), retry: t("actions.retry") }}
           />
         </span>

@@ -19,7 +19,7 @@ export function optionsOf(to: string, rows: readonly unknown[]): Option[] {
   }));
 }
 
-/** Names of the records with these ids, by one by_ids (OP-85). What cannot be read is left out and logged (LIST-09). */
+/** The records with these ids, by one by_ids (OP-85). Unreadable ones are left out and logged (LIST-09). */
 export async function namedOptions(to: string, ids: readonly string[]): Promise<Option[]> {
   return optionsOf(to, await lookUp(to, ids));
 }

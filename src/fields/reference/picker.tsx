@@ -17,11 +17,11 @@ import { useOptions } from "./use-options";
 
 interface PickerProps extends InputProps<string[]> {
   many: boolean;
-  /** What nothing chosen means, where it means something. */
+  /** Says what choosing nothing means. */
   placeholder?: string;
 }
 
-/** Chooses records of another entity by their names; nothing is read before it is opened, but the chosen ones. */
+/** Chooses records of another entity by name. Before it is opened, only the chosen records are read. */
 export default function Picker(props: PickerProps) {
   const { t } = useTranslation();
   const to = props.field.to ?? "";
@@ -78,7 +78,7 @@ export default function Picker(props: PickerProps) {
   const labels = { none: t("fields_ui.no_picture"), retry: t("actions.retry") };
   return (
     <span className="sl-chosen">
-      <Face entity={entity} record={record} height={96} square labels={labels} />
+      <Face entity={entity} record={record} height={96} labels={labels} />
       {select}
     </span>
   );

@@ -4,18 +4,18 @@ import { searchRecords } from "../../providers/data/search";
 import { entityOf } from "./name-of";
 import { type Option, optionsOf } from "./options";
 
-/** Where a choice takes what it offers. */
+/** Where a choice gets its options from. */
 export interface OptionSource {
-  /** Whose records it offers. */
+  /** Entity of the options. */
   entity: string;
-  /** Sources of one entity and key offer the same. */
+  /** Part of the cache key: sources of the same entity and key have the same options. */
   key: readonly string[];
-  /** Before anything is typed. */
+  /** Options before anything is typed. */
   first(signal: AbortSignal): Promise<Option[]>;
   found(text: string, signal: AbortSignal): Promise<Option[]>;
 }
 
-/** Whether the record's name, or a field that its lists search, holds the text. */
+/** Whether the record's name, or a field that its list searches, contains the text. */
 export function holdsText(to: string, { name, record }: Option, text: string): boolean {
   const wanted = text.trim().toLocaleLowerCase();
   const words = [name, ...(entityOf(to)?.list.search ?? []).map((key) => String(record[key] ?? ""))];
@@ -23,8 +23,8 @@ export function holdsText(to: string, { name, record }: Option, text: string): b
 }
 
 /**
- * All records of an entity (OP-85): first those of its search without a text, or its first page; then those that its
- * search finds, or that the first page holds where the contract has no search for it.
+ * The records of an entity (OP-85): at first the first page, then what its search finds. Where the contract has no
+ * search for it, the first page is searched.
  */
 export function entitySource(to: string): OptionSource {
   const search = entityOf(to)?.transport.search;

@@ -6,7 +6,7 @@ import { type Option, optionsOf } from "./options";
 
 type Ids = readonly (string | null | undefined)[];
 
-/** Referred records, one call per entity; what cannot be read is undefined (LIST-09). */
+/** Referenced records, one call per entity; unreadable ones are undefined (LIST-09). */
 export function useReferred(
   referred: Readonly<Record<string, Ids>>,
 ): (to: string, id: string) => Option | undefined {
@@ -18,7 +18,7 @@ export function useReferred(
     combine: dataOf,
   });
   const asked = JSON.stringify(wanted);
-  // The same function until a record says something else: rows that are handed it are drawn again only then.
+  // Stays the same function until a record changes, so that memoised rows are not rendered again.
   return useMemo(() => {
     const known = new Map<string, Option | undefined>();
     for (const [at, { to, id }] of (JSON.parse(asked) as typeof wanted).entries())
@@ -29,7 +29,7 @@ export function useReferred(
 
 const dataOf = (answers: readonly { data: unknown }[]) => answers.map(({ data }) => data);
 
-/** Their names alone; who finds none shows the id instead. */
+/** Names of referenced records. */
 export function useNames(
   referred: Readonly<Record<string, Ids>>,
 ): (to: string, id: string) => string | undefined {

@@ -4,10 +4,10 @@ import { keys } from "../../providers/data/cache";
 import type { Option } from "./options";
 import type { OptionSource } from "./source";
 
-/** Quiet before a typed text is searched for (OP-129). */
+/** Milliseconds without typing before a search (OP-129). */
 const QUIET_MS = 150;
 
-/** What a choice offers: the first page, then what is found for the text, once it is opened (OP-85). */
+/** Options of an open choice: the first page, then the search results (OP-85). */
 export function useOptions(source: OptionSource, text: string, open: boolean) {
   const wanted = text.trim();
   const quiet = useQuiet(wanted, QUIET_MS);
@@ -21,7 +21,7 @@ export function useOptions(source: OptionSource, text: string, open: boolean) {
   });
   const found = quiet === wanted && !isPlaceholderData;
   return {
-    // Until the answer to this text is there, Enter must not take what was offered for another.
+    // Until this text is searched, Enter must not choose an option of the text before.
     options: (data ?? []).filter((option) => found || matches(option, wanted)),
     loading: isFetching || quiet !== wanted,
     failed: isError,
@@ -32,7 +32,7 @@ export function useOptions(source: OptionSource, text: string, open: boolean) {
 const matches = ({ name }: Option, text: string): boolean =>
   name.toLocaleLowerCase().includes(text.toLocaleLowerCase());
 
-/** The text once nobody has changed it for a while. */
+/** The debounced text. */
 export function useQuiet(text: string, milliseconds: number): string {
   const [quiet, setQuiet] = useState(text);
   useEffect(() => {

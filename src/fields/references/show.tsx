@@ -1,7 +1,8 @@
-import type { ShowProps } from "../kind";
+import type { CellProps } from "../kind";
+import { None } from "../none";
 
-export function Show({ value, field, tools }: ShowProps<string[] | null>) {
-  if (!value?.length) return <span className="faint">–</span>;
+export function Show({ value, field, tools }: CellProps<string[] | null>) {
+  if (!value?.length) return <None />;
   return (
     <ul className="sl-chips">
       {value.map((id) => (

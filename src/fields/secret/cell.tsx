@@ -1,4 +1,4 @@
-/** A secret never comes back from the server, so there is nothing to show. */
+/** The server never returns a secret, so there is nothing to show. */
 export function Cell() {
   return null;
 }

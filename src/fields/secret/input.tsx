@@ -7,7 +7,7 @@ import { controlAria, statusOf } from "../control";
 import type { InputProps } from "../kind";
 import { useLabels } from "../use-labels";
 
-/** Text that is never read back: hidden until its owner asks to see it. */
+/** A password or key: hidden until the user reveals it. */
 export function Input(props: InputProps<string>) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
@@ -26,7 +26,7 @@ export function Input(props: InputProps<string>) {
           type="button"
           aria-pressed={shown}
           aria-controls={props.id}
-          // A password and its repeat are next to each other: each eye says which field it is of.
+          // Names the field, as a password and its repeat are next to each other.
           aria-label={t(shown ? "fields_ui.hide_of" : "fields_ui.show_of", { label })}
           title={t(shown ? "actions.hide" : "actions.show")}
         >

@@ -2,8 +2,8 @@ import type { CellProps } from "../kind";
 import { None } from "../none";
 
 /**
- * One line; what does not fit ends in an ellipsis with the whole text in the tooltip. An e-mail address is of no use
- * without its end: in a narrow column it breaks before its `@`.
+ * One line, cut off with an ellipsis; the tooltip has the whole text. An e-mail address breaks before its `@` instead,
+ * as it is useless without its end.
  */
 export function Cell({ value }: CellProps<string | null>) {
   if (!value) return <None />;

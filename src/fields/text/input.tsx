@@ -2,7 +2,7 @@ import TextInput from "antd/es/input/Input";
 import { controlAria, statusOf } from "../control";
 import type { InputProps } from "../kind";
 
-/** One line of text. No `maxlength`: it would cut pasted text without a word; the rule says when it is too long. */
+/** One line of text. No `maxlength`, which would silently cut pasted text: validation says when it is too long. */
 export function Input(props: InputProps<string>) {
   return (
     <TextInput

@@ -1,5 +1,6 @@
-import type { ShowProps } from "../kind";
+import type { CellProps } from "../kind";
+import { None } from "../none";
 
-export function Show({ value }: ShowProps<string | null>) {
-  return value ? <span className="sl-text">{value}</span> : <span className="faint">–</span>;
+export function Show({ value }: CellProps<string | null>) {
+  return value ? <span className="sl-text">{value}</span> : <None />;
 }

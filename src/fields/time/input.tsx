@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../providers/i18n/use-format";
 import type { InputProps } from "../kind";
 
-// 34 kB of calendar: only for forms that have a time.
+// The calendar has 34 kB: only forms with a time load it.
 const Picker = lazy(() => import("./picker"));
 
-/** A moment in the browser's zone, which is next to it (OP-178). */
+/** A moment in the browser's time zone, which is shown below (OP-178). */
 export function Input(props: InputProps<string>) {
   const { t } = useTranslation();
   const format = useFormat();

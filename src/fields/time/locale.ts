@@ -4,7 +4,7 @@ import "dayjs/locale/en-gb";
 import "dayjs/locale/ru";
 import type { Language } from "../../providers/i18n";
 
-/** The buttons of month and year are named by what they show: a voice cannot ask for what it does not see. */
+/** Removes the labels of the month and year buttons: voice control needs the visible text as their name. */
 const unnamed = ({ lang, ...locale }: typeof english): typeof english => ({
   ...locale,
   lang: { ...lang, monthSelect: "", yearSelect: "", decadeSelect: "" },
@@ -12,5 +12,5 @@ const unnamed = ({ lang, ...locale }: typeof english): typeof english => ({
 
 const LOCALES = { en: unnamed(english), ru: unnamed(russian) };
 
-/** Words and first day of the week of the calendar. */
+/** Texts and first day of the week of the calendar. */
 export const pickerLocale = (language: Language) => LOCALES[language];

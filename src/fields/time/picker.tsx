@@ -9,12 +9,12 @@ import { controlAria, statusOf } from "../control";
 import type { InputProps } from "../kind";
 import { pickerLocale } from "./locale";
 
-/** The first is shown; the others are understood when typed. */
+/** The first one is shown, the others are also accepted when typed. */
 const FORMATS = ["D MMM YYYY, HH:mm", "D.M.YYYY HH:mm", "YYYY-MM-DD HH:mm", "YYYY-MM-DDTHH:mm"];
 
 const STEP = 5;
 
-/** Minutes from one choice to the next: a minute between the steps would move to one as soon as a day is chosen. */
+/** Minute step: with 5, choosing a day would round a minute between the steps. */
 const stepOf = (value: Dayjs | null): 1 | 5 => (value?.isValid() && value.minute() % STEP !== 0 ? 1 : STEP);
 
 export default function Picker(props: InputProps<string>) {
@@ -22,10 +22,10 @@ export default function Picker(props: InputProps<string>) {
   const { language } = useLanguage();
   const [open, setOpen] = useState(false);
   const value = props.value ? dayjs(props.value) : null;
-  // It stays while the calendar is open: nothing moves below a hand.
+  // Fixed while the calendar is open, so that nothing moves under the pointer.
   const [step, setStep] = useState(() => stepOf(value));
   const near = props.near ? dayjs(props.near) : undefined;
-  /** Closes the calendar alone, not what it stands in. */
+  /** Closes only the calendar, not a dialog around it. */
   const closeByEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !open) return;
     event.stopPropagation();
@@ -42,7 +42,7 @@ export default function Picker(props: InputProps<string>) {
       showTime={{ format: "HH:mm", minuteStep: step, ...(near && { defaultOpenValue: near }) }}
       {...(near && { defaultPickerValue: near })}
       needConfirm={false}
-      // A finger has no key that closes it.
+      // Touch screens have no Escape key.
       renderExtraFooter={() => (
         <button type="button" className="button small primary" onClick={() => setOpen(false)}>
           {t("actions.done")}
@@ -55,15 +55,15 @@ export default function Picker(props: InputProps<string>) {
         setOpen(next);
       }}
       panelRender={(panel) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: Escape belongs to the calendar around it
+        // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape for the calendar inside
         <div onKeyDown={closeByEscape}>{panel}</div>
       )}
-      // Seconds are not shown, so a chosen minute begins at its start; an untouched value never comes here.
+      // Seconds are not shown, so a chosen time has none.
       onChange={(chosen) => {
         if (stepOf(chosen) === 1) setStep(1);
         props.onChange(chosen ? toWireTime(chosen.second(0).millisecond(0).toDate()) : "");
       }}
-      // A dialog around it claims the key, and antd then leaves the calendar open.
+      // In a dialog antd would leave the calendar open, as the dialog handles the key.
       onKeyDown={closeByEscape}
       onBlur={props.onBlur}
       style={{ width: "100%" }}

@@ -1,8 +1,9 @@
-import type { ShowProps } from "../kind";
+import type { CellProps } from "../kind";
+import { None } from "../none";
 
-/** A moment with the zone it is told in (OP-178). */
-export function Show({ value, tools }: ShowProps<string | null>) {
-  if (!value) return <span className="faint">–</span>;
+/** A moment with its time zone (OP-178). */
+export function Show({ value, tools }: CellProps<string | null>) {
+  if (!value) return <None />;
   return (
     <span>
       <time dateTime={value} className="figures">

@@ -7,12 +7,12 @@ import { shows } from "../../fields/shows";
 import { useTools } from "../use-tools";
 import { type EntityStore, wireDraft } from "./entity-model";
 
-/** One field of one of two versions, as the read-only view draws it. */
+/** A field of one of two conflicting versions, as the read-only view shows it. */
 export default function ConflictValue({ store, path, theirs }: ValueProps) {
   const { t } = useTranslation();
   const { entity } = (store as EntityStore).setting.resource;
   const state = useEditorState(store, ({ get }) => get());
-  // One object for as long as nothing changes: what it refers to is asked for by it.
+  // Memoised, because the names of its references are looked up for it.
   const record = useMemo(() => theirs?.record ?? wireDraft(entity, state), [theirs, entity, state]);
   const field = entity.fields[path] as Field;
   const tools = useTools(entity, [record]);

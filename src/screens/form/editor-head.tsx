@@ -13,13 +13,12 @@ import { useListReturn } from "../use-list-return";
 interface EditorHeadProps {
   resource: AnyResource;
   title: string;
-  /** Its state. */
   tags?: ReactNode;
-  /** What can be done with the record besides changing it. */
+  /** Actions of the record besides editing. */
   children?: ReactNode;
 }
 
-/** Name and actions of a record; on a phone in the place of the brand, with the way back (05-event-editor-phone). */
+/** Heading and actions of an editor; on a phone it is the top bar, with a back link (05-event-editor-phone). */
 export function EditorHead({ resource, title, tags, children }: EditorHeadProps) {
   const { t } = useTranslation();
   const back = useListReturn(pathsOf(resource).list);

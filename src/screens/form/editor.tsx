@@ -17,19 +17,19 @@ import type { EntityStore } from "./entity-model";
 import { FormGroups } from "./form-groups";
 import { FormSkeleton } from "./form-skeleton";
 import { RecordMenu } from "./record-menu";
-import { SideButton, SidePanel, useHasRoomBeside } from "./side";
+import { SideButton, SidePanel, useHasSideRoom } from "./side";
 
 interface EditorProps {
   resource: AnyResource;
-  /** `new` for a record that does not exist yet. */
+  /** `new` for a new record. */
   id: string;
   onCreated(id: string): void;
 }
 
-/** The form of one record, made from its contract and its resource. */
+/** The form of one record, generated from its contract and resource. */
 export function Editor({ resource, id, onCreated }: EditorProps) {
   const form = useEntityForm(resource, id, onCreated);
-  // What cannot be read at all is the error screen's: it names causes and offers to try again (LIST-11).
+  // The route's error screen names the cause and offers a retry (LIST-11).
   if (form.error && !form.editor) throw form.error;
   if (!form.editor) return <FormSkeleton resource={resource} isNew={id === "new"} />;
   return <Loaded editor={form.editor} forget={form.forget} />;
@@ -46,13 +46,12 @@ function Loaded({ editor, forget }: LoadedProps) {
   const navigate = useNavigate();
   const back = useListReturn(pathsOf(resource).list);
   const { side } = resource.form;
-  /** Nothing is left to guard or to keep. */
   const leaveDeleted = () => {
     editor.discard();
     forget();
     void navigate(back);
   };
-  const roomy = useHasRoomBeside();
+  const roomy = useHasSideRoom();
   return (
     <div className="sl-editor" data-resource={resource.name}>
       <Heading store={store}>
@@ -71,7 +70,7 @@ function Loaded({ editor, forget }: LoadedProps) {
   );
 }
 
-/** The stored name, so that the heading does not change under the hands of whoever types another one. */
+/** The heading has the stored name, so that it does not change while the name is typed. */
 function Heading({ store, children }: { store: EntityStore; children: ReactNode }) {
   const { t } = useTranslation();
   const { entity, name } = store.setting.resource;

@@ -14,9 +14,8 @@ import { createEditorStore, type DocumentModel, type EditorStore } from "../../e
 import type { Values } from "../../editor/values";
 import { codecs } from "../../fields/codecs";
 import { storedImage } from "../../fields/image/codec";
-import { type AnyResource, fieldOf } from "../../resources/define";
+import { type AnyResource, fieldOf, fieldsIn } from "../../resources/define";
 
-/** Who saves what. */
 export interface FormSetting {
   resource: AnyResource;
   action: SaveAction;
@@ -27,7 +26,7 @@ type Plain = Record<string, unknown>;
 
 const fieldsOf = (entity: Entity): [key: string, field: Field][] => Object.entries(entity.fields);
 
-/** Form values of a stored record, or of the empty draft of a new one. */
+/** Form values of a stored record, or of an empty draft. */
 export function formValues(entity: Entity, record?: Readonly<Plain>): Plain {
   const source: Readonly<Plain> = record ?? emptyDraft(entity);
   return Object.fromEntries(
@@ -42,33 +41,28 @@ export function formValues(entity: Entity, record?: Readonly<Plain>): Plain {
 const isUntouched = ({ dirty, base }: Pick<EditorState, "base" | "dirty">, key: string): boolean =>
   !dirty.includes(key) && key in base.record;
 
-/** The draft on its way to the wire: an untouched field is what was read, byte for byte (OP-178). */
+/** The draft as it is sent: an untouched field is exactly what was read (OP-178). */
 export function wireDraft(entity: Entity, state: Pick<EditorState, "base" | "values" | "dirty">): Plain {
   return Object.fromEntries(
-    fieldsOf(entity).map(([key, field]) => {
-      return [
-        key,
-        isUntouched(state, key)
-          ? state.base.record[key]
-          : codecs[field.kind].toWire(state.values[key], field),
-      ];
-    }),
+    fieldsOf(entity).map(([key, field]) => [
+      key,
+      isUntouched(state, key) ? state.base.record[key] : codecs[field.kind].toWire(state.values[key], field),
+    ]),
   );
 }
 
-/** Fields that the form shows at the moment, in its order; hidden ones keep their value. */
+/** Fields that the form currently shows, in its order; hidden ones keep their value. */
 export function shownKeys(setting: FormSetting, draft: Readonly<Plain>): string[] {
   const { groups, shown } = setting.resource.form;
   return groups
-    .flatMap((group) => group.rows.flat())
-    .map((item) => (typeof item === "string" ? item : item.field))
+    .flatMap(fieldsIn)
     .filter((key) => mayWrite(fieldOf(setting.resource, key), setting.action, setting.role))
     .filter((key) => shown?.[key]?.(draft) ?? true);
 }
 
 /**
- * What a save carries (OP-180): the id, what the role may write, secrets that were typed, and pictures that were picked
- * or removed. A picture that the form hides stays in the draft and is not sent (OP-91).
+ * What a save sends (OP-180): the id, what the role may write, typed secrets, and picked or removed pictures. A picture
+ * that the form hides stays in the draft and is not sent (OP-91).
  */
 export function savePayload(setting: FormSetting, state: EditorState): Plain {
   const { entity } = setting.resource;
@@ -80,7 +74,7 @@ export function savePayload(setting: FormSetting, state: EditorState): Plain {
       if (key === "id") return true;
       const field = fieldOf(setting.resource, key);
       if (!mayWrite(field, setting.action, setting.role)) return false;
-      if (field.kind === "secret") return value !== ""; // none typed, none set (USR-31, PB-20)
+      if (field.kind === "secret") return value !== ""; // an empty one does not change it (USR-31, PB-20)
       if (!pictures.includes(key)) return true;
       const { state: picture } = value as { state: string };
       return shown.includes(key) && (picture === "picked" || picture === "removed");
@@ -88,12 +82,12 @@ export function savePayload(setting: FormSetting, state: EditorState): Plain {
   );
 }
 
-/** Fields are encoded and checked again only when they have changed: what is typed in one is no work for the others. */
+/** Encodes and checks only fields that have changed, so that typing in one is cheap in a large form. */
 function entityModel(setting: () => FormSetting): DocumentModel {
   const { resource, role } = setting();
   const { entity, form } = resource;
   const wireOf = memoWire();
-  // A value of another server goes back as it was read (OP-179, OP-180); ours are demanded of whoever chooses again.
+  // An unknown choice of another server is sent back as read (OP-179, OP-180), unless it was changed.
   const isAsRead = ({ path, message }: Issue, state: EditorState) =>
     entity.fields[path]?.kind === "choice" &&
     message !== "validation.required" &&
@@ -125,7 +119,7 @@ function entityModel(setting: () => FormSetting): DocumentModel {
         ...(form.check?.(state.values) ?? []),
       ],
     },
-    // Fields of the form alone repeat secrets and the like: they begin empty.
+    // Extra fields repeat secrets, so they are never kept in a stored draft.
     secrets: [
       ...fieldsOf(entity).flatMap(([key, { kind }]) => (kind === "secret" ? [key] : [])),
       ...Object.keys(form.extra ?? {}),
@@ -157,13 +151,13 @@ export function createEntityStore(
   base: Base,
   values: Values,
   creating: boolean,
-  /** What an aggregate has besides the entity's fields. */
+  /** Adds what an aggregate has besides the entity's fields. */
   withMore: (model: DocumentModel) => DocumentModel = (model) => model,
 ): EntityStore {
   let action: SaveAction = creating ? "create" : "update";
   const setting = (): FormSetting => ({ resource, role, action });
   const store = createEditorStore(withMore(entityModel(setting)), base, values, creating);
-  /** A created record is updated from then on. */
+  /** After the first save, a created record is updated. */
   const current = () => {
     action = store.get().creating ? "create" : "update";
     return setting();

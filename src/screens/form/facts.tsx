@@ -9,7 +9,7 @@ import type { EntityStore } from "./entity-model";
 
 const TIMES = ["created_at", "updated_at"] as const;
 
-/** What is known of a stored record besides its form: since when it exists, and its id. */
+/** Facts of a stored record that are not in its form: its times and its id. */
 export function Facts({ store }: { store: EntityStore }) {
   const { t } = useTranslation();
   const labels = useLabels();

@@ -4,25 +4,25 @@ import { useTranslation } from "react-i18next";
 import { hasImage, type ImageValue } from "../../../contract/core/field";
 import { useEditorState } from "../../editor/store";
 import { useLabels } from "../../fields/use-labels";
-import { type FormGroup, itemOf } from "../../resources/define";
+import { type FormGroup, fieldsIn, itemOf } from "../../resources/define";
 import { useSlot } from "../slots/slots";
 import type { EntityStore } from "./entity-model";
 import { FormField } from "./form-field";
 
-interface FormGroupsProps {
-  store: EntityStore;
-  disabled?: boolean;
-}
-
-/** The groups of a resource's form, each with those of its fields that are on show. */
-export function FormGroups({ store, disabled }: FormGroupsProps) {
+/** The groups of a resource's form, with the fields that are currently shown. */
+export function FormGroups({ store }: { store: EntityStore }) {
   return store.setting.resource.form.groups.map((group, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: groups are fixed data.
-    <Group key={index} store={store} disabled={disabled} group={group} />
+    <Group key={index} store={store} group={group} />
   ));
 }
 
-function Group({ store, disabled, group }: FormGroupsProps & { group: FormGroup }) {
+interface GroupProps {
+  store: EntityStore;
+  group: FormGroup;
+}
+
+function Group({ store, group }: GroupProps) {
   const shown = useEditorState(store, (form) => form.shown());
   const rows = group.rows
     .map((row) => row.map(itemOf).filter((item) => shown.includes(item.field)))
@@ -40,7 +40,7 @@ function Group({ store, disabled, group }: FormGroupsProps & { group: FormGroup 
       {rows.map((row) => (
         <div key={row[0]?.field} className="sl-form-row">
           {row.map((item) => (
-            <FormField key={item.field} store={store} item={item} disabled={disabled} />
+            <FormField key={item.field} store={store} item={item} />
           ))}
         </div>
       ))}
@@ -61,15 +61,13 @@ function GroupHead({ group }: { group: FormGroup }) {
   );
 }
 
-/** Says which pictures are out of sight but not lost (OP-91): the choice that hides them is a consequence. */
-function KeptPictures({ store, group }: { store: EntityStore; group: FormGroup }) {
+/** Says which hidden pictures are kept (OP-91). */
+function KeptPictures({ store, group }: GroupProps) {
   const { t } = useTranslation();
   const labels = useLabels();
   const { entity, form } = store.setting.resource;
   const hidden = useEditorState(store, ({ get, shown }) =>
-    group.rows
-      .flat()
-      .map((item) => itemOf(item).field)
+    fieldsIn(group)
       .filter((key) => entity.fields[key]?.kind === "image" && form.shown?.[key] && !shown().includes(key))
       .filter((key) => hasImage(get().values[key] as ImageValue))
       .join(),

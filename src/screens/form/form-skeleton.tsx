@@ -4,22 +4,25 @@ import type { Field } from "../../../contract/core/field";
 import { useTitle } from "../../components/page/use-title";
 import { madeKey } from "../../providers/i18n/keys";
 import { useRole } from "../../providers/me";
-import { type AnyResource, type FormGroup, fieldOf, itemOf } from "../../resources/define";
+import { type AnyResource, type FormItem, fieldOf, itemOf } from "../../resources/define";
 import { EditorHead } from "./editor-head";
 
 const HEIGHT: Partial<Record<Field["kind"], number>> = { image: 364, multiline: 64, json: 160 };
 const SWITCH = { width: 36, height: 20, margin: "8px 0", borderRadius: 10 };
 const boxOf = ({ kind }: Field) => (kind === "boolean" ? SWITCH : { height: HEIGHT[kind] ?? 36 });
 
-/** The form's own boxes while its record is under way. */
+/** The form while its record is loading. */
 export function FormSkeleton({ resource, isNew }: { resource: AnyResource; isNew: boolean }) {
   const { t } = useTranslation();
   const role = useRole();
   const title = madeKey(`resources.${resource.name}.${isNew ? "new" : "one"}`);
   useTitle(title);
-  const isShown = ({ field }: { field: string }) =>
+  const isShown = ({ field }: FormItem) =>
     mayWrite(fieldOf(resource, field), isNew ? "create" : "update", role);
-  const hasFields = ({ rows }: FormGroup) => rows.flat().map(itemOf).some(isShown);
+  const groups = resource.form.groups
+    .map(({ title, rows }) => ({ title, rows: rows.map((row) => row.map(itemOf).filter(isShown)) }))
+    .map(({ title, rows }) => ({ title, rows: rows.filter((row) => row.length > 0) }))
+    .filter(({ rows }) => rows.length > 0);
   return (
     <div className="sl-editor" aria-busy="true">
       <EditorHead resource={resource} title={t(title)} />
@@ -28,7 +31,7 @@ export function FormSkeleton({ resource, isNew }: { resource: AnyResource; isNew
           <span className="visually-hidden" role="status">
             {t("app.loading")}
           </span>
-          {resource.form.groups.filter(hasFields).map((group, index) => (
+          {groups.map((group, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: groups are fixed data.
             <div key={index} className="sl-form-group">
               {group.title && (
@@ -36,25 +39,20 @@ export function FormSkeleton({ resource, isNew }: { resource: AnyResource; isNew
                   <h2>{t(group.title)}</h2>
                 </div>
               )}
-              {group.rows
-                .filter((row) => row.map(itemOf).some(isShown))
-                .map((row) => (
-                  <div key={itemOf(row[0] ?? "").field} className="sl-form-row">
-                    {row
-                      .map(itemOf)
-                      .filter(isShown)
-                      .map(({ field, width }) => (
-                        <div
-                          key={field}
-                          className="sl-field"
-                          style={width ? { flex: `0 1 ${width}px` } : undefined}
-                        >
-                          <div className="skeleton" style={{ width: 80, height: 12, margin: "3px 0 9px" }} />
-                          <div className="skeleton" style={boxOf(fieldOf(resource, field))} />
-                        </div>
-                      ))}
-                  </div>
-                ))}
+              {group.rows.map((row) => (
+                <div key={row[0]?.field} className="sl-form-row">
+                  {row.map(({ field, width }) => (
+                    <div
+                      key={field}
+                      className="sl-field"
+                      style={width ? { flex: `0 1 ${width}px` } : undefined}
+                    >
+                      <div className="skeleton" style={{ width: 80, height: 12, margin: "3px 0 9px" }} />
+                      <div className="skeleton" style={boxOf(fieldOf(resource, field))} />
+                    </div>
+                  ))}
+                </div>
+              ))}
             </div>
           ))}
         </div>

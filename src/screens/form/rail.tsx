@@ -2,7 +2,6 @@ import "./rail.css";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../components/icon";
-import type { IconName } from "../../components/icon-paths";
 import { focusInSight } from "../../editor/focus-field";
 import type { Errors } from "../../editor/state";
 import { type EditorStore, useEditorState } from "../../editor/store";
@@ -13,22 +12,20 @@ export type Mark = "done" | "noted" | "failed";
 
 export interface PartState {
   mark?: Mark | undefined;
-  /** How much there is. */
+  /** Count or short text next to the title. */
   note?: string | undefined;
 }
 
-/** One part of a long editor's page. */
+/** One section of a long editor. */
 export interface RailItem {
   id: string;
   title: string;
   state?: PartState | undefined;
 }
 
-const ICONS = { done: "done", noted: "noted", failed: "failed" } as const satisfies Record<Mark, IconName>;
-
 const idOf = (part: string) => `part-${part}`;
 
-/** Where somebody is led to: the part itself takes the focus, as a field would open a phone's keyboard. */
+/** Scrolls to a part and focuses it; focusing a field would open the keyboard of a phone. */
 export function goToPart(part: string): void {
   const found = document.getElementById(idOf(part));
   if (found) focusInSight(found, "start");
@@ -36,15 +33,15 @@ export function goToPart(part: string): void {
 
 interface PartProps {
   id: string;
-  /** It or something in it has taken the focus. */
+  /** The part, or something in it, got the focus. */
   onFocus(): void;
   children: ReactNode;
 }
 
-/** A part as the rail reaches it. */
+/** A part that the rail can scroll to. */
 export function Part({ id, onFocus, children }: PartProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears where the focus is.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only observes the focus.
     <div id={idOf(id)} className="sl-part" tabIndex={-1} onFocus={onFocus}>
       {children}
     </div>
@@ -53,14 +50,12 @@ export function Part({ id, onFocus, children }: PartProps) {
 
 interface RailProps {
   items: readonly RailItem[];
-  /** The part with the focus. */
+  /** Id of the part with the focus. */
   current: string | undefined;
-  /** Below the parts, on a desktop. */
-  children?: ReactNode;
 }
 
-/** The parts of the page by name and state: beside the form, on a narrow screen a choice above it (looks/README.md). */
-export function Rail({ items, current, children }: RailProps) {
+/** The parts with their states, next to the form; on a narrow screen a select above it (looks/README.md). */
+export function Rail({ items, current }: RailProps) {
   const { t } = useTranslation();
   if (!useIsDesktop())
     return (
@@ -69,32 +64,29 @@ export function Rail({ items, current, children }: RailProps) {
       </nav>
     );
   return (
-    <div className="sl-rail">
-      <nav aria-label={t("form.parts")}>
-        {items.map(({ id, title, state }) => (
-          <button
-            key={id}
-            type="button"
-            className="button text"
-            aria-current={id === current || undefined}
-            onClick={() => goToPart(id)}
-          >
-            {state && <PartMark mark={state.mark} />}
-            <span className="sl-rail-title">{title}</span>
-            {state?.note && <span className="caption faint figures">{state.note}</span>}
-          </button>
-        ))}
-      </nav>
-      {children}
-    </div>
+    <nav className="sl-rail" aria-label={t("form.parts")}>
+      {items.map(({ id, title, state }) => (
+        <button
+          key={id}
+          type="button"
+          className="button text"
+          aria-current={id === current || undefined}
+          onClick={() => goToPart(id)}
+        >
+          {state && <PartMark mark={state.mark} />}
+          <span className="sl-rail-title">{title}</span>
+          {state?.note && <span className="caption faint figures">{state.note}</span>}
+        </button>
+      ))}
+    </nav>
   );
 }
 
-interface PartSelectProps extends Omit<RailProps, "children"> {
+interface PartSelectProps extends RailProps {
   onChoose(part: string): void;
 }
 
-/** The parts where there is no room for their list. */
+/** The parts as a select, where there is no room for the list. */
 export function PartSelect({ items, current, onChoose }: PartSelectProps) {
   const { t } = useTranslation();
   return (
@@ -118,37 +110,36 @@ export function PartMark({ mark }: { mark: Mark | undefined }) {
   if (!mark) return <i className="sl-part-mark" />;
   return (
     <span className={`sl-part-mark ${mark}`}>
-      <Icon name={ICONS[mark]} size={16} />
+      <Icon name={mark} size={16} />
       {mark === "failed" && <span className="visually-hidden">{t("form.part_failed")} </span>}
     </span>
   );
 }
 
-/** A part as far as its state depends on what is in the document. */
-interface JudgedPart {
+interface PartFields {
   id: string;
   /** Top-level fields of the document in it. */
   fields?: readonly string[] | undefined;
 }
 
 /**
- * The states of parts beside what is wrong in them: failed where an error is on show, and not done where one would
- * hold up the save that nobody has been told of yet.
+ * The states of parts, corrected by the errors of their fields: `failed` where an error is shown, and `noted` instead
+ * of `done` where an error that is not shown yet would prevent the save.
  */
-export function useJudged(
+export function useStatesWithErrors(
   store: EditorStore,
-  parts: readonly JudgedPart[],
+  parts: readonly PartFields[],
   states: Readonly<Record<string, PartState>>,
 ): Readonly<Record<string, PartState>> {
-  const wrong = useTops(store, (one) => one.errors());
-  const unready = useTops(store, (one) => one.problems());
-  const judged = parts.map(({ id, fields = [] }): [string, PartState] => {
+  const shown = useTops(store, (one) => one.errors());
+  const all = useTops(store, (one) => one.problems());
+  const checked = parts.map(({ id, fields = [] }): [string, PartState] => {
     const state = states[id] ?? {};
-    if (fields.some((field) => wrong.includes(field))) return [id, { ...state, mark: "failed" }];
-    const isUnready = state.mark === "done" && fields.some((field) => unready.includes(field));
-    return [id, isUnready ? { ...state, mark: "noted" } : state];
+    if (fields.some((field) => shown.includes(field))) return [id, { ...state, mark: "failed" }];
+    const isIncomplete = state.mark === "done" && fields.some((field) => all.includes(field));
+    return [id, isIncomplete ? { ...state, mark: "noted" } : state];
   });
-  return { ...states, ...Object.fromEntries(judged) };
+  return { ...states, ...Object.fromEntries(checked) };
 }
 
 function useTops(store: EditorStore, errorsOf: (store: EditorStore) => Errors): readonly string[] {
@@ -160,7 +151,7 @@ export const markOf = (values: Values, key: string): Mark | undefined => {
   return (Array.isArray(value) ? value.length > 0 : Boolean(value)) ? "done" : undefined;
 };
 
-/** "3"; nothing for an empty list. */
+/** The length of a list as text, undefined for an empty one. */
 export const countIn = (list: unknown): string | undefined => {
   const { length } = list as readonly unknown[];
   return length > 0 ? String(length) : undefined;

@@ -15,7 +15,7 @@ interface RecordMenuProps {
   onDeleted(): void;
 }
 
-/** What can be done with a stored record besides changing it. */
+/** "More" menu of a stored record: copy the id, delete. */
 export function RecordMenu({ store, onDeleted }: RecordMenuProps) {
   const { t } = useTranslation();
   const { resource } = store.setting;
@@ -32,7 +32,7 @@ export function RecordMenu({ store, onDeleted }: RecordMenuProps) {
   return (
     <MenuButton
       label={t("list.more_of", { name })}
-      className="button text icon sl-record-menu"
+      className="button text icon"
       items={[copyIdChoice(id, t), ...(mayDelete ? [deleteChoice(() => void remove(), t)] : [])]}
     >
       <Glyph of={EllipsisOutlined} size={16} />

@@ -9,15 +9,15 @@ import { useSlot, useSlots } from "../slots/slots";
 import type { EntityStore } from "./entity-model";
 import { Facts } from "./facts";
 
-/** From this width on there is room for form and panel next to the sidebar. */
-export const useHasRoomBeside = (): boolean => useMediaQuery("(min-width: 1280px)");
+/** Whether there is room for the side panel next to form and sidebar. */
+export const useHasSideRoom = (): boolean => useMediaQuery("(min-width: 1280px)");
 
 interface SideProps {
   name: string;
   store: EntityStore;
 }
 
-/** Beside the form: a panel of the resource's own, then the record's facts. */
+/** Next to the form: the resource's panel, if it has one, and the record's facts. */
 export function SidePanel({ name, store }: { name: string | undefined; store: EntityStore }) {
   const { t } = useTranslation();
   const panel = useSlot("sides", name);
@@ -38,7 +38,7 @@ export function SidePanel({ name, store }: { name: string | undefined; store: En
   );
 }
 
-/** Where there is no room, an eye button opens the panel as a sheet. */
+/** Opens the resource's panel in a dialog, where there is no room next to the form. */
 export function SideButton({ name, store }: SideProps) {
   const { t } = useTranslation();
   const { title, Panel } = useSlots("sides")(name);
@@ -51,12 +51,12 @@ export function SideButton({ name, store }: SideProps) {
 
 interface SheetButtonProps {
   verb: string;
-  /** Heading of the sheet. */
+  /** Heading of the dialog. */
   title: string;
   children: ReactNode;
 }
 
-/** An eye that opens what a wide screen shows beside the form. */
+/** A button that opens in a dialog what wide screens show next to the form. */
 export function SheetButton({ verb, title, children }: SheetButtonProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -64,7 +64,7 @@ export function SheetButton({ verb, title, children }: SheetButtonProps) {
     <>
       <button
         type="button"
-        className="button text sl-side-open"
+        className="button text page-action"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

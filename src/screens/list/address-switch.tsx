@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 
 interface AddressSwitchProps<T extends string> {
-  /** Parameter of the address; at its usual value it is left out. */
+  /** Parameter of the address, left out at its usual value. */
   name: string;
   choices: readonly T[];
   usual: T;
@@ -9,11 +9,11 @@ interface AddressSwitchProps<T extends string> {
   label: string;
   className?: string;
   textOf(choice: T): string;
-  /** What else of the address a choice changes. */
+  /** Other changes of the address that go with a choice. */
   alsoChange?(address: URLSearchParams, next: T): void;
 }
 
-/** One of a few ways to see a list, kept in the address; a list begins at its first page then. */
+/** A segmented choice that is kept in the address; choosing resets the page. */
 export function AddressSwitch<T extends string>(props: AddressSwitchProps<T>) {
   const { name, choices, usual, value, label, className = "", textOf, alsoChange } = props;
   const [, setQuery] = useSearchParams();

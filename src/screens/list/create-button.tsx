@@ -7,7 +7,7 @@ import type { AnyResource } from "../../resources/define";
 import { pathsOf } from "../../resources/routes";
 import { useOnline } from "../../shared/online";
 
-/** The one primary of a list's heading, and of a list that is empty: the way to a new record. */
+/** Primary button of a list's heading and of an empty list: creates a record. */
 export function CreateButton({ resource }: { resource: AnyResource }) {
   const { t } = useTranslation();
   const online = useOnline();

@@ -6,26 +6,20 @@ import { useRole } from "../../providers/me";
 import type { AnyResource } from "../../resources/define";
 import { usePagedList } from "../use-paged-list";
 import { useTools } from "../use-tools";
-import { columnsFor } from "./columns/columns";
+import { ownColumns } from "./columns/columns";
 import { ListHead } from "./list-head";
 import { Rows } from "./rows";
 
-const NO_ROWS: readonly never[] = [];
-const NO_ACTIONS: readonly never[] = [];
-
-/** A paged list inside the page of a record: its heading, its rows, its pager. The address holds its page. */
+/** A paged list inside the page of a record: heading, rows and pager. Its page is in the address. */
 export function InnerList({ resource }: { resource: AnyResource }) {
   const { t } = useTranslation();
   const list = usePagedList(resource);
   const role = useRole();
   const { fixedFilters } = list;
-  const columns = useMemo(
-    () => columnsFor(resource, role, undefined, fixedFilters),
-    [resource, role, fixedFilters],
-  );
+  const columns = useMemo(() => ownColumns(resource, role, fixedFilters), [resource, role, fixedFilters]);
   const tools = useTools(
     resource.entity,
-    list.rows ?? NO_ROWS,
+    list.rows,
     columns.map(({ field }) => field),
   );
   return (
@@ -38,8 +32,7 @@ export function InnerList({ resource }: { resource: AnyResource }) {
         tools={tools}
         role={role}
         density="dense"
-        actions={NO_ACTIONS}
-        selection={undefined}
+        actions={[]}
         stays
       />
     </>

@@ -13,7 +13,7 @@ interface LayoutSwitchProps {
   onChange(next: Layout): void;
 }
 
-/** Rows, or a wall of pictures, where the pictures are what the list is about (06-overlays). */
+/** Switch between rows and a wall of pictures, for lists with pictures (06-overlays). */
 export function LayoutSwitch({ value, onChange }: LayoutSwitchProps) {
   const { t } = useTranslation();
   return (

@@ -2,31 +2,28 @@ import { PAGE_SIZES } from "../../../contract/core/paging";
 import type { AddressNames } from "../../resources/define";
 import type { Filters } from "./filters/filters";
 
-/** A list's own parameters by their plain names, out of an address that calls them otherwise. */
-export function ownParameters(address: URLSearchParams, { prefix = "", names = {} }: AddressNames) {
-  if (!prefix && Object.keys(names).length === 0) return address;
-  const plain = new Map(Object.entries(names).map(([name, shown]) => [prefix + shown, name]));
-  const own = [...address].flatMap(([key, value]): [string, string][] => {
-    const name = plain.get(key) ?? (key.startsWith(prefix) ? key.slice(prefix.length) : "");
-    return name === "" || (name in names && !plain.has(key)) ? [] : [[name, value]];
+/** A list's own parameters of the address, by their names in the contract. */
+export function readNames(address: URLSearchParams, { prefix = "", names = {} }: AddressNames) {
+  const contractNames = new Map(Object.entries(names).map(([name, shown]) => [shown, name]));
+  const own = [...address].flatMap(([key, value]) => {
+    if (!key.startsWith(prefix)) return [];
+    const shown = key.slice(prefix.length);
+    const name = contractNames.get(shown);
+    if (name) return [[name, value]];
+    return shown in names ? [] : [[shown, value]];
   });
   return new URLSearchParams(own);
 }
 
-/** The address with a list's own parameters in place of those that it had. */
-export function withParameters(
-  address: URLSearchParams,
-  own: URLSearchParams,
-  { prefix = "", names = {} }: AddressNames,
-): URLSearchParams {
-  if (!prefix && Object.keys(names).length === 0) return own;
-  const shown = (name: string) => prefix + (names[name] ?? name);
+/** The address with `own` in place of the list's parameters; those of other lists stay. */
+export function writeNames(address: URLSearchParams, own: URLSearchParams, names: AddressNames) {
+  const { prefix = "", names: shown = {} } = names;
   const next = new URLSearchParams([...address].filter(([key]) => !key.startsWith(prefix)));
-  for (const [name, value] of own) next.append(shown(name), value);
+  for (const [name, value] of own) next.append(prefix + (shown[name] ?? name), value);
   return next;
 }
 
-/** The part of the address that is a list's state. Filters stand in it by their own names; all else is left alone. */
+/** A list's state in the address, next to its filters. */
 export interface ListAddress {
   page: number;
   search: string;
@@ -35,8 +32,8 @@ export interface ListAddress {
 }
 
 /**
- * Anything that is no page number counts as 1, an unknown sort as none; control characters, which no keyboard makes,
- * are left out of a search: a server refuses them.
+ * Reads the state. An invalid page is 1, an unknown sort is none; control characters are removed from the search, as
+ * servers reject them.
  */
 export function readAddress(query: URLSearchParams, sortable: readonly string[]): ListAddress {
   const page = Number(query.get("page") ?? 1);
@@ -48,13 +45,13 @@ export function readAddress(query: URLSearchParams, sortable: readonly string[])
   };
 }
 
-/** A size that the address asks for goes before the remembered one, which it does not change. */
+/** The page size of the address, which overrides the stored one without changing it. */
 export function readSize(query: URLSearchParams): number | undefined {
   const size = Number(query.get("size"));
   return PAGE_SIZES.find((one) => one === size);
 }
 
-/** What the address asks for besides page, size and view: what a saved view keeps and a change of it is told by. */
+/** The query that a saved view keeps: all but page, size and view. */
 export function viewQuery({
   search,
   sort,
@@ -67,7 +64,7 @@ export function viewQuery({
   return `${query}`;
 }
 
-/** The query with some of it changed; what is at its default is left out, so that one state has one address. */
+/** The changed query; defaults are left out, so that each state has one address. */
 export function writeAddress(
   query: URLSearchParams,
   change: Readonly<Record<string, string | number | readonly string[] | undefined>> | Partial<ListAddress>,
@@ -81,7 +78,7 @@ export function writeAddress(
   return next;
 }
 
-/** A header's next order: up, down, and back to the server's own. */
+/** The next order of a header: ascending, descending, the server's default. */
 export function nextSort(sort: string | undefined, field: string): string | undefined {
   if (sort === field) return `-${field}`;
   return sort === `-${field}` ? undefined : field;

@@ -5,14 +5,14 @@ import { useFormat } from "../../providers/i18n/use-format";
 
 interface ListHeadProps {
   title: string;
-  /** Undefined where nobody counts. */
+  /** Undefined if the server does not count. */
   count?: number | undefined;
-  /** The list is a part of a page that has its own heading. */
+  /** The page has its own heading. */
   isPart: boolean;
   children?: ReactNode;
 }
 
-/** The heading of a list, with its count and its buttons: the page's own, or one below it. */
+/** The heading of a list, with count and buttons: that of the page, or one below it. */
 export function ListHead({ title, count, isPart, children }: ListHeadProps) {
   const format = useFormat();
   useTitle({ text: isPart ? "" : title });

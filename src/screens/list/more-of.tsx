@@ -5,17 +5,17 @@ import { Link, useNavigate } from "react-router";
 import { Glyph } from "../../components/glyph";
 import { MenuButton } from "../../components/menu-button";
 import type { MenuChoice } from "../../components/menu-list";
-import { copyText } from "./copy-text";
+import { toast } from "../../shared/toasts";
 
 interface MoreOfProps {
-  /** The record's name, for the button's. */
+  /** The record's name, for the button's label. */
   name: string;
   items: readonly MenuChoice[];
   t: TFunction;
 }
 
-/** "More" at the end of a record's row. */
-export function MoreOf({ name, items, t }: MoreOfProps) {
+/** The "more" menu at the end of a row. */
+function MoreOf({ name, items, t }: MoreOfProps) {
   return (
     <MenuButton label={t("list.more_of", { name })} className="button text small icon" items={items}>
       <Glyph of={EllipsisOutlined} size={15} />
@@ -24,12 +24,12 @@ export function MoreOf({ name, items, t }: MoreOfProps) {
 }
 
 interface RowMenuProps extends MoreOfProps {
-  /** The usual action, in words; phones have it under "more" alone. `label` names the record, too. */
+  /** The main action as a text button, which phones only have in the menu; `label` also names the record. */
   verb?: { text: string; label: string; run(): void; opens?: "dialog" } | false;
   children?: ReactNode;
 }
 
-/** The end of a row whose actions a page brings: its verb, what else is in sight, and "more". */
+/** Actions of a row that a page defines: main action, other buttons and "more" menu. */
 export function RowMenu({ verb, children, ...more }: RowMenuProps) {
   return (
     <span className="sl-row-actions">
@@ -51,15 +51,15 @@ export function RowMenu({ verb, children, ...more }: RowMenuProps) {
 }
 
 interface RecordMenuProps extends MoreOfProps {
-  /** Path of the record, in words; undefined where the row is all there is of it. */
+  /** Link to the record's page; undefined where it has none. */
   open: { to: string; text: string; icon: typeof CopyOutlined; label?: string | undefined } | undefined;
-  /** The list's own address, to come back to. */
+  /** The list's address, for the way back. */
   here: string;
 }
 
 /**
- * The end of a record's row: the way to it shows on hover and focus if it has a `label`, which names the record, too;
- * "more" shows always, and has the way first, for touch (looks/README.md, Lists).
+ * Actions of a row whose record has a page. A link with a `label`, which names the record, is shown on hover and focus;
+ * the "more" menu is always shown and begins with the link, for touch (looks/README.md, Lists).
  */
 export function RecordMenu({ open, here, name, items, t }: RecordMenuProps) {
   const navigate = useNavigate();
@@ -93,6 +93,15 @@ export const choiceOf = (
 
 export const copyIdChoice = (id: string, t: TFunction): MenuChoice =>
   choiceOf("id", t("list.copy_id"), CopyOutlined, () => copyText(id, t));
+
+/** Without TLS there is no clipboard: the text is then shown, to be copied by hand. */
+function copyText(text: string, t: TFunction): void {
+  const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"));
+  written.then(
+    () => toast({ kind: "success", title: t("actions.copied"), text }),
+    () => toast({ kind: "info", title: text }),
+  );
+}
 
 export const deleteChoice = (run: () => void, t: TFunction): MenuChoice =>
   choiceOf("delete", t("actions.delete"), DeleteOutlined, run, "dialog");

@@ -2,13 +2,12 @@ import type { Entity } from "../../../contract/core/entity";
 import { prefetchList } from "../../providers/data";
 import type { ListParams } from "../../providers/data/list-query";
 import { session } from "../../providers/http/session";
-import { type AnyResource, collectionIn } from "../../resources/define";
+import { type AnyResource, collectionIn, type FixedFilters, type Viewer } from "../../resources/define";
 import { mayOpen } from "../../resources/routes";
 import type { Filters } from "./filters/filters";
-import { fixedFiltersOf } from "./fixed-filters";
 import { readPageSize } from "./page-size";
 
-/** A call without pages brings all rows at once: they are searched and cut here. */
+/** Whether one call returns all rows, which are then searched and paged here. */
 export const isWhole = (entity: Entity): boolean => entity.transport.paging === "none";
 
 export const paginationOf = (entity: Entity, page: number, size: number) =>
@@ -24,7 +23,13 @@ export function paramsOf(sort: string | undefined, search: string, filters: Filt
   };
 }
 
-/** Asks for what a list shows when it is opened by its menu item: as the pointer rests there, or as the page starts. */
+const NO_FILTERS: FixedFilters = {};
+
+/** The filters of every call of this list (OP-95). */
+export const fixedFiltersOf = ({ list: { fixedFilters } }: AnyResource, viewer: Viewer): FixedFilters =>
+  (typeof fixedFilters === "function" ? fixedFilters(viewer) : fixedFilters) ?? NO_FILTERS;
+
+/** Prefetches the first page of a list: when the pointer rests on its menu item, or the app starts. */
 export function askAhead(resource: AnyResource): void {
   const present = session.current();
   if (!present || !mayOpen(resource, "list", present.role)) return;

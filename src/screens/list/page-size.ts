@@ -1,21 +1,11 @@
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../../../contract/core/paging";
+import { readStored, writeStored } from "../../shared/storage";
 
-/** Each list remembers its size under its own fixed key (LIST-02, OP-33). */
-const keyOf = (list: string) => `per_page.${list}`;
-
+/** The page size that was last chosen for a list (LIST-02, OP-33). */
 export function readPageSize(list: string, usual: number = DEFAULT_PAGE_SIZE): number {
-  try {
-    const stored = Number(localStorage.getItem(keyOf(list)));
-    return PAGE_SIZES.find((size) => size === stored) ?? usual;
-  } catch {
-    return usual; // storage may be blocked
-  }
+  const stored = Number(readStored(`per_page.${list}`));
+  return PAGE_SIZES.find((size) => size === stored) ?? usual;
 }
 
-export function writePageSize(list: string, size: number): void {
-  try {
-    localStorage.setItem(keyOf(list), String(size));
-  } catch {
-    // see readPageSize
-  }
-}
+export const writePageSize = (list: string, size: number): void =>
+  writeStored(`per_page.${list}`, String(size));

@@ -8,12 +8,11 @@ import { useFormat } from "../../providers/i18n/use-format";
 import type { PagedList } from "../use-paged-list";
 import { shownPages } from "./shown-pages";
 
-/** The page that is shown, whoever has cut it. */
-export type Paged = Pick<PagedList, "page" | "pages" | "size" | "count" | "pageQuery" | "setSize"> & {
+type Paged = Pick<PagedList, "page" | "pages" | "size" | "count" | "pageQuery" | "setSize"> & {
   rows?: readonly unknown[] | undefined;
 };
 
-/** What is counted at the left, pages and their size at the right (looks/README.md, Lists). */
+/** The range of rows at the left, pages and page size at the right (looks/README.md, Lists). */
 export function Pager({ list }: { list: Paged }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -31,7 +30,7 @@ export function Pager({ list }: { list: Paged }) {
           <Step list={list} to={page - 1} label={t("list.previous")} of={LeftOutlined} />
           {shownPages(page, pages).map((one, at) =>
             one === undefined ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no id.
               <span key={`gap-${at}`} aria-hidden="true">
                 …
               </span>

@@ -1,9 +1,9 @@
-/** What takes the arrows itself. */
+/** Elements that handle arrow keys themselves. */
 const OWN_ARROWS = "input:not([type=checkbox]), select, textarea, [role=menu], [contenteditable]";
 
 /**
- * Arrows, Home and End walk the rows by the links of their names: a reader hears the record, Enter opens it as any
- * link. Space ticks the row. One listener for the table: handlers in each of 100 rows would be felt.
+ * Keyboard navigation of rows: arrows, Home and End move the focus between the links of their names, Space selects the
+ * row. One listener for the table, as handlers in each of 100 rows would be slow.
  */
 export function walkRows(table: HTMLElement): () => void {
   const walk = (event: KeyboardEvent) => {

@@ -1,13 +1,11 @@
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
 import type { Role } from "../../../contract/core/access";
 import { FailedRead } from "../../components/page/failed";
 import { RetryAlert } from "../../components/retry-alert";
 import type { CellTools } from "../../fields/kind";
 import { messageFor } from "../../providers/http/errors";
 import { madeKey } from "../../providers/i18n/keys";
-import { useMay } from "../../providers/me";
 import type { AnyResource } from "../../resources/define";
 import type { PagedList } from "../use-paged-list";
 import type { BulkAction } from "./bulk/actions";
@@ -30,23 +28,21 @@ interface RowsProps {
   density: Density;
   layout?: Layout;
   actions: readonly BulkAction[];
-  selection: Selection | undefined;
+  /** Undefined if there are no bulk actions. */
+  selection?: Selection | undefined;
   rowActions?: RowActions | undefined;
-  /** What an empty list offers. */
+  /** The button of an empty list. */
   create?: ReactNode;
-  /** The page is about more than the list, and stays whatever becomes of it. */
+  /** The page stays when the list cannot be read. */
   stays?: boolean;
 }
 
-/** The table, or what is in its place. */
+/** The table with its pager, or its loading, empty or error state. */
 export function Rows(props: RowsProps) {
   const { resource, list, selection, stays = false } = props;
-  const mayEdit = useMay(resource.entity, "edit");
-  const mayDelete = useMay(resource.entity, "delete");
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
   if (list.error && !list.rows) {
-    // LIST-11: the route has an error screen. Not where it would take the place of more than the list.
+    // The route has an error screen (LIST-11), which would replace more than the list.
     if (!stays && !list.wasRead) throw list.error;
     const title = t("list.not_read", { many: t(madeKey(`resources.${resource.name}.many`)) });
     return (
@@ -83,7 +79,7 @@ export function Rows(props: RowsProps) {
           {t(list.stale ? "list.not_asked" : "list.not_refreshed")}
         </RetryAlert>
       )}
-      <Table {...props} rows={list.rows} here={pathname + search} editable={mayEdit} removable={mayDelete} />
+      <Table {...props} rows={list.rows} />
       <Pager list={list.stale ? { ...list, rows: [] } : list} />
       {selection && <Bulk {...props} selection={selection} />}
     </>
@@ -92,14 +88,14 @@ export function Rows(props: RowsProps) {
 
 const loadBar = () => import("./bulk/bulk-bar");
 
-/** The bar's code comes with the first tick; its voice is there before, or nobody would hear it. */
+/** The bar's code is loaded with the first selection; the live region must exist before to be announced. */
 function Bulk(props: RowsProps & { selection: Selection }) {
   const { t } = useTranslation();
   const { selection, tools } = props;
   const [module, ask] = useLazyModule(loadBar);
   const some = selection.all || selection.rows.size > 0;
   const number = selection.rows.size;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once something is ticked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once something is selected
   useEffect(() => {
     if (some) void ask();
   }, [some]);

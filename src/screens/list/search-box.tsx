@@ -3,24 +3,24 @@ import { memo, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../components/glyph";
 
-/** Quiet after which a typed text is searched for (STY-17). */
+/** Milliseconds without typing before a search (STY-17). */
 const QUIET_MS = 150;
 
 interface SearchBoxProps {
   /** The text in the address. */
   value: string;
-  /** What is searched, as "Name, description". */
+  /** The searched fields, as "Name, description". */
   placeholder: string;
   onSearch(text: string): void;
 }
 
-/** The text lives here alone, so that typing never draws the table again (performance.md). */
+/** Keeps the typed text in its own state, so that typing does not render the table again (performance.md). */
 export const SearchBox = memo(function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   const sent = useRef(value);
   const input = useRef<HTMLInputElement>(null);
-  // Back, a shared link or the menu changed the address: the box follows.
+  // Back, a link or the menu changed the address.
   if (value !== sent.current) {
     sent.current = value;
     setText(value);
@@ -37,7 +37,7 @@ export const SearchBox = memo(function SearchBox({ value, placeholder, onSearch 
     const jump = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return;
-      // Where something is typed, or a dialog is above the page, it is a stroke like any other.
+      // Not while typing, and not behind a dialog.
       const target = event.target as HTMLElement;
       if (target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]")) return;
       if (document.querySelector("[role=dialog]")) return;

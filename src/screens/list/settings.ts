@@ -1,21 +1,22 @@
 import { useMe } from "../../providers/me";
+import { readStored, type StoredKey, writeStored } from "../../shared/storage";
 import { createStore, type Store, useStore } from "../../shared/store";
 
 export type Density = "roomy" | "dense";
 export type Layout = "rows" | "wall";
 
-/** A search, filters, sort and columns under a name (experience.md, behaviour 2: the address says which one). */
+/** A named search with filters, sort and columns; the address says which one is shown (experience.md, behaviour 2). */
 export interface SavedView {
   id: string;
   name: string;
-  /** What the address says besides page, size and view. */
+  /** Query without page, size and view. */
   query: string;
   columns?: readonly string[];
 }
 
-/** How one person likes one list: kept in this browser, never in the address. */
+/** A user's settings of one list, kept in this browser and not in the address. */
 export interface ListSettings {
-  /** Fields shown, in order, by saved view; under "" those of the plain list. */
+  /** Visible fields in order, by saved view; "" is the list without a view. */
   columns: Readonly<Record<string, readonly string[]>>;
   density?: Density;
   layout?: Layout;
@@ -25,8 +26,8 @@ export interface ListSettings {
 const NONE: ListSettings = { columns: {}, views: [] };
 const stores = new Map<string, Store<ListSettings>>();
 
-/** One key for each person: two who share a browser do not share their columns. */
-function storeOf(key: string): Store<ListSettings> {
+/** The key contains the user, as several people may share a browser. */
+function storeOf(key: StoredKey): Store<ListSettings> {
   const known = stores.get(key);
   if (known) return known;
   const store = createStore(read(key));
@@ -34,9 +35,9 @@ function storeOf(key: string): Store<ListSettings> {
   return store;
 }
 
-function read(key: string): ListSettings {
+function read(key: StoredKey): ListSettings {
   try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<ListSettings>;
+    const stored = JSON.parse(readStored(key) ?? "{}") as Partial<ListSettings>;
     return {
       ...NONE,
       ...(isTable(stored.columns) && { columns: stored.columns }),
@@ -45,7 +46,7 @@ function read(key: string): ListSettings {
       ...((stored.density === "roomy" || stored.density === "dense") && { density: stored.density }),
     };
   } catch {
-    return NONE; // storage may be blocked, or hold what another version wrote
+    return NONE; // not JSON
   }
 }
 
@@ -64,24 +65,20 @@ export type ChangeSettings = (change: (now: ListSettings) => ListSettings) => vo
 
 export function useListSettings(list: string): [ListSettings, ChangeSettings] {
   const user = useMe()?.id ?? "";
-  const key = `list.${list}.${user}`;
+  const key = `list.${list}.${user}` as const;
   const store = storeOf(key);
   const change: ChangeSettings = (make) => {
     const next = make(store.get());
     store.set(next);
-    try {
-      localStorage.setItem(key, JSON.stringify(next));
-    } catch {
-      // see read
-    }
+    writeStored(key, JSON.stringify(next));
   };
   return [useStore(store), change];
 }
 
-/** Tests start from nothing. */
+/** For tests. */
 export const forgetSettings = (): void => stores.clear();
 
-/** The fields in order that a view shows now; undefined where they are the resource's own. */
+/** The chosen fields of a view, in order; undefined for those of the resource. */
 export function chosenColumns(
   settings: ListSettings,
   view: string | undefined,

@@ -1,4 +1,4 @@
-/** Pages to offer: the first, the last, those around the present one; undefined is a gap. */
+/** Page links: the first, the last and those around the current page; undefined is a gap. */
 export function shownPages(page: number, pages: number): (number | undefined)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
   const kept = [...new Set(near)].sort((one, other) => one - other);

@@ -8,20 +8,20 @@ interface SkeletonRowsProps {
   resource: AnyResource;
   columns: readonly ShownColumn[];
   size: number;
-  /** Whether rows will have a box to tick. */
+  /** Whether rows have a checkbox. */
   ticks: boolean;
 }
 
-/** As large as the picture that comes: its column leaves it 28 or so. */
+/** Size of the picture, which is about 28 px narrower than its column. */
 const pictureOf = ({ list }: AnyResource, { width }: ShownColumn) => ({
   width: width && width - 29,
   height: list.row === "tall" ? 84 : 56,
 });
 
-/** Rows of the final height while the first page is under way; nothing jumps when it comes. */
+/** Placeholder rows of the final height, so that nothing jumps when the first page arrives. */
 export function SkeletonRows({ resource, columns, size, ticks }: SkeletonRowsProps) {
   return Array.from({ length: Math.min(size, MOST) }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows without data have nothing but their place.
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows without data have no id.
     <tr key={row}>
       {ticks && <td className="sl-tick" />}
       {columns.map((column) => (

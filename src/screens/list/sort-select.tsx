@@ -4,13 +4,12 @@ import type { PagedList } from "../use-paged-list";
 
 interface SortSelectProps {
   list: PagedList;
-  /** The order that the server uses unasked. */
+  /** The default order of the server. */
   order?: string;
-  /** Name of a field, as its header says it. */
   label(field: string): string;
 }
 
-/** Where a phone has no headers to sort by. */
+/** Choice of the order on phones, which have no headers. */
 export function SortSelect({ list, order = NEWEST_FIRST, label }: SortSelectProps) {
   const { t } = useTranslation();
   if (list.sortable.length === 0) return null;

@@ -10,7 +10,7 @@ interface StateProps {
   list: PagedList;
 }
 
-/** An empty list says what the thing is for and carries the button that makes the first one. */
+/** An empty list: says what its records are for and has the Create button. */
 export function EmptyList({ resource, create }: { resource: AnyResource; create: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -35,7 +35,7 @@ function Art({ names }: { names: readonly string[] }) {
   );
 }
 
-/** Nothing fits the search: says what was searched, and where. */
+/** No row matches the search or filters. */
 export function NoMatch({ list }: StateProps) {
   const { t } = useTranslation();
   return (
@@ -53,7 +53,7 @@ export function NoMatch({ list }: StateProps) {
 
 const isPlain = (filters: object) => Object.keys(filters).length === 0;
 
-/** Past the end of a list that nobody counts. */
+/** A page after the end of an uncounted list. */
 export function NoPage({ list }: StateProps) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import { EditOutlined, EyeOutlined } from "@ant-design/icons";
 import type { TFunction } from "i18next";
-import { type ComponentType, memo } from "react";
+import { type ComponentType, memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { Field } from "../../../contract/core/field";
 import { cells } from "../../fields/cells";
@@ -17,15 +17,15 @@ import { copyIdChoice, deleteChoice, RecordMenu } from "./more-of";
 
 export interface RowActionsProps {
   row: Row;
-  /** The record's name, for names of buttons. */
+  /** The record's name, for labels of buttons. */
   name: string;
   /** Reads the list again. */
   onChange(): void;
 }
 
-/** What can be done to one row, in place of Edit and "more"; a constant, because rows are memoised. */
+/** Actions of a row that replace Edit and "more"; must be a constant, as rows are memoised. */
 export interface RowActions {
-  /** Room in px; below 640 px there is room for one button. */
+  /** Width in px; below 640 px there is room for one button. */
   width: number;
   Actions: ComponentType<RowActionsProps>;
 }
@@ -36,20 +36,20 @@ interface TableRowProps {
   columns: readonly ShownColumn[];
   tools: CellTools;
   here: string;
-  /** Whether this role may change records, or only look at them. */
+  /** Whether the role may edit records or only view them. */
   editable: boolean;
-  /** Undefined where this role may not delete them. */
+  /** Undefined if the role may not delete records. */
   onDelete?: ((id: string, name: string) => void) | undefined;
   t: TFunction;
   /** Reads the list again. */
   onChange(): void;
   rowActions?: RowActions | undefined;
-  /** Undefined where rows are not ticked. */
+  /** Undefined if rows cannot be selected. */
   selected?: boolean | undefined;
   onSelect?: ((row: Row) => void) | undefined;
 }
 
-/** One record: its cells, its name as the link, what can be done with it. */
+/** One record: its cells, with the name as link, and its actions. */
 export const TableRow = memo(function TableRow({
   resource,
   row,
@@ -66,7 +66,8 @@ export const TableRow = memo(function TableRow({
 }: TableRowProps) {
   const { active } = resource.list;
   const inactive = active !== undefined && row[active] === false;
-  const path = pathsOf(resource).record(row.id);
+  const name = titleOf(resource, row);
+  const path = hasRecordPage(resource) ? pathsOf(resource).record(row.id) : undefined;
   return (
     <tr className={[inactive && "inactive", selected && "selected"].filter(Boolean).join(" ") || undefined}>
       {onSelect && (
@@ -75,7 +76,7 @@ export const TableRow = memo(function TableRow({
             <input
               type="checkbox"
               className="check"
-              aria-label={t("list.bulk.row", { name: titleOf(resource, row) })}
+              aria-label={t("list.bulk.row", { name })}
               checked={selected ?? false}
               onChange={() => onSelect(row)}
             />
@@ -85,7 +86,7 @@ export const TableRow = memo(function TableRow({
       {columns.map((column) => (
         <td key={column.field} className={column.className}>
           {column.isTitle && !column.slot ? (
-            <Title resource={resource} row={row} column={column} path={path} here={here}>
+            <Title row={row} name={name} column={column} path={path} here={here}>
               {inactive && (
                 <span className="tag">
                   {t([madeKey(`resources.${resource.name}.inactive`), "list.inactive"])}
@@ -99,15 +100,15 @@ export const TableRow = memo(function TableRow({
       ))}
       <td className="sl-actions">
         {rowActions ? (
-          <rowActions.Actions row={row} name={titleOf(resource, row)} onChange={onChange} />
+          <rowActions.Actions row={row} name={name} onChange={onChange} />
         ) : (
           <Actions
             row={row}
-            name={titleOf(resource, row)}
-            path={hasRecordPage(resource) ? path : undefined}
+            name={name}
+            path={path}
             here={here}
             editable={editable}
-            onDelete={onDelete && (() => onDelete(row.id, titleOf(resource, row)))}
+            onDelete={onDelete && (() => onDelete(row.id, name))}
             t={t}
           />
         )}
@@ -118,23 +119,27 @@ export const TableRow = memo(function TableRow({
 
 const titleOf = (resource: AnyResource, row: Row) => {
   const name = nameOfRecord(resource.entity, row);
-  // A name of spaces would be a link that nobody sees.
+  // A name of spaces would be an invisible link.
   return name === row.id || name.trim() === "" ? row.id.slice(0, 8) : name;
 };
 
-interface TitleProps extends Pick<TableRowProps, "resource" | "row" | "here"> {
-  column: ShownColumn;
-  path: string;
-  children: React.ReactNode;
+interface NamedRowProps extends Pick<TableRowProps, "row" | "here"> {
+  name: string;
+  /** Undefined where the record has no page. */
+  path: string | undefined;
 }
 
-function Title({ resource, row, column, path, here, children }: TitleProps) {
-  const name = titleOf(resource, row);
+interface TitleProps extends NamedRowProps {
+  column: ShownColumn;
+  children: ReactNode;
+}
+
+function Title({ row, name, column, path, here, children }: TitleProps) {
   const second = column.second ? String(row[column.second] ?? "") : "";
   return (
     <>
       <span className="sl-name">
-        {hasRecordPage(resource) ? (
+        {path ? (
           <Link to={path} state={{ list: here }} className="sl-line" title={name}>
             {name}
           </Link>
@@ -180,7 +185,7 @@ function Value({
   );
 }
 
-/** A number, or how many there are of what a record holds. */
+/** A number, or the length of a list. */
 const countOf = (value: unknown): number | undefined =>
   typeof value === "number" ? value : Array.isArray(value) ? value.length : undefined;
 
@@ -189,17 +194,14 @@ interface CountProps extends Pick<TableRowProps, "tools" | "t"> {
   count: number;
 }
 
-/** A card has no heading that says of what. */
+/** A count; cards have no headings, so they name what is counted. */
 function Count({ of, count, tools, t }: CountProps) {
   const isCard = useIsPhone();
   return <span className="figures">{isCard ? t(of, { count }) : tools.format.number(count)}</span>;
 }
 
-interface ActionsProps extends Pick<TableRowProps, "row" | "here" | "editable" | "t"> {
-  name: string;
-  /** Undefined where the row is all there is of the record. */
-  path: string | undefined;
-  /** Undefined where the role may not. */
+interface ActionsProps extends NamedRowProps, Pick<TableRowProps, "editable" | "t"> {
+  /** Undefined if the role may not delete records. */
   onDelete: (() => void) | undefined;
 }
 

@@ -4,9 +4,11 @@ import "./wall.css";
 import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import { Glyph } from "../../components/glyph";
 import type { CellTools } from "../../fields/kind";
 import { madeKey } from "../../providers/i18n/keys";
+import { useMay } from "../../providers/me";
 import { type AnyResource, NEWEST_FIRST } from "../../resources/define";
 import { useDeleteRecord } from "../delete/delete-record";
 import type { PagedList, Row } from "../use-paged-list";
@@ -24,22 +26,21 @@ interface TableProps {
   rows: readonly Row[];
   columns: readonly ShownColumn[];
   tools: CellTools;
-  /** Address of this list, for the way back from a record. */
-  here: string;
-  editable: boolean;
-  removable: boolean;
   density: Density;
   layout?: Layout | undefined;
-  /** Where something can be done to many rows at once. */
+  /** Undefined if there are no bulk actions. */
   selection?: Selection | undefined;
   rowActions?: RowActions | undefined;
 }
 
-/** Plain rows and cells: antd's table costs 188 kB and six times as long for 100 rows (docs/adr/004-own-table.md). */
+/** A native table: antd's costs 188 kB and takes six times as long for 100 rows (docs/adr/004-own-table.md). */
 export function Table(props: TableProps) {
-  const { resource, list, rows, columns, tools, here, editable, removable, selection, rowActions } = props;
+  const { resource, list, rows, columns, tools, selection, rowActions } = props;
   const { t } = useTranslation();
-  // The rows are memoised: what they call stays the same function, whatever it does by now.
+  const { pathname, search } = useLocation();
+  const mayEdit = useMay(resource.entity, "edit");
+  const mayDelete = useMay(resource.entity, "delete");
+  // Rows are memoised, so their callbacks must not change.
   const deleteRecord = useDeleteRecord(resource);
   const latest = useRef({ list, deleteRecord });
   latest.current = { list, deleteRecord };
@@ -58,9 +59,9 @@ export function Table(props: TableProps) {
           row={row}
           columns={columns}
           tools={tools}
-          here={here}
-          editable={editable}
-          onDelete={removable ? onDelete : undefined}
+          here={pathname + search}
+          editable={mayEdit}
+          onDelete={mayDelete ? onDelete : undefined}
           t={t}
           rowActions={rowActions}
           onChange={onChange}
@@ -82,7 +83,7 @@ interface FrameProps
   children: React.ReactNode;
 }
 
-/** Widths below which a column says nothing; together they are what a table of many columns is scrolled within. */
+/** Minimum widths in px; their sum is the width at which a table of many columns begins to scroll. */
 const NARROWEST = 180;
 const TICK = 40;
 const ACTIONS = 88;
@@ -100,7 +101,7 @@ export function TableFrame(props: FrameProps) {
   useEffect(() => (table.current ? walkRows(table.current) : undefined), []);
   const title = t(madeKey(`resources.${resource.name}.many`));
   const least = widthOf(columns, selection !== undefined, rowActions?.width);
-  // Who has added columns wants them all.
+  // All columns are kept if the user has added some.
   useNarrow(table, columns.length > resource.list.columns.length ? undefined : least);
   return (
     <div className="sl-table-box card">
@@ -143,16 +144,16 @@ export function TableFrame(props: FrameProps) {
   );
 }
 
-/** Narrow tables take a little of it away (table.css). */
+/** Narrow tables reduce it a little (data-table.css). */
 const columnWidth = (width: number) => ({ "--sl-col": `${width}px` }) as React.CSSProperties;
 
-/** Ticks this page; that there are more pages is the bar's to say. */
+/** Selects all rows of this page. */
 function TickPage({ rows, selection }: { rows: readonly Row[]; selection: Selection }) {
   const { t } = useTranslation();
   const ticked = rows.filter(({ id }) => selection.has(id)).length;
   const all = rows.length > 0 && ticked === rows.length;
   return (
-    // No header cell: it says nothing about the cells below.
+    // Not a header cell, as it does not describe the cells below.
     <td className="sl-tick">
       <label>
         <input
@@ -175,7 +176,7 @@ const DIRECTION = { up: "ascending", down: "descending" } as const;
 interface HeaderProps {
   column: ShownColumn;
   list: PagedList;
-  /** The order that the server uses unasked (OP-24). */
+  /** The default order of the server (OP-24). */
   usual: string;
   label: string;
 }

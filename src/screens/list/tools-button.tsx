@@ -4,12 +4,12 @@ import { Glyph } from "../../components/glyph";
 
 interface ToolsButtonProps {
   open: boolean;
-  /** A search or filter is in force: the tools stay in sight then. */
+  /** A search or filter is active, so the tools cannot be closed. */
   inUse: boolean;
   onPress(): void;
 }
 
-/** On a phone search, order, filters and columns stand behind one button. */
+/** Opens search, order, filters and columns on a phone. */
 export function ToolsButton({ open, inUse, onPress }: ToolsButtonProps) {
   const { t } = useTranslation();
   return (

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { toast } from "../../shared/toasts";
 
 /**
- * Code of a power that comes with the first press: the first list is paid for without it. Where it does not come, a
- * toast says so and the list stays; a lazy component would put the error screen in the page's place.
+ * Code that is loaded with the first click, so that the first list does not wait for it. A failure is a toast, and the
+ * list stays; a lazy component would replace the page with the error screen.
  */
 export function useLazyModule<Module>(
   load: () => Promise<Module>,

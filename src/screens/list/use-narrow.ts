@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /**
- * Marks the table (`data-narrow`) while its box has less than `least` px: what is not needed to know a row leaves it
- * then (table.css). Told before the frame is painted, and past React: no row is drawn again.
+ * Sets `data-narrow` on the table while its box is narrower than `least` px, which hides less important columns
+ * (data-table.css). An attribute set before paint, outside of React, so that no row is rendered again.
  */
 export function useNarrow(table: RefObject<HTMLTableElement | null>, least: number | undefined): void {
   useLayoutEffect(() => {

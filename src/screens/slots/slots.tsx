@@ -11,7 +11,7 @@ export interface GroupSlotProps {
 
 export interface SideSlotProps {
   store: EntityStore;
-  /** Whether the part draws its own heading; in a sheet the sheet has it. */
+  /** Whether the panel draws its heading; in a dialog the dialog has it. */
   titled: boolean;
 }
 
@@ -19,9 +19,9 @@ export interface ToolbarSlotProps {
   list: PagedList;
 }
 
-/** What areas put into the generic screens, by the names that resources use. */
+/** What areas add to the generic screens, by the slot names of resources. */
 export interface Slots {
-  // biome-ignore lint/suspicious/noExplicitAny: each cell has a value type of its own.
+  // biome-ignore lint/suspicious/noExplicitAny: each cell has its own value type.
   cells?: Readonly<Record<string, ComponentType<CellProps<any>>>>;
   groups?: Readonly<Record<string, ComponentType<GroupSlotProps>>>;
   /** Panels next to a form; `title` is the message key of the heading. */
@@ -34,7 +34,7 @@ type Filling<K extends Kind> = NonNullable<Slots[K]>[string];
 
 const Context = createContext<Slots>({});
 
-/** What an area's index.ts exports: its pages by the names that resources and `definePage` use, and its slots. */
+/** Export of an area's index.ts: its pages, by the names in resources and `definePage`, and its slots. */
 export interface Area {
   pages?: Pages;
   slots?: Slots;
@@ -42,10 +42,10 @@ export interface Area {
 
 export type Pages = Readonly<Record<string, Loadable<object>>>;
 
-/** Hands the areas' slots to the screens, which never import an area. */
+/** Provides the slots of all areas to the screens, which never import an area. */
 export const SlotsProvider = Context.Provider;
 
-/** All slots of one kind; asking for a name that no area fills is a mistake of the resource. */
+/** Returns slots of one kind by name; throws for a name that no area fills. */
 export function useSlots<K extends Kind>(kind: K): (name: string) => Filling<K> {
   const filled = useContext(Context)[kind];
   return (name) => {
@@ -60,7 +60,7 @@ export function useSlot<K extends Kind>(kind: K, name: string | undefined): Fill
   return name === undefined ? undefined : slot(name);
 }
 
-/** One map out of those of all areas. */
+/** Merges the slots of all areas. */
 export function mergeSlots(all: readonly Slots[]): Slots {
   const merged: Record<string, object> = {};
   for (const slots of all)

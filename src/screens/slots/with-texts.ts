@@ -1,7 +1,7 @@
 import { loadTexts } from "../../providers/i18n";
 import type { TextArea } from "../../providers/i18n/areas";
 
-/** For slots on screens of other areas: their code and their area's texts, together. Its own screens bring both. */
+/** Loads a slot's code together with its area's texts, for slots on screens of other areas. */
 export const withTexts =
   <Module>(area: TextArea, load: () => Promise<Module>) =>
   async (): Promise<Module> => {

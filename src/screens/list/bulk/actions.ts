@@ -5,7 +5,7 @@ import type { AnyResource } from "../../../resources/define";
 
 export type BulkAction = "activate" | "deactivate" | "delete";
 
-/** What can be done to many records at once: what this role may do to one. */
+/** Bulk actions: those that the role may do to a single record. */
 export function bulkActions(
   resource: AnyResource,
   role: Role,
@@ -13,13 +13,13 @@ export function bulkActions(
 ): BulkAction[] {
   const { fields, generic } = resource.entity;
   const flag = resource.list.active;
-  const turns =
+  const canToggle =
     flag !== undefined &&
     generic?.update !== false &&
     mayEdit &&
     mayWrite(fields[flag] as Field, "update", role);
   return [
-    ...(turns ? (["activate", "deactivate"] as const) : []),
+    ...(canToggle ? (["activate", "deactivate"] as const) : []),
     ...(mayDelete ? (["delete"] as const) : []),
   ];
 }

@@ -21,7 +21,7 @@ import type { BulkAction } from "./actions";
 import { startBulk } from "./run";
 import type { Selection } from "./use-selection";
 
-export interface BulkBarProps {
+interface BulkBarProps {
   resource: AnyResource;
   list: PagedList;
   columns: readonly ShownColumn[];
@@ -32,14 +32,19 @@ export interface BulkBarProps {
 }
 
 const ICONS = { activate: CheckCircleOutlined, deactivate: StopOutlined, delete: DeleteOutlined };
+const LABELS = {
+  activate: "list.bulk.activate",
+  deactivate: "list.bulk.deactivate",
+  delete: "actions.delete",
+} as const;
 
-/** What can be done to the ticked rows. Says plainly whether that is these rows or all that match. */
+/** Actions of the selected rows; says whether these are single rows or all that match. */
 export function BulkBar({ resource, list, columns, selection, actions, tools, role }: BulkBarProps) {
   const { t } = useTranslation();
   const me = useMe()?.id ?? "";
   const { format } = tools;
   const ticked = selection.rows.size;
-  // A search within pages and an uncounted list have no number to promise.
+  // The number is unknown if the search is within pages, or the server does not count.
   const count = list.searchesHere && list.search ? undefined : list.count;
   const number = selection.all ? count : ticked;
   const rows = selection.all ? undefined : [...selection.rows.values()];
@@ -51,7 +56,7 @@ export function BulkBar({ resource, list, columns, selection, actions, tools, ro
       const sure = await confirm({
         title: t(`list.bulk.ask_${action}`, { many }),
         content: t(number === undefined ? "list.bulk.ask_all" : "list.bulk.ask_count", counts),
-        confirm: t(nameOf(action)),
+        confirm: t(LABELS[action]),
         danger: action !== "activate",
       });
       if (!sure) return;
@@ -93,7 +98,7 @@ export function BulkBar({ resource, list, columns, selection, actions, tools, ro
             onClick={() => void start(action)}
           >
             <Glyph of={ICONS[action]} />
-            <span className="button-text">{t(nameOf(action))}</span>
+            <span className="button-text">{t(LABELS[action])}</span>
           </button>
         ))}
         <button
@@ -109,10 +114,3 @@ export function BulkBar({ resource, list, columns, selection, actions, tools, ro
     </section>
   );
 }
-
-const nameOf = (action: BulkAction) =>
-  action === "delete"
-    ? "actions.delete"
-    : action === "activate"
-      ? "list.bulk.activate"
-      : "list.bulk.deactivate";

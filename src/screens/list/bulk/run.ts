@@ -5,28 +5,28 @@ import { getOne } from "../../../providers/data/one";
 import { save } from "../../../providers/data/save";
 import { ignoreGone, messageFor } from "../../../providers/http/errors";
 import { madeKey } from "../../../providers/i18n/keys";
-import { collectionIn } from "../../../resources/define";
+import type { AnyResource } from "../../../resources/define";
 import { startJob } from "../../../shared/jobs/jobs";
 import type { Row } from "../../use-paged-list";
 import { type Matching, pagesOf } from "../export/pages";
 import type { BulkAction } from "./actions";
 
-export interface BulkOptions extends Matching {
+interface BulkOptions extends Matching {
+  resource: AnyResource;
   action: BulkAction;
-  /** The ticked rows; without them, all that match. */
+  /** The selected rows; without them, all that match. */
   rows?: readonly Row[] | undefined;
-  /** Id of the person, whom some rules protect from themselves. */
+  /** Id of the user, for rules as that nobody deactivates their own account. */
   me: string;
   format: CellTools["format"];
   t: TFunction;
-  /** Called whenever the run has ended. */
   onEnd(): void;
 }
 
-/** Calls are made this many at a time: the contract has none for many records at once. */
+/** Number of concurrent calls; the contract has no bulk calls. */
 const AT_ONCE = 3;
 
-/** One call for each record, as a job that can be stopped. What failed or was not reached is what Retry does. */
+/** Starts a job with one call for each record. Retry repeats only those that failed or were not reached. */
 export function startBulk(options: BulkOptions): void {
   const { resource, action, rows, t, format } = options;
   let left = rows?.map(({ id }) => id);
@@ -36,7 +36,7 @@ export function startBulk(options: BulkOptions): void {
     unit: "records",
     total: left?.length,
     async run({ signal, progress, failed }) {
-      // All ids before the first change: pages would shift below a run that deletes.
+      // Reads all ids first, because deleting shifts the pages.
       left ??= await allIds(options, signal);
       const all = left;
       const undone = new Set(all);
@@ -79,28 +79,22 @@ async function allIds(matching: Matching, signal: AbortSignal): Promise<string[]
   return ids;
 }
 
-async function apply(options: BulkOptions, id: string, signal: AbortSignal): Promise<void> {
-  const { resource, action } = options;
-  if (action === "delete")
-    await dataProvider.deleteOne({ resource: collectionIn(resource), id }).catch(ignoreGone);
-  else await turn(options, id, signal);
-}
-
-/** The record as it is now, with its flag turned: a row of the list may be older than that (OP-180). */
-async function turn(
+async function apply(
   { resource, action, me, t }: BulkOptions,
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
+  const { name } = resource.entity;
+  if (action === "delete") {
+    await dataProvider.deleteOne({ resource: name, id }).catch(ignoreGone);
+    return;
+  }
+  // The row of the list may be older than the record (OP-180).
+  const { data, version } = await getOne(name, id, signal);
   const flag = resource.list.active as string;
-  const { data, version } = await getOne(collectionIn(resource), id, signal);
   const on = action === "activate";
   if (data[flag] === on) return;
   const locked = resource.form.locked?.[flag]?.(data, me);
   if (locked) throw new Error(t(locked));
-  await save(
-    collectionIn(resource),
-    saveContext({ ...data, [flag]: on }, { ...(version && { version }) }),
-    id,
-  );
+  await save(name, saveContext({ ...data, [flag]: on }, { ...(version && { version }) }), id);
 }

@@ -3,11 +3,11 @@ import type { PagedList, Row } from "../../use-paged-list";
 
 export interface Selection {
   rows: ReadonlyMap<string, Row>;
-  /** Everything that matches, on all pages, and not only what was ticked. */
+  /** All matching rows on all pages are selected. */
   all: boolean;
   has(id: string): boolean;
   toggle(row: Row): void;
-  /** Ticks all rows of the page, or none of them. */
+  /** Selects or deselects all rows of the page. */
   togglePage(rows: readonly Row[], on: boolean): void;
   selectAll(): void;
   clear(): void;
@@ -19,11 +19,11 @@ interface State {
   all: boolean;
 }
 
-/** Ticks survive turning pages; another search or filter is another set, so they go with it. */
+/** The selected rows. The selection is kept across pages and reset by another search or filter. */
 export function useSelection({ viewQuery }: Pick<PagedList, "viewQuery">): Selection {
   const of = useMemo(() => {
     const query = new URLSearchParams(viewQuery);
-    query.delete("sort"); // the same records in another order
+    query.delete("sort"); // does not change the set of records
     return `${query}`;
   }, [viewQuery]);
   const [state, setState] = useState<State>({ of, rows: new Map(), all: false });

@@ -7,13 +7,13 @@ import { useLazyModule } from "../use-lazy-module";
 import type { ColumnPanelProps } from "./column-panel";
 
 interface ColumnButtonProps extends Omit<ColumnPanelProps, "close" | "columns"> {
-  /** Made when it is opened: a list is drawn many times without that. */
+  /** Called when the panel is opened, so that other renders of the list do not pay for it. */
   columns(): ColumnPanelProps["columns"];
 }
 
 const load = () => import("./column-panel");
 
-/** Opens the chooser; its code comes with the first press. */
+/** Opens the column panel, whose code is loaded with the first click. */
 export function ColumnButton({ columns, ...props }: ColumnButtonProps) {
   const { t } = useTranslation();
   const popup = usePopup();

@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import type { Density } from "../settings";
 import { ColumnRow } from "./column-row";
 
-export interface ChoosableColumn {
+interface ChoosableColumn {
   field: string;
   label: string;
   fixed: boolean;
 }
 
 export interface ColumnPanelProps {
-  /** Everything that can be shown: first what is, in its order. */
+  /** All columns that can be shown: first the visible ones, in their order. */
   columns: readonly ChoosableColumn[];
   shown: readonly string[];
   density: Density;
@@ -19,10 +19,10 @@ export interface ColumnPanelProps {
   close(): void;
 }
 
-/** Which columns, in which order, how high the rows (looks/README.md, Lists; mockup 10). */
+/** Choice of columns, their order and the row height (looks/README.md, Lists; mockup 10). */
 export function ColumnPanel({ columns, shown, density, onColumns, onDensity, close }: ColumnPanelProps) {
   const { t } = useTranslation();
-  // Rows do not jump while one looks at them: a column that is unticked stays where it is until the next opening.
+  // A deselected column keeps its place until the panel is opened again, so that rows do not jump.
   const [order, setOrder] = useState(() => columns.map(({ field }) => field));
   const [dragged, setDragged] = useState<string>();
   const [said, say] = useState("");
@@ -47,7 +47,7 @@ export function ColumnPanel({ columns, shown, density, onColumns, onDensity, clo
     close();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape belongs to the dialog around it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape for the dialog.
     <div
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;

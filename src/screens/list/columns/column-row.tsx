@@ -4,7 +4,7 @@ import { Glyph } from "../../../components/glyph";
 
 interface ColumnRowProps {
   label: string;
-  /** Says which record a row is: always shown. */
+  /** Identifies the record, so it is always shown. */
   fixed: boolean;
   shown: boolean;
   dragged: boolean;
@@ -14,7 +14,7 @@ interface ColumnRowProps {
   onOver(): void;
 }
 
-/** One column of the chooser. Alt with an arrow, and the two buttons, are the keyboard twin of dragging. */
+/** One column of the panel. Alt with an arrow key, and the two buttons, are the alternatives to dragging. */
 export function ColumnRow(props: ColumnRowProps) {
   const { label, fixed, shown, dragged, onToggle, onStep, onDrag, onOver } = props;
   const { t } = useTranslation();
@@ -45,7 +45,7 @@ export function ColumnRow(props: ColumnRowProps) {
     >
       <Glyph of={HolderOutlined} />
       <label className={shown ? undefined : "muted"}>
-        {/* Not disabled: the row must be reachable by keys to be moved. */}
+        {/* Not `disabled`: it must be focusable to move the row by keyboard. */}
         <input
           type="checkbox"
           className="check"

@@ -1,6 +1,7 @@
 import type { Role } from "../../../../contract/core/access";
 import type { Entity } from "../../../../contract/core/entity";
 import { type Field, OWNER } from "../../../../contract/core/field";
+import { nameField } from "../../../fields/reference/name-of";
 import type { TextKey } from "../../../providers/i18n/keys";
 import { type AnyResource, type Column, columnOf, type FixedFilters } from "../../../resources/define";
 
@@ -8,7 +9,7 @@ export interface ShownColumn extends Column {
   kind: Field["kind"];
   /** The column whose text is the link to the record. */
   isTitle: boolean;
-  /** Cannot be hidden: it says which record the row is. */
+  /** Cannot be hidden, as it identifies the record. */
   fixed: boolean;
   /** Classes of its cells. */
   className: string;
@@ -16,27 +17,23 @@ export interface ShownColumn extends Column {
 
 const RIGHT: readonly Field["kind"][] = ["number", "money", "references"];
 
-/** Columns that a role sees: the chosen ones in their order, else the resource's own. */
+/** Visible columns of a role: the chosen ones in their order, else those of the resource. */
 export function columnsFor(
   resource: AnyResource,
   role: Role,
-  chosen?: readonly string[],
-  fixedFilters?: FixedFilters,
+  chosen: readonly string[] | undefined,
+  fixedFilters: FixedFilters,
 ): ShownColumn[] {
   const own = ownColumns(resource, role, fixedFilters);
   if (!chosen) return own;
   const offered = [...own, ...furtherColumns(resource, role)];
   const shown = chosen.flatMap((field) => offered.find((column) => column.field === field) ?? []);
-  // A field that went with a release is left out, and what names the row is there whatever was stored.
+  // Chosen fields that no longer exist are left out, and fixed columns are always shown.
   return [...own.filter((column) => column.fixed && !shown.includes(column)), ...shown];
 }
 
-/** Without those that say the same in each row, because the list asks for nothing else. */
-export function ownColumns(
-  resource: AnyResource,
-  role: Role,
-  fixedFilters: FixedFilters = {},
-): ShownColumn[] {
+/** Columns of the resource, without those of fixed filters, which are the same in each row. */
+export function ownColumns(resource: AnyResource, role: Role, fixedFilters: FixedFilters): ShownColumn[] {
   return resource.list.columns
     .map(columnOf)
     .filter((column) => !column.adminsOnly || role === "admin")
@@ -45,12 +42,12 @@ export function ownColumns(
     .map((column) => shownColumn(resource, column));
 }
 
-/** What a person may add: fields of the record that the list does not show unasked. */
+/** Columns that the user may add: fields of the record that are not columns of the resource. */
 export function furtherColumns(resource: AnyResource, role: Role): ShownColumn[] {
   const { entity, list } = resource;
   const known = new Set([
     ...list.columns.map((column) => columnOf(column).field),
-    ...(list.includes ?? []).map(({ field }) => field), // told by a cell, by more than a name
+    ...(list.includes ?? []).map(({ field }) => field), // a cell shows them already
   ]);
   return Object.keys(entity.fields)
     .filter((field) => !known.has(field) && isReadable(entity, field))
@@ -71,15 +68,15 @@ const WIDTHS: Partial<Record<Field["kind"], number>> = {
   references: 112,
 };
 
-/** Flags that only say whether a picture is stored are told by the picture. */
+/** Whether a cell can show the field. Flags of stored pictures are left out: the picture says it. */
 function isReadable(entity: Entity, key: string): boolean {
   const flags = Object.values(entity.fields).map(({ image }) => image?.has);
   return !UNREADABLE.includes((entity.fields[key] as Field).kind) && !flags.includes(key);
 }
 
-function shownColumn({ entity, list }: AnyResource, column: Column): ShownColumn {
+function shownColumn({ entity }: AnyResource, column: Column): ShownColumn {
   const { kind } = entity.fields[column.field] as Field;
-  const isTitle = column.field === (list.link ?? entity.title);
+  const isTitle = column.field === nameField(entity);
   const fixed = isTitle || column.card === "lead";
   return { ...column, kind, isTitle, fixed, className: classNames(column, kind, isTitle) };
 }
@@ -88,13 +85,12 @@ function classNames(column: Column, kind: Field["kind"], isTitle: boolean): stri
   const names = [
     isTitle ? "sl-title" : column.card ? `sl-card-${column.card}` : "sl-wide",
     column.adminsOnly && "sl-wide",
-    // What a slot draws instead of numbers begins where words do.
+    // The slot of a `references` column draws no number.
     (column.count || (RIGHT.includes(kind) && !(kind === "references" && column.slot))) && "sl-right",
   ];
   return names.filter(Boolean).join(" ");
 }
 
-/** The words above a column. */
 export const headingOf = (
   column: Column,
   { entity }: AnyResource,

@@ -6,6 +6,7 @@ import { entityOf, nameOfRecord } from "../../../fields/reference/name-of";
 import { namedOptions } from "../../../fields/reference/options";
 import { saveFile } from "../../../providers/http/save-file";
 import { madeKey } from "../../../providers/i18n/keys";
+import type { AnyResource } from "../../../resources/define";
 import { startJob } from "../../../shared/jobs/jobs";
 import type { Row } from "../../use-paged-list";
 import { headingOf, type ShownColumn } from "../columns/columns";
@@ -13,16 +14,17 @@ import { type Matching, pagesOf } from "./pages";
 import { type Cell, writeSheet } from "./sheet";
 import { cellOf } from "./text-of";
 
-export interface ExportOptions extends Matching {
+interface ExportOptions extends Matching {
+  resource: AnyResource;
   columns: readonly ShownColumn[];
   tools: Pick<CellTools, "labels" | "format">;
   role: Role;
   t: TFunction;
-  /** Only these, where some are selected. */
+  /** The selected rows; without them, all that match. */
   rows?: readonly Row[] | undefined;
 }
 
-/** Exactly what is shown, as an xlsx file: all pages, the shown columns in their order (LIST-08). */
+/** Exports all pages of a list, with its visible columns in their order, as an xlsx file (LIST-08). */
 export function startExport(options: ExportOptions): void {
   const { resource, rows, t } = options;
   const many = t(madeKey(`resources.${resource.name}.many`));
@@ -69,7 +71,7 @@ interface SheetColumn {
   cell(row: Row, nameOf: NameOf): Cell;
 }
 
-/** Pictures and faces have no text; a second line below a value is its own column. */
+/** Columns of the sheet: pictures are left out, and the second line below a value is a separate column. */
 function sheetColumns({ resource, columns, tools, t }: ExportOptions): SheetColumn[] {
   const { entity } = resource;
   return columns
@@ -92,7 +94,7 @@ function sheetColumns({ resource, columns, tools, t }: ExportOptions): SheetColu
     });
 }
 
-/** Names of what a page refers to, one call for each entity (OP-05), where the role may look them up (LIST-10). */
+/** Names of referenced records, one call for each entity (OP-05), where the role may read them (LIST-10). */
 async function namesOf(rows: readonly Row[], { resource, columns, role }: ExportOptions): Promise<NameOf> {
   const names = new Map<string, string>();
   for (const { field: key } of columns) {
@@ -106,7 +108,7 @@ async function namesOf(rows: readonly Row[], { resource, columns, role }: Export
   return (to, id) => names.get(to + id);
 }
 
-/** 2026-11-21_14-05-09, by the person's clock. */
+/** 2026-11-21_14-05-09, in local time. */
 function stamp(at: Date): string {
   const two = (value: number) => String(value).padStart(2, "0");
   const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join("-");

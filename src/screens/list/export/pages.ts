@@ -1,32 +1,26 @@
 import { LARGEST_PAGE } from "../../../../contract/core/paging";
 import { getList } from "../../../providers/data/list";
 import type { ListParams } from "../../../providers/data/list-query";
-import { type AnyResource, collectionIn } from "../../../resources/define";
+import type { AnyResource } from "../../../resources/define";
 import type { Row } from "../../use-paged-list";
 
 export interface Matching {
-  resource: AnyResource;
+  resource: Pick<AnyResource, "entity">;
   params: ListParams;
-  /** The search of a server that offers none (OP-175). */
+  /** Filters rows in the console, for servers that cannot (OP-175). */
   holds(row: Row): boolean;
 }
 
-export interface ReadPage {
+interface ReadPage {
   rows: readonly Row[];
-  /** Rows read so far, and of how many where the server counts. */
+  /** Number of rows read so far, and in total if the server counts. */
   read: number;
   total: number | undefined;
 }
 
-/** All that matches, page after page; a row that slipped onto the next page meanwhile comes once. */
+/** Reads all matching rows, page by page. A row that moved to the next page meanwhile is returned once. */
 export async function* pagesOf(
-  {
-    resource,
-    params,
-    holds,
-  }: Omit<Matching, "resource"> & {
-    resource: Pick<AnyResource, "entity" | "parentId">;
-  },
+  { resource, params, holds }: Matching,
   signal: AbortSignal,
 ): AsyncGenerator<ReadPage> {
   const seen = new Set<string>();
@@ -34,7 +28,7 @@ export async function* pagesOf(
   for (let currentPage = 1; ; currentPage++) {
     signal.throwIfAborted();
     const pagination = { currentPage, pageSize: LARGEST_PAGE, mode: "server" as const };
-    const { data, total, counted } = await getList(collectionIn(resource), { ...params, pagination }, signal);
+    const { data, total, counted } = await getList(resource.entity.name, { ...params, pagination }, signal);
     signal.throwIfAborted();
     read += data.length;
     const rows = (data as Row[]).filter((row) => !seen.has(row.id) && holds(row));

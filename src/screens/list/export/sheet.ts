@@ -2,10 +2,10 @@ import { writeXlsxStream } from "hucre/xlsx";
 
 export type Cell = string | number | null;
 
-/** Rule 36: a quote before what a spreadsheet would take for a formula, full-width forms of it too. */
+/** Texts that a spreadsheet would take for a formula, also with full-width signs, get a quote in front (rule 36). */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
-/** XML has no place for these, and readers refuse the whole file for one of them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are meant.
+/** Characters that XML forbids: a single one makes the whole file unreadable. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are to be removed.
 const UNWRITABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
 export function safeCell(cell: Cell): Cell {
@@ -14,7 +14,7 @@ export function safeCell(cell: Cell): Cell {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** One sheet as an xlsx file. Rows are pulled as they are needed; the first row says what the columns are. */
+/** Writes one sheet with a heading row as an xlsx file. Rows are pulled as needed. */
 export async function writeSheet(
   name: string,
   headings: readonly string[],

@@ -3,12 +3,13 @@ import type { Field } from "../../../../contract/core/field";
 import { NIL_ID } from "../../../../contract/core/ids";
 import { colourText } from "../../../fields/colour/codec";
 import type { CellTools } from "../../../fields/kind";
+import { labelOf } from "../../../fields/labels/label-of";
 import type { Column } from "../../../resources/define";
 
 type Row = Readonly<Record<string, unknown>>;
 type Tools = Pick<CellTools, "labels" | "format" | "nameOf">;
 
-/** A value as the table says it. Numbers stay numbers, so that a spreadsheet can count with them. */
+/** A value as the table shows it, but numbers stay numbers for calculations. */
 export function cellOf(
   entity: Entity,
   { field: key, text }: Pick<Column, "field" | "text">,
@@ -36,11 +37,8 @@ export function cellOf(
     case "references":
       return (value as unknown[]).length;
     case "labels":
-      return labelText(value as Record<string, string>);
+      return labelOf(value as Record<string, string>);
     default:
       return typeof value === "object" ? JSON.stringify(value) : String(value);
   }
 }
-
-const labelText = (labels: Readonly<Record<string, string>>): string =>
-  labels[document.documentElement.lang] || Object.values(labels).find(Boolean) || "";

@@ -21,7 +21,7 @@ interface FilterBarProps {
 
 const load = () => import("./filter-editor");
 
-/** The filters in force as chips, and the way to one more. Nothing where the contract lists none. */
+/** The active filters as chips, and the button to add one. */
 export function FilterBar({ resource, list, tools }: FilterBarProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -81,7 +81,7 @@ export function FilterBar({ resource, list, tools }: FilterBarProps) {
           {t("list.filters.add")}
         </button>
         {open && module && (
-          // Not in the top layer, and not closed by a press outside: calendars and choices of antd lie next to it.
+          // Not in the top layer and not closed by a click outside, as antd's popups are rendered next to it.
           <div className="sl-filter-box" role="dialog" aria-label={t("list.filters.add")}>
             <module.FilterEditor resource={resource} rules={rules} list={list} label={label} close={close} />
           </div>

@@ -10,7 +10,7 @@ import type { AnyResource } from "../../../resources/define";
 import type { PagedList } from "../../use-paged-list";
 import type { FilterRule } from "./filters";
 
-// Of antd, whose theme and language a list does not have.
+// Brings antd's theme and language, which a list does not load.
 const Reference = lazyAntd(async () => ReferenceInput);
 const References = lazyAntd(async () => ReferencesInput);
 const Time = lazyAntd(async () => TimeInput);
@@ -23,7 +23,7 @@ interface FilterEditorProps {
   close(): void;
 }
 
-/** Chooses a filter and its value by the kind of its field; nothing is asked for before Apply. */
+/** Choice of a filter and its value, by the kind of its field; applied by the Apply button. */
 export function FilterEditor({ resource, rules, list, label, close }: FilterEditorProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -150,7 +150,7 @@ interface ChoicesProps {
   onChange(values: readonly string[]): void;
 }
 
-/** Several of a few words, any of which may fit. */
+/** Several of a few options, any of which may match. */
 function Choices({ rule, labelId, values, onChange }: ChoicesProps) {
   const labels = useLabels();
   const toggle = (option: string, on: boolean) =>

@@ -3,24 +3,24 @@ import type { Entity } from "../../../../contract/core/entity";
 import { type Field, OWNER } from "../../../../contract/core/field";
 import { isRepeated } from "../../../../contract/core/paging";
 
-/** Filters in force: names of the contract and the texts of the address, several where the filter may be repeated. */
+/** Active filters: values of the address by names of the contract, several for a repeatable filter. */
 export type Filters = Readonly<Record<string, string | readonly string[]>>;
 
-/** One filter that the contract lists, as it can be asked for. */
+/** A filter of the contract, as the editor offers it. */
 export interface FilterRule {
   name: string;
   kind: "reference" | "choice" | "boolean" | "moment" | "text";
-  /** The field whose words name it: "created_at" of "created_from". */
+  /** The field whose label names it: `created_at` for `created_from`. */
   field: string;
   relation: "is" | "from" | "to";
-  /** Takes several values, any of which may fit. */
+  /** Takes several values, any of which may match. */
   many: boolean;
   options: readonly string[];
   /** Entity that an id refers to. */
   to?: string;
 }
 
-/** Filters of the address that the contract lists and whose text its schema accepts; the rest is foreign (trap 1). */
+/** Filters of the address that the contract has and whose schema accepts the value; others are ignored (trap 1). */
 export function readFilters(query: URLSearchParams, { list }: Entity): Filters {
   const found = Object.entries(list.filters ?? {}).flatMap(([name, schema]) => {
     const text = query.get(name) ?? "";
@@ -30,7 +30,7 @@ export function readFilters(query: URLSearchParams, { list }: Entity): Filters {
   return Object.fromEntries(found);
 }
 
-/** Several values stand in the address with commas between them. */
+/** Several values are separated by commas in the address. */
 const partsOf = (text: string): string[] =>
   text
     .split(",")
@@ -38,8 +38,8 @@ const partsOf = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * Whether a row has the values that are filtered by, as far as it tells: a server that does not know a filter sends
- * every row, and those of others are not shown. Spans are the server's alone.
+ * Whether a row has the filtered values, as far as its fields say. A server that does not know a filter sends all rows.
+ * Filters of spans are left to the server.
  */
 export function fitsFilters(
   { fields, list }: Entity,
@@ -47,7 +47,7 @@ export function fitsFilters(
   filters: Filters,
 ) {
   return Object.entries(filters).every(([name, wanted]) => {
-    if (name === OWNER) return true; // every server's own (OP-95)
+    if (name === OWNER) return true; // every server has it (OP-95)
     const field = list.filterFields?.[name] ?? name;
     const value = list.derived?.[name]?.(row) ?? (fields[field] && row[field]);
     return value === undefined || [value].flat().some((one) => [wanted].flat().includes(String(one)));

@@ -9,7 +9,7 @@ interface ViewNameProps {
 
 const LONGEST = 60;
 
-/** Asks for a view's name in the place of the button that wanted it. */
+/** Input for a view's name, in place of the button that opened it. */
 export function ViewName({ initial, onName, onCancel }: ViewNameProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(initial);
@@ -28,7 +28,7 @@ export function ViewName({ initial, onName, onCancel }: ViewNameProps) {
         aria-label={t("list.views.name")}
         placeholder={t("list.views.name")}
         maxLength={LONGEST}
-        // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed.
+        // biome-ignore lint/a11y/noAutofocus: it replaces the button that was pressed.
         autoFocus
         value={text}
         onChange={(event) => setText(event.target.value)}

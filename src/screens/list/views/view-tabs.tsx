@@ -17,7 +17,7 @@ interface ViewTabsProps {
   change: ChangeSettings;
 }
 
-/** Whether the list as it is is no longer what was saved under this name. */
+/** Whether the list differs from the saved view. */
 function isChanged(view: SavedView, list: PagedList, settings: ListSettings): boolean {
   const columns = settings.columns[view.id];
   return list.viewQuery !== view.query || (columns !== undefined && `${columns}` !== `${view.columns ?? ""}`);
@@ -26,8 +26,8 @@ function isChanged(view: SavedView, list: PagedList, settings: ListSettings): bo
 const load = () => import("./view-name");
 
 /**
- * The plain list and the saved views: links, so that each has its address, and back leads to the one before. Where
- * none is saved there is only the offer to save what has been searched, filtered or sorted.
+ * The list without a view and the saved views, as links, so that back works. Without saved views there is only the
+ * button to save the current search, filters or sort.
  */
 export function ViewTabs({ list, settings, change }: ViewTabsProps) {
   const { t } = useTranslation();

@@ -5,22 +5,22 @@ import type { AnyResource } from "../resources/define";
 import { pathsOf } from "../resources/routes";
 
 /**
- * The place of an editor on its page. A record that was made here keeps its editor when the address takes on its id;
- * any other record gets an editor of its own. A dialog that is open on it stays, too.
- * @returns `seat` is the editor's key; `moveTo` gives the record that was just made its address
+ * The React key of a page's editor. A record that was just created keeps its editor, with any open dialog, when the
+ * address changes to its id; another record gets a new editor.
+ * @returns `moveTo` changes the address to that of the record that was just created
  */
-export function useSeat(resource: AnyResource, id: string) {
+export function useEditorKey(resource: AnyResource, id: string) {
   const location = useLocation();
   const latest = useRef(location);
   latest.current = location;
   const navigate = useNavigate();
   const made = useRef<string>(undefined);
-  const [seat, setSeat] = useState({ id, number: 0 });
-  if (seat.id !== id) setSeat({ id, number: made.current === id ? seat.number : seat.number + 1 });
+  const [editor, setEditor] = useState({ id, number: 0 });
+  if (editor.id !== id) setEditor({ id, number: made.current === id ? editor.number : editor.number + 1 });
   function moveTo(next: string, search = ""): void {
     made.current = next;
     const state = stayState(latest.current);
     void navigate({ pathname: pathsOf(resource).record(next), search }, { replace: true, state });
   }
-  return { seat: seat.number, moveTo };
+  return { editorKey: editor.number, moveTo };
 }

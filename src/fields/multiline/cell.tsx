@@ -1,1 +1,0 @@
-export { Cell } from "../text/cell";

@@ -1,1 +1,0 @@
-export { Show } from "../text/show";

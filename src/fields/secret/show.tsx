@@ -1,1 +1,0 @@
-export { Cell as Show } from "./cell";
