@@ -18,11 +18,12 @@ import { recordQuery } from "../../providers/data";
 import { useMedia } from "../../providers/http/use-media";
 import { LANGUAGES } from "../../providers/i18n";
 import { useEvent, useEventValue } from "./context";
+import { usePartName } from "./look-parts";
 import { isUnavailable, OVERLAY, type PartDraft } from "./model";
 import { usedOverlay } from "./overlay-use";
 
 interface ScreenProps {
-  /** What the booth says, in the guests' language. */
+  /** Texts in the guests' language. */
   say: TFunction;
 }
 
@@ -30,14 +31,14 @@ interface DrawnProps {
   isFirst?: boolean;
   heading: string;
   button?: string;
-  /** What is said of it in the console's language. */
-  note: string | undefined;
+  /** A caption in the console's language. */
+  note?: string | undefined;
   children?: ReactNode;
 }
 
 const NO_DECOR: PartDraft = { id: "" };
 
-/** A screen in the decor and the orientation of the event. */
+/** A booth's screen in the event's decor and orientation. */
 function Drawn({ isFirst = false, heading, button, note, children }: DrawnProps) {
   const store = useEvent();
   const shape = shapeOf(useEventValue("orientation"));
@@ -63,20 +64,23 @@ function Drawn({ isFirst = false, heading, button, note, children }: DrawnProps)
   );
 }
 
-/** What invites guests, and the choice of a language where the event offers it. */
+/** The first screen, with a choice of language if the event offers it. */
 export function StartScreen({ say }: ScreenProps) {
   const { t } = useTranslation();
   const chooses = useEventValue("select_language") === true;
   const decor = useEventValue("decor");
   const colours = useColours(useEvent(), "decor");
-  const known = decor && !isUnavailable(decor);
-  const name = known && (String(decor.name).trim() || t("event.unnamed_decor"));
+  const nameOf = usePartName("event.unnamed_decor");
   return (
     <Drawn
       isFirst
       heading={say("event.guest_invites")}
       button={say("event.guest_begin")}
-      note={name ? t("event.guest_decor", { name }) : t("event.guest_no_decor")}
+      note={
+        decor && !isUnavailable(decor)
+          ? t("event.guest_decor", { name: nameOf(decor) })
+          : t("event.guest_no_decor")
+      }
     >
       {chooses && (
         <span className="event-guest-languages" style={{ borderColor: toHex(colours.text) }}>
@@ -89,13 +93,13 @@ export function StartScreen({ say }: ScreenProps) {
   );
 }
 
-/** Screens of styles, of which the first is shown; more than these look the same. */
+/** Page dots; more pages look the same. */
 const DOTS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** As many styles as one screen holds. */
+/** Styles that fit on one screen. */
 const FITTING = { portrait: 6, landscape: 5 } as const;
 
-/** The styles to choose from, or the first question of the quiz that finds one. */
+/** The styles to choose from, or the first question of the quiz. */
 export function StylesScreen(props: ScreenProps) {
   const id = useEventValue("quiz_id");
   const isQuiz = useEventValue("style_selection_mode") === "QUIZ" && Boolean(id);
@@ -149,7 +153,7 @@ function StylePicture({ address, name }: { address: string | null; name: string 
   );
 }
 
-/** So many answers are in sight at once. */
+/** Answers that fit on one screen. */
 const ANSWERS = 5;
 
 function QuizScreen({ say, id }: ScreenProps & { id: string }) {
@@ -183,7 +187,7 @@ export function WaitingScreen({ say }: ScreenProps) {
   const colours = useColours(useEvent(), "decor");
   const shape = shapeOf(useEventValue("orientation"));
   return (
-    <Drawn heading={say("event.guest_waits")} note={undefined}>
+    <Drawn heading={say("event.guest_waits")}>
       <span className="event-guest-wait">
         <img src={CALM[shape]} alt="" />
         <span className="event-guest-progress" style={{ color: toHex(colours.button) }}>
@@ -194,15 +198,13 @@ export function WaitingScreen({ say }: ScreenProps) {
   );
 }
 
-/**
- * A sample result under the overlay that is used for it, multiplied and covering (OP-184). Overlays are drawn for the
- * pictures of the event, so the sample takes the shape of its overlay.
- */
+/** A sample result with the overlay that would be used, multiplied and covering (OP-184), in the overlay's shape. */
 export function ResultScreen({ say }: ScreenProps) {
   const { t } = useTranslation();
   const [ratio, setRatio] = useState<number>();
   const overlays = useEventValue("overlays");
   const shape = shapeOf(useEventValue("orientation"));
+  const nameOf = usePartName("event.unnamed_overlay");
   const used = usedOverlay({ overlays, orientation: shape });
   return (
     <Drawn
@@ -210,7 +212,7 @@ export function ResultScreen({ say }: ScreenProps) {
       button={say("event.guest_finish")}
       note={
         used
-          ? t("event.guest_overlay", { name: String(used.name).trim() || t("event.unnamed_overlay") })
+          ? t("event.guest_overlay", { name: nameOf(used) })
           : t(overlays.length > 0 ? "event.guest_no_fitting_overlay" : "event.guest_no_overlay")
       }
     >
@@ -225,7 +227,7 @@ export function ResultScreen({ say }: ScreenProps) {
 interface UsedOverlayProps {
   part: PartDraft;
   shape: keyof typeof SAMPLES;
-  /** Width to height of its picture. */
+  /** Reports width / height of its picture. */
   onRatio(ratio: number): void;
 }
 

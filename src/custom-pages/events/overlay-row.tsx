@@ -13,7 +13,7 @@ import { useLabels } from "../../fields/use-labels";
 import { usePreview } from "../../providers/http/use-media";
 import { useEvent } from "./context";
 import { EventField } from "./field";
-import { isUnavailable, isUnstored, OVERLAY, type PartDraft } from "./model";
+import { errorAt, isUnavailable, isUnstored, OVERLAY, type PartDraft } from "./model";
 import type { OverlayUse } from "./overlay-use";
 
 interface OverlayRowProps {
@@ -21,14 +21,14 @@ interface OverlayRowProps {
   at: number;
   name: string;
   use: OverlayUse;
-  /** The one that is used. */
+  /** Name of the overlay that is used. */
   first: string | undefined;
   isOpen: boolean;
   onToggle(id: string): void;
   onRemove(id: string): void;
 }
 
-/** One overlay as it looks, what becomes of it, and its fields where they are asked for. */
+/** One overlay: its pictures, how it is used, and its fields while it is open. */
 export const OverlayRow = memo(function OverlayRow(props: OverlayRowProps) {
   const { part, at, name, use, first, isOpen, onToggle, onRemove } = props;
   const { t } = useTranslation();
@@ -36,9 +36,9 @@ export const OverlayRow = memo(function OverlayRow(props: OverlayRowProps) {
   const fields = useId();
   const store = useEvent();
   const path = `overlays.${at}`;
-  const problem = useEditorState(store, ({ errors }) => firstBelow(errors(), path));
-  const isReady = useEditorState(store, ({ problems }) => firstBelow(problems(), path) === undefined);
-  // That it may not be used is said at the row, and mended by taking it off.
+  const problem = useEditorState(store, ({ errors }) => errorAt(errors(), path));
+  const isReady = useEditorState(store, ({ problems }) => errorAt(problems(), path) === undefined);
+  // The server refused this overlay: only removing it helps.
   const refused = useEditorState(store, ({ errors }) => errors()[`${path}.id`]);
   const shown = refused ?? (isOpen ? undefined : problem);
   const isThere = !isUnavailable(part);
@@ -101,15 +101,10 @@ export const OverlayRow = memo(function OverlayRow(props: OverlayRowProps) {
   );
 });
 
-/** The first message of an overlay, for the row that hides its fields. */
-function firstBelow(errors: Readonly<Record<string, string>>, path: string): string | undefined {
-  return Object.entries(errors).find(([key]) => key === path || key.startsWith(`${path}.`))?.[1];
-}
-
 const HEIGHT = 72;
 const WIDTH = { portrait: 54, landscape: 96 } as const;
 
-/** As it is on a picture, stored or just picked (OP-184). */
+/** A stored or picked overlay on a sample picture (OP-184). */
 function Laid({ part, shape }: { part: PartDraft; shape: Shape }) {
   const { t } = useTranslation();
   const value = part[shape] as ImageValue;
@@ -140,7 +135,7 @@ function Laid({ part, shape }: { part: PartDraft; shape: Shape }) {
   );
 }
 
-/** The overlay's own fields, in place (EVT-47, EVT-48). */
+/** Fields of an overlay (EVT-47, EVT-48). */
 function Fields({ part, at }: { part: PartDraft; at: number }) {
   const { t } = useTranslation();
   const labels = useLabels();
@@ -166,7 +161,7 @@ function Fields({ part, at }: { part: PartDraft; at: number }) {
             path={path(shape)}
             entity={OVERLAY}
             record={part}
-            {...(shape === "portrait" && { width: 204 })}
+            width={shape === "portrait" ? 204 : undefined}
           />
         ))}
       </div>

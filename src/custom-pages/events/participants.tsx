@@ -6,15 +6,14 @@ import { QueryState } from "../../components/query-state";
 import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
 import { fieldId } from "../../editor/focus-field";
-import { useEditorState } from "../../editor/store";
-import { ChoiceError, Unavailable } from "./choice-parts";
-import { useEvent, useEventValue } from "./context";
+import { ChoiceCard, ChoiceError, Unavailable } from "./choice-parts";
+import { useConsequence, useEvent, useEventValue, valuesIn } from "./context";
 import { type Row, useAll, useParticipantLabels } from "./records";
 
 const PATH = "participants_ids";
 const NONE: readonly Row[] = [];
 
-/** The types of guests that are asked for; none chosen means all of them (EVT-39, EVT-40, OP-56). */
+/** Types of guests of the event; none chosen means all of them (EVT-39, EVT-40, OP-56). */
 export function Participants() {
   const { t } = useTranslation();
   const store = useEvent();
@@ -25,12 +24,10 @@ export function Participants() {
   const labelOf = useParticipantLabels(everyone);
   const known = useMemo(() => new Set(everyone.map(({ id }) => id)), [everyone]);
   const missing = rows ? chosen.filter((id) => !known.has(id)) : [];
-  const before = useEditorState(store, ({ get }) => get().consequences[PATH]?.[PATH]) as
-    | readonly string[]
-    | undefined;
+  const { before, undo } = useConsequence(PATH);
   const toggle = useCallback(
     (id: string | null) => {
-      const now = (store.get().values as { participants_ids: readonly string[] }).participants_ids;
+      const now = valuesIn(store).participants_ids;
       const next = toggleParticipant(now, id, [...known]);
       const clears = id === null && now.length > 0;
       store.dispatch({ type: "changed", path: PATH, value: next, ...(clears && { sets: { [PATH]: next } }) });
@@ -54,8 +51,8 @@ export function Participants() {
           onToggle={toggle}
         />
         <Consequence
-          after={before && t("event.participants_cleared", { count: before.length })}
-          undo={() => store.dispatch({ type: "undone", path: PATH })}
+          after={before?.[PATH] && t("event.participants_cleared", { count: before[PATH].length })}
+          undo={undo}
         />
         {everyone.map((row) => {
           const { name, description } = labelOf(row);
@@ -85,7 +82,7 @@ export function Participants() {
 const byPosition = (a: Row, b: Row) => Number(a.position ?? 0) - Number(b.position ?? 0);
 
 interface EntryProps {
-  /** Null is the fixed entry. */
+  /** Null for the fixed entry "All". */
   id: string | null;
   name: string;
   about: string;
@@ -94,27 +91,14 @@ interface EntryProps {
 }
 
 const Entry = memo(function Entry({ id, name, about, isChosen, onToggle }: EntryProps) {
-  const key = `event-participant-${id ?? "all"}`;
   return (
-    <label className={["event-choice", isChosen && "chosen", id === null && "all"].filter(Boolean).join(" ")}>
-      <input
-        type="checkbox"
-        className="check"
-        aria-labelledby={key}
-        aria-describedby={about ? `${key}-about` : undefined}
-        checked={isChosen}
-        onChange={() => onToggle(id)}
-      />
-      <span className="event-choice-text">
-        <span id={key} className="strong">
-          {name}
-        </span>
-        {about && (
-          <span id={`${key}-about`} className="caption muted">
-            {about}
-          </span>
-        )}
-      </span>
-    </label>
+    <ChoiceCard
+      id={`event-participant-${id ?? "all"}`}
+      name={name}
+      facts={about}
+      className={id === null && "all"}
+      isChosen={isChosen}
+      onToggle={() => onToggle(id)}
+    />
   );
 });

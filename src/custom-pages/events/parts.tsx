@@ -13,7 +13,7 @@ import { Times } from "./times";
 export interface EventPart {
   id: string;
   title: TextKey;
-  /** Fields of the document in it, in their order. */
+  /** Its fields, in order. */
   fields: readonly string[];
   Content: ComponentType;
 }
@@ -41,14 +41,14 @@ const ALL: readonly EventPart[] = [
 ];
 
 /**
- * The parts of the editor in their order: sections of one page, steps on a phone (looks/README.md, Editors). Each is
- * drawn again by what it reads, never because the rail beside it is.
+ * The parts of the editor in order: sections of one page, or steps on a phone (looks/README.md, Editors). Memoized, so
+ * that a part does not render with the rail.
  */
 export const PARTS = ALL.map((part): EventPart => ({ ...part, Content: memo(part.Content) }));
 
-/** For the first of several errors. */
+/** The order in which the first of several errors is found. */
 export const FIELDS_IN_ORDER = PARTS.flatMap(({ fields }) => fields);
 
-/** The part in which the field of a path is. */
+/** The part that holds a top-level field. */
 export const partOfField = (top: string): string | undefined =>
   PARTS.find(({ fields }) => fields.includes(top))?.id;
