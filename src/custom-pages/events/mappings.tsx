@@ -121,7 +121,7 @@ const MappingRow = memo(function MappingRow(props: MappingRowProps) {
         <div id={body} className="event-mapping-body">
           {questions.map((question) => (
             <fieldset key={question.id}>
-              <legend>{question.title}</legend>
+              <legend className="sl-section-label">{question.title}</legend>
               {question.answers.map((answer) => (
                 <label key={answer.id} className="event-answer">
                   <input

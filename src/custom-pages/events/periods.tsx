@@ -49,7 +49,7 @@ export function Periods() {
       </div>
       <TimeLine chosen={chosen} onChoose={choose} />
       {periods.length === 0 && <p className="faint small-text">{t("event.no_periods")}</p>}
-      <ol className="event-period-rows">
+      <ol>
         {periods.map((period, at) => (
           <PeriodRow
             key={keyOf(period.id)}
