@@ -158,7 +158,7 @@ interface BoothCardProps {
   isChosen: boolean;
   isBusy: boolean;
   by: BusyEvent | undefined;
-  onToggle(id: string): void;
+  onToggle(id: string | null): void;
 }
 
 const BoothCard = memo(function BoothCard(props: BoothCardProps) {
@@ -166,7 +166,7 @@ const BoothCard = memo(function BoothCard(props: BoothCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const labels = useLabels();
-  const isWrong = isChosen && isBusy;
+
   const shape = labels.choice("orientation", booth.orientation);
   const isTurned = booth.orientation === (isPortrait ? "landscape" : "portrait");
   const turned = isTurned && t(isPortrait ? "event.turned_landscape" : "event.turned_portrait");
@@ -178,7 +178,7 @@ const BoothCard = memo(function BoothCard(props: BoothCardProps) {
       : t("event.busy_by", { name: by.name });
   return (
     <ChoiceCard
-      id={`event-booth-${booth.id}`}
+      id={booth.id}
       name={booth.name}
       facts={
         <>
@@ -186,11 +186,10 @@ const BoothCard = memo(function BoothCard(props: BoothCardProps) {
           {owner && ` · ${owner}`}
         </>
       }
-      className={isWrong && "wrong"}
       isChosen={isChosen}
       isBlocked={isBusy && !isChosen}
-      isInvalid={isWrong}
-      onToggle={() => onToggle(booth.id)}
+      isInvalid={isChosen && isBusy}
+      onToggle={onToggle}
     >
       {face && (
         <Face

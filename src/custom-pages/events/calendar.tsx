@@ -68,7 +68,7 @@ export function Calendar({ view }: { view: View }) {
     <section className="event-calendar" aria-label={t("event.calendar")} aria-busy={!data && !error}>
       <div className="event-calendar-head">
         <h2 className="figures">{span.replaceAll(/\sг\./g, "")}</h2>
-        <span className="event-calendar-ways">
+        <span className="event-calendar-buttons">
           <button
             type="button"
             className="button icon"

@@ -8,6 +8,7 @@ import type { Base, EditorState } from "../../editor/state";
 import type { SaveContext } from "../../editor/use-editor";
 import { call, callForAnswer } from "../../providers/call";
 import { dataProvider } from "../../providers/data";
+import { keys } from "../../providers/data/cache";
 import { ApiError, isGone } from "../../providers/http/errors";
 import { forgetMedia } from "../../providers/http/media-cache";
 import { type FormSetting, savePayload } from "../../screens/form/entity-model";
@@ -15,8 +16,14 @@ import { DECOR, type EventParts, OVERLAY, partsOf } from "./model";
 
 type Plain = Record<string, unknown>;
 
-/** An event with everything that its editor shows. */
-export async function readEvent(id: string, signal?: AbortSignal): Promise<Base> {
+/** The whole event, for its editor and for repeating it. */
+export const eventQuery = (id: string) => ({
+  queryKey: keys.of(schedule.name, id, "document"),
+  queryFn: ({ signal }: { signal: AbortSignal }) => readEvent(id, signal),
+  retry: false,
+});
+
+async function readEvent(id: string, signal?: AbortSignal): Promise<Base> {
   const answer = await dataProvider.getOne({ resource: schedule.name, id, meta: { signal } });
   const { data, version, related } = answer as unknown as {
     data: Plain & { id: string };

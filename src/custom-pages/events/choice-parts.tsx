@@ -1,6 +1,6 @@
 import "./choices.css";
 import { CloseOutlined, SearchOutlined } from "@ant-design/icons";
-import type { Dispatch, ReactNode, SetStateAction } from "react";
+import { type Dispatch, memo, type ReactNode, type SetStateAction, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../components/glyph";
 import { useEditorState } from "../../editor/store";
@@ -22,43 +22,48 @@ export function ChoiceError({ path }: { path: string }) {
 }
 
 interface ChoiceCardProps {
-  /** Of the element with the name. */
-  id: string;
+  /** Null for the entry "All". */
+  id: string | null;
   name: string;
   /** A line below the name. */
   facts: ReactNode;
-  /** `all`, `wrong`. */
-  className?: string | false;
   isChosen: boolean;
   isBlocked?: boolean;
   isInvalid?: boolean;
-  onToggle(): void;
+  onToggle(id: string | null): void;
   /** A picture after the text. */
   children?: ReactNode;
 }
 
 /** A card with a checkbox. */
-export function ChoiceCard(props: ChoiceCardProps) {
-  const { id, name, facts, className, isChosen, isBlocked, isInvalid, onToggle, children } = props;
-  const look = ["event-choice", isChosen && "chosen", isBlocked && "blocked", className];
+export const ChoiceCard = memo(function ChoiceCard(props: ChoiceCardProps) {
+  const { id, name, facts, isChosen, isBlocked, isInvalid, onToggle, children } = props;
+  const key = useId();
+  const look = [
+    "event-choice",
+    isChosen && "chosen",
+    isBlocked && "blocked",
+    isInvalid && "wrong",
+    id === null && "all",
+  ];
   return (
     <label className={look.filter(Boolean).join(" ")}>
       <input
         type="checkbox"
         className="check"
-        aria-labelledby={id}
-        aria-describedby={facts ? `${id}-facts` : undefined}
+        aria-labelledby={key}
+        aria-describedby={facts ? `${key}-facts` : undefined}
         aria-disabled={isBlocked || undefined}
         aria-invalid={isInvalid || undefined}
         checked={isChosen}
-        onChange={() => !isBlocked && onToggle()}
+        onChange={() => !isBlocked && onToggle(id)}
       />
       <span className="event-choice-text">
-        <span id={id} className="strong">
+        <span id={key} className="strong">
           {name}
         </span>
         {facts && (
-          <span id={`${id}-facts`} className="caption muted">
+          <span id={`${key}-facts`} className="caption muted">
             {facts}
           </span>
         )}
@@ -66,7 +71,7 @@ export function ChoiceCard(props: ChoiceCardProps) {
       {children}
     </label>
   );
-}
+});
 
 interface FindBoxProps {
   label: string;

@@ -94,16 +94,16 @@ function Chosen({ decor, name, onTakeOff }: ChosenProps) {
   const labels = useLabels();
   const store = useEvent();
   const orientation = useEventValue("orientation");
-  const isThere = !isUnavailable(decor);
+  const isAvailable = !isUnavailable(decor);
   const isStored = !isUnstored(decor.id);
   const turn = () =>
     store.dispatch({ type: "changed", path: "decor.orientation", value: valuesIn(store).orientation });
   const shape = labels.choice("orientation", String(decor.orientation));
-  const isTurned = isThere && decor.orientation !== orientation;
+  const isTurned = isAvailable && decor.orientation !== orientation;
   return (
     <>
       <div className="event-decor-head">
-        {isThere && isStored && (
+        {isAvailable && isStored && (
           <Face
             entity={DECOR}
             record={{ ...decor, ...coloursOf(decor) }}
@@ -115,8 +115,8 @@ function Chosen({ decor, name, onTakeOff }: ChosenProps) {
         <span className="event-decor-text">
           <span className="strong">{name}</span>
           <span className="caption muted">
-            {!isThere && t("event.part_unavailable_text")}
-            {isThere && (isTurned ? shape : t("event.decor_follows", { orientation: shape }))}
+            {!isAvailable && t("event.part_unavailable_text")}
+            {isAvailable && (isTurned ? shape : t("event.decor_follows", { orientation: shape }))}
           </span>
         </span>
         <button id={fieldId("decor.id")} type="button" className="button small" onClick={onTakeOff}>
@@ -129,7 +129,7 @@ function Chosen({ decor, name, onTakeOff }: ChosenProps) {
           action={{ label: t("event.turn_decor"), run: turn }}
         />
       )}
-      {isThere && isStored && <p className="caption muted">{t("event.decor_copied")}</p>}
+      {isAvailable && isStored && <p className="caption muted">{t("event.decor_copied")}</p>}
     </>
   );
 }

@@ -27,7 +27,7 @@ interface ScreenProps {
   say: TFunction;
 }
 
-interface DrawnProps {
+interface EventScreenProps {
   isFirst?: boolean;
   heading: string;
   button?: string;
@@ -39,7 +39,7 @@ interface DrawnProps {
 const NO_DECOR: PartDraft = { id: "" };
 
 /** A booth's screen in the event's decor and orientation. */
-function Drawn({ isFirst = false, heading, button, note, children }: DrawnProps) {
+function EventScreen({ isFirst = false, heading, button, note, children }: EventScreenProps) {
   const store = useEvent();
   const shape = shapeOf(useEventValue("orientation"));
   const decor = useEventValue("decor") ?? NO_DECOR;
@@ -72,7 +72,7 @@ export function StartScreen({ say }: ScreenProps) {
   const colours = useColours(useEvent(), "decor");
   const nameOf = usePartName("event.unnamed_decor");
   return (
-    <Drawn
+    <EventScreen
       isFirst
       heading={say("event.guest_invites")}
       button={say("event.guest_begin")}
@@ -89,7 +89,7 @@ export function StartScreen({ say }: ScreenProps) {
           ))}
         </span>
       )}
-    </Drawn>
+    </EventScreen>
   );
 }
 
@@ -115,7 +115,7 @@ function GridScreen({ say }: ScreenProps) {
   const find = useReferred({ styles: shown });
   const pages = Math.ceil(ids.length / FITTING[shape]);
   return (
-    <Drawn
+    <EventScreen
       heading={say("event.guest_choose")}
       button={say("event.guest_next")}
       note={
@@ -139,7 +139,7 @@ function GridScreen({ say }: ScreenProps) {
           <i key={at} />
         ))}
       </span>
-    </Drawn>
+    </EventScreen>
   );
 }
 
@@ -165,7 +165,7 @@ function QuizScreen({ say, id }: ScreenProps & { id: string }) {
   const isAsked = record !== null && record?.is_active !== false && (!record || question);
   if (!isAsked) return <GridScreen say={say} />;
   return (
-    <Drawn
+    <EventScreen
       heading={question?.title ?? ""}
       button={say("event.guest_next")}
       note={
@@ -179,7 +179,7 @@ function QuizScreen({ say, id }: ScreenProps & { id: string }) {
             <span key={answer.id}>{answer.title}</span>
           ))}
       </span>
-    </Drawn>
+    </EventScreen>
   );
 }
 
@@ -187,14 +187,14 @@ export function WaitingScreen({ say }: ScreenProps) {
   const colours = useColours(useEvent(), "decor");
   const shape = shapeOf(useEventValue("orientation"));
   return (
-    <Drawn heading={say("event.guest_waits")}>
+    <EventScreen heading={say("event.guest_waits")}>
       <span className="event-guest-wait">
         <img src={CALM[shape]} alt="" />
         <span className="event-guest-progress" style={{ color: toHex(colours.button) }}>
           <i />
         </span>
       </span>
-    </Drawn>
+    </EventScreen>
   );
 }
 
@@ -207,7 +207,7 @@ export function ResultScreen({ say }: ScreenProps) {
   const nameOf = usePartName("event.unnamed_overlay");
   const used = usedOverlay({ overlays, orientation: shape });
   return (
-    <Drawn
+    <EventScreen
       heading={say("event.guest_ready")}
       button={say("event.guest_finish")}
       note={
@@ -220,7 +220,7 @@ export function ResultScreen({ say }: ScreenProps) {
         <img src={SAMPLES[shape][0]} alt="" />
         {used && <UsedOverlay part={used} shape={shape} onRatio={setRatio} />}
       </span>
-    </Drawn>
+    </EventScreen>
   );
 }
 

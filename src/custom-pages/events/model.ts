@@ -138,19 +138,14 @@ const botDraft = (bot: Bot): BotDraft => ({
   is_exclusive: bot.is_exclusive,
 });
 
-/** Mappings are edited as objects; forms show other JSON as text. */
-const mappingsOf = (record?: Readonly<Record<string, unknown>>) =>
-  ((record?.quiz_mappings ?? []) as EventValues["quiz_mappings"]).map(({ style_id, answer_ids }) => ({
-    style_id,
-    answer_ids,
-  }));
-
 /** Form values of a stored event. */
 export function valuesOf(record: Base["record"]): EventValues {
   const event = record as EventRecord;
+  const mappings = (event.quiz_mappings ?? []) as EventValues["quiz_mappings"];
   return {
     ...formValues(anyEntity(schedule), event),
-    quiz_mappings: mappingsOf(event),
+    // Mappings are edited as objects; forms show other JSON as text.
+    quiz_mappings: mappings.map(({ style_id, answer_ids }) => ({ style_id, answer_ids })),
     photo_booth_ids: [...event.photo_booth_ids],
     periods: event.periods.map(({ id, start_time, end_time, payment_type }) => ({
       id,

@@ -41,20 +41,22 @@ export const OverlayRow = memo(function OverlayRow(props: OverlayRowProps) {
   // The server refused this overlay: only removing it helps.
   const refused = useEditorState(store, ({ errors }) => errors()[`${path}.id`]);
   const shown = refused ?? (isOpen ? undefined : problem);
-  const isThere = !isUnavailable(part);
-  const shapes = isThere ? overlayImages(String(part.orientation)) : [];
+  const isAvailable = !isUnavailable(part);
+  const shapes = isAvailable ? overlayImages(String(part.orientation)) : [];
   return (
     <div className="event-overlay">
       <div className="event-overlay-head">
         <span className="event-overlay-pictures">
           {shapes.map((shape) => (
-            <Laid key={shape} part={part} shape={shape} />
+            <OverlayPicture key={shape} part={part} shape={shape} />
           ))}
         </span>
         <span className="event-overlay-text">
           <span className="strong event-overlay-name">{name}</span>
           <span className="event-overlay-facts">
-            {isThere && <span className="tag">{labels.choice("orientation", String(part.orientation))}</span>}
+            {isAvailable && (
+              <span className="tag">{labels.choice("orientation", String(part.orientation))}</span>
+            )}
             {use === "used" && isReady && <span className="tag ok">{t("event.overlay_used")}</span>}
             {shown && <span className="tag err">{labels.issue(shown)}</span>}
           </span>
@@ -67,7 +69,7 @@ export const OverlayRow = memo(function OverlayRow(props: OverlayRowProps) {
           )}
         </span>
         <span className="event-overlay-acts">
-          {isThere && (
+          {isAvailable && (
             <button
               type="button"
               className="button text small icon"
@@ -92,7 +94,7 @@ export const OverlayRow = memo(function OverlayRow(props: OverlayRowProps) {
           </button>
         </span>
       </div>
-      {isOpen && isThere && (
+      {isOpen && isAvailable && (
         <fieldset id={fields} className="event-overlay-fields" aria-label={name}>
           <Fields part={part} at={at} />
         </fieldset>
@@ -105,7 +107,7 @@ const HEIGHT = 72;
 const WIDTH = { portrait: 54, landscape: 96 } as const;
 
 /** A stored or picked overlay on a sample picture (OP-184). */
-function Laid({ part, shape }: { part: PartDraft; shape: Shape }) {
+function OverlayPicture({ part, shape }: { part: PartDraft; shape: Shape }) {
   const { t } = useTranslation();
   const value = part[shape] as ImageValue;
   const picked = usePreview(value.state === "picked" ? value.file : null);

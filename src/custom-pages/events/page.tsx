@@ -5,18 +5,17 @@ import { useLocation, useParams } from "react-router";
 import { bot } from "../../../contract/entities/bot";
 import { schedule } from "../../../contract/entities/schedule";
 import type { Base } from "../../editor/state";
-import { useEditorState } from "../../editor/store";
+import { type Check, useEditorState } from "../../editor/store";
 import { type Editor, useEditor } from "../../editor/use-editor";
 import { topOf, type Values } from "../../editor/values";
 import { useLabels } from "../../fields/use-labels";
-import { keys } from "../../providers/data/cache";
 import { useMe, useRole } from "../../providers/me";
 import { NEW } from "../../resources/routes";
 import { schedules } from "../../resources/schedules";
 import { createEntityStore, type EntityStore } from "../../screens/form/entity-model";
 import { FormSkeleton } from "../../screens/form/form-skeleton";
 import { useSeat } from "../../screens/use-seat";
-import { readEvent, saveEvent } from "./calls";
+import { eventQuery, saveEvent } from "./calls";
 import { EventContext } from "./context";
 import { EventEditor } from "./editor";
 import { checkEvent, DECOR, followsClock, NESTED, newValues, OVERLAY, valuesOf } from "./model";
@@ -40,12 +39,7 @@ function LoadedEvent({ id, onCreated }: { id: string; onCreated(id: string): voi
   const [initial] = useState(() =>
     isNew ? newValues(new Date(), role === "admin" ? me : undefined) : undefined,
   );
-  const query = useQuery({
-    queryKey: keys.of(schedule.name, id, "document"),
-    queryFn: ({ signal }) => readEvent(id, signal),
-    enabled: !isNew,
-    retry: false,
-  });
+  const query = useQuery({ ...eventQuery(id), enabled: !isNew });
   const { state } = useLocation();
   const label = usePathLabel();
   const setting = { resource: schedules as never, role };
@@ -63,7 +57,7 @@ function LoadedEvent({ id, onCreated }: { id: string; onCreated(id: string): voi
         ...model,
         nested: NESTED,
         secrets: ["bots.*.bot_token"],
-        check: checksWith(model.check),
+        check: checksWith(model.check as Check),
         shown: () => FIELDS_IN_ORDER,
       })),
     save: (state, context) => saveEvent(state, setting, context),
@@ -84,20 +78,14 @@ function LoadedEvent({ id, onCreated }: { id: string; onCreated(id: string): voi
   return <Loaded editor={editor} />;
 }
 
-type Checks = EntityStore["model"]["check"];
-
 /** Fields that `checkEvent` checks, or that need no check because they are never typed. */
 const CHECKED_HERE = ["end_time", "quiz_mappings"];
 
 /** The entity's rules for the other fields, and the rules of `checkEvent`. */
-function checksWith(entityChecks: Checks): Checks {
-  if (!entityChecks || typeof entityChecks === "function") return entityChecks;
-  const { field, across } = entityChecks;
-  return {
-    field: (path, state) => (CHECKED_HERE.includes(path) ? [] : (field?.(path, state) ?? [])),
-    across: (state) => [...(across?.(state) ?? []), ...checkEvent(state)],
-  };
-}
+const checksWith = ({ field, across }: Check): Check => ({
+  field: (path, state) => (CHECKED_HERE.includes(path) ? [] : (field?.(path, state) ?? [])),
+  across: (state) => [...(across?.(state) ?? []), ...checkEvent(state)],
+});
 
 function Loaded({ editor }: { editor: Editor<EntityStore> }) {
   const { store } = editor;

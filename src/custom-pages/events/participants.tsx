@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { participant } from "../../../contract/entities/participant";
 import { toggleParticipant } from "../../../contract/rules/event";
@@ -43,10 +43,10 @@ export function Participants() {
         className="event-choices"
         aria-label={t("event.participants")}
       >
-        <Entry
+        <ChoiceCard
           id={null}
           name={t("event.all")}
-          about={t("event.all_participants")}
+          facts={t("event.all_participants")}
           isChosen={chosen.length === 0}
           onToggle={toggle}
         />
@@ -57,11 +57,11 @@ export function Participants() {
         {everyone.map((row) => {
           const { name, description } = labelOf(row);
           return (
-            <Entry
+            <ChoiceCard
               key={row.id}
               id={row.id}
               name={name}
-              about={description}
+              facts={description}
               isChosen={chosen.includes(row.id)}
               onToggle={toggle}
             />
@@ -80,25 +80,3 @@ export function Participants() {
 }
 
 const byPosition = (a: Row, b: Row) => Number(a.position ?? 0) - Number(b.position ?? 0);
-
-interface EntryProps {
-  /** Null for the fixed entry "All". */
-  id: string | null;
-  name: string;
-  about: string;
-  isChosen: boolean;
-  onToggle(id: string | null): void;
-}
-
-const Entry = memo(function Entry({ id, name, about, isChosen, onToggle }: EntryProps) {
-  return (
-    <ChoiceCard
-      id={`event-participant-${id ?? "all"}`}
-      name={name}
-      facts={about}
-      className={id === null && "all"}
-      isChosen={isChosen}
-      onToggle={() => onToggle(id)}
-    />
-  );
-});

@@ -12,11 +12,11 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { RecordOf } from "../../../contract/core/entity";
+
 import { availableServers } from "../../../contract/endpoints/photo-booths";
 import { testRouting } from "../../../contract/endpoints/routing";
 import { photoBooth } from "../../../contract/entities/photo-booth";
-import type { server } from "../../../contract/entities/server";
+
 import { style } from "../../../contract/entities/style";
 import type { User } from "../../../contract/entities/user";
 import { Section } from "../../components/section";
@@ -127,9 +127,7 @@ const Servers = memo(function Servers({ booths }: { booths: readonly string[] })
     queries: booths.map((id) => ({
       queryKey: keys.of(photoBooth.name, id, "available"),
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await call(availableServers, { params: { id } }, { signal })).servers as RecordOf<
-          typeof server.fields
-        >[],
+        (await call(availableServers, { params: { id } }, { signal })).servers as { state?: unknown }[],
       retry: false,
       staleTime: FRESH_MS,
     })),

@@ -8,12 +8,11 @@ import { checkTimes } from "../../../contract/rules/event";
 import { DialogForm } from "../../components/dialog-form";
 import { RetryAlert } from "../../components/retry-alert";
 import { PanelField } from "../../editor/panel-field";
-import { keys } from "../../providers/data/cache";
 import { messageFor } from "../../providers/http/errors";
 import type { TextKey } from "../../providers/i18n/keys";
 import { pathsOf } from "../../resources/routes";
 import { schedules } from "../../resources/schedules";
-import { readEvent } from "./calls";
+import { eventQuery } from "./calls";
 import { type EventValues, timesOf, valuesOf } from "./model";
 import { nextTimes, repeated, TAKEN, type Taken, TICKED } from "./repeat";
 
@@ -36,17 +35,10 @@ interface RepeatDialogProps {
 /** Repeats an event: when, and what is taken over. It opens the editor of the new event and stores nothing. */
 export default function RepeatDialog({ id, onClose }: RepeatDialogProps) {
   const { t } = useTranslation();
-  const query = useQuery({
-    queryKey: keys.of(schedule.name, id, "document"),
-    queryFn: ({ signal }) => readEvent(id, signal),
-    retry: false,
-  });
-  const { data, error } = query;
+  const { data, error, refetch } = useQuery(eventQuery(id));
   if (error && !data)
     return (
-      <RetryAlert onRetry={() => void query.refetch()}>
-        {messageFor(error, t, "errors.read_failed")}
-      </RetryAlert>
+      <RetryAlert onRetry={() => void refetch()}>{messageFor(error, t, "errors.read_failed")}</RetryAlert>
     );
   if (!data) return <div className="skeleton" style={{ height: 240 }} aria-busy="true" />;
   return <RepeatForm values={valuesOf(data.record)} onClose={onClose} />;

@@ -9,15 +9,14 @@ import { Glyph } from "../../components/glyph";
 import { RetryAlert } from "../../components/retry-alert";
 import { Section } from "../../components/section";
 import { SortableList } from "../../components/sortable-list";
-import { Consequence } from "../../components/undo/consequence";
 import { fieldId } from "../../editor/focus-field";
 import { ChoiceError, MOST_ROWS, More } from "./choice-parts";
 import { stylesSets, withPicked } from "./choices";
-import { useConsequence, useEvent, useEventValue, valuesIn } from "./context";
+import { Cleared } from "./cleared";
+import { useEvent, useEventValue, valuesIn } from "./context";
 import { type Row, useRecords } from "./records";
 import { Selection } from "./selection";
 import { StyleFace, StyleTags, useStyleName } from "./style-face";
-import { useLostText } from "./use-lost-text";
 
 const StylePicker = lazy(() => import("./style-picker"));
 
@@ -73,7 +72,7 @@ function ChosenStyles() {
           <Glyph of={PlusOutlined} />
           {t("event.choose_styles")}
         </button>
-        <Cleared />
+        <Cleared path={PATH} />
       </div>
       {records.failed && (
         <RetryAlert kind="warn" onRetry={records.retry}>
@@ -134,11 +133,3 @@ const ChosenStyle = memo(function ChosenStyle({ id, record, name, onRemove }: Ch
     </span>
   );
 });
-
-/** A removed style takes its answers and the fallback with it. */
-function Cleared() {
-  const { t } = useTranslation();
-  const { before, undo } = useConsequence(PATH);
-  const what = useLostText(before);
-  return <Consequence after={what && t("event.cleared", { what })} undo={undo} />;
-}

@@ -1,8 +1,9 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { Consequence } from "../../components/undo/consequence";
 import { useNames } from "../../fields/reference/use-names";
 import { lostBetween, type Selection } from "./choices";
-import { useEventValue } from "./context";
+import { useConsequence, useEventValue } from "./context";
 
 /** How guests choose their style; the same object until one of these values changes. */
 export function useSelection(): Selection {
@@ -36,4 +37,18 @@ export function useLostText(before: Partial<Selection> | undefined, after?: Part
   ]
     .filter(Boolean)
     .join(", ");
+}
+
+interface ClearedProps {
+  path: string;
+  /** Warns of what the choice will clear. */
+  before?: ReactNode;
+}
+
+/** What the choice of a field has cleared, with the undo. */
+export function Cleared({ path, before }: ClearedProps) {
+  const { t } = useTranslation();
+  const consequence = useConsequence(path);
+  const what = useLostText(consequence.before);
+  return <Consequence before={before} after={what && t("event.cleared", { what })} undo={consequence.undo} />;
 }
