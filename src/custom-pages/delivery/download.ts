@@ -4,7 +4,7 @@ import { download } from "../../providers/download";
 import { memorySink } from "../../providers/http/save-file";
 import { startJob } from "../../shared/jobs/jobs";
 
-/** A bot's subscribers as the server's spreadsheet (BOT-13, CALL-BOT-11, OP-69). */
+/** Downloads a bot's subscribers as a spreadsheet (BOT-13, CALL-BOT-11, OP-69). */
 export function downloadSubscribers({ id, name }: { id: string; name: string }, t: TFunction): void {
   startJob({
     kind: "export",

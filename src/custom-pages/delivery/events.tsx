@@ -8,6 +8,7 @@ import { schedule } from "../../../contract/entities/schedule";
 import { QueryState } from "../../components/query-state";
 import { Section } from "../../components/section";
 import { Channels } from "../../fields/delivery/channels";
+import type { Option } from "../../fields/reference/options";
 import { entitySource } from "../../fields/reference/source";
 import { call, change } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
@@ -22,18 +23,12 @@ import { useOnce } from "../../shared/use-once";
 
 const Finder = lazy(() => import("../../fields/reference/finder"));
 
-interface Chosen {
-  id: string;
-  name: string;
-  start_time: string;
-}
-
-/** Attaches the bot to an event, or detaches it, by the stand-alone calls; they do so at once (CALL-BOT-06, -09, -10). */
+/** Attaches the bot to an event or detaches it, at once and without a save (CALL-BOT-06, -09, -10). */
 export function BotEvents({ id }: { id: string }) {
   const { t } = useTranslation();
   const field = useId();
   const source = useMemo(() => entitySource(schedule.name), []);
-  const [event, setEvent] = useState<Chosen>();
+  const [event, setEvent] = useState<Option>();
   return (
     <Section title={t("bot.events")} note={t("bot.at_once")}>
       <p className="muted small-text">{t("bot.events_text")}</p>
@@ -47,9 +42,7 @@ export function BotEvents({ id }: { id: string }) {
             without={[]}
             empty="bot.no_events"
             facts={() => undefined}
-            onChoose={({ id: own, name, record }) =>
-              setEvent({ id: own, name, start_time: String(record.start_time) })
-            }
+            onChoose={setEvent}
           />
         </Suspense>
       </div>
@@ -58,7 +51,7 @@ export function BotEvents({ id }: { id: string }) {
   );
 }
 
-function Attachment({ id, event }: { id: string; event: Chosen }) {
+function Attachment({ id, event }: { id: string; event: Option }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { busy, once } = useOnce();
@@ -92,7 +85,7 @@ function Attachment({ id, event }: { id: string; event: Chosen }) {
         <Link className="link strong" to={pathsOf(schedules).record(event.id)}>
           {event.name}
         </Link>
-        <span className="caption muted">{format.dateTime(event.start_time)}</span>
+        <span className="caption muted">{format.dateTime(String(event.record.start_time))}</span>
       </span>
       <QueryState
         query={query}

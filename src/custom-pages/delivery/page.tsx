@@ -34,11 +34,10 @@ import {
   formValues,
   savePayload,
 } from "../../screens/form/entity-model";
-import { Facts } from "../../screens/form/facts";
 import { FormField } from "../../screens/form/form-field";
 import { FormSkeleton } from "../../screens/form/form-skeleton";
 import { RecordMenu } from "../../screens/form/record-menu";
-import { useHasSideRoom } from "../../screens/form/side";
+import { SidePanel, useHasSideRoom } from "../../screens/form/side";
 import { useEditorKey } from "../../screens/use-editor-key";
 import { newRecordValues } from "../../screens/use-entity-form";
 import { useListReturn } from "../../screens/use-list-return";
@@ -66,7 +65,7 @@ export function BotPage() {
 function BotEditor({ id, onCreated }: { id: string; onCreated(id: string): void }) {
   const isNew = id === NEW;
   const labels = useLabels();
-  // Who began this: the session may end while it is still on screen.
+  // The user who opened the page: the session may end while it is still shown.
   const now = [useMe()?.id, useRole()] as const;
   const [[me, role]] = useState(now);
   const query = useQuery({
@@ -106,7 +105,7 @@ function BotEditor({ id, onCreated }: { id: string; onCreated(id: string): void 
     onCreated: ({ record }) => onCreated(String(record.id)),
     label: (path) => labels.label(anyBot, path),
   });
-  // OP-170
+  // A bot that cannot be read leads back to the list (OP-170).
   if (error && !editor) return <Navigate to={pathsOf(bots).list} replace />;
   if (!editor) return <FormSkeleton resource={bots as never} isNew={isNew} />;
   return <Loaded editor={editor} />;
@@ -157,11 +156,7 @@ function Loaded({ editor }: { editor: Editor<EntityStore> }) {
           {id && <Counts store={store} />}
           {id && <BotEvents id={id} />}
         </div>
-        {id && isRoomy && (
-          <aside className="sl-side facts-only" aria-label={t("form.facts")}>
-            <Facts store={store} />
-          </aside>
-        )}
+        {isRoomy && <SidePanel name={undefined} store={store} />}
       </div>
       <EditorFoot editor={editor} onCancel={() => navigate(back)} />
     </div>
@@ -170,7 +165,7 @@ function Loaded({ editor }: { editor: Editor<EntityStore> }) {
 
 const TOKEN = { ...bot.fields.bot_token, kind: "secret" } as unknown as Field;
 
-/** Checked with the messenger; a save waits for it, and a refused token is not saved (BOT-39, OP-65). */
+/** The token, checked with the messenger: a save waits for the check and needs a valid token (BOT-39, OP-65). */
 function Token({ store }: { store: EntityStore }) {
   const { t } = useTranslation();
   const labels = useLabels();
@@ -214,7 +209,7 @@ function Token({ store }: { store: EntityStore }) {
 
 const COUNTS = ["users_count", "active_subscriptions_count", "delivered_count"] as const;
 
-/** What the server counts (OP-68). */
+/** Numbers that the server counts (OP-68). */
 function Counts({ store }: { store: EntityStore }) {
   const { t } = useTranslation();
   const labels = useLabels();

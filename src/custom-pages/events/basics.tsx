@@ -1,14 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
-import { useEditorState } from "../../editor/store";
 import { useRole } from "../../providers/me";
 import { FormField } from "../../screens/form/form-field";
-import { useEvent } from "./context";
+import { useConsequence, useEvent, valuesIn } from "./context";
 import { EventField } from "./field";
-import type { EventValues } from "./model";
 
-/** Name, what it is, how the screens stand and who owns it (EVT-15 to EVT-26). */
+/** Name, description, orientation and owner of the event (EVT-15 to EVT-26). */
 export function Basics() {
   const { t } = useTranslation();
   const store = useEvent();
@@ -39,19 +37,16 @@ export function Basics() {
 function Orientation() {
   const { t } = useTranslation();
   const store = useEvent();
-  const done = useEditorState(store, ({ get }) => "orientation" in get().consequences);
+  const { before, undo } = useConsequence("orientation");
   const choose = (orientation: unknown) => {
-    const { decor } = store.get().values as EventValues;
+    const { decor } = valuesIn(store);
     const turns = decor && decor.orientation !== orientation;
     return turns ? { decor: { ...decor, orientation } } : {};
   };
   return (
     <div className="sl-form-row">
       <EventField path="orientation" width={328} sets={choose}>
-        <Consequence
-          after={done && t("event.decor_turned")}
-          undo={() => store.dispatch({ type: "undone", path: "orientation" })}
-        />
+        <Consequence after={before && t("event.decor_turned")} undo={undo} />
       </EventField>
     </div>
   );

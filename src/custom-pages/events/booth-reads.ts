@@ -12,22 +12,21 @@ import { keys } from "../../providers/data/cache";
 import { searchRecords } from "../../providers/data/search";
 import { useRole } from "../../providers/me";
 import { type Booth, orderBooths } from "./choices";
-import { useEvent, useEventValue } from "./context";
-import { useOwner } from "./owned";
+import { storedId, useEvent, useEventValue, useOwner } from "./context";
 import { useAll, useRecords } from "./records";
 
 const QUIET_MS = 400;
 const NONE: readonly Booth[] = [];
 
-/** All that may be chosen, and of what is chosen the ids that nobody here can see (OP-181). */
+/** Booths to choose from, and the ids of chosen booths that the user cannot see (OP-181). */
 export function useBooths(chosen: readonly string[], text: string) {
   const owner = useOwner();
-  // Those chosen when this came on screen: a card must not leave from under the finger.
+  // Sorted by the initial choice, so that no card moves while it is pressed.
   const [first] = useState(chosen);
   const query = useAll(photoBooth);
   const { rows, isWhole = true } = query.data ?? {};
   const quiet = useQuiet(text.trim(), QUIET_MS);
-  // Beyond what is read, the server's own search finds them.
+  // The server searches the booths that were not read.
   const beyond = useQuery({
     queryKey: keys.list(photoBooth.name, "found", quiet),
     queryFn: ({ signal }) => searchRecords(photoBooth.name, quiet, signal),
@@ -51,7 +50,7 @@ export function useBooths(chosen: readonly string[], text: string) {
 
 type Plain = Readonly<Record<string, unknown>>;
 
-/** Whose booth it is, where that is somebody else, and the picture on its screen. */
+/** Owners of other users' booths, and the decors on the booths' screens. */
 export function useBoothFacts(booths: readonly Booth[], owner: string) {
   const isOrganiser = useRole() === "user";
   const owners = isOrganiser ? [] : booths.map(({ id_user }) => id_user).filter((id) => id !== owner);
@@ -72,14 +71,13 @@ export interface Busy {
   retry(): void;
 }
 
-const NOBODY: ReadonlySet<string> = new Set();
+const NO_IDS: ReadonlySet<string> = new Set();
 
-/** Booths that other events have at the times of this one, asked again when they change (CALL-EVT-16). */
+/** Booths that other events use at the times of this one, read again when the times change (CALL-EVT-16). */
 export function useBusy(): Busy {
-  const store = useEvent();
   const start = useEventValue("start_time");
   const end = useEventValue("end_time");
-  const id = useEditorState(store, ({ get }) => (get().creating ? NIL_ID : String(get().base.record.id)));
+  const id = useEditorState(useEvent(), storedId) ?? NIL_ID;
   const hasTimes = Date.parse(end) > Date.parse(start);
   const times = `${start} ${end}`;
   const quiet = useQuiet(times, QUIET_MS);
@@ -93,7 +91,7 @@ export function useBusy(): Busy {
     retry: false,
   });
   const { data, isError, isFetching } = query;
-  const ids = useMemo(() => (hasTimes && data ? new Set(data.busy) : NOBODY), [hasTimes, data]);
+  const ids = useMemo(() => (hasTimes && data ? new Set(data.busy) : NO_IDS), [hasTimes, data]);
   const checking = quiet !== times || (isFetching && !(data && !query.isPlaceholderData));
   return {
     ids,

@@ -8,35 +8,32 @@ import { RetryAlert } from "../../components/retry-alert";
 import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
 import { fieldId } from "../../editor/focus-field";
-import { useEditorState } from "../../editor/store";
 import { Face } from "../../fields/image/face";
 import { useLabels } from "../../fields/use-labels";
 import { useFormat } from "../../providers/i18n/use-format";
 import { type Busy, useBoothFacts, useBooths, useBusy } from "./booth-reads";
-import { ChoiceError, FindBox, holds, More, STEP, Unavailable } from "./choice-parts";
+import { ChoiceCard, ChoiceError, FindBox, holds, More, Unavailable } from "./choice-parts";
 import type { Booth } from "./choices";
-import { useEvent, useEventValue } from "./context";
+import { useConsequence, useEvent, useEventValue, valuesIn } from "./context";
 
 const PATH = "photo_booth_ids";
-/** Fewer are seen at a glance. */
+/** More booths than this need a search box. */
 const MANY = 8;
 const MOST_SHOWN = 24;
 
-/** The booths of the event: free ones can be chosen, busy ones say by whom (EVT-06, EVT-45, OP-49). */
+/** Booths of the event: free ones can be chosen, busy ones name the other event (EVT-06, EVT-45, OP-49). */
 export function Booths() {
   const { t } = useTranslation();
   const store = useEvent();
   const chosen = useEventValue(PATH);
-  const isPortrait = useDeferredValue(
-    useEditorState(store, ({ get }) => get().values.orientation === "portrait"),
-  );
+  const isPortrait = useDeferredValue(useEventValue("orientation") === "portrait");
   const [text, setText] = useState("");
   const [most, setMost] = useState(MOST_SHOWN);
   const { query, booths, missing, owner } = useBooths(chosen, text);
   const busy = useBusy();
   const toggle = useCallback(
     (id: string) => {
-      const now = (store.get().values as { photo_booth_ids: readonly string[] }).photo_booth_ids;
+      const now = valuesIn(store).photo_booth_ids;
       const value = now.includes(id) ? now.filter((one) => one !== id) : [...now, id];
       store.dispatch({ type: "changed", path: PATH, value });
     },
@@ -49,13 +46,13 @@ export function Booths() {
   return (
     <Section
       title={t("event.booths")}
-      {...(all > 0 && { note: t("event.chosen_of", { count: chosen.length, all }) })}
+      note={all > 0 ? t("event.chosen_of", { count: chosen.length, all }) : undefined}
     >
       {(booths.length > MANY || query.data?.isWhole === false) && (
         <FindBox label={t("event.find_booth")} value={text} onChange={setText} />
       )}
       <Availability busy={busy} booths={booths} />
-      <Taken chosen={chosen} busy={busy.ids} booths={booths} />
+      <TakenBooths chosen={chosen} busy={busy.ids} booths={booths} />
       <fieldset id={fieldId(PATH)} tabIndex={-1} className="event-choices" aria-label={t("event.booths")}>
         {shown.map((booth) => (
           <BoothCard
@@ -74,7 +71,7 @@ export function Booths() {
       {text.trim() !== "" && found.length === 0 && booths.length > 0 && (
         <p className="faint small-text">{t("fields_ui.nothing_found")}</p>
       )}
-      <More all={found.length} shown={shown.length} onMore={() => setMost(most + STEP)} />
+      <More all={found.length} shown={shown.length} onMore={setMost} />
       <QueryState
         query={{ ...query, data: query.data && booths }}
         empty={t("event.no_booths")}
@@ -86,7 +83,7 @@ export function Booths() {
   );
 }
 
-/** One line of the same height in every state but the one in which something went wrong. */
+/** How many booths are busy, in one line of constant height unless the check failed. */
 function Availability({ busy: { state, ids, retry }, booths }: { busy: Busy; booths: readonly Booth[] }) {
   const { t } = useTranslation();
   if (state === "failed")
@@ -108,20 +105,18 @@ function Availability({ busy: { state, ids, retry }, booths }: { busy: Busy; boo
   );
 }
 
-interface TakenProps {
+interface TakenBoothsProps {
   chosen: readonly string[];
   busy: ReadonlySet<string>;
   booths: readonly Booth[];
 }
 
-/** Chosen booths that another event has at the new times: the save would be refused (OP-50). */
-function Taken({ chosen, busy, booths }: TakenProps) {
+/** Warns of chosen booths that are busy at the new times: the server would refuse the save (OP-50). */
+function TakenBooths({ chosen, busy, booths }: TakenBoothsProps) {
   const { t } = useTranslation();
   const store = useEvent();
   const ids = chosen.filter((id) => busy.has(id));
-  const before = useEditorState(store, ({ get }) => get().consequences[PATH]?.[PATH]) as
-    | readonly string[]
-    | undefined;
+  const { before, undo } = useConsequence(PATH);
   const namesOf = (some: readonly string[]) =>
     some.map((id) => booths.find((booth) => booth.id === id)?.name ?? id.slice(0, 8)).join(", ");
   const remove = () => {
@@ -145,9 +140,10 @@ function Taken({ chosen, busy, booths }: TakenProps) {
       )}
       <Consequence
         after={
-          before && t("event.booths_removed", { names: namesOf(before.filter((id) => !chosen.includes(id))) })
+          before?.[PATH] &&
+          t("event.booths_removed", { names: namesOf(before[PATH].filter((id) => !chosen.includes(id))) })
         }
-        undo={() => store.dispatch({ type: "undone", path: PATH })}
+        undo={undo}
       />
     </div>
   );
@@ -155,14 +151,14 @@ function Taken({ chosen, busy, booths }: TakenProps) {
 
 interface BoothCardProps {
   booth: Booth;
-  /** How the event stands. */
+  /** The event's orientation. */
   isPortrait: boolean;
   owner: string | undefined;
   face: Readonly<Record<string, unknown>> | undefined;
   isChosen: boolean;
   isBusy: boolean;
   by: BusyEvent | undefined;
-  onToggle(id: string): void;
+  onToggle(id: string | null): void;
 }
 
 const BoothCard = memo(function BoothCard(props: BoothCardProps) {
@@ -170,8 +166,7 @@ const BoothCard = memo(function BoothCard(props: BoothCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const labels = useLabels();
-  const key = `event-booth-${booth.id}`;
-  const isBlocked = isBusy && !isChosen;
+
   const shape = labels.choice("orientation", booth.orientation);
   const isTurned = booth.orientation === (isPortrait ? "landscape" : "portrait");
   const turned = isTurned && t(isPortrait ? "event.turned_landscape" : "event.turned_portrait");
@@ -181,28 +176,21 @@ const BoothCard = memo(function BoothCard(props: BoothCardProps) {
     : until
       ? t("event.busy_until", { name: by.name, until })
       : t("event.busy_by", { name: by.name });
-  const look = [isChosen && "chosen", isBlocked && "blocked", isChosen && isBusy && "wrong"];
   return (
-    <label className={["event-choice", ...look].filter(Boolean).join(" ")}>
-      <input
-        type="checkbox"
-        className="check"
-        aria-labelledby={key}
-        aria-describedby={`${key}-facts`}
-        aria-disabled={isBlocked || undefined}
-        aria-invalid={(isChosen && isBusy) || undefined}
-        checked={isChosen}
-        onChange={() => !isBlocked && onToggle(booth.id)}
-      />
-      <span className="event-choice-text">
-        <span id={key} className="strong">
-          {booth.name}
-        </span>
-        <span id={`${key}-facts`} className="caption muted">
+    <ChoiceCard
+      id={booth.id}
+      name={booth.name}
+      facts={
+        <>
           {isBusy ? busy : turned ? <span className="event-turned">{turned}</span> : shape}
           {owner && ` · ${owner}`}
-        </span>
-      </span>
+        </>
+      }
+      isChosen={isChosen}
+      isBlocked={isBusy && !isChosen}
+      isInvalid={isChosen && isBusy}
+      onToggle={onToggle}
+    >
       {face && (
         <Face
           entity={decor as never}
@@ -211,6 +199,6 @@ const BoothCard = memo(function BoothCard(props: BoothCardProps) {
           labels={{ none: "", retry: t("actions.retry") }}
         />
       )}
-    </label>
+    </ChoiceCard>
   );
 });

@@ -12,6 +12,7 @@ import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
 import { fieldId, focusField } from "../../editor/focus-field";
 import { useSaveAction } from "../../editor/save-bar";
+import type { EditorState } from "../../editor/state";
 import { useEditorState } from "../../editor/store";
 import { checksDone, useTokenChecks } from "../../fields/delivery/bot-token";
 import { Channels } from "../../fields/delivery/channels";
@@ -22,8 +23,8 @@ import { holdsText, type OptionSource } from "../../fields/reference/source";
 import { useLabels } from "../../fields/use-labels";
 import { call } from "../../providers/call";
 import type { TextKey } from "../../providers/i18n/keys";
-import { useEvent, useEventValue, useRowKeys } from "./context";
-import { type EventValues, newKey, typedTokens } from "./model";
+import { storedId, useEvent, useEventValue, useRowKeys, valuesIn } from "./context";
+import { type EventValues, newKey } from "./model";
 
 const Finder = lazy(() => import("../../fields/reference/finder"));
 
@@ -36,9 +37,7 @@ export function Bots() {
   const store = useEvent();
   const drafts = useEventValue("bots");
   const keyOf = useRowKeys(drafts);
-  const stored = useEditorState(store, ({ get }) =>
-    get().creating ? undefined : String(get().base.record.id),
-  );
+  const stored = useEditorState(store, storedId);
   const [taken, setTaken] = useState<{ before: readonly BotDraft[]; after: readonly BotDraft[] }>();
   useTokenRules();
   const change = (next: readonly BotDraft[]) =>
@@ -51,14 +50,7 @@ export function Bots() {
   };
   const add = (draft: BotDraft) => change([...drafts, draft]);
   const create = () => {
-    add({
-      action: "create",
-      id: newKey(),
-      bot_token: "",
-      bot_username: "",
-      is_active: true,
-      is_exclusive: false,
-    });
+    add(newDraft("create", { id: newKey(), bot_username: "", is_active: true }));
     requestAnimationFrame(() => focusField(`bots.${drafts.length}.bot_token`));
   };
   return (
@@ -92,6 +84,11 @@ export function Bots() {
   );
 }
 
+const newDraft = (
+  action: "create" | "attach",
+  { id, bot_username, is_active }: Pick<BotDraft, "id" | "bot_username" | "is_active">,
+): BotDraft => ({ action, id, bot_token: "", bot_username, is_active, is_exclusive: false });
+
 interface BotRowProps {
   at: number;
   draft: BotDraft;
@@ -107,15 +104,17 @@ function BotRow({ at, draft, onEdit, onRemove, onRestore }: BotRowProps) {
   const path = `bots.${at}.bot_token`;
   const error = useEditorState(store, ({ errors }) => errors()[path]);
   const typed = useEditorState(store, ({ get }) => typedTokens(get()).includes(draft.bot_token));
-  const checks = useTokenChecks(typed ? [draft.bot_token] : []);
+  const check = useTokenChecks(typed ? [draft.bot_token] : [])[draft.bot_token];
   const help = tokenHelp(draft);
   const name = draft.bot_username ? `@${draft.bot_username}` : t("event.unnamed_bot");
-  const check = checks[draft.bot_token];
   const username = check?.status === "valid" ? check.username : undefined;
   useEffect(() => {
-    const { bots } = store.get().values as EventValues;
     if (username && username !== draft.bot_username)
-      store.dispatch({ type: "changed", path: "bots", value: nameBot(bots, draft.id, username) });
+      store.dispatch({
+        type: "changed",
+        path: "bots",
+        value: nameBot(valuesIn(store).bots, draft.id, username),
+      });
   }, [store, username, draft.bot_username, draft.id]);
   if (draft.action === "delete")
     return (
@@ -158,7 +157,7 @@ function BotRow({ at, draft, onEdit, onRemove, onRestore }: BotRowProps) {
           onChange={(bot_token) => onEdit({ bot_token })}
           onBlur={() => store.dispatch({ type: "left", path })}
         >
-          <TokenStatus token={typed ? draft.bot_token : ""} state={checks[draft.bot_token]} />
+          <TokenStatus token={typed ? draft.bot_token : ""} state={check} />
         </FieldFrame>
       )}
       <div className="sl-form-row">
@@ -180,18 +179,29 @@ function BotRow({ at, draft, onEdit, onRemove, onRestore }: BotRowProps) {
   );
 }
 
-/** A new bot that has its name already comes from a draft, which keeps no token. */
+/** Help of a new bot's token. One with a name but no token was restored from a local draft, which keeps no tokens. */
 function tokenHelp({ action, bot_token, bot_username }: BotDraft): TextKey | undefined {
   if (action !== "create") return undefined;
   return bot_username && !bot_token ? "event.token_again" : "event.token_help";
 }
 
-/** A new bot whose token is no good blocks the save, which waits for running checks (EVT-50, OP-65). */
+/** Tokens to check: typed ones only. Stored tokens are never sent to the messenger. */
+function typedTokens({ values, initial }: EditorState): string[] {
+  const stored = (initial as EventValues).bots.map(({ bot_token }) => bot_token);
+  return (values as EventValues).bots
+    .filter(({ action, bot_token }) => action !== "delete" && bot_token && !stored.includes(bot_token))
+    .map(({ bot_token }) => bot_token);
+}
+
+/** The messenger's checks of all typed tokens. */
+export const useTypedTokenChecks = () =>
+  useTokenChecks(useEditorState(useEvent(), ({ get }) => typedTokens(get()).join("\n")).split("\n"));
+
+/** An invalid token of a new bot blocks the save, which waits for running checks (EVT-50, OP-65). */
 function useTokenRules(): void {
   const store = useEvent();
   const drafts = useEventValue("bots");
-  const typed = useEditorState(store, ({ get }) => typedTokens(get()).join("\n"));
-  const checks = useTokenChecks(typed.split("\n"));
+  const checks = useTypedTokenChecks();
   const found = useMemo(
     () =>
       Object.fromEntries(
@@ -208,7 +218,7 @@ function useTokenRules(): void {
   useEffect(() => () => store.setFound({}), [store]);
   useSaveAction(store, {
     async confirm() {
-      const { bots } = store.get().values as EventValues;
+      const { bots } = valuesIn(store);
       const done = await checksDone(typedTokens(store.get()));
       const wrong = bots.findIndex(
         ({ action, bot_token }) => action === "create" && done[bot_token]?.status !== "valid",
@@ -219,17 +229,16 @@ function useTokenRules(): void {
   });
 }
 
-/** A stored bot that is free at the time of the event (OP-63). */
+/** Attaches a stored bot that is free at the time of the event (OP-63). */
 function AttachBot({ without, onChoose }: { without: readonly string[]; onChoose(draft: BotDraft): void }) {
   const { t } = useTranslation();
   const store = useEvent();
   const id = fieldId("bots-attach");
   const source = useMemo((): OptionSource => {
     const read = async (signal: AbortSignal) => {
-      const { values, base, creating } = store.get();
-      const { start_time, end_time } = values as EventValues;
+      const { start_time, end_time } = valuesIn(store);
       const query = {
-        schedule_id: creating ? NIL_ID : String(base.record.id),
+        schedule_id: storedId(store) ?? NIL_ID,
         start_time,
         end_time: end_time || start_time,
       };
@@ -254,17 +263,7 @@ function AttachBot({ without, onChoose }: { without: readonly string[]; onChoose
           without={without}
           empty="event.no_free_bots"
           facts={() => undefined}
-          onChoose={({ record }) => {
-            const { id: own, bot_username, is_active } = record as unknown as Bot;
-            onChoose({
-              action: "attach",
-              id: own,
-              bot_token: "",
-              bot_username,
-              is_active,
-              is_exclusive: false,
-            });
-          }}
+          onChoose={({ record }) => onChoose(newDraft("attach", record as unknown as Bot))}
         />
       </Suspense>
     </div>

@@ -1,6 +1,6 @@
-/** Events laid over days, a row for each booth. Pure; moments are ms, days begin at the browser's midnight. */
-
 import type { Phase } from "./phase";
+
+/** Layout of events over days, with a row for each booth. Pure; moments are ms, days begin at local midnight. */
 
 export type View = "week" | "month";
 
@@ -8,7 +8,7 @@ export interface Spanned {
   id: string;
   name: string;
   start: number;
-  /** Of an event without an end: the end of what is shown. */
+  /** The end of the shown span for an event without an end. */
   end: number;
   booths: readonly string[];
   phase: Phase;
@@ -16,7 +16,7 @@ export interface Spanned {
 }
 
 export interface Shown {
-  /** Midnights of the days, and that after the last. */
+  /** Midnights of the days, and the midnight after the last day. */
   days: readonly number[];
   from: number;
   to: number;
@@ -30,27 +30,27 @@ export function shownSpan(view: View, moment: Date): Shown {
   if (view === "week") first.setDate(first.getDate() - ((first.getDay() + 6) % DAYS_A_WEEK));
   const count =
     view === "week" ? DAYS_A_WEEK : new Date(first.getFullYear(), first.getMonth() + 1, 0).getDate();
-  // By the calendar: a day on which the clock changes has 23 or 25 hours.
+  // By calendar days: a day on which the clock changes has 23 or 25 hours.
   const midnight = (at: number) =>
     new Date(first.getFullYear(), first.getMonth(), first.getDate() + at).getTime();
   const days = Array.from({ length: count + 1 }, (_, at) => midnight(at));
   return { days, from: days[0] as number, to: days[count] as number };
 }
 
-/** A day as the address names it: `2026-11-23`. */
+/** A day for the address: `2026-11-23`. */
 export const dayText = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, "0"))
     .join("-");
 
-/** The day that the address names, else today. */
+/** The day from the address, or today. */
 export function readDay(text: string | null): Date {
   const [year = 0, month = 0, day = 0] = (text ?? "").split("-").map(Number);
   const date = new Date(year, month - 1, day);
   return /^\d{4}-\d\d-\d\d$/.test(text ?? "") && !Number.isNaN(date.getTime()) ? date : new Date();
 }
 
-/** The week or month before or after. */
+/** A moment in the previous or the next week or month. */
 export function turned(view: View, moment: Date, by: 1 | -1): Date {
   return view === "week"
     ? new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + by * DAYS_A_WEEK)
@@ -59,15 +59,15 @@ export function turned(view: View, moment: Date, by: 1 | -1): Date {
 
 export interface Bar {
   event: Spanned;
-  /** Line within the row, from 0: events at one time lie below each other. */
+  /** Line within the row, from 0: simultaneous events are below each other. */
   lane: number;
   /** Shares of the width. */
   left: number;
   width: number;
-  /** Another event holds the booth at the same time. */
+  /** Another event uses the booth at the same time. */
   clashes: boolean;
-  /** Where the name of a short bar stands, and the share of the width that it may take; undefined: in the bar. */
-  beside: { side: "left" | "right"; room: number } | undefined;
+  /** Side of a name next to its bar, and the share of the width that it may take; undefined for a name in the bar. */
+  outside: { side: "left" | "right"; room: number } | undefined;
 }
 
 export interface BoothRow {
@@ -77,12 +77,12 @@ export interface BoothRow {
   bars: readonly Bar[];
 }
 
-/** Share of the width from the left at which a moment of the span stands. */
+/** Position of a moment as a share of the width. */
 export const shareOf = (moment: number, { from, to }: Shown): number => (moment - from) / (to - from);
 
 const overlap = (one: Spanned, other: Spanned) => one.start < other.end && other.start < one.end;
 
-/** A row for each booth that has events in the span, in the order given, and one for events that name no booth. */
+/** A row for each booth with events in the span, and one for events without a booth. */
 export function boothRows(events: readonly Spanned[], shown: Shown): BoothRow[] {
   const seen = events.filter(({ start, end }) => start < shown.to && end > shown.from);
   const booths = [...new Set(seen.flatMap((event) => event.booths))];
@@ -113,7 +113,7 @@ function rowOf(booth: string | undefined, events: readonly Spanned[], shown: Sho
       left: shareOf(start, shown),
       width: (end - start) / (to - from),
       clashes: booth !== undefined && events.some((other) => other !== event && overlap(event, other)),
-      beside: undefined,
+      outside: undefined,
     };
   });
   const named = ends.flatMap((_, lane) => withNames(bars.filter((bar) => bar.lane === lane)));
@@ -121,12 +121,12 @@ function rowOf(booth: string | undefined, events: readonly Spanned[], shown: Sho
   return { booth, lanes: Math.max(1, ends.length), bars: named };
 }
 
-/** Bars that are too short for their names, as a share of the width. */
+/** Shorter bars have no room for their names; a share of the width. */
 const SHORT = 0.1;
-/** About the share of the width that a letter takes. */
+/** Approximate width of a letter as a share of the width. */
 const LETTER = 0.008;
 
-/** Names of short bars stand beside them, where there is room, and over no other bar and no other name. */
+/** Places the names of short bars next to them, where they cover no other bar and no other name. */
 function withNames(lane: readonly Bar[]): Bar[] {
   let taken = 0;
   return lane.map((bar, at) => {
@@ -137,11 +137,11 @@ function withNames(lane: readonly Bar[]): Bar[] {
     const side = after >= needed || after >= before ? "right" : "left";
     const isShort = bar.width < SHORT;
     taken = isShort && side === "right" ? Math.min(end + needed, next) : end;
-    return isShort ? { ...bar, beside: { side, room: side === "right" ? taken - end : before } } : bar;
+    return isShort ? { ...bar, outside: { side, room: side === "right" ? taken - end : before } } : bar;
   });
 }
 
-/** The events of each day on which one begins or goes on, for who reads them as a list. */
+/** The events of each day, including those that began before; days without events are left out. */
 export function byDay(events: readonly Spanned[], { days }: Shown): { day: number; events: Spanned[] }[] {
   return days
     .slice(0, -1)

@@ -11,7 +11,7 @@ import { RetryAlert } from "../../components/retry-alert";
 import { useNames } from "../../fields/reference/use-names";
 import { keys } from "../../providers/data/cache";
 import { messageFor } from "../../providers/http/errors";
-import { useLanguage } from "../../providers/i18n";
+import { type Language, useLanguage } from "../../providers/i18n";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useAbility } from "../../providers/server";
 import type { AnyResource } from "../../resources/define";
@@ -34,10 +34,12 @@ import {
 } from "./calendar-model";
 import { phaseOf } from "./phase";
 
-/** Address parameters: `view` is that of the page, `day` lies in the shown week or month. */
+/** Address parameter: a day of the shown week or month. */
 const DAY = "day";
 
-/** Booths and their events over a week or a month: what clashes, and where there is room (OP-186). */
+const localeOf = (language: Language) => (language === "ru" ? "ru-RU" : "en-GB");
+
+/** Events of each booth over a week or a month, with clashes (OP-186). */
 export function Calendar({ view }: { view: View }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
@@ -46,7 +48,7 @@ export function Calendar({ view }: { view: View }) {
   const asked = query.get(DAY);
   const moment = useMemo(() => readDay(asked), [asked]);
   const shown = useMemo(() => shownSpan(view, moment), [view, moment]);
-  const { events, error, retry, isWhole } = useEvents(shown);
+  const { data, error, refetch } = useEvents(shown);
   const go = (date: Date) =>
     setQuery(
       (now) => {
@@ -56,20 +58,17 @@ export function Calendar({ view }: { view: View }) {
       },
       { replace: true },
     );
-  const title = new Intl.DateTimeFormat(language === "ru" ? "ru-RU" : "en-GB", {
+  const title = new Intl.DateTimeFormat(localeOf(language), {
     month: "long",
     year: "numeric",
     ...(view === "week" && { day: "numeric" }),
   });
+  const span = view === "week" ? title.formatRange(shown.from, shown.to - 1) : title.format(shown.from);
   return (
-    <section className="event-calendar" aria-label={t("event.calendar")} aria-busy={!events && !error}>
+    <section className="event-calendar" aria-label={t("event.calendar")} aria-busy={!data && !error}>
       <div className="event-calendar-head">
-        <h2 className="figures">
-          {view === "week"
-            ? title.formatRange(shown.from, shown.to - 1).replaceAll(/\sг\./g, "")
-            : title.format(shown.from).replace(/\sг\./, "")}
-        </h2>
-        <span className="event-calendar-ways">
+        <h2 className="figures">{span.replaceAll(/\sг\./g, "")}</h2>
+        <span className="event-calendar-buttons">
           <button
             type="button"
             className="button icon"
@@ -93,35 +92,28 @@ export function Calendar({ view }: { view: View }) {
           </button>
         </span>
       </div>
-      {Boolean(error) && (
-        <RetryAlert onRetry={retry}>{messageFor(error, t, "errors.read_failed")}</RetryAlert>
+      {error && (
+        <RetryAlert onRetry={() => void refetch()}>{messageFor(error, t, "errors.read_failed")}</RetryAlert>
       )}
-      {!isWhole && <p className="caption faint">{t("event.calendar_part")}</p>}
-      {!events && !error && <div className="skeleton" style={{ height: 240 }} />}
-      {events &&
+      {data?.isWhole === false && <p className="caption faint">{t("event.calendar_part")}</p>}
+      {!data && !error && <div className="skeleton" style={{ height: 240 }} />}
+      {data &&
         (isPhone ? (
-          <Agenda events={events} shown={shown} />
+          <Agenda events={data.events} shown={shown} />
         ) : (
-          <Grid events={events} shown={shown} view={view} />
+          <Grid events={data.events} shown={shown} view={view} />
         ))}
     </section>
   );
 }
 
-/** Pages of 100 that are read at most: a calendar is no archive. */
+/** The most pages of 100 events that are read. */
 const MOST_PAGES = 10;
 
-interface Reading {
-  events: readonly Spanned[] | undefined;
-  error: unknown;
-  isWhole: boolean;
-  retry(): void;
-}
-
-/** Events of the span; of servers without filters those among the first pages (OP-175). */
-function useEvents(shown: Shown): Reading {
+/** Events of the span; from servers without filters those on the first pages (OP-175). */
+function useEvents(shown: Shown) {
   const canFilter = useAbility("list-filters");
-  const query = useQuery({
+  return useQuery({
     queryKey: keys.list(schedule.name, "calendar", String(shown.from), String(shown.to), String(canFilter)),
     enabled: canFilter !== undefined,
     retry: false,
@@ -130,25 +122,17 @@ function useEvents(shown: Shown): Reading {
       const filters = canFilter
         ? Object.entries(span).map(([field, value]) => ({ field, operator: "eq" as const, value }))
         : [];
-      const found: Spanned[] = [];
+      const matching = { resource: schedules as AnyResource, params: { filters }, holds: () => true };
+      const events: Spanned[] = [];
       let pages = 0;
-      for await (const { rows } of pagesOf(
-        { resource: schedules as AnyResource, params: { filters }, holds: () => true },
-        signal,
-      )) {
-        found.push(...rows.map((row) => spanned(row, shown)));
+      for await (const { rows } of pagesOf(matching, signal)) {
+        events.push(...rows.map((row) => spanned(row, shown)));
         pages += 1;
-        if (pages === MOST_PAGES) return { found, isWhole: false };
+        if (pages === MOST_PAGES) return { events, isWhole: false };
       }
-      return { found, isWhole: true };
+      return { events, isWhole: true };
     },
   });
-  return {
-    events: query.data?.found,
-    error: query.error,
-    isWhole: query.data?.isWhole ?? true,
-    retry: () => void query.refetch(),
-  };
 }
 
 function spanned(row: Readonly<Record<string, unknown>>, { to }: Shown): Spanned {
@@ -172,6 +156,8 @@ interface ViewProps {
 
 function Grid({ events, shown, view }: ViewProps & { view: View }) {
   const { t } = useTranslation();
+  const { language } = useLanguage();
+  const weekday = new Intl.DateTimeFormat(localeOf(language), { weekday: "short" });
   const rows = useMemo(() => boothRows(events, shown), [events, shown]);
   const nameOf = useNames({ photo_booths: rows.flatMap(({ booth }) => booth ?? []) });
   const now = Date.now();
@@ -182,7 +168,10 @@ function Grid({ events, shown, view }: ViewProps & { view: View }) {
     <div className={`event-grid ${view}`} style={columns}>
       <div className="event-grid-days caption muted figures" aria-hidden="true">
         {shown.days.slice(0, -1).map((day) => (
-          <DayHead key={day} day={day} isToday={day === today} view={view} />
+          <span key={day} className={day === today ? "today" : undefined}>
+            {view === "week" && `${weekday.format(day)} `}
+            {new Date(day).getDate()}
+          </span>
         ))}
       </div>
       <ul>
@@ -210,28 +199,13 @@ function Grid({ events, shown, view }: ViewProps & { view: View }) {
   );
 }
 
-function DayHead({ day, isToday, view }: { day: number; isToday: boolean; view: View }) {
-  const { language } = useLanguage();
-  const weekday = new Intl.DateTimeFormat(language === "ru" ? "ru-RU" : "en-GB", { weekday: "short" });
-  return (
-    <span className={isToday ? "today" : undefined}>
-      {view === "week" && `${weekday.format(day)} `}
-      {new Date(day).getDate()}
-    </span>
-  );
-}
-
-/** "Winter party, 22 Nov 2026, 16:30 – 22 Nov 2026, 22:00" */
-function useSpanText(): (event: Spanned) => string {
-  const format = useFormat();
-  return ({ name, start, end }) => `${name}, ${format.dateTime(start)} – ${format.dateTime(end)}`;
-}
-
-function EventBar({ bar: { event, lane, left, width, clashes, beside } }: { bar: Bar }) {
+function EventBar({ bar: { event, lane, left, width, clashes, outside } }: { bar: Bar }) {
   const { t } = useTranslation();
-  const textOf = useSpanText();
+  const format = useFormat();
   const { pathname, search } = useLocation();
-  const text = clashes ? `${textOf(event)}. ${t("event.clash")}` : textOf(event);
+  // "Winter party, 22 Nov 2026, 16:30 – 22 Nov 2026, 22:00"
+  const span = `${event.name}, ${format.dateTime(event.start)} – ${format.dateTime(event.end)}`;
+  const text = clashes ? `${span}. ${t("event.clash")}` : span;
   return (
     <Link
       to={pathsOf(schedules).record(event.id)}
@@ -241,8 +215,8 @@ function EventBar({ bar: { event, lane, left, width, clashes, beside } }: { bar:
         event.phase,
         event.demo && "demo",
         clashes && "clash",
-        beside && "short",
-        beside?.side === "left" && "late",
+        outside && "short",
+        outside?.side === "left" && "late",
       ]
         .filter(Boolean)
         .join(" ")}
@@ -251,7 +225,7 @@ function EventBar({ bar: { event, lane, left, width, clashes, beside } }: { bar:
           left: `${left * 100}%`,
           width: `${width * 100}%`,
           "--lane": lane,
-          ...(beside && { "--room": beside.room }),
+          "--room": outside?.room,
         } as CSSProperties
       }
       aria-label={text}
@@ -262,7 +236,7 @@ function EventBar({ bar: { event, lane, left, width, clashes, beside } }: { bar:
   );
 }
 
-/** The same by days, where there is no room for columns. */
+/** The events by days, for phones. */
 function Agenda({ events, shown }: ViewProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -8,16 +8,22 @@ import type { Base, EditorState } from "../../editor/state";
 import type { SaveContext } from "../../editor/use-editor";
 import { call, callForAnswer } from "../../providers/call";
 import { dataProvider } from "../../providers/data";
-import { keepRecords } from "../../providers/data/cache";
+import { keys } from "../../providers/data/cache";
 import { ApiError, isGone } from "../../providers/http/errors";
 import { forgetMedia } from "../../providers/http/media-cache";
 import { type FormSetting, savePayload } from "../../screens/form/entity-model";
-import { DECOR, type EventParts, type EventRecord, OVERLAY, partsOf } from "./model";
+import { DECOR, type EventParts, OVERLAY, partsOf } from "./model";
 
 type Plain = Record<string, unknown>;
 
-/** An event with everything that its editor shows. */
-export async function readEvent(id: string, signal?: AbortSignal): Promise<Base> {
+/** The whole event, for its editor and for repeating it. */
+export const eventQuery = (id: string) => ({
+  queryKey: keys.of(schedule.name, id, "document"),
+  queryFn: ({ signal }: { signal: AbortSignal }) => readEvent(id, signal),
+  retry: false,
+});
+
+async function readEvent(id: string, signal?: AbortSignal): Promise<Base> {
   const answer = await dataProvider.getOne({ resource: schedule.name, id, meta: { signal } });
   const { data, version, related } = answer as unknown as {
     data: Plain & { id: string };
@@ -45,14 +51,14 @@ async function withParts(record: Plain, signal?: AbortSignal): Promise<Plain> {
     ...record,
     periods: record.periods ?? [],
     photo_booth_ids: booths.my,
-    // One that is no longer shared stays with the event (OP-181).
+    // An overlay that is no longer shared stays with the event (OP-181).
     overlays: ids.map((one) => byId.get(one) ?? { id: one }),
     decor: own,
     bots: bots.items,
   };
 }
 
-/** One that cannot be read any more stays with the event, too. */
+/** A decor; only its id if it is no longer shared, because it stays with the event (OP-181). */
 const decorOf = async (id: string, signal?: AbortSignal): Promise<Plain> =>
   dataProvider.getOne({ resource: decor.name, id, meta: { signal } }).then(
     ({ data }) => data as Plain,
@@ -62,7 +68,7 @@ const decorOf = async (id: string, signal?: AbortSignal): Promise<Plain> =>
     },
   );
 
-/** One multipart request, in which all is stored or nothing (spec A section 7). */
+/** Saves the whole event by one multipart request, which stores everything or nothing (spec A section 7). */
 export async function saveEvent(
   state: EditorState,
   { resource, role }: Omit<FormSetting, "action">,
@@ -86,14 +92,14 @@ export async function saveEvent(
       version: answer.headers.get("ETag") ?? undefined,
     };
   } catch (reason) {
-    // Any good status confirms a change (OP-06); what came of it is read where the answer does not say it.
+    // Any 2xx status confirms an update (OP-06): the event is read again if the answer is not as expected.
     if (state.creating || !(reason instanceof ApiError && reason.kind === "malformed")) throw reason;
     forgetPictures(form);
     return readEvent(id);
   }
 }
 
-/** Pictures that were sent are asked for anew. */
+/** Drops the cached pictures that the save has replaced. */
 function forgetPictures({ json, keyed }: EventParts): void {
   const overlays = json.overlays_data as { id: string }[];
   for (const { key } of keyed.overlay_images) {
@@ -108,8 +114,3 @@ function forgetPictures({ json, keyed }: EventParts): void {
 
 const addressOf = ({ fields }: typeof OVERLAY, key: string, id: string): string =>
   String(fields[key]?.image?.address).replace("{id}", id);
-
-/** Names beside the editor come from what it has read. */
-export function keepParts(record: EventRecord): void {
-  keepRecords(overlay.name, record.overlays.filter((one) => "name" in one) as never);
-}

@@ -4,7 +4,7 @@ import { Thumb } from "../../fields/image/thumb";
 import type { CellProps } from "../../fields/kind";
 import { PhaseTag } from "./phase-tag";
 
-/** Day large, then weekday, month and hours (looks/README.md, Lists). */
+/** The day in large figures, then weekday, month and time (looks/README.md, Lists). */
 export function DateCell({ record, tools }: CellProps<string>) {
   const { format } = tools;
   const start = new Date(String(record.start_time));
@@ -23,7 +23,7 @@ export function DateCell({ record, tools }: CellProps<string>) {
 
 const MOST_PICTURES = 4;
 
-/** Pictures of the first styles, then how many more there are. */
+/** Pictures of the first styles, and the number of the others. */
 export function StylesCell({ value, tools }: CellProps<string[] | null>) {
   const ids = value ?? [];
   const more = ids.length - MOST_PICTURES;
@@ -48,7 +48,7 @@ export function StylesCell({ value, tools }: CellProps<string[] | null>) {
 
 const MOST_BOOTHS = 2;
 
-/** The first booths by name (OP-186). */
+/** Names of the first booths, and the number of the others (OP-186). */
 export function BoothsCell({ value, tools }: CellProps<string[] | null>) {
   const ids = value ?? [];
   const more = ids.length - MOST_BOOTHS;

@@ -1,26 +1,77 @@
 import "./choices.css";
 import { CloseOutlined, SearchOutlined } from "@ant-design/icons";
+import { type Dispatch, memo, type ReactNode, type SetStateAction, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../components/glyph";
 import { useEditorState } from "../../editor/store";
 import { FieldError } from "../../fields/field-error";
 import { useLabels } from "../../fields/use-labels";
 import { useEvent } from "./context";
+import { errorAt } from "./model";
 
-/** What is wrong with a choice, or with one of what was chosen. */
-export function ChoiceError({ id, path }: { id?: string; path: string }) {
+/** The error of a choice, or of one of the chosen records. */
+export function ChoiceError({ path }: { path: string }) {
   const labels = useLabels();
-  const error = useEditorState(
-    useEvent(),
-    ({ errors }) => Object.entries(errors()).find(([key]) => key === path || key.startsWith(`${path}.`))?.[1],
-  );
+  const error = useEditorState(useEvent(), ({ errors }) => errorAt(errors(), path));
   if (!error) return null;
   return (
     <div className="field">
-      <FieldError id={id}>{labels.issue(error)}</FieldError>
+      <FieldError>{labels.issue(error)}</FieldError>
     </div>
   );
 }
+
+interface ChoiceCardProps {
+  /** Null for the entry "All". */
+  id: string | null;
+  name: string;
+  /** A line below the name. */
+  facts: ReactNode;
+  isChosen: boolean;
+  isBlocked?: boolean;
+  isInvalid?: boolean;
+  onToggle(id: string | null): void;
+  /** A picture after the text. */
+  children?: ReactNode;
+}
+
+/** A card with a checkbox. */
+export const ChoiceCard = memo(function ChoiceCard(props: ChoiceCardProps) {
+  const { id, name, facts, isChosen, isBlocked, isInvalid, onToggle, children } = props;
+  const key = useId();
+  const look = [
+    "event-choice",
+    isChosen && "chosen",
+    isBlocked && "blocked",
+    isInvalid && "wrong",
+    id === null && "all",
+  ];
+  return (
+    <label className={look.filter(Boolean).join(" ")}>
+      <input
+        type="checkbox"
+        className="check"
+        aria-labelledby={key}
+        aria-describedby={facts ? `${key}-facts` : undefined}
+        aria-disabled={isBlocked || undefined}
+        aria-invalid={isInvalid || undefined}
+        checked={isChosen}
+        onChange={() => !isBlocked && onToggle(id)}
+      />
+      <span className="event-choice-text">
+        <span id={key} className="strong">
+          {name}
+        </span>
+        {facts && (
+          <span id={`${key}-facts`} className="caption muted">
+            {facts}
+          </span>
+        )}
+      </span>
+      {children}
+    </label>
+  );
+});
 
 interface FindBoxProps {
   label: string;
@@ -28,7 +79,7 @@ interface FindBoxProps {
   onChange(text: string): void;
 }
 
-/** Narrows what is offered to those whose names hold the text. */
+/** A search box that filters what is offered by name. */
 export function FindBox({ label, value, onChange }: FindBoxProps) {
   const { t } = useTranslation();
   return (
@@ -44,7 +95,7 @@ export function FindBox({ label, value, onChange }: FindBoxProps) {
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={(event) => {
           if (event.key !== "Escape" || value === "") return;
-          event.preventDefault(); // of a dialog around it, which stays
+          event.preventDefault(); // keeps a surrounding dialog open
           onChange("");
         }}
       />
@@ -67,7 +118,7 @@ interface UnavailableProps {
   onRemove(id: string): void;
 }
 
-/** Chosen records that nobody here may see any more: they stay, and are sent again, until they are removed (OP-181). */
+/** Chosen records that the user may no longer see: they are kept and sent again until they are removed (OP-181). */
 export function Unavailable({ ids, onRemove }: UnavailableProps) {
   const { t } = useTranslation();
   if (ids.length === 0) return null;
@@ -93,25 +144,25 @@ export function Unavailable({ ids, onRemove }: UnavailableProps) {
   );
 }
 
-/** Rows of a long list that are shown unasked: each can be dragged, which costs. */
+/** Rows of a long sortable list that are shown at first: a draggable row is expensive. */
 export const MOST_ROWS = 12;
 
-/** How many more of a long list are shown by one press. */
-export const STEP = 24;
+/** Rows that "Show more" adds. */
+const STEP = 24;
 
 interface MoreProps {
-  /** How many there are in all, and how many of them are on show. */
   all: number;
   shown: number;
-  onMore(): void;
+  /** Sets how many rows are shown at most. */
+  onMore: Dispatch<SetStateAction<number>>;
 }
 
-/** The way to the rest of a long list. */
+/** Shows more rows of a long list. */
 export function More({ all, shown, onMore }: MoreProps) {
   const { t } = useTranslation();
   if (shown >= all) return null;
   return (
-    <button type="button" className="button small event-more" onClick={onMore}>
+    <button type="button" className="button small event-more" onClick={() => onMore((most) => most + STEP)}>
       {t("event.show_more", { count: all - shown })}
     </button>
   );

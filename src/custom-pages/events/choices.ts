@@ -1,18 +1,17 @@
 import { clearedByMode } from "../../../contract/rules/event";
-import type { Values } from "../../editor/values";
 import type { EventValues } from "./model";
 
-/** Rules of what an event is chosen to have: booths, styles, how guests find theirs. Pure. */
+/** Rules of an event's booths and styles, and of how guests choose a style. Pure. */
 
 type Mapping = EventValues["quiz_mappings"][number];
-/** How guests find their style. */
+/** How guests choose their style. */
 export type Selection = Pick<
   EventValues,
   "style_ids" | "style_selection_mode" | "quiz_id" | "quiz_mappings" | "quiz_fallback_style_id"
 >;
 
-/** Other fields that the mode clears (EVT-34 to EVT-36); a form's empty choice is "". */
-export function modeSets(event: Selection, mode: string): Values {
+/** Other fields that the mode clears (EVT-34 to EVT-36); an empty choice of a form is "". */
+export function modeSets(event: Selection, mode: string): Partial<Selection> {
   const { quiz_id, quiz_mappings, quiz_fallback_style_id } = clearedByMode({
     ...event,
     quiz_id: event.quiz_id || null,
@@ -26,31 +25,28 @@ export function modeSets(event: Selection, mode: string): Values {
   };
 }
 
-/** Another quiz has other answers (EVT-37). */
-export const quizSets = ({ quiz_id, quiz_mappings }: Selection, next: string): Values =>
+/** Another quiz has other answers: the mappings are cleared (EVT-37). */
+export const quizSets = ({ quiz_id, quiz_mappings }: Selection, next: string): Partial<Selection> =>
   next !== quiz_id && quiz_mappings.length > 0 ? { quiz_mappings: [] } : {};
 
-/** What leaves with the styles that are no longer chosen: their answers, and the fallback if it was one of them. */
-export function stylesSets(event: Selection, next: readonly string[]): Values {
-  const stays = new Set(next);
+/** Removed styles take their answers with them, and the fallback if it was one of them. */
+export function stylesSets(event: Selection, next: readonly string[]): Partial<Selection> {
   const kept = inOrder(event.quiz_mappings, next);
   const fallback = event.quiz_fallback_style_id;
   const isMoved = kept.some(({ style_id }, at) => style_id !== event.quiz_mappings[at]?.style_id);
   return {
     ...((kept.length !== event.quiz_mappings.length || isMoved) && { quiz_mappings: kept }),
-    ...(fallback !== "" && event.style_ids.includes(fallback) && !stays.has(fallback)
-      ? { quiz_fallback_style_id: "" }
-      : {}),
+    ...(event.style_ids.includes(fallback) && !next.includes(fallback) && { quiz_fallback_style_id: "" }),
   };
 }
 
-/** Of equal styles the earlier mapping wins (OP-157): mappings are in the order of the styles. */
+/** Mappings in the order of the styles: the first of several matches wins (OP-157). */
 function inOrder(mappings: readonly Mapping[], styles: readonly string[]): Mapping[] {
   const byStyle = new Map(mappings.map((one) => [one.style_id, one]));
   return styles.flatMap((id) => byStyle.get(id) ?? []);
 }
 
-/** The mappings after the answers of one style were chosen; one without answers is none. */
+/** The mappings with other answers of one style; a style without answers has no mapping. */
 export function withAnswers(
   { quiz_mappings, style_ids }: Pick<Selection, "quiz_mappings" | "style_ids">,
   style_id: string,
@@ -60,7 +56,7 @@ export function withAnswers(
   return inOrder(answer_ids.length > 0 ? [...others, { style_id, answer_ids }] : others, style_ids);
 }
 
-/** The chosen styles stay in their order, new ones follow in that in which they were picked. */
+/** Chosen styles keep their order; new ones follow in the order in which they were picked. */
 export const withPicked = (styles: readonly string[], picked: ReadonlySet<string>): string[] => [
   ...styles.filter((id) => picked.has(id)),
   ...[...picked].filter((id) => !styles.includes(id)),
@@ -74,12 +70,8 @@ export interface Booth {
   id_application_decor?: string | null;
 }
 
-/** Chosen booths first, then those of the event's owner, by their names. */
-export function orderBooths<B extends Booth>(
-  booths: readonly B[],
-  chosen: readonly string[],
-  owner: string | undefined,
-): B[] {
+/** Chosen booths first, then those of the event's owner, each by name. */
+export function orderBooths(booths: readonly Booth[], chosen: readonly string[], owner: string): Booth[] {
   const first = new Set(chosen);
   const rank = ({ id, id_user }: Booth) => (first.has(id) ? 0 : id_user === owner ? 1 : 2);
   const byName = new Intl.Collator(undefined, { numeric: true }).compare;
@@ -93,10 +85,10 @@ export interface Lost {
   fallback?: string;
 }
 
-/** What a choice has cleared, or will clear; undefined for nothing, and once it was chosen anew and an undo would clear that. */
-export function lostBetween(before: Values | Selection | undefined, now: Selection): Lost | undefined {
+/** What a choice clears; undefined for nothing, or if an undo would overwrite newer answers. */
+export function lostBetween(before: Partial<Selection> | undefined, now: Selection): Lost | undefined {
   if (!before) return undefined;
-  const { quiz_id, quiz_mappings, quiz_fallback_style_id } = { ...now, ...before } as Selection;
+  const { quiz_id, quiz_mappings, quiz_fallback_style_id } = { ...now, ...before };
   if (now.quiz_mappings.some((one) => !quiz_mappings.includes(one))) return undefined;
   const lost: Lost = {
     ...(quiz_id && !now.quiz_id && { quiz: quiz_id }),

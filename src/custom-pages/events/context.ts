@@ -1,26 +1,52 @@
 import { createContext, useCallback, useContext, useRef } from "react";
+import { NIL_ID } from "../../../contract/core/ids";
 import { useEditorState } from "../../editor/store";
+import { useMe } from "../../providers/me";
 import type { EntityStore } from "../../screens/form/entity-model";
 import { type EventValues, type RowKey, rowKeys } from "./model";
 
 export const EventContext = createContext<EntityStore | null>(null);
 
-/** Leads to a part of the editor, which a phone may not show at the moment. */
+/** Goes to a part of the editor, which may be hidden on a phone. */
 export const ShowPart = createContext<(part: string) => void>(() => undefined);
 
-/** The store of the event that is edited. */
+/** The store of the event editor. */
 export function useEvent(): EntityStore {
   const store = useContext(EventContext);
   if (!store) throw new Error("Outside the event editor");
   return store;
 }
 
+/** The current document, for event handlers. */
+export const valuesIn = (store: EntityStore): EventValues => store.get().values as EventValues;
+
+/** Id of the stored event; undefined for a new one. */
+export const storedId = ({ get }: EntityStore): string | undefined =>
+  get().creating ? undefined : String(get().base.record.id);
+
 /** One value of the document. */
 export function useEventValue<K extends keyof EventValues & string>(key: K): EventValues[K] {
   return useEditorState(useEvent(), ({ get }) => (get().values as EventValues)[key]);
 }
 
-/** Keys under which rows are drawn, by their ids: a save that stores a new row leaves it, and the focus in it, as it is. */
+/** What the last change of a field changed in other fields: the values before it, and the undo. */
+export function useConsequence(path: string) {
+  const store = useEvent();
+  const before = useEditorState(store, ({ get }) => get().consequences[path]);
+  return {
+    before: before as Partial<EventValues> | undefined,
+    undo: () => store.dispatch({ type: "undone", path }),
+  };
+}
+
+/** The event's owner: admins choose one, everybody else owns their events. */
+export function useOwner(): string {
+  const me = useMe()?.id ?? "";
+  const owner = useEventValue("id_user");
+  return typeof owner === "string" && owner !== "" && owner !== NIL_ID ? owner : me;
+}
+
+/** React keys of rows by their ids: a new row keeps its key, and the focus in it, when a save gives it a stored id. */
 export function useRowKeys(rows: readonly { id: string }[]): (id: string) => string {
   const known = useRef<readonly RowKey[]>([]);
   known.current = rowKeys(

@@ -1,53 +1,49 @@
-import "./looks.css";
 import { PlusOutlined } from "@ant-design/icons";
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ContrastNote } from "../../components/booth-screen/contrast-note";
 import { Glyph } from "../../components/glyph";
 import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
 import { fieldId, focusField } from "../../editor/focus-field";
-import { useEditorState } from "../../editor/store";
+import { useColours, useDecorPictures } from "../../editor/use-decor";
 import { parseColour } from "../../fields/colour/codec";
-import { FieldError } from "../../fields/field-error";
 import { Face } from "../../fields/image/face";
 import { useLabels } from "../../fields/use-labels";
 import { COLOURS, decors as resource } from "../../resources/decors";
-import { useEvent, useEventValue } from "./context";
-import { DecorFields } from "./decor-fields";
+import { useEvent, useEventValue, valuesIn } from "./context";
+import { EventField } from "./field";
+import { AddPart, PartError, usePartName } from "./look-parts";
 import { DECOR, isUnavailable, isUnstored, type PartDraft, partOf } from "./model";
-import { ownedSource, useOwner } from "./owned";
 
-const Finder = lazy(() => import("../../fields/reference/finder"));
-
-/** The branding of the booths' screens at this event (EVT-10, EVT-16, OP-53): none, one there is, or a new one. */
+/** The branding of the booths' screens at this event: none, an existing one or a new one (EVT-10, EVT-16, OP-53). */
 export function Decor() {
   const { t } = useTranslation();
   const store = useEvent();
   const decor = useEventValue("decor");
-  /** What was there before it was taken off or exchanged. */
+  /** The decor before it was removed or replaced. */
   const [before, setBefore] = useState<PartDraft>();
-  const way = useRef<HTMLDivElement>(null);
+  const undoBox = useRef<HTMLDivElement>(null);
+  const nameOf = usePartName("event.unnamed_decor");
   const put = (next: PartDraft | null) => {
     setBefore(decor ?? undefined);
     store.dispatch({ type: "changed", path: "decor", value: next });
   };
-  const turned = (part: PartDraft): PartDraft => ({ ...part, orientation: store.get().values.orientation });
+  const turned = (part: PartDraft): PartDraft => ({ ...part, orientation: valuesIn(store).orientation });
   const create = () => {
     put(turned(partOf(DECOR)));
     requestAnimationFrame(() => focusField("decor.name"));
   };
   const takeOff = () => {
     put(null);
-    requestAnimationFrame(() => way.current?.querySelector<HTMLElement>(".sl-consequence .link")?.focus());
+    requestAnimationFrame(() =>
+      undoBox.current?.querySelector<HTMLElement>(".sl-consequence .link")?.focus(),
+    );
   };
   const undo = () => {
     store.dispatch({ type: "changed", path: "decor", value: before });
     setBefore(undefined);
   };
-  const nameOf = (part: PartDraft) =>
-    isUnavailable(part)
-      ? t("event.part_unavailable", { id: part.id.slice(0, 8) })
-      : String(part.name).trim() || t("event.unnamed_decor");
   const gone = before && before.id !== decor?.id ? before : undefined;
   return (
     <Section title={t("event.decor")}>
@@ -56,7 +52,7 @@ export function Decor() {
       ) : (
         <p className="faint small-text">{t("event.no_decor")}</p>
       )}
-      <div ref={way} className="event-undo">
+      <div ref={undoBox} className="event-undo">
         <Consequence
           after={
             gone &&
@@ -65,10 +61,13 @@ export function Decor() {
           undo={undo}
         />
       </div>
-      <PartError />
+      <PartError path="decor" />
       {decor && !isUnavailable(decor) && <DecorFields decor={decor} />}
-      <Choose
-        isOther={decor !== null}
+      <AddPart
+        id={fieldId("decor")}
+        resource={resource as never}
+        label={t(decor ? "event.choose_other_decor" : "event.choose_decor")}
+        empty="event.no_more_decors"
         without={decor ? [decor.id] : []}
         onChoose={(part) => put(turned(part))}
       >
@@ -78,7 +77,7 @@ export function Decor() {
             {t("event.create_decor")}
           </button>
         )}
-      </Choose>
+      </AddPart>
     </Section>
   );
 }
@@ -89,22 +88,22 @@ interface ChosenProps {
   onTakeOff(): void;
 }
 
-/** Which one it is, and what a change of it means to other events (OP-62). */
+/** The chosen decor, and what changing it means to other events (OP-62). */
 function Chosen({ decor, name, onTakeOff }: ChosenProps) {
   const { t } = useTranslation();
   const labels = useLabels();
   const store = useEvent();
-  const orientation = String(useEventValue("orientation"));
-  const isThere = !isUnavailable(decor);
+  const orientation = useEventValue("orientation");
+  const isAvailable = !isUnavailable(decor);
   const isStored = !isUnstored(decor.id);
   const turn = () =>
-    store.dispatch({ type: "changed", path: "decor.orientation", value: store.get().values.orientation });
+    store.dispatch({ type: "changed", path: "decor.orientation", value: valuesIn(store).orientation });
   const shape = labels.choice("orientation", String(decor.orientation));
-  const isTurned = isThere && decor.orientation !== orientation;
+  const isTurned = isAvailable && decor.orientation !== orientation;
   return (
     <>
       <div className="event-decor-head">
-        {isThere && isStored && (
+        {isAvailable && isStored && (
           <Face
             entity={DECOR}
             record={{ ...decor, ...coloursOf(decor) }}
@@ -115,8 +114,8 @@ function Chosen({ decor, name, onTakeOff }: ChosenProps) {
         <span className="event-decor-text">
           <span className="strong">{name}</span>
           <span className="caption muted">
-            {!isThere && t("event.part_unavailable_text")}
-            {isThere && (isTurned ? shape : t("event.decor_follows", { orientation: shape }))}
+            {!isAvailable && t("event.part_unavailable_text")}
+            {isAvailable && (isTurned ? shape : t("event.decor_follows", { orientation: shape }))}
           </span>
         </span>
         <button id={fieldId("decor.id")} type="button" className="button small" onClick={onTakeOff}>
@@ -129,58 +128,44 @@ function Chosen({ decor, name, onTakeOff }: ChosenProps) {
           action={{ label: t("event.turn_decor"), run: turn }}
         />
       )}
-      {isThere && isStored && <p className="caption muted">{t("event.decor_copied")}</p>}
+      {isAvailable && isStored && <p className="caption muted">{t("event.decor_copied")}</p>}
     </>
   );
 }
 
-/** Colours as records hold them; one that is half typed is left out. */
+/** Colours as records hold them, without those that cannot be read yet. */
 const coloursOf = (decor: PartDraft) =>
   Object.fromEntries(
     COLOURS.map((key) => [key, parseColour(String(decor[key]))]).filter(([, value]) => !Number.isNaN(value)),
   );
 
-interface ChooseProps {
-  isOther: boolean;
-  without: readonly string[];
-  onChoose(part: PartDraft): void;
-  children: ReactNode;
-}
-
-function Choose({ isOther, without, onChoose, children }: ChooseProps) {
+/** Fields of the decor (EVT-49), except its orientation, which is the event's (EVT-38). */
+function DecorFields({ decor }: { decor: PartDraft }) {
   const { t } = useTranslation();
-  const labels = useLabels();
-  const owner = useOwner();
-  const source = useMemo(() => ownedSource(resource as never, owner), [owner]);
-  const field = fieldId("decor");
+  const store = useEvent();
+  const colours = useColours(store, "decor");
+  const { first } = useDecorPictures(store, decor, "decor");
+  const field = (key: string) => <EventField path={`decor.${key}`} entity={DECOR} record={decor} />;
   return (
-    <div className="event-add">
-      <div className="field">
-        <label htmlFor={field}>{t(isOther ? "event.choose_other_decor" : "event.choose_decor")}</label>
-        <Suspense fallback={<span className="input skeleton" />}>
-          <Finder
-            id={field}
-            entity={DECOR}
-            source={source}
-            without={without}
-            empty="event.no_more_decors"
-            facts={({ orientation }) => (
-              <span className="sl-line caption faint">
-                {labels.choice("orientation", String(orientation))}
-              </span>
-            )}
-            onChoose={({ record }) => onChoose(partOf(DECOR, record))}
-          />
-        </Suspense>
+    <fieldset className="event-decor-fields" aria-label={t("event.decor_fields")}>
+      <div className="sl-form-row">{field("name")}</div>
+      <div className="sl-form-row">{field("description")}</div>
+      <h3>{t("event.decor_colours")}</h3>
+      <div className="sl-form-row">
+        {field("background_color")}
+        {field("text_color")}
       </div>
-      {children}
-    </div>
+      <div className="sl-form-row">
+        {field("button_color")}
+        {field("button_text_color")}
+      </div>
+      <ContrastNote colours={colours} first={first} />
+      <h3>{t("event.decor_images")}</h3>
+      <div className="sl-form-row">{field("splash_filling")}</div>
+      <div className="sl-form-row">
+        {field("first_screen_image")}
+        {field("rest_screens_image")}
+      </div>
+    </fieldset>
   );
-}
-
-/** What a server says of the decor as a whole. */
-function PartError() {
-  const labels = useLabels();
-  const error = useEditorState(useEvent(), ({ errors }) => errors().decor ?? errors()["decor.id"]);
-  return error ? <FieldError announced>{labels.issue(error)}</FieldError> : null;
 }

@@ -16,7 +16,7 @@ function fieldOf(path: string): Field | undefined {
   return (entity?.fields as Readonly<Record<string, Field>> | undefined)?.[path.split(".").at(-1) ?? ""];
 }
 
-/** One value of one of two versions of an event, in words. */
+/** One value of a version of the event as text, for the comparison of two versions. */
 export default function EventDifference({ store, path, newer }: ValueProps) {
   const { t } = useTranslation();
   const labels = useLabels();

@@ -30,17 +30,17 @@ import {
 } from "../../screens/form/rail";
 import { useListReturn } from "../../screens/use-list-return";
 import { useIsPhone } from "../../shared/media-query";
-import { ShowPart, useEvent } from "./context";
+import { ShowPart, useEvent, valuesIn } from "./context";
 import type { EventValues } from "./model";
 import { PARTS, partOfField } from "./parts";
 import { createReadyMarks, ReadyMarks, useReadyMark } from "./ready-mark";
-import { EventSide, GuestViewButton, useRoomBeside } from "./side";
+import { EventSide, GuestViewButton, useHasRoomForSide } from "./side";
 import { EventActions, EventState } from "./state";
 
-/** Parts that a window holds: the others are drawn once these are on screen. */
+/** Parts that fit into the window: the others are rendered after them. */
 const FIRST_PARTS = 2;
 
-/** Everything of an event on one page, step by step on a phone (EVT-05 to EVT-13). */
+/** The whole event on one page, or step by step on a phone (EVT-05 to EVT-13). */
 export function EventEditor({ editor }: { editor: Editor<EntityStore> }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -54,9 +54,9 @@ export function EventEditor({ editor }: { editor: Editor<EntityStore> }) {
   const [current, setCurrent] = useState<string>();
   const step = current ?? PARTS[0]?.id;
   useReveal((field) => setCurrent(partOfField(topOf(field)) ?? current));
-  const [body, roomy] = useRoomBeside();
+  const [body, hasRoom] = useHasRoomForSide();
   const drawn = useDeferredValue(PARTS.length, FIRST_PARTS);
-  /** To another step: its beginning is in sight, wherever the last one was left. */
+  /** Shows another step from its beginning. */
   const goToStep = (part: string) => {
     flushSync(() => setCurrent(part));
     goToPart(part);
@@ -68,7 +68,7 @@ export function EventEditor({ editor }: { editor: Editor<EntityStore> }) {
     <ReadyMarks value={marks}>
       <div className="sl-editor event-editor" data-resource={schedules.name}>
         <EditorHead resource={schedules as never} title={title} tags={isStored && <EventState />}>
-          {!roomy && <GuestViewButton part={step} />}
+          {!hasRoom && <GuestViewButton part={step} />}
           <EventActions editor={editor} />
         </EditorHead>
         <div className="sl-editor-body event-body" ref={body}>
@@ -83,10 +83,10 @@ export function EventEditor({ editor }: { editor: Editor<EntityStore> }) {
               ))}
             </ShowPart>
           </div>
-          {roomy && <EventSide part={current} />}
+          {hasRoom && <EventSide part={current} />}
         </div>
         <EditorFoot editor={editor} onCancel={() => navigate(back)}>
-          {isPhone && <Ways current={step} onChoose={goToStep} />}
+          {isPhone && <StepButtons current={step} onChoose={goToStep} />}
         </EditorFoot>
       </div>
     </ReadyMarks>
@@ -108,16 +108,16 @@ const statesOf = (values: EventValues): Record<string, PartState> => ({
   bots: { mark: markOf(values, "bots"), note: countIn(values.bots) },
 });
 
-/** The parts with their states; only what draws them is drawn again when a state changes. */
+/** The parts with their states. Used only where they are shown, so that nothing else renders when one changes. */
 function useItems(): readonly RailItem[] {
   const { t } = useTranslation();
   const store = useEvent();
-  const known = useEditorState(store, ({ get }) => JSON.stringify(statesOf(get().values as EventValues)));
-  const states = JSON.parse(known) as ReturnType<typeof statesOf>;
+  const json = useEditorState(store, (one) => JSON.stringify(statesOf(valuesIn(one))));
+  const states = JSON.parse(json) as ReturnType<typeof statesOf>;
   states.participants = { note: t("event.all"), ...states.participants };
   const isNew = useEditorState(store, ({ get }) => get().creating);
   const ready = useReadyMark();
-  // What is not begun is not blamed.
+  // A new event is not marked as incomplete.
   states.ready = { mark: isNew && ready !== "done" ? undefined : ready };
   const judged = useStatesWithErrors(store, PARTS, states);
   return PARTS.map(({ id, title }) => ({ id, title: t(title), state: judged[id] }));
@@ -128,7 +128,7 @@ interface StepsProps {
   onChoose(part: string): void;
 }
 
-/** Where one is: a bar a part in the colour of its state, and the list of all behind "2 of 8". */
+/** The progress on a phone: a bar for each part in the colour of its state, "2 of 8", and a choice of all parts. */
 function Steps({ current, onChoose }: StepsProps) {
   const { t } = useTranslation();
   const items = useItems();
@@ -148,20 +148,20 @@ function Steps({ current, onChoose }: StepsProps) {
   );
 }
 
-/** To the part before and to the next: their names stand above, where there is room for them. */
-function Ways({ current, onChoose }: StepsProps) {
+/** Buttons to the previous and the next part. */
+function StepButtons({ current, onChoose }: StepsProps) {
   const { t } = useTranslation();
   const items = useItems();
   const at = items.findIndex(({ id }) => id === current);
-  const [before, next] = [items[at - 1], items[at + 1]];
+  const [previous, next] = [items[at - 1], items[at + 1]];
   return (
     <>
-      {before && (
+      {previous && (
         <button
           type="button"
           className="button icon"
-          aria-label={t("event.back_to", { name: before.title })}
-          onClick={() => onChoose(before.id)}
+          aria-label={t("event.back_to", { name: previous.title })}
+          onClick={() => onChoose(previous.id)}
         >
           <Glyph of={LeftOutlined} />
         </button>

@@ -12,22 +12,21 @@ import { useEvent } from "./context";
 interface EventFieldProps {
   /** `start_time`, `periods.0.end_time`, `decor.name`. */
   path: string;
-  /** The entity whose field it is; the event unless given. */
+  /** The entity of the field; by default the event. */
   entity?: Entity;
-  label?: string;
+  /** By default the field's own. */
   help?: string | undefined;
-  width?: number;
-  disabled?: boolean;
-  /** Of a time: the moment near which one is looked for. */
+  width?: number | undefined;
+  /** For a time: where the picker opens while the field is empty. */
   near?: string;
-  /** The stored record around it, as pictures need it for their address. */
-  record?: Readonly<Record<string, unknown>> | undefined;
-  /** What the choice changes besides the field. */
+  /** The record of the field: pictures take their addresses from it. */
+  record?: Readonly<Record<string, unknown>>;
+  /** Other fields that the choice changes. */
   sets?(value: unknown): Values;
   children?: ReactNode;
 }
 
-/** A field of the document at any depth. */
+/** A field at any depth of the document. */
 export function EventField({ path, entity = schedule as never, sets, ...props }: EventFieldProps) {
   const store = useEvent();
   const labels = useLabels();
@@ -42,20 +41,12 @@ export function EventField({ path, entity = schedule as never, sets, ...props }:
       entity={entity}
       name={name}
       field={entity.fields[name] as Field}
-      label={props.label ?? labels.label(entity, name)}
+      label={labels.label(entity, name)}
       help={props.help ?? labels.help(entity, name)}
       value={value}
       error={error}
       announced={noted}
-      onChange={(next) => {
-        const more = sets?.(next) ?? {};
-        store.dispatch({
-          type: "changed",
-          path,
-          value: next,
-          ...(Object.keys(more).length > 0 && { sets: more }),
-        });
-      }}
+      onChange={(next) => store.dispatch({ type: "changed", path, value: next, sets: sets?.(next) })}
       onBlur={() => store.dispatch({ type: "left", path })}
       onProblem={(message) => store.dispatch({ type: "noted", path, message })}
     />

@@ -5,11 +5,10 @@ import { download } from "../../providers/download";
 import { ApiError, LogoutError, TranslatedError } from "../../providers/http/errors";
 import { ensureFresh } from "../../providers/http/keep-fresh";
 import { diskSink, type FileSink, memorySink } from "../../providers/http/save-file";
-import type { TextKey } from "../../providers/i18n/keys";
 import { startJob } from "../../shared/jobs/jobs";
 import { toast } from "../../shared/toasts";
 
-/** Files of a whole event: its report and the archive of its pictures, as jobs in the dock. */
+/** Downloads of an event as jobs in the dock: its report, and the archive of its pictures. */
 
 interface EventFile {
   id: string;
@@ -17,12 +16,12 @@ interface EventFile {
 }
 
 const MB = 1024 * 1024;
-/** Limits of a download that goes through memory (ARCH-07, ARCH-08, OP-72), bytes. */
+/** Limits of a download that is gathered in memory (ARCH-07, ARCH-08, OP-72), bytes. */
 const LEAST_FREE = 200 * MB;
 const USUAL_CAP = 300 * MB;
 const SHARE_OF_FREE = 0.3;
 
-/** `event_<name>_<timestamp>.<ext>` in characters that every file system takes (OP-70). */
+/** `event_<name>_<timestamp>.<ext>` in characters that every file system allows (OP-70). */
 export function fileName(name: string, extension: string, now = new Date()): string {
   const safe = name
     .replace(/[^\p{L}\p{N} _-]+/gu, "")
@@ -42,10 +41,11 @@ export function downloadReport({ id, name }: EventFile, t: TFunction): void {
     total: 1,
     key: `report.${id}`,
     async run({ signal, progress }) {
-      const file = memorySink(fileName(name, "xlsx"));
+      const text = fileName(name, "xlsx");
+      const file = memorySink(text);
       await download(scheduleReport, { params: { id } }, file, { signal });
       progress(1, 1);
-      return { text: fileName(name, "xlsx"), action: { label: t("list.export.again"), run: file.again } };
+      return { text, action: { label: t("list.export.again"), run: file.again } };
     },
   });
 }
@@ -56,7 +56,7 @@ function freeMemory(): number | undefined {
   return memory && memory.jsHeapSizeLimit - memory.usedJSHeapSize;
 }
 
-/** Bytes that may be gathered in memory. @throws TranslatedError where the archive cannot be held there (OP-72) */
+/** Bytes that may be gathered in memory. @throws TranslatedError if the archive is too large for it (OP-72) */
 export function memoryCap(total: number, free = freeMemory()): number {
   const cap = free === undefined ? USUAL_CAP : free * SHARE_OF_FREE;
   if (free !== undefined && free < LEAST_FREE) throw new TranslatedError("archive.insufficient_memory");
@@ -67,13 +67,12 @@ export function memoryCap(total: number, free = freeMemory()): number {
 const SIGNATURES = ["504b0304", "504b0506"];
 const hexOf = (bytes: readonly number[]) => bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** A sink that holds the archive to what was promised: its size, its signature, and the memory it may take. */
-function judged(sink: FileSink, total: number, cap: number) {
+/** A sink that checks the archive's size, its signature, and the memory that it takes. */
+function checkedSink(sink: FileSink, total: number, cap: number) {
   let size = 0;
   let head: number[] = [];
   const isZip = () => SIGNATURES.includes(hexOf(head));
-  const refused = (key: TextKey) => sink.abort().then(() => Promise.reject(new TranslatedError(key)));
-  const into: FileSink = {
+  const checked: FileSink = {
     async write(piece) {
       size += piece.length;
       if (head.length < 4) head = [...head, ...piece.subarray(0, 4 - head.length)];
@@ -86,7 +85,10 @@ function judged(sink: FileSink, total: number, cap: number) {
       }
     },
     async close() {
-      if (size !== total) return refused("archive.incomplete");
+      if (size !== total) {
+        await sink.abort();
+        throw new TranslatedError("archive.incomplete");
+      }
       try {
         await sink.close();
       } catch {
@@ -95,25 +97,23 @@ function judged(sink: FileSink, total: number, cap: number) {
     },
     abort: () => sink.abort().catch(() => undefined),
   };
-  /** What a failed read of the stream means. */
-  const faultOf = (reason: unknown): unknown => {
-    if (reason instanceof TranslatedError || reason instanceof LogoutError) return reason;
+  /** The error to report for a failed download. */
+  const errorOf = (reason: unknown): unknown => {
     if (!(reason instanceof ApiError)) return reason;
-    if (reason.kind === "http")
-      return new TranslatedError("archive.http_error", {
-        status: reason.statusCode,
-        detail: reason.detail ?? "",
-      });
-    // What is no archive at all is refused before a byte of it is written.
+    if (reason.kind === "http") return httpError(reason);
+    // Another content type is rejected before the first byte is written.
     const isBroken = reason.kind === "malformed" && (size === 0 || size === total);
     return new TranslatedError(isBroken ? "archive.corrupt" : "archive.incomplete");
   };
-  return { into, faultOf, size: () => size };
+  return { checked, errorOf, size: () => size };
 }
 
+const httpError = ({ statusCode, detail }: ApiError) =>
+  new TranslatedError("archive.http_error", { status: statusCode, detail: detail ?? "" });
+
 /**
- * All pictures of an event: straight to disk where the browser can, else by way of memory under its caps (ARCH-01 to
- * ARCH-17, OP-71 to OP-73). To be called on a click, because the browser asks where to.
+ * Saves all pictures of an event: straight to disk if the browser can, otherwise through memory with its limits
+ * (ARCH-01 to ARCH-17, OP-71 to OP-73). Must be called on a click, because the browser asks for a file.
  */
 export async function saveArchive({ id, name }: EventFile, t: TFunction): Promise<void> {
   const file = fileName(name, "zip");
@@ -125,23 +125,20 @@ export async function saveArchive({ id, name }: EventFile, t: TFunction): Promis
     unit: "bytes",
     key: `archive.${id}`,
     async run({ signal, progress }) {
-      // A file that was given up cannot be written again: Retry asks for another one.
+      // An aborted file cannot be written again: Retry asks for another one.
       const sink = picked ?? (await diskSink(file));
       picked = undefined;
       if (!sink) throw new TranslatedError("archive.access_denied");
       try {
         await ensureFresh();
         const { total_bytes: total } = await stats(id, signal);
-        const { into, faultOf, size } = judged(
-          sink,
-          total,
-          sink.inMemory ? memoryCap(total) : Number.POSITIVE_INFINITY,
-        );
+        const cap = sink.inMemory ? memoryCap(total) : Number.POSITIVE_INFINITY;
+        const { checked, errorOf, size } = checkedSink(sink, total, cap);
         progress(0, total);
-        await download(downloadArchive, { params: { id } }, into, {
+        await download(downloadArchive, { params: { id } }, checked, {
           signal,
           onProgress: () => progress(size(), total),
-        }).catch((reason) => Promise.reject(faultOf(reason)));
+        }).catch((reason) => Promise.reject(errorOf(reason)));
       } catch (reason) {
         await sink.abort().catch(() => undefined);
         if (signal.aborted && !(reason instanceof LogoutError))
@@ -155,9 +152,5 @@ export async function saveArchive({ id, name }: EventFile, t: TFunction): Promis
 
 const stats = (id: string, signal: AbortSignal) =>
   call(archiveStats, { params: { id } }, { signal }).catch((reason) => {
-    if (!(reason instanceof ApiError) || reason.kind !== "http") throw reason;
-    throw new TranslatedError("archive.http_error", {
-      status: reason.statusCode,
-      detail: reason.detail ?? "",
-    });
+    throw reason instanceof ApiError && reason.kind === "http" ? httpError(reason) : reason;
   });

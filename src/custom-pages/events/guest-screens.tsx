@@ -18,27 +18,28 @@ import { recordQuery } from "../../providers/data";
 import { useMedia } from "../../providers/http/use-media";
 import { LANGUAGES } from "../../providers/i18n";
 import { useEvent, useEventValue } from "./context";
+import { usePartName } from "./look-parts";
 import { isUnavailable, OVERLAY, type PartDraft } from "./model";
 import { usedOverlay } from "./overlay-use";
 
 interface ScreenProps {
-  /** What the booth says, in the guests' language. */
+  /** Texts in the guests' language. */
   say: TFunction;
 }
 
-interface DrawnProps {
+interface EventScreenProps {
   isFirst?: boolean;
   heading: string;
   button?: string;
-  /** What is said of it in the console's language. */
-  note: string | undefined;
+  /** A caption in the console's language. */
+  note?: string | undefined;
   children?: ReactNode;
 }
 
 const NO_DECOR: PartDraft = { id: "" };
 
-/** A screen in the decor and the orientation of the event. */
-function Drawn({ isFirst = false, heading, button, note, children }: DrawnProps) {
+/** A booth's screen in the event's decor and orientation. */
+function EventScreen({ isFirst = false, heading, button, note, children }: EventScreenProps) {
   const store = useEvent();
   const shape = shapeOf(useEventValue("orientation"));
   const decor = useEventValue("decor") ?? NO_DECOR;
@@ -63,20 +64,23 @@ function Drawn({ isFirst = false, heading, button, note, children }: DrawnProps)
   );
 }
 
-/** What invites guests, and the choice of a language where the event offers it. */
+/** The first screen, with a choice of language if the event offers it. */
 export function StartScreen({ say }: ScreenProps) {
   const { t } = useTranslation();
   const chooses = useEventValue("select_language") === true;
   const decor = useEventValue("decor");
   const colours = useColours(useEvent(), "decor");
-  const known = decor && !isUnavailable(decor);
-  const name = known && (String(decor.name).trim() || t("event.unnamed_decor"));
+  const nameOf = usePartName("event.unnamed_decor");
   return (
-    <Drawn
+    <EventScreen
       isFirst
       heading={say("event.guest_invites")}
       button={say("event.guest_begin")}
-      note={name ? t("event.guest_decor", { name }) : t("event.guest_no_decor")}
+      note={
+        decor && !isUnavailable(decor)
+          ? t("event.guest_decor", { name: nameOf(decor) })
+          : t("event.guest_no_decor")
+      }
     >
       {chooses && (
         <span className="event-guest-languages" style={{ borderColor: toHex(colours.text) }}>
@@ -85,17 +89,17 @@ export function StartScreen({ say }: ScreenProps) {
           ))}
         </span>
       )}
-    </Drawn>
+    </EventScreen>
   );
 }
 
-/** Screens of styles, of which the first is shown; more than these look the same. */
+/** Page dots; more pages look the same. */
 const DOTS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** As many styles as one screen holds. */
+/** Styles that fit on one screen. */
 const FITTING = { portrait: 6, landscape: 5 } as const;
 
-/** The styles to choose from, or the first question of the quiz that finds one. */
+/** The styles to choose from, or the first question of the quiz. */
 export function StylesScreen(props: ScreenProps) {
   const id = useEventValue("quiz_id");
   const isQuiz = useEventValue("style_selection_mode") === "QUIZ" && Boolean(id);
@@ -111,7 +115,7 @@ function GridScreen({ say }: ScreenProps) {
   const find = useReferred({ styles: shown });
   const pages = Math.ceil(ids.length / FITTING[shape]);
   return (
-    <Drawn
+    <EventScreen
       heading={say("event.guest_choose")}
       button={say("event.guest_next")}
       note={
@@ -135,7 +139,7 @@ function GridScreen({ say }: ScreenProps) {
           <i key={at} />
         ))}
       </span>
-    </Drawn>
+    </EventScreen>
   );
 }
 
@@ -149,7 +153,7 @@ function StylePicture({ address, name }: { address: string | null; name: string 
   );
 }
 
-/** So many answers are in sight at once. */
+/** Answers that fit on one screen. */
 const ANSWERS = 5;
 
 function QuizScreen({ say, id }: ScreenProps & { id: string }) {
@@ -161,7 +165,7 @@ function QuizScreen({ say, id }: ScreenProps & { id: string }) {
   const isAsked = record !== null && record?.is_active !== false && (!record || question);
   if (!isAsked) return <GridScreen say={say} />;
   return (
-    <Drawn
+    <EventScreen
       heading={question?.title ?? ""}
       button={say("event.guest_next")}
       note={
@@ -175,7 +179,7 @@ function QuizScreen({ say, id }: ScreenProps & { id: string }) {
             <span key={answer.id}>{answer.title}</span>
           ))}
       </span>
-    </Drawn>
+    </EventScreen>
   );
 }
 
@@ -183,34 +187,32 @@ export function WaitingScreen({ say }: ScreenProps) {
   const colours = useColours(useEvent(), "decor");
   const shape = shapeOf(useEventValue("orientation"));
   return (
-    <Drawn heading={say("event.guest_waits")} note={undefined}>
+    <EventScreen heading={say("event.guest_waits")}>
       <span className="event-guest-wait">
         <img src={CALM[shape]} alt="" />
         <span className="event-guest-progress" style={{ color: toHex(colours.button) }}>
           <i />
         </span>
       </span>
-    </Drawn>
+    </EventScreen>
   );
 }
 
-/**
- * A sample result under the overlay that is used for it, multiplied and covering (OP-184). Overlays are drawn for the
- * pictures of the event, so the sample takes the shape of its overlay.
- */
+/** A sample result with the overlay that would be used, multiplied and covering (OP-184), in the overlay's shape. */
 export function ResultScreen({ say }: ScreenProps) {
   const { t } = useTranslation();
   const [ratio, setRatio] = useState<number>();
   const overlays = useEventValue("overlays");
   const shape = shapeOf(useEventValue("orientation"));
+  const nameOf = usePartName("event.unnamed_overlay");
   const used = usedOverlay({ overlays, orientation: shape });
   return (
-    <Drawn
+    <EventScreen
       heading={say("event.guest_ready")}
       button={say("event.guest_finish")}
       note={
         used
-          ? t("event.guest_overlay", { name: String(used.name).trim() || t("event.unnamed_overlay") })
+          ? t("event.guest_overlay", { name: nameOf(used) })
           : t(overlays.length > 0 ? "event.guest_no_fitting_overlay" : "event.guest_no_overlay")
       }
     >
@@ -218,14 +220,14 @@ export function ResultScreen({ say }: ScreenProps) {
         <img src={SAMPLES[shape][0]} alt="" />
         {used && <UsedOverlay part={used} shape={shape} onRatio={setRatio} />}
       </span>
-    </Drawn>
+    </EventScreen>
   );
 }
 
 interface UsedOverlayProps {
   part: PartDraft;
   shape: keyof typeof SAMPLES;
-  /** Width to height of its picture. */
+  /** Reports width / height of its picture. */
   onRatio(ratio: number): void;
 }
 

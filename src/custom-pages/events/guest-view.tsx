@@ -14,7 +14,7 @@ const SCREENS = {
 type ScreenName = keyof typeof SCREENS;
 const NAMES = Object.keys(SCREENS) as ScreenName[];
 
-/** Where guests meet what a part of the editor decides. */
+/** The screen that shows the effect of a part of the editor. */
 const SCREEN_OF_PART: Readonly<Record<string, ScreenName>> = {
   basics: "start",
   decor: "start",
@@ -25,11 +25,11 @@ const SCREEN_OF_PART: Readonly<Record<string, ScreenName>> = {
 
 interface GuestViewProps {
   titled: boolean;
-  /** The part of the editor that is worked on: the view follows it. */
+  /** The current part of the editor, which the view follows. */
   part: string | undefined;
 }
 
-/** The event as guests will meet it, drawn from what is not saved yet: a likeness. */
+/** An approximate view of the booth's screens with the unsaved values of the event. */
 export default function GuestView({ titled, part = "basics" }: GuestViewProps) {
   const { t } = useTranslation();
   const heading = useId();

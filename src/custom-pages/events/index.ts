@@ -8,7 +8,7 @@ import { BoothsCell, DateCell, StateCell, StylesCell } from "./cells";
 export const events: Area = {
   pages: {
     "event-list": loadable(async () => (await import("./list-page")).EventListPage),
-    // Its overlays and its decor are edited in place, in the words of their own areas.
+    // The page also edits overlays and decors: it needs the texts of their areas.
     "event-editor": lazyAntd(
       withTexts(
         "decors",

@@ -8,9 +8,9 @@ import { CreateButton } from "../../screens/list/create-button";
 import { ListHead } from "../../screens/list/list-head";
 import { RelatedLists } from "../../screens/list/related-lists";
 import { ResourceList } from "../../screens/list-screen";
+import { EventRowActions } from "./actions";
 import type { View } from "./calendar-model";
 import { PhaseSwitch, usePhaseList } from "./list-phase";
-import { EventRowActions } from "./row-actions";
 
 const Calendar = lazy(async () => ({ default: (await import("./calendar")).Calendar }));
 
@@ -21,7 +21,7 @@ const LAYOUT = "layout";
 const LAYOUTS = ["list", "week", "month"] as const;
 type Layout = (typeof LAYOUTS)[number];
 
-/** The events that one sees, as a list or over the days of a week or a month (EVT-01, EVT-04). */
+/** Events as a list, or as a calendar of a week or a month (EVT-01, EVT-04). */
 export function EventListPage() {
   const [query] = useSearchParams();
   const layout = LAYOUTS.find((one) => one === query.get(LAYOUT)) ?? "list";

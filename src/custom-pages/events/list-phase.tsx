@@ -6,12 +6,12 @@ import type { AnyResource } from "../../resources/define";
 import { schedules } from "../../resources/schedules";
 import { AddressSwitch } from "../../screens/list/address-switch";
 import { type PagedList, usePagedList } from "../../screens/use-paged-list";
-import { PHASE_WORDS, PHASES, type Phase, phaseOf } from "./phase";
+import { PHASE_LABELS, PHASES, type Phase, phaseOf } from "./phase";
 
 const PHASE = "phase";
 const CHOICES = ["all", ...PHASES] as const;
 
-/** What is next comes first, and what was last. */
+/** Upcoming events begin with the next one, ended events with the last one. */
 const ORDER: Partial<Record<(typeof CHOICES)[number], string>> = {
   over: "-start_time",
   coming: "start_time",
@@ -20,13 +20,13 @@ const ORDER: Partial<Record<(typeof CHOICES)[number], string>> = {
 const readPhase = (query: URLSearchParams): Phase | undefined =>
   PHASES.find((one) => one === query.get(PHASE));
 
-/** The span that a server is asked for (OP-175); it may hold events of another phase, which are not shown. */
+/** The span to read (OP-175); events of another phase in it are filtered out. */
 function spanOf(phase: Phase, now: Date): Record<string, string> {
   const moment = now.toISOString();
   return { ...(phase !== "over" && { from: moment }), ...(phase !== "coming" && { to: moment }) };
 }
 
-/** A page of the events in one phase, or of all. */
+/** One page of all events, or of those in one phase. */
 export function usePhaseList(): { resource: AnyResource; list: PagedList } {
   const [query, setQuery] = useSearchParams();
   const phase = readPhase(query);
@@ -71,7 +71,7 @@ export function PhaseSwitch() {
       value={readPhase(query) ?? "all"}
       label={t("event.phase")}
       className="event-phases"
-      textOf={(choice) => t(choice === "all" ? "event.phase_all" : PHASE_WORDS[choice])}
+      textOf={(choice) => t(choice === "all" ? "event.phase_all" : PHASE_LABELS[choice])}
       alsoChange={(address, next) => {
         for (const name of ["from", "to", "sort"]) address.delete(name);
         const order = ORDER[next];

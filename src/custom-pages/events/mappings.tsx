@@ -10,10 +10,9 @@ import { QuizCoverage } from "../../components/quiz-coverage";
 import { fieldId } from "../../editor/focus-field";
 import { reachable } from "../../fields/reference/popup-list";
 import { useLabels } from "../../fields/use-labels";
-import { ChoiceError, More, STEP } from "./choice-parts";
+import { ChoiceError, More } from "./choice-parts";
 import { withAnswers } from "./choices";
-import { useEvent, useEventValue } from "./context";
-import type { EventValues } from "./model";
+import { useEvent, useEventValue, valuesIn } from "./context";
 import { type Row, useRecords } from "./records";
 import { StyleFace, useStyleName } from "./style-face";
 
@@ -24,12 +23,12 @@ interface MappingsProps {
   questions: readonly QuizQuestion[];
 }
 
-/** Which answers lead to which of the chosen styles, and the style without any (EVT-29 to EVT-31). */
+/** Which answers lead to which style, and the style for all other answers (EVT-29 to EVT-31). */
 export function Mappings({ questions }: MappingsProps) {
   const { t } = useTranslation();
   const store = useEvent();
   const title = useId();
-  // What is below follows the choice of styles a moment later: all of them are in it, and nobody waits for it.
+  // Deferred: the list holds all chosen styles, and must not slow down choosing them.
   const ids = useDeferredValue(useEventValue("style_ids"));
   const mappings = useEventValue("quiz_mappings");
   const records = useRecords(style.name, ids);
@@ -39,11 +38,11 @@ export function Mappings({ questions }: MappingsProps) {
   const [open, setOpen] = useState<string>();
   const [most, setMost] = useState(MOST_SHOWN);
   const byStyle = useMemo(() => new Map(mappings.map((one) => [one.style_id, one.answer_ids])), [mappings]);
-  // Answers to other questions lead nowhere (OP-157).
+  // Answers to other questions have no effect (OP-157).
   const counted = useMemo(() => questions.filter((one) => one.is_affects_result), [questions]);
   const choose = useCallback(
     (id: string, answers: readonly string[]) => {
-      const value = withAnswers(store.get().values as EventValues, id, answers);
+      const value = withAnswers(valuesIn(store), id, answers);
       store.dispatch({ type: "changed", path: "quiz_mappings", value });
     },
     [store],
@@ -72,7 +71,7 @@ export function Mappings({ questions }: MappingsProps) {
             />
           ))}
         </ul>
-        <More all={ids.length} shown={shown.length} onMore={() => setMost(most + STEP)} />
+        <More all={ids.length} shown={shown.length} onMore={setMost} />
       </div>
       <Fallback ids={ids} name={name} />
       <QuizCoverage questions={questions} mappings={late} styleIds={ids} nameOf={name} />
@@ -122,7 +121,7 @@ const MappingRow = memo(function MappingRow(props: MappingRowProps) {
         <div id={body} className="event-mapping-body">
           {questions.map((question) => (
             <fieldset key={question.id}>
-              <legend>{question.title}</legend>
+              <legend className="sl-section-label">{question.title}</legend>
               {question.answers.map((answer) => (
                 <label key={answer.id} className="event-answer">
                   <input
@@ -147,7 +146,7 @@ interface FallbackProps {
   name(id: string): string;
 }
 
-/** The style of guests whose answers lead nowhere, one of those chosen. */
+/** The style for guests whose answers lead to none, one of the chosen styles. */
 const Fallback = memo(function Fallback({ ids, name: nameOfChosen }: FallbackProps) {
   const { t } = useTranslation();
   const labels = useLabels();
@@ -155,7 +154,7 @@ const Fallback = memo(function Fallback({ ids, name: nameOfChosen }: FallbackPro
   const path = "quiz_fallback_style_id";
   const value = useEventValue(path);
   const id = fieldId(path);
-  // One that is not among them stays to be seen.
+  // A fallback that is no longer chosen stays visible.
   const foreign = useMemo(() => (value && !ids.includes(value) ? [value] : NONE), [value, ids]);
   const records = useRecords(style.name, foreign);
   const nameOf = useStyleName();

@@ -1,5 +1,4 @@
-import type { Entity } from "../../../contract/core/entity";
-import { imageKeys, writableKeys } from "../../../contract/core/entity";
+import { type Entity, imageKeys, writableKeys } from "../../../contract/core/entity";
 import type { Issue } from "../../../contract/core/errors";
 import { type Field, hasImage, type ImageValue } from "../../../contract/core/field";
 import { NIL_ID } from "../../../contract/core/ids";
@@ -13,34 +12,36 @@ import {
   checkPeriods,
   checkTimes,
   defaultStart,
+  type EventTimes,
   type Span,
   withoutSeconds,
 } from "../../../contract/rules/event";
-import type { Base, EditorState } from "../../editor/state";
+import type { Base, EditorState, Errors } from "../../editor/state";
 import type { Values } from "../../editor/values";
 import { codecs } from "../../fields/codecs";
 import { formValues } from "../../screens/form/entity-model";
 import { newId } from "../../shared/new-id";
 
 /**
- * The event editor's document: the event's own fields, and what is saved with it in the same request (spec A section
- * 7): booths, periods, overlays, decor and bots. Pure.
+ * The document of the event editor: the event's fields and what the same request saves (spec A section 7): booths,
+ * periods, overlays, decor and bots. Pure.
  */
 
 export interface PeriodDraft {
-  /** The stored id, or a key of the console's own while it has none. */
+  /** The stored id, or a temporary key until the period is stored. */
   id: string;
   start_time: string;
   end_time: string;
   payment_type: string;
 }
 
-/** Form values of an overlay or a decor, pictures included, under its stored id or a key of the console's own. */
+/** Form values of an overlay or a decor, with its stored id or a temporary key. */
 export type PartDraft = Readonly<Record<string, unknown>> & { id: string };
 
 export interface EventValues extends Values {
   start_time: string;
   end_time: string;
+  orientation: string;
   photo_booth_ids: readonly string[];
   periods: readonly PeriodDraft[];
   overlays: readonly PartDraft[];
@@ -54,7 +55,7 @@ export interface EventValues extends Values {
   quiz_fallback_style_id: string;
 }
 
-/** A stored event as the editor reads it: its record, with what belongs to it next to the fields. */
+/** A stored event as the editor reads it: its record with its periods, booths, overlays, decor and bots. */
 export interface EventRecord extends Readonly<Record<string, unknown>> {
   id: string;
   photo_booth_ids: readonly string[];
@@ -64,29 +65,29 @@ export interface EventRecord extends Readonly<Record<string, unknown>> {
   bots: readonly Bot[];
 }
 
-/** Groups of the document whose members are fields of their own. */
+/** Collections and groups whose members are fields. */
 export const NESTED = ["periods", "overlays", "decor", "bots"] as const;
 
-/** A period that is not stored yet (PER-05). */
+/** A new period (PER-05). */
 export const newPeriod = (span: Span): PeriodDraft => ({
   id: newKey(),
   ...span,
   payment_type: period.fields.payment_type.initial,
 });
 
-/** Keys of what is not stored yet; a stored id never begins so. */
+/** Prefix of temporary keys; no stored id begins with it. */
 const NEW = "new-";
 export const newKey = (): string => `${NEW}${newId()}`;
 export const isUnstored = (id: string): boolean => id.startsWith(NEW);
 const wireId = (id: string): string => (isUnstored(id) ? NIL_ID : id);
 
-/** A row as it is drawn: its key outlives the save that gives it its stored id. */
+/** The React key of a row: it stays the same when a save gives the row its stored id. */
 export interface RowKey {
   id: string;
   key: string;
 }
 
-/** Keys of rows after those of the same rows before: a stored id in the place of one that was new is the same row. */
+/** Keys of rows, given the previous ones: a stored id at the place of a temporary one is the same row. */
 export function rowKeys(ids: readonly string[], before: readonly RowKey[]): RowKey[] {
   const known = new Map(before.map(({ id, key }) => [id, key]));
   return ids.map((id, at) => {
@@ -101,13 +102,13 @@ const anyEntity = (entity: unknown) => entity as Entity;
 export const OVERLAY = anyEntity(overlayEntity);
 export const DECOR = anyEntity(decorEntity);
 
-/** Form values of a stored overlay or decor, or of a new one; of one that cannot be read any more its id alone. */
+/** Form values of a stored overlay or decor, or of a new one; only the id of one that is unavailable. */
 export function partOf(entity: Entity, record?: Readonly<Record<string, unknown>>): PartDraft {
   if (!record) return { ...formValues(entity), id: newKey() };
   const id = String(record.id);
   if (!("name" in record)) return { id };
   const values = formValues(entity, record);
-  // A picture that no flag denies is asked for (OP-179), also by what has the draft alone.
+  // Pictures are loaded unless their flag is false (OP-179): the draft needs the flags, too.
   const flags = imageKeys(entity).map((key) => [
     (entity.fields[key] as Field).image?.has,
     (values[key] as ImageValue).state === "stored",
@@ -115,10 +116,10 @@ export function partOf(entity: Entity, record?: Readonly<Record<string, unknown>
   return { ...values, ...Object.fromEntries(flags), id };
 }
 
-/** It is not shared any more: it stays with the event until it is taken off by hand, and is sent by its id (OP-181). */
+/** No longer shared: it stays with the event until it is removed, and only its id is sent (OP-181). */
 export const isUnavailable = (part: PartDraft): boolean => !("name" in part);
 
-/** What the wire takes of an overlay or a decor; what was read and is no part of the form goes back as it came. */
+/** The wire values of an overlay or a decor. */
 function wirePart(entity: Entity, part: PartDraft): Record<string, unknown> {
   const keys = writableKeys(entity, "update", "user").filter((key) => key in part);
   const fields = keys.map((key) => {
@@ -137,27 +138,14 @@ const botDraft = (bot: Bot): BotDraft => ({
   is_exclusive: bot.is_exclusive,
 });
 
-/** Mappings are edited as they are, not as the text by which forms show other JSON. */
-const mappingsOf = (record?: Readonly<Record<string, unknown>>) =>
-  ((record?.quiz_mappings ?? []) as EventValues["quiz_mappings"]).map(({ style_id, answer_ids }) => ({
-    style_id,
-    answer_ids,
-  }));
-
-/** Tokens that are checked: those that were typed here. Stored ones are sent nowhere unasked. */
-export function typedTokens({ values, initial }: Pick<EditorState, "values" | "initial">): string[] {
-  const stored = (initial as EventValues).bots.map(({ bot_token }) => bot_token);
-  return (values as EventValues).bots
-    .filter(({ action, bot_token }) => action !== "delete" && bot_token && !stored.includes(bot_token))
-    .map(({ bot_token }) => bot_token);
-}
-
 /** Form values of a stored event. */
 export function valuesOf(record: Base["record"]): EventValues {
   const event = record as EventRecord;
+  const mappings = (event.quiz_mappings ?? []) as EventValues["quiz_mappings"];
   return {
     ...formValues(anyEntity(schedule), event),
-    quiz_mappings: mappingsOf(event),
+    // Mappings are edited as objects; forms show other JSON as text.
+    quiz_mappings: mappings.map(({ style_id, answer_ids }) => ({ style_id, answer_ids })),
     photo_booth_ids: [...event.photo_booth_ids],
     periods: event.periods.map(({ id, start_time, end_time, payment_type }) => ({
       id,
@@ -171,7 +159,7 @@ export function valuesOf(record: Base["record"]): EventValues {
   } as unknown as EventValues;
 }
 
-/** A new event: it starts one minute from now and has nothing yet (EVT-41). */
+/** Form values of a new event, which starts in one minute (EVT-41). */
 export const newValues = (now: Date, owner?: string): EventValues =>
   ({
     ...formValues(anyEntity(schedule)),
@@ -186,22 +174,32 @@ export const newValues = (now: Date, owner?: string): EventValues =>
     bots: [],
   }) as unknown as EventValues;
 
-/** Whether the start has to lie in the future: of a new event, or one that was changed (OP-58). */
-const isNewStart = ({ creating, dirty }: Pick<EditorState, "creating" | "dirty">): boolean =>
-  creating || dirty.includes("start_time");
-
-/** While nobody has touched the start of a new event it follows the clock (OP-58). */
+/** The start of a new event follows the clock until it is changed (OP-58). */
 export const followsClock = ({ creating, dirty }: Pick<EditorState, "creating" | "dirty">): boolean =>
   creating && !dirty.includes("start_time");
 
-const named = (path: string, { name }: PartDraft): Issue[] =>
+/** Start and end as the rules take them. */
+export const timesOf = ({
+  start_time,
+  end_time,
+}: Pick<EventValues, "start_time" | "end_time">): EventTimes => ({
+  start_time,
+  end_time: end_time || null,
+});
+
+/** The first error at a path or below it. */
+export const errorAt = (errors: Errors, path: string): string | undefined =>
+  Object.entries(errors).find(([key]) => key === path || key.startsWith(`${path}.`))?.[1];
+
+const checkName = (path: string, { name }: PartDraft): Issue[] =>
   String(name ?? "").trim() === "" ? [{ path, message: "validation.required" }] : [];
 
-/** Errors of what stands beside the event's own fields (EVT-42 to EVT-52). */
-export function checkEvent(state: EditorState, now = new Date()): Issue[] {
+/** Errors that the event's field rules do not find (EVT-42 to EVT-52). */
+export function checkEvent(state: EditorState): Issue[] {
   const values = state.values as EventValues;
-  const times = { start_time: values.start_time, end_time: values.end_time || null };
-  const issues = checkTimes(times, { now, isNewStart: isNewStart(state) && !followsClock(state) });
+  // Only a changed start must be in the future: an untouched one of a new event follows the clock (OP-58).
+  const isNewStart = state.dirty.includes("start_time");
+  const issues = checkTimes(timesOf(values), { now: new Date(), isNewStart });
   if (values.photo_booth_ids.length === 0)
     issues.push({ path: "photo_booth_ids", message: "validation.booth_required" });
   if (values.style_ids.length === 0) issues.push({ path: "style_ids", message: "validation.style_required" });
@@ -220,23 +218,29 @@ export function checkEvent(state: EditorState, now = new Date()): Issue[] {
 function checkOverlay(path: string, part: PartDraft): Issue[] {
   const missing = overlayImages(String(part.orientation)).filter((key) => !hasImage(part[key] as ImageValue));
   return [
-    ...named(`${path}.name`, part),
+    ...checkName(`${path}.name`, part),
     ...missing.map((key) => ({ path: `${path}.${key}`, message: "validation.image_required" })),
   ];
 }
 
-/** EVT-49: a name and colours that can be read. */
+/** A decor has a name and readable colours (EVT-49). */
 function checkDecor(part: PartDraft): Issue[] {
   const unreadable = Object.entries(DECOR.fields).flatMap(([key, field]) => {
     const message = field.kind === "colour" ? codecs.colour.problem?.(String(part[key]), field) : undefined;
     return message ? [{ path: `decor.${key}`, message }] : [];
   });
-  return [...named("decor.name", part), ...unreadable];
+  return [...checkName("decor.name", part), ...unreadable];
+}
+
+interface KeyedFile {
+  key: string;
+  /** Null removes the picture. */
+  file: Blob | null;
 }
 
 export interface EventParts {
   json: Record<string, unknown>;
-  keyed: Record<"overlay_images" | "images", { key: string; file: Blob | null }[]>;
+  keyed: Record<"overlay_images" | "images", KeyedFile[]>;
 }
 
 /**
@@ -252,7 +256,7 @@ export function partsOf(
   const changed = (key: string) => creating || dirty.includes(key);
   const start_time = followsClock({ creating, dirty }) ? defaultStart(now) : String(fields.start_time);
   const end_time = fields.end_time === null ? null : String(fields.end_time);
-  // A time that nobody touched goes back as it was read, seconds included (OP-178).
+  // An unchanged time is sent as it was read, with its seconds (OP-178).
   const times = {
     start_time: changed("start_time") ? withoutSeconds(start_time) : start_time,
     end_time: end_time !== null && changed("end_time") ? withoutSeconds(end_time) : end_time,
@@ -281,10 +285,10 @@ export function partsOf(
   };
 }
 
-/** Pictures that were picked or removed; of an overlay those alone that its orientation shows (OP-91). */
-function sentImages(entity: Entity, part: PartDraft): { key: string; file: Blob | null }[] {
+/** Pictures that were picked or removed; of an overlay only those of its orientation (OP-91). */
+function sentImages(entity: Entity, part: PartDraft): KeyedFile[] {
   const shown = entity === OVERLAY ? overlayImages(String(part.orientation)) : imageKeys(entity);
-  return (shown as readonly string[]).flatMap((key): { key: string; file: Blob | null }[] => {
+  return (shown as readonly string[]).flatMap((key): KeyedFile[] => {
     const value = part[key] as ImageValue | undefined;
     if (value?.state === "picked") return [{ key, file: value.file }];
     return value?.state === "removed" ? [{ key, file: null }] : [];

@@ -13,7 +13,7 @@ import { useLabels } from "../../fields/use-labels";
 import { usePreview } from "../../providers/http/use-media";
 import { useEvent } from "./context";
 import { EventField } from "./field";
-import { isUnavailable, isUnstored, OVERLAY, type PartDraft } from "./model";
+import { errorAt, isUnavailable, isUnstored, OVERLAY, type PartDraft } from "./model";
 import type { OverlayUse } from "./overlay-use";
 
 interface OverlayRowProps {
@@ -21,14 +21,14 @@ interface OverlayRowProps {
   at: number;
   name: string;
   use: OverlayUse;
-  /** The one that is used. */
+  /** Name of the overlay that is used. */
   first: string | undefined;
   isOpen: boolean;
   onToggle(id: string): void;
   onRemove(id: string): void;
 }
 
-/** One overlay as it looks, what becomes of it, and its fields where they are asked for. */
+/** One overlay: its pictures, how it is used, and its fields while it is open. */
 export const OverlayRow = memo(function OverlayRow(props: OverlayRowProps) {
   const { part, at, name, use, first, isOpen, onToggle, onRemove } = props;
   const { t } = useTranslation();
@@ -36,25 +36,27 @@ export const OverlayRow = memo(function OverlayRow(props: OverlayRowProps) {
   const fields = useId();
   const store = useEvent();
   const path = `overlays.${at}`;
-  const problem = useEditorState(store, ({ errors }) => firstBelow(errors(), path));
-  const isReady = useEditorState(store, ({ problems }) => firstBelow(problems(), path) === undefined);
-  // That it may not be used is said at the row, and mended by taking it off.
+  const problem = useEditorState(store, ({ errors }) => errorAt(errors(), path));
+  const isReady = useEditorState(store, ({ problems }) => errorAt(problems(), path) === undefined);
+  // The server refused this overlay: only removing it helps.
   const refused = useEditorState(store, ({ errors }) => errors()[`${path}.id`]);
   const shown = refused ?? (isOpen ? undefined : problem);
-  const isThere = !isUnavailable(part);
-  const shapes = isThere ? overlayImages(String(part.orientation)) : [];
+  const isAvailable = !isUnavailable(part);
+  const shapes = isAvailable ? overlayImages(String(part.orientation)) : [];
   return (
     <div className="event-overlay">
       <div className="event-overlay-head">
         <span className="event-overlay-pictures">
           {shapes.map((shape) => (
-            <Laid key={shape} part={part} shape={shape} />
+            <OverlayPicture key={shape} part={part} shape={shape} />
           ))}
         </span>
         <span className="event-overlay-text">
           <span className="strong event-overlay-name">{name}</span>
           <span className="event-overlay-facts">
-            {isThere && <span className="tag">{labels.choice("orientation", String(part.orientation))}</span>}
+            {isAvailable && (
+              <span className="tag">{labels.choice("orientation", String(part.orientation))}</span>
+            )}
             {use === "used" && isReady && <span className="tag ok">{t("event.overlay_used")}</span>}
             {shown && <span className="tag err">{labels.issue(shown)}</span>}
           </span>
@@ -67,7 +69,7 @@ export const OverlayRow = memo(function OverlayRow(props: OverlayRowProps) {
           )}
         </span>
         <span className="event-overlay-acts">
-          {isThere && (
+          {isAvailable && (
             <button
               type="button"
               className="button text small icon"
@@ -92,7 +94,7 @@ export const OverlayRow = memo(function OverlayRow(props: OverlayRowProps) {
           </button>
         </span>
       </div>
-      {isOpen && isThere && (
+      {isOpen && isAvailable && (
         <fieldset id={fields} className="event-overlay-fields" aria-label={name}>
           <Fields part={part} at={at} />
         </fieldset>
@@ -101,16 +103,11 @@ export const OverlayRow = memo(function OverlayRow(props: OverlayRowProps) {
   );
 });
 
-/** The first message of an overlay, for the row that hides its fields. */
-function firstBelow(errors: Readonly<Record<string, string>>, path: string): string | undefined {
-  return Object.entries(errors).find(([key]) => key === path || key.startsWith(`${path}.`))?.[1];
-}
-
 const HEIGHT = 72;
 const WIDTH = { portrait: 54, landscape: 96 } as const;
 
-/** As it is on a picture, stored or just picked (OP-184). */
-function Laid({ part, shape }: { part: PartDraft; shape: Shape }) {
+/** A stored or picked overlay on a sample picture (OP-184). */
+function OverlayPicture({ part, shape }: { part: PartDraft; shape: Shape }) {
   const { t } = useTranslation();
   const value = part[shape] as ImageValue;
   const picked = usePreview(value.state === "picked" ? value.file : null);
@@ -140,7 +137,7 @@ function Laid({ part, shape }: { part: PartDraft; shape: Shape }) {
   );
 }
 
-/** The overlay's own fields, in place (EVT-47, EVT-48). */
+/** Fields of an overlay (EVT-47, EVT-48). */
 function Fields({ part, at }: { part: PartDraft; at: number }) {
   const { t } = useTranslation();
   const labels = useLabels();
@@ -166,7 +163,7 @@ function Fields({ part, at }: { part: PartDraft; at: number }) {
             path={path(shape)}
             entity={OVERLAY}
             record={part}
-            {...(shape === "portrait" && { width: 204 })}
+            width={shape === "portrait" ? 204 : undefined}
           />
         ))}
       </div>

@@ -1,20 +1,17 @@
 import { type EventValues, isUnavailable, type PartDraft } from "./model";
 
-/** What becomes of an overlay at this event. */
+/** How an overlay is used at this event, or why it is not. */
 export type OverlayUse = "used" | "other_shape" | "later" | "inactive" | "unavailable";
 
 const fits = ({ orientation: own }: PartDraft, orientation: string): boolean =>
   own === "both" || own === orientation;
 
-const isCandidate = (one: PartDraft, orientation: string): boolean =>
-  !isUnavailable(one) && one.active !== false && fits(one, orientation);
-
-/** The overlay of an event's pictures: the first active one that fits their orientation (OP-184). */
+/** The overlay on an event's pictures: the first active one that fits their orientation (OP-184). */
 export const usedOverlay = ({
   overlays,
   orientation,
-}: Pick<EventValues, "overlays"> & { orientation?: unknown }): PartDraft | undefined =>
-  overlays.find((one) => isCandidate(one, String(orientation)));
+}: Pick<EventValues, "overlays" | "orientation">): PartDraft | undefined =>
+  overlays.find((one) => !isUnavailable(one) && one.active !== false && fits(one, orientation));
 
 export function overlayUse(one: PartDraft, used: PartDraft | undefined, orientation: string): OverlayUse {
   if (isUnavailable(one)) return "unavailable";

@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { participant } from "../../../contract/entities/participant";
 import { toggleParticipant } from "../../../contract/rules/event";
@@ -6,15 +6,14 @@ import { QueryState } from "../../components/query-state";
 import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
 import { fieldId } from "../../editor/focus-field";
-import { useEditorState } from "../../editor/store";
-import { ChoiceError, Unavailable } from "./choice-parts";
-import { useEvent, useEventValue } from "./context";
+import { ChoiceCard, ChoiceError, Unavailable } from "./choice-parts";
+import { useConsequence, useEvent, useEventValue, valuesIn } from "./context";
 import { type Row, useAll, useParticipantLabels } from "./records";
 
 const PATH = "participants_ids";
 const NONE: readonly Row[] = [];
 
-/** The types of guests that are asked for; none chosen means all of them (EVT-39, EVT-40, OP-56). */
+/** Types of guests of the event; none chosen means all of them (EVT-39, EVT-40, OP-56). */
 export function Participants() {
   const { t } = useTranslation();
   const store = useEvent();
@@ -25,12 +24,10 @@ export function Participants() {
   const labelOf = useParticipantLabels(everyone);
   const known = useMemo(() => new Set(everyone.map(({ id }) => id)), [everyone]);
   const missing = rows ? chosen.filter((id) => !known.has(id)) : [];
-  const before = useEditorState(store, ({ get }) => get().consequences[PATH]?.[PATH]) as
-    | readonly string[]
-    | undefined;
+  const { before, undo } = useConsequence(PATH);
   const toggle = useCallback(
     (id: string | null) => {
-      const now = (store.get().values as { participants_ids: readonly string[] }).participants_ids;
+      const now = valuesIn(store).participants_ids;
       const next = toggleParticipant(now, id, [...known]);
       const clears = id === null && now.length > 0;
       store.dispatch({ type: "changed", path: PATH, value: next, ...(clears && { sets: { [PATH]: next } }) });
@@ -46,25 +43,25 @@ export function Participants() {
         className="event-choices"
         aria-label={t("event.participants")}
       >
-        <Entry
+        <ChoiceCard
           id={null}
           name={t("event.all")}
-          about={t("event.all_participants")}
+          facts={t("event.all_participants")}
           isChosen={chosen.length === 0}
           onToggle={toggle}
         />
         <Consequence
-          after={before && t("event.participants_cleared", { count: before.length })}
-          undo={() => store.dispatch({ type: "undone", path: PATH })}
+          after={before?.[PATH] && t("event.participants_cleared", { count: before[PATH].length })}
+          undo={undo}
         />
         {everyone.map((row) => {
           const { name, description } = labelOf(row);
           return (
-            <Entry
+            <ChoiceCard
               key={row.id}
               id={row.id}
               name={name}
-              about={description}
+              facts={description}
               isChosen={chosen.includes(row.id)}
               onToggle={toggle}
             />
@@ -83,38 +80,3 @@ export function Participants() {
 }
 
 const byPosition = (a: Row, b: Row) => Number(a.position ?? 0) - Number(b.position ?? 0);
-
-interface EntryProps {
-  /** Null is the fixed entry. */
-  id: string | null;
-  name: string;
-  about: string;
-  isChosen: boolean;
-  onToggle(id: string | null): void;
-}
-
-const Entry = memo(function Entry({ id, name, about, isChosen, onToggle }: EntryProps) {
-  const key = `event-participant-${id ?? "all"}`;
-  return (
-    <label className={["event-choice", isChosen && "chosen", id === null && "all"].filter(Boolean).join(" ")}>
-      <input
-        type="checkbox"
-        className="check"
-        aria-labelledby={key}
-        aria-describedby={about ? `${key}-about` : undefined}
-        checked={isChosen}
-        onChange={() => onToggle(id)}
-      />
-      <span className="event-choice-text">
-        <span id={key} className="strong">
-          {name}
-        </span>
-        {about && (
-          <span id={`${key}-about`} className="caption muted">
-            {about}
-          </span>
-        )}
-      </span>
-    </label>
-  );
-});

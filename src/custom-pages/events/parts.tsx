@@ -13,42 +13,45 @@ import { Times } from "./times";
 export interface EventPart {
   id: string;
   title: TextKey;
-  /** Fields of the document in it, in their order. */
+  /** Its fields, in order. */
   fields: readonly string[];
   Content: ComponentType;
 }
 
-const ALL: readonly EventPart[] = [
+/**
+ * The parts of the editor in order: sections of one page, or steps on a phone (looks/README.md, Editors). Memoized, so
+ * that a part does not render with the rail.
+ */
+export const PARTS: readonly EventPart[] = [
   {
     id: "basics",
     title: "event.basics",
     fields: ["name", "description", "orientation", "select_language", "demo", "id_user"],
-    Content: Basics,
+    Content: memo(Basics),
   },
-  { id: "times", title: "event.times", fields: ["start_time", "end_time", "periods"], Content: Times },
-  { id: "booths", title: "event.booths", fields: ["photo_booth_ids"], Content: Booths },
+  { id: "times", title: "event.times", fields: ["start_time", "end_time", "periods"], Content: memo(Times) },
+  { id: "booths", title: "event.booths", fields: ["photo_booth_ids"], Content: memo(Booths) },
   {
     id: "styles",
     title: "event.styles",
     fields: ["style_ids", "style_selection_mode", "quiz_id", "quiz_mappings", "quiz_fallback_style_id"],
-    Content: Styles,
+    Content: memo(Styles),
   },
-  { id: "participants", title: "event.participants", fields: ["participants_ids"], Content: Participants },
-  { id: "overlays", title: "event.overlays", fields: ["overlays"], Content: Overlays },
-  { id: "decor", title: "event.decor", fields: ["decor"], Content: Decor },
-  { id: "bots", title: "event.bots", fields: ["bots"], Content: Bots },
-  { id: "ready", title: "event.ready.title", fields: [], Content: Ready },
+  {
+    id: "participants",
+    title: "event.participants",
+    fields: ["participants_ids"],
+    Content: memo(Participants),
+  },
+  { id: "overlays", title: "event.overlays", fields: ["overlays"], Content: memo(Overlays) },
+  { id: "decor", title: "event.decor", fields: ["decor"], Content: memo(Decor) },
+  { id: "bots", title: "event.bots", fields: ["bots"], Content: memo(Bots) },
+  { id: "ready", title: "event.ready.title", fields: [], Content: memo(Ready) },
 ];
 
-/**
- * The parts of the editor in their order: sections of one page, steps on a phone (looks/README.md, Editors). Each is
- * drawn again by what it reads, never because the rail beside it is.
- */
-export const PARTS = ALL.map((part): EventPart => ({ ...part, Content: memo(part.Content) }));
-
-/** For the first of several errors. */
+/** The order in which the first of several errors is found. */
 export const FIELDS_IN_ORDER = PARTS.flatMap(({ fields }) => fields);
 
-/** The part in which the field of a path is. */
+/** The part that holds a top-level field. */
 export const partOfField = (top: string): string | undefined =>
   PARTS.find(({ fields }) => fields.includes(top))?.id;

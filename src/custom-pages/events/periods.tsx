@@ -3,20 +3,20 @@ import { lazy, memo, Suspense, useCallback, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "../../../contract/core/field";
 import { period as entity } from "../../../contract/entities/period";
-import { isOutside, nextPeriod, type Span } from "../../../contract/rules/event";
+import { isOutside, nextPeriod } from "../../../contract/rules/event";
 import { Glyph } from "../../components/glyph";
 import { fieldId } from "../../editor/focus-field";
 import { useEditorState } from "../../editor/store";
 import { FieldError } from "../../fields/field-error";
 import { useLabels } from "../../fields/use-labels";
-import { useEvent, useEventValue, useRowKeys } from "./context";
-import { type EventValues, newPeriod, type PeriodDraft } from "./model";
+import { useEvent, useEventValue, useRowKeys, valuesIn } from "./context";
+import { newPeriod, type PeriodDraft, timesOf } from "./model";
 import { TimeLine } from "./time-line";
-import { lengthOf, totalOf } from "./time-scale";
+import { lengthOf } from "./time-scale";
 
 const Picker = lazy(() => import("../../fields/time/picker"));
 
-/** Periods on the time line and, for the keyboard and the last minute, the same ones as fields. */
+/** Periods on the time line, and as fields for the keyboard and exact minutes. */
 export function Periods() {
   const { t } = useTranslation();
   const store = useEvent();
@@ -28,12 +28,12 @@ export function Periods() {
   const choose = useCallback((id: string) => setKey(keyOf(id)), [keyOf]);
   const remove = useCallback(
     (id: string) => {
-      const { periods: all } = store.get().values as EventValues;
-      store.dispatch({ type: "changed", path: "periods", value: all.filter((one) => one.id !== id) });
+      const value = valuesIn(store).periods.filter((one) => one.id !== id);
+      store.dispatch({ type: "changed", path: "periods", value });
     },
     [store],
   );
-  const total = useLength();
+  const lengthText = useLengthText();
   return (
     <section className="event-periods" aria-labelledby={heading}>
       <div className="event-periods-head">
@@ -42,14 +42,14 @@ export function Periods() {
         </h3>
         {periods.length > 0 && (
           <span className="caption muted figures">
-            {t("event.periods_total", { count: periods.length, length: total(totalOf(periods)) })}
+            {t("event.periods_total", { count: periods.length, length: lengthText(periods) })}
           </span>
         )}
         <AddPeriod onAdded={choose} />
       </div>
       <TimeLine chosen={chosen} onChoose={choose} />
       {periods.length === 0 && <p className="faint small-text">{t("event.no_periods")}</p>}
-      <ol className="event-period-rows">
+      <ol>
         {periods.map((period, at) => (
           <PeriodRow
             key={keyOf(period.id)}
@@ -65,11 +65,11 @@ export function Periods() {
   );
 }
 
-/** "1 h 30 min" */
-function useLength(): (span: Span) => string {
+/** The total length of periods, "1 h 30 min". */
+function useLengthText(): (periods: readonly PeriodDraft[]) => string {
   const { t } = useTranslation();
-  return (span) => {
-    const { hours, minutes } = lengthOf(span);
+  return (periods) => {
+    const { hours, minutes } = lengthOf(periods);
     return [
       hours > 0 && t("event.hours", { hours }),
       (minutes > 0 || hours === 0) && t("event.minutes", { minutes }),
@@ -79,18 +79,18 @@ function useLength(): (span: Span) => string {
   };
 }
 
-/** After all others (PER-06 to PER-10); says why where there is no room for one. */
+/** Adds a period after all others, or says why there is no room (PER-06 to PER-10). */
 function AddPeriod({ onAdded }: { onAdded(id: string): void }) {
   const { t } = useTranslation();
   const store = useEvent();
   const [why, setWhy] = useState<string>();
   const add = () => {
-    const { periods, start_time, end_time } = store.get().values as EventValues;
-    const next = nextPeriod(periods, { start_time, end_time: end_time || null }, new Date());
+    const values = valuesIn(store);
+    const next = nextPeriod(values.periods, timesOf(values), new Date());
     setWhy(typeof next === "string" ? t(`event.${next}`) : undefined);
     if (typeof next === "string") return;
     const added = newPeriod(next);
-    store.dispatch({ type: "changed", path: "periods", value: [...periods, added] });
+    store.dispatch({ type: "changed", path: "periods", value: [...values.periods, added] });
     onAdded(added.id);
   };
   return (
@@ -118,11 +118,8 @@ const PeriodRow = memo(function PeriodRow({ at, period, isChosen, onChoose, onRe
   const { t } = useTranslation();
   const store = useEvent();
   const labels = useLabels();
-  const length = useLength();
-  const outside = useEditorState(store, ({ get }) => {
-    const { start_time, end_time } = get().values as EventValues;
-    return isOutside(period, { start_time, end_time: end_time || null });
-  });
+  const lengthText = useLengthText();
+  const outside = useEditorState(store, (one) => isOutside(period, timesOf(valuesIn(one))));
   const number = at + 1;
   return (
     <li className={isChosen ? "event-period chosen" : "event-period"} onFocus={() => onChoose(period.id)}>
@@ -133,7 +130,7 @@ const PeriodRow = memo(function PeriodRow({ at, period, isChosen, onChoose, onRe
       <span aria-hidden="true">–</span>
       <PeriodTime at={at} name="end_time" label={t("event.period_end", { number })} />
       <span className="small-text muted event-period-facts">
-        {length(period)} · {labels.choice("payment_type", period.payment_type)}
+        {lengthText([period])} · {labels.choice("payment_type", period.payment_type)}
       </span>
       <button
         type="button"
@@ -154,7 +151,7 @@ function PeriodTime({ at, name, label }: { at: number; name: "start_time" | "end
   const { issue } = useLabels();
   const path = `periods.${at}.${name}`;
   const id = fieldId(path);
-  const value = useEditorState(store, ({ get }) => (get().values as EventValues).periods[at]?.[name] ?? "");
+  const value = useEditorState(store, (one) => valuesIn(one).periods[at]?.[name] ?? "");
   const error = useEditorState(store, ({ errors }) => errors()[path]);
   return (
     <span className="event-period-time">
@@ -170,7 +167,7 @@ function PeriodTime({ at, name, label }: { at: number; name: "start_time" | "end
           field={entity.fields[name] as Field}
           value={value}
           invalid={Boolean(error)}
-          {...(error && { describedBy: `${id}-error` })}
+          describedBy={error && `${id}-error`}
           onChange={(next) => store.dispatch({ type: "changed", path, value: next })}
           onBlur={() => store.dispatch({ type: "left", path })}
         />

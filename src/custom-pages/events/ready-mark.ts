@@ -2,10 +2,10 @@ import { createContext, useContext, useEffect } from "react";
 import type { Mark } from "../../screens/form/rail";
 import { createStore, type Store, useStore } from "../../shared/store";
 
-/** What each line of the checklist says, by its id; undefined while it is not known. */
+/** Marks of the checklist's lines by id; undefined while unknown. */
 type Marks = ReadonlyMap<string, Mark | undefined>;
 
-/** What the lines come to; undefined while one is not known. None of them blocks saving: noted at worst. */
+/** The mark of the whole checklist; undefined while a line is unknown. At worst "noted", because no line blocks saving. */
 export function markOfLines(marks: Iterable<Mark | undefined>): Mark | undefined {
   const all = [...marks];
   if (all.some((mark) => mark === "failed" || mark === "noted")) return "noted";
@@ -14,10 +14,10 @@ export function markOfLines(marks: Iterable<Mark | undefined>): Mark | undefined
 
 export const createReadyMarks = (): Store<Marks> => createStore<Marks>(new Map());
 
-/** From the lines to the rail. */
+/** Passes the marks of the lines to the rail. */
 export const ReadyMarks = createContext(createReadyMarks());
 
-/** Says what a line says, for as long as it is there. */
+/** Registers the mark of a line while it is mounted. */
 export function useLineMark(id: string, mark: Mark | undefined): void {
   const marks = useContext(ReadyMarks);
   useEffect(() => {

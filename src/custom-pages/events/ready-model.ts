@@ -1,22 +1,24 @@
 import type { ImageValue } from "../../../contract/core/field";
 import { checkTimes } from "../../../contract/rules/event";
+import type { Errors } from "../../editor/state";
 import type { TokenState } from "../../fields/delivery/bot-token";
 import type { Mark } from "../../screens/form/rail";
-import type { EventValues } from "./model";
+import { type EventValues, errorAt, timesOf } from "./model";
 
-/** What an event needs before guests come. Pure. */
+/** The checklist of what an event needs before guests come. Pure. */
 
 export interface Line {
   id: "times" | "booths" | "styles" | "overlays" | "decor" | "bots" | "balance" | "servers" | "routing";
+  /** Undefined while unknown. */
   mark: Mark | undefined;
-  /** Key below `event.ready`, and what it says. */
+  /** Text key below `event.ready`, and its values. */
   says: string;
   values?: Readonly<Record<string, string | number>>;
-  /** The part of the editor that has the fix. */
+  /** The part of the editor where it can be fixed. */
   part?: string;
 }
 
-/** A chosen style, as far as it is known. */
+/** What the checklist reads of a style. */
 export interface KnownStyle {
   name: string;
   is_draft: boolean;
@@ -27,43 +29,31 @@ export interface Facts {
   now: Date;
   styles: readonly (KnownStyle | undefined)[];
   checks: Readonly<Record<string, TokenState>>;
-  /** Errors of the document by path. */
-  problems: Readonly<Record<string, string>>;
+  /** Errors of the document. */
+  problems: Errors;
 }
 
-const failed = (id: Line["id"], says: string, values?: Line["values"]): Line => ({
-  id,
-  mark: "failed",
-  says,
-  part: id,
-  ...(values && { values }),
-});
-const noted = (id: Line["id"], says: string, values?: Line["values"]): Line => ({
-  ...failed(id, says, values),
-  mark: "noted",
-});
-const done = (id: Line["id"], says: string, values?: Line["values"]): Line => ({
-  ...failed(id, says, values),
-  mark: "done",
-});
+/** Lines about one part of the editor. */
+const lineOf =
+  (mark: Mark) =>
+  (id: Line["id"], says: string, values?: Line["values"]): Line => ({ id, mark, says, values, part: id });
+const failed = lineOf("failed");
+const noted = lineOf("noted");
+const done = lineOf("done");
 
-/** Everything that the document itself tells. */
-export function documentLines(event: EventValues, facts: Facts): Line[] {
-  const has = (top: string) =>
-    Object.keys(facts.problems).some((path) => path === top || path.startsWith(`${top}.`));
-  return [
-    timesLine(event, facts, has),
-    boothsLine(event),
-    stylesLine(event, facts),
-    ...looksLines(event, has),
-    botsLine(event, facts, has),
-  ];
-}
+/** Lines about the document itself. */
+export const documentLines = (event: EventValues, facts: Facts): Line[] => [
+  timesLine(event, facts),
+  boothsLine(event),
+  stylesLine(event, facts),
+  overlaysLine(event, facts),
+  decorLine(event, facts),
+  botsLine(event, facts),
+];
 
-function timesLine(event: EventValues, { now }: Facts, has: (top: string) => boolean): Line {
-  const times = { start_time: event.start_time, end_time: event.end_time || null };
-  const issues = checkTimes(times, { now, isNewStart: false });
-  if (issues.length > 0 || has("periods")) return failed("times", "times_wrong");
+function timesLine(event: EventValues, { now, problems }: Facts): Line {
+  const issues = checkTimes(timesOf(event), { now, isNewStart: false });
+  if (issues.length > 0 || errorAt(problems, "periods")) return failed("times", "times_wrong");
   if (Date.parse(event.end_time) <= now.getTime()) return noted("times", "times_over");
   if (event.periods.length === 0) return noted("times", "no_periods");
   return done("times", "times");
@@ -83,35 +73,31 @@ function stylesLine(event: EventValues, { styles }: Facts): Line {
   return done("styles", "styles", { count });
 }
 
-function looksLines(event: EventValues, has: (top: string) => boolean): Line[] {
-  const overlays = event.overlays.length;
-  const fits = event.overlays.some(
+function overlaysLine({ overlays, orientation }: EventValues, { problems }: Facts): Line {
+  if (errorAt(problems, "overlays")) return failed("overlays", "overlays_wrong");
+  if (overlays.length === 0) return noted("overlays", "no_overlays");
+  const fits = overlays.some(
     (one) =>
       one.active !== false &&
-      (one.orientation === "both" || one.orientation === event.orientation) &&
-      (one[String(event.orientation)] as ImageValue | undefined)?.state !== "none",
+      (one.orientation === "both" || one.orientation === orientation) &&
+      (one[orientation] as ImageValue | undefined)?.state !== "none",
   );
-  const overlay = has("overlays")
-    ? failed("overlays", "overlays_wrong")
-    : overlays === 0
-      ? noted("overlays", "no_overlays")
-      : fits
-        ? done("overlays", "overlays", { count: overlays })
-        : noted("overlays", "overlays_turned");
-  const decor = has("decor")
-    ? failed("decor", "decor_wrong")
-    : event.decor
-      ? done("decor", "decor")
-      : noted("decor", "no_decor");
-  return [overlay, decor];
+  return fits
+    ? done("overlays", "overlays", { count: overlays.length })
+    : noted("overlays", "overlays_turned");
 }
 
-function botsLine({ bots }: EventValues, { checks }: Facts, has: (top: string) => boolean): Line {
+function decorLine({ decor }: EventValues, { problems }: Facts): Line {
+  if (errorAt(problems, "decor")) return failed("decor", "decor_wrong");
+  return decor ? done("decor", "decor") : noted("decor", "no_decor");
+}
+
+function botsLine({ bots }: EventValues, { checks, problems }: Facts): Line {
   const kept = bots.filter(({ action }) => action !== "delete");
   if (kept.length === 0) return noted("bots", "no_bots");
   if (kept.some(({ bot_token }) => checks[bot_token]?.status === "invalid"))
     return failed("bots", "bots_invalid");
-  if (has("bots")) return failed("bots", "bots_wrong");
+  if (errorAt(problems, "bots")) return failed("bots", "bots_wrong");
   const off = kept.filter(({ is_active }) => !is_active).length;
   if (off === kept.length) return noted("bots", "bots_off");
   return done("bots", "bots", { count: kept.length - off });
@@ -125,7 +111,7 @@ export function priceRange(styles: Facts["styles"]): { least: number; most: numb
   return { least: Math.min(...known), most: Math.max(...known) };
 }
 
-/** The balance against what the expected pictures cost. */
+/** The balance compared with the cost of the expected pictures. */
 export function balanceLine(
   balance: number | undefined,
   pictures: number,
@@ -138,7 +124,7 @@ export function balanceLine(
   return { id: "balance", mark, says: "balance", values: { least, most, balance } };
 }
 
-/** Servers that each booth may use now; a booth whose servers could not be read is left out. */
+/** Servers available to each booth. @param counts undefined for a booth whose servers were not read */
 export function serversLine(counts: readonly (number | undefined)[]): Line {
   const known = counts.filter((count): count is number => count !== undefined);
   if (counts.length === 0) return { id: "servers", mark: undefined, says: "servers_no_booths" };
@@ -148,7 +134,7 @@ export function serversLine(counts: readonly (number | undefined)[]): Line {
   return { id: "servers", mark: "done", says: "servers", values: { count: Math.min(...known) } };
 }
 
-/** Where pictures of the chosen styles would go now, on the booths chosen; for admins. */
+/** Whether a server would take pictures of the chosen styles. @param results undefined for a test without answer */
 export function routingLine(results: readonly (boolean | undefined)[]): Line {
   if (results.length === 0) return { id: "routing", mark: undefined, says: "routing_nothing" };
   if (results.some((one) => one === undefined))

@@ -12,17 +12,16 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { RecordOf } from "../../../contract/core/entity";
+
 import { availableServers } from "../../../contract/endpoints/photo-booths";
 import { testRouting } from "../../../contract/endpoints/routing";
 import { photoBooth } from "../../../contract/entities/photo-booth";
-import type { server } from "../../../contract/entities/server";
+
 import { style } from "../../../contract/entities/style";
 import type { User } from "../../../contract/entities/user";
 import { Section } from "../../components/section";
 import type { Errors } from "../../editor/state";
 import { useEditorState } from "../../editor/store";
-import { useTokenChecks } from "../../fields/delivery/bot-token";
 import { useReferred } from "../../fields/reference/use-names";
 import { call } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
@@ -31,8 +30,9 @@ import { useFormat } from "../../providers/i18n/use-format";
 import { useMe, useRole } from "../../providers/me";
 import { useProfile } from "../../providers/profile";
 import { PartMark } from "../../screens/form/rail";
-import { ShowPart, useEvent } from "./context";
-import { type EventValues, typedTokens } from "./model";
+import { useTypedTokenChecks } from "./bots";
+import { ShowPart, useEvent, valuesIn } from "./context";
+import type { EventValues } from "./model";
 import { useLineMark } from "./ready-mark";
 import {
   balanceLine,
@@ -45,20 +45,20 @@ import {
 } from "./ready-model";
 import { useRecords } from "./records";
 
-/** Facts of the world around the event go stale: they are read again after so long, ms. */
+/** Age after which servers and routing are read again, ms. */
 const FRESH_MS = 30_000;
-/** Pictures that are reckoned with until somebody says better. */
+/** Initial number of expected pictures. */
 const USUAL_PICTURES = 100;
 const MOST_PICTURES = 100_000;
-/** Styles and booths that the routing test is asked about, each style once. */
+/** Styles for which routing is tested. */
 const MOST_TESTS = 10;
 
-/** Whether guests can come: a line for each thing they need, with its fix. It stays while the event runs. */
+/** Checklist of what the event needs, each line with a link to its fix. It is also shown while the event runs. */
 export function Ready() {
   const { t } = useTranslation();
   const store = useEvent();
-  // It follows a moment later: all that was chosen is in it, and nobody waits for it.
-  const event = useDeferredValue(useEditorState(store, ({ get }) => get().values) as EventValues);
+  // Deferred: the checklist reads the whole document, and must not slow down typing.
+  const event = useDeferredValue(useEditorState(store, valuesIn));
   const problems = useDeferredValue(useEditorState(store, (one) => one.problems()));
   return (
     <Section title={t("event.ready.title")} note={t("event.ready.note")}>
@@ -74,9 +74,7 @@ interface LinesProps {
 
 const Lines = memo(function Lines({ event, problems }: LinesProps) {
   const role = useRole();
-  const checks = useTokenChecks(
-    useEditorState(useEvent(), ({ get }) => typedTokens(get()).join("\n")).split("\n"),
-  );
+  const checks = useTypedTokenChecks();
   const { style_ids: ids, photo_booth_ids: booths } = event;
   const records = useRecords(style.name, ids);
   const styles = useMemo(
@@ -129,9 +127,7 @@ const Servers = memo(function Servers({ booths }: { booths: readonly string[] })
     queries: booths.map((id) => ({
       queryKey: keys.of(photoBooth.name, id, "available"),
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await call(availableServers, { params: { id } }, { signal })).servers as RecordOf<
-          typeof server.fields
-        >[],
+        (await call(availableServers, { params: { id } }, { signal })).servers as { state?: unknown }[],
       retry: false,
       staleTime: FRESH_MS,
     })),
@@ -145,7 +141,7 @@ interface RoutingProps {
   booth: string | undefined;
 }
 
-/** Whether a server would take a picture of each style now (OP-165); only admins may ask. */
+/** Whether a server would take a picture of each style now (OP-165); for admins only. */
 const Routing = memo(function Routing({ styles, booth }: RoutingProps) {
   const { t } = useTranslation();
   const results = useQueries({
@@ -176,7 +172,7 @@ interface BalanceProps {
   range: ReturnType<typeof priceRange>;
 }
 
-/** What the pictures that are expected cost, against the balance of whose event it is. */
+/** The cost of the expected pictures compared with the owner's balance. */
 const Balance = memo(function Balance({ owner, range }: BalanceProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -11,17 +11,17 @@ import { pagesOf } from "../../screens/list/export/pages";
 
 export type Row = Readonly<Record<string, unknown>> & { id: string };
 
-/** So many rows are read of a list from which one chooses; what is beyond is found by the server's search. */
+/** The most rows that are read for a choice; the server's search finds the others. */
 const MOST = 1000;
 const FRESH_MS = 60_000;
 
 interface All {
   rows: readonly Row[];
-  /** Whether these are all that there are. */
+  /** Whether these are all rows. */
   isWhole: boolean;
 }
 
-/** What the caller sees of an entity, or what holds of it. */
+/** All rows of an entity that the user can see, optionally filtered. */
 export async function readAll(
   entity: Entity,
   signal: AbortSignal,
@@ -36,15 +36,15 @@ export async function readAll(
 }
 
 export interface Records {
-  /** Undefined while it is read, null where there is none to see (OP-181). */
+  /** Undefined while loading, null if it is unavailable (OP-181). */
   of(id: string): Row | null | undefined;
   failed: boolean;
   retry(): void;
 }
 
 /**
- * The records with these ids: those that the cache has, and the others by one call. One query for all: an observer for
- * each of 200 styles costs more than what is drawn of them.
+ * The records with these ids, from the cache and for the rest by one call. One query for all of them: an observer for
+ * each of 200 styles costs more than rendering them.
  */
 export function useRecords(entity: string, ids: readonly string[]): Records {
   const client = useQueryClient();
@@ -88,7 +88,7 @@ export interface ParticipantText {
   description: string;
 }
 
-/** What guests of the console's language read of a participant; its own words where it has no label in it (OP-104). */
+/** Name and description of a participant in the console's language, or its own if it has no such label (OP-104). */
 export function useParticipantLabels(rows: readonly Row[]): (row: Row) => ParticipantText {
   const { language } = useLanguage();
   const languages = useActiveLanguages();
@@ -109,7 +109,7 @@ export function useParticipantLabels(rows: readonly Row[]): (row: Row) => Partic
     const label = labels[rows.indexOf(row)];
     const own = { name: String(row.name ?? ""), description: String(row.description ?? "") };
     if (!label?.name) return own;
-    // Another name means another language, in which its own description is not.
+    // A different name is in another language than the participant's own description.
     return {
       name: label.name,
       description: label.description || (label.name === own.name ? own.description : ""),
@@ -117,7 +117,7 @@ export function useParticipantLabels(rows: readonly Row[]): (row: Row) => Partic
   };
 }
 
-/** Everything that the caller sees of an entity. */
+/** All records of an entity that the user can see. */
 export const useAll = (entity: Entity) =>
   useQuery({
     queryKey: keys.list(entity.name, "all"),

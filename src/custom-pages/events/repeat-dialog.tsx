@@ -1,23 +1,22 @@
+import "./repeat.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import type { Field } from "../../../contract/core/field";
 import { schedule } from "../../../contract/entities/schedule";
 import { checkTimes } from "../../../contract/rules/event";
 import { DialogForm } from "../../components/dialog-form";
 import { RetryAlert } from "../../components/retry-alert";
 import { PanelField } from "../../editor/panel-field";
-import { keys } from "../../providers/data/cache";
 import { messageFor } from "../../providers/http/errors";
 import type { TextKey } from "../../providers/i18n/keys";
 import { pathsOf } from "../../resources/routes";
 import { schedules } from "../../resources/schedules";
-import { readEvent } from "./calls";
-import { type EventValues, valuesOf } from "./model";
+import { eventQuery } from "./calls";
+import { type EventValues, timesOf, valuesOf } from "./model";
 import { nextTimes, repeated, TAKEN, type Taken, TICKED } from "./repeat";
 
-const WORDS: Readonly<Record<Taken, TextKey>> = {
+const LABELS: Readonly<Record<Taken, TextKey>> = {
   description: "fields.description",
   booths: "event.booths",
   styles: "event.styles",
@@ -33,20 +32,13 @@ interface RepeatDialogProps {
   onClose(): void;
 }
 
-/** A new event like this one: what it takes over, and when it is. Nothing is stored before its own save. */
+/** Repeats an event: when, and what is taken over. It opens the editor of the new event and stores nothing. */
 export default function RepeatDialog({ id, onClose }: RepeatDialogProps) {
   const { t } = useTranslation();
-  const query = useQuery({
-    queryKey: keys.of(schedule.name, id, "document"),
-    queryFn: ({ signal }) => readEvent(id, signal),
-    retry: false,
-  });
-  const { data, error } = query;
+  const { data, error, refetch } = useQuery(eventQuery(id));
   if (error && !data)
     return (
-      <RetryAlert onRetry={() => void query.refetch()}>
-        {messageFor(error, t, "errors.read_failed")}
-      </RetryAlert>
+      <RetryAlert onRetry={() => void refetch()}>{messageFor(error, t, "errors.read_failed")}</RetryAlert>
     );
   if (!data) return <div className="skeleton" style={{ height: 240 }} aria-busy="true" />;
   return <RepeatForm values={valuesOf(data.record)} onClose={onClose} />;
@@ -57,10 +49,7 @@ function RepeatForm({ values, onClose }: { values: EventValues; onClose(): void 
   const navigate = useNavigate();
   const [times, setTimes] = useState(() => nextTimes(values, new Date()));
   const [taken, setTaken] = useState<readonly Taken[]>(TICKED);
-  const issues = checkTimes(
-    { ...times, end_time: times.end_time || null },
-    { now: new Date(), isNewStart: true },
-  );
+  const issues = checkTimes(timesOf(times), { now: new Date(), isNewStart: true });
   const submit = () => {
     if (issues.length > 0) return;
     onClose();
@@ -74,14 +63,13 @@ function RepeatForm({ values, onClose }: { values: EventValues; onClose(): void 
             key={name}
             entity={schedule as never}
             name={name}
-            field={schedule.fields[name] as Field}
             value={times[name]}
             error={issues.find(({ path }) => path === name)?.message}
             onChange={(value) => setTimes({ ...times, [name]: value })}
           />
         ))}
       </div>
-      <fieldset className="event-taken">
+      <fieldset className="event-repeat">
         <legend className="sl-section-label">{t("event.repeat_takes")}</legend>
         {TAKEN.map((one) => (
           <label key={one}>
@@ -93,7 +81,7 @@ function RepeatForm({ values, onClose }: { values: EventValues; onClose(): void 
                 setTaken(target.checked ? [...taken, one] : taken.filter((other) => other !== one))
               }
             />
-            {t(WORDS[one])}
+            {t(LABELS[one])}
           </label>
         ))}
       </fieldset>

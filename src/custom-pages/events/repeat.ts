@@ -3,7 +3,7 @@ import type { Values } from "../../editor/values";
 import { type EventValues, isUnstored, newKey } from "./model";
 import { shiftPeriods } from "./time-scale";
 
-/** What a repeated event may take over from the one before; its bots only when that is ticked. */
+/** Parts of an event that a repeated event may take over. */
 export const TAKEN = [
   "description",
   "booths",
@@ -16,22 +16,23 @@ export const TAKEN = [
 ] as const;
 export type Taken = (typeof TAKEN)[number];
 
+/** Taken over by default. */
 export const TICKED: readonly Taken[] = TAKEN.filter((one) => one !== "bots");
 
 const WEEK = 7 * 24 * 3_600_000;
 
-/** The same weekday and hours, as many weeks later as it takes to lie ahead. */
+/** The same weekday and hours in the next week that is in the future. */
 export function nextTimes({ start_time, end_time }: Pick<EventValues, "start_time" | "end_time">, now: Date) {
-  const later = (moment: string, weeks: number) => {
+  const after = (moment: string, weeks: number) => {
     const date = new Date(moment);
-    // By the calendar, not by hours: an evening stays the same evening over a change of the clock.
+    // By calendar days, so that the time of day stays the same when the clock changes.
     date.setDate(date.getDate() + weeks * 7);
     return toWireTime(date);
   };
   const least = Math.max(1, Math.floor((now.getTime() - Date.parse(start_time)) / WEEK) + 1);
-  // Weeks in which a clock goes forward are shorter than others.
-  const weeks = Date.parse(later(start_time, least)) > now.getTime() ? least : least + 1;
-  return { start_time: later(start_time, weeks), end_time: end_time && later(end_time, weeks) };
+  // A week in which the clock goes forward is shorter.
+  const weeks = Date.parse(after(start_time, least)) > now.getTime() ? least : least + 1;
+  return { start_time: after(start_time, weeks), end_time: end_time && after(end_time, weeks) };
 }
 
 const FIELDS: Readonly<Record<Exclude<Taken, "periods" | "bots">, readonly string[]>> = {
@@ -44,7 +45,7 @@ const FIELDS: Readonly<Record<Exclude<Taken, "periods" | "bots">, readonly strin
 };
 const ALWAYS = ["name", "orientation", "select_language", "demo"];
 
-/** Values of the new event; what is not ticked is left as a new one has it. */
+/** Values of the repeated event; parts that are not taken over keep the defaults of a new one. */
 export function repeated(
   from: EventValues,
   taken: readonly Taken[],
@@ -52,7 +53,7 @@ export function repeated(
 ): Values {
   const keys = [
     ...ALWAYS,
-    ...Object.entries(FIELDS).flatMap(([one, fields]) => (taken.includes(one as Taken) ? fields : [])),
+    ...Object.entries(FIELDS).flatMap(([part, fields]) => (taken.includes(part as Taken) ? fields : [])),
   ];
   const by = Date.parse(times.start_time) - Date.parse(from.start_time);
   const bots = from.bots.filter(({ id, action }) => !isUnstored(id) && action !== "delete");

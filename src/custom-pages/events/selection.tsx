@@ -6,17 +6,14 @@ import { byPosition } from "../../../contract/rules/positions";
 import { Alert } from "../../components/alert";
 import { RetryAlert } from "../../components/retry-alert";
 import { Section } from "../../components/section";
-import { Consequence } from "../../components/undo/consequence";
-import { useEditorState } from "../../editor/store";
 import { recordQuery } from "../../providers/data";
 import { messageFor } from "../../providers/http/errors";
 import { ChoiceError } from "./choice-parts";
 import { modeSets, quizSets } from "./choices";
-import { useEvent, useEventValue } from "./context";
+import { Cleared, useLostText, useSelection } from "./cleared";
+import { useEvent, useEventValue, valuesIn } from "./context";
 import { EventField } from "./field";
 import { Mappings } from "./mappings";
-import type { EventValues } from "./model";
-import { useLostText, useSelection } from "./use-lost-text";
 
 const MODE = "style_selection_mode";
 const QUIZ = "quiz_id";
@@ -33,26 +30,19 @@ export function Selection() {
   );
 }
 
-/** The grid has neither quiz nor mappings nor fallback (EVT-34 to EVT-36). */
+/** Choosing the grid clears quiz, mappings and fallback (EVT-34 to EVT-36). */
 function Mode() {
   const { t } = useTranslation();
   const store = useEvent();
   const values = useSelection();
-  const before = useEditorState(store, ({ get }) => get().consequences[MODE]);
   const sets = useMemo(() => modeSets(values, "GRID"), [values]);
   const clears = useLostText(values, sets);
-  const cleared = useLostText(before);
   return (
     <div className="sl-form-row">
-      <EventField
-        path={MODE}
-        width={328}
-        sets={(mode) => modeSets(store.get().values as EventValues, String(mode))}
-      >
-        <Consequence
+      <EventField path={MODE} width={328} sets={(mode) => modeSets(valuesIn(store), String(mode))}>
+        <Cleared
+          path={MODE}
           before={values[MODE] === "QUIZ" && clears && t("event.grid_clears", { what: clears })}
-          after={cleared && t("event.cleared", { what: cleared })}
-          undo={() => store.dispatch({ type: "undone", path: MODE })}
         />
       </EventField>
     </div>
@@ -64,15 +54,13 @@ function Quiz() {
   const store = useEvent();
   const id = useEventValue(QUIZ);
   const mappings = useEventValue("quiz_mappings");
-  const before = useEditorState(store, ({ get }) => get().consequences[QUIZ]);
-  const cleared = useLostText(before);
+
   return (
     <>
-      <EventField path={QUIZ} sets={(next) => quizSets(store.get().values as EventValues, String(next))}>
-        <Consequence
+      <EventField path={QUIZ} sets={(next) => quizSets(valuesIn(store), String(next))}>
+        <Cleared
+          path={QUIZ}
           before={mappings.length > 0 && t("event.quiz_clears", { count: mappings.length })}
-          after={cleared && t("event.cleared", { what: cleared })}
-          undo={() => store.dispatch({ type: "undone", path: QUIZ })}
         />
       </EventField>
       {id ? <ChosenQuiz id={id} /> : <Alert kind="info">{t("event.without_quiz")}</Alert>}

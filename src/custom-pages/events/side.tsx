@@ -4,16 +4,16 @@ import { SheetButton, useHasSideRoom } from "../../screens/form/side";
 
 const GuestView = lazy(() => import("./guest-view"));
 
-/** Rail, panel and gaps, and the least that a form is filled in with. */
+/** Widths of rail, panel and gaps, and the least width of the form. */
 const LEAST_PX = 216 + 376 + 48 + 440;
 
-/** Whether rail, form and panel have room next to one another: the sidebar may be folded or not. */
-export function useRoomBeside(): [body: RefCallback<HTMLElement>, roomy: boolean] {
+/** Whether rail, form and panel fit next to each other, which also depends on the sidebar. */
+export function useHasRoomForSide(): [body: RefCallback<HTMLElement>, hasRoom: boolean] {
   const isWide = useHasSideRoom();
   const [fits, setFits] = useState(true);
   const body = useCallback((element: HTMLElement | null) => {
     if (!element || typeof ResizeObserver === "undefined") return;
-    // What has no width is not drawn, and says nothing of the room.
+    // An element without a width is not rendered yet.
     const measure = () => setFits(element.clientWidth === 0 || element.clientWidth >= LEAST_PX);
     measure();
     const observer = new ResizeObserver(measure);
@@ -24,11 +24,11 @@ export function useRoomBeside(): [body: RefCallback<HTMLElement>, roomy: boolean
 }
 
 interface GuestSideProps {
-  /** The part of the editor that is worked on. */
+  /** The current part of the editor. */
   part: string | undefined;
 }
 
-/** Beside the form: the event as guests will meet it (04-event-editor). */
+/** The guest view next to the form (04-event-editor). */
 export const EventSide = memo(function EventSide({ part }: GuestSideProps) {
   const { t } = useTranslation();
   return (
@@ -40,7 +40,7 @@ export const EventSide = memo(function EventSide({ part }: GuestSideProps) {
   );
 });
 
-/** The same behind an eye where there is no room beside the form (05-event-editor-phone). */
+/** The guest view in a sheet, where there is no room next to the form (05-event-editor-phone). */
 export function GuestViewButton({ part }: GuestSideProps) {
   const { t } = useTranslation();
   return (

@@ -7,12 +7,12 @@ import { Thumb } from "../../fields/image/thumb";
 import type { Row } from "./records";
 
 interface StyleFaceProps {
-  /** Undefined while it is read, null where there is none to see. */
+  /** Undefined while loading, null if it is unavailable. */
   style: Row | null | undefined;
   height: number;
 }
 
-/** A style by its icon; a revolver has none of its own. */
+/** The icon of a style; a revolver has a symbol instead. */
 export function StyleFace({ style, height }: StyleFaceProps) {
   const { t } = useTranslation();
   const size = { width: Math.round(height * 0.75), height };
@@ -34,7 +34,7 @@ export function StyleFace({ style, height }: StyleFaceProps) {
   );
 }
 
-/** What is said of a style beside its name. */
+/** Tags next to a style's name. */
 export function StyleTags({ style }: { style: Row | null | undefined }) {
   const { t } = useTranslation();
   return (
@@ -45,7 +45,7 @@ export function StyleTags({ style }: { style: Row | null | undefined }) {
   );
 }
 
-/** By its name; what nobody here can see by the beginning of its id. */
+/** The name of a style; the beginning of its id if it is unavailable. */
 export function useStyleName(): (id: string, style: Row | null | undefined) => string {
   const { t } = useTranslation();
   return useCallback(

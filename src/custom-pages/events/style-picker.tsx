@@ -5,13 +5,13 @@ import { useTranslation } from "react-i18next";
 import { participant } from "../../../contract/entities/participant";
 import { style } from "../../../contract/entities/style";
 import { Dialog } from "../../components/dialog";
+import { QueryState } from "../../components/query-state";
 import { RetryAlert } from "../../components/retry-alert";
 import { ManyOfTree, ManySelect } from "../../fields/reference/many-select";
 import { useQuiet } from "../../fields/reference/use-options";
 import { treeQuery } from "../../providers/categories";
 import { dataProvider } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
-import { messageFor } from "../../providers/http/errors";
 import { FindBox, holds } from "./choice-parts";
 import { type Row, useAll, useParticipantLabels, useRecords } from "./records";
 import { StyleFace, StyleTags } from "./style-face";
@@ -27,18 +27,18 @@ interface Filters {
 
 interface StylePickerProps {
   initial: readonly string[];
-  /** Without styles where everything picked here is given up. */
+  /** Without styles if the choice was cancelled. */
   onClose(picked?: ReadonlySet<string>): void;
 }
 
-/** A wall of all styles to pick many from at once (EVT-07). Escape keeps what was picked: Cancel gives it up. */
+/** A dialog to pick many styles at once (EVT-07). Escape keeps the choice, only Cancel discards it. */
 export default function StylePicker({ initial, onClose }: StylePickerProps) {
   const { t } = useTranslation();
   const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(initial));
   const [text, setText] = useState("");
   const [filters, setFilters] = useState<Filters>({ participants: [], categories: [] });
   const [isOnlyPicked, setOnlyPicked] = useState(false);
-  // The dialog is there first: what it holds follows.
+  // The dialog opens before its content is rendered.
   const isOpen = useDeferredValue(true, false);
   const toggle = useCallback(
     (id: string) =>
@@ -94,7 +94,7 @@ interface WallFiltersProps {
   onChange(next: Filters): void;
 }
 
-/** The filters of the list of styles, which the specification names (STY-07, STY-09). */
+/** The filters that the list of styles has (STY-07, STY-09). */
 const WallFilters = memo(function WallFilters({ value, onChange }: WallFiltersProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -164,13 +164,11 @@ function Wall({ text, filters, picked, onToggle }: WallProps & { filters: Filter
   }, [data]);
   return (
     <>
-      {error !== null && (
-        <RetryAlert onRetry={() => void query.refetch()}>
-          {messageFor(error, t, "errors.read_failed")}
-        </RetryAlert>
-      )}
-      {!data && error === null && <div className="skeleton event-wall-wait" aria-busy="true" />}
-      {data && rows.length === 0 && <p className="faint small-text">{t("fields_ui.nothing_found")}</p>}
+      <QueryState
+        query={{ data: data && rows, error, refetch: query.refetch }}
+        empty={t("fields_ui.nothing_found")}
+        skeleton={<div className="skeleton event-wall-wait" />}
+      />
       <Tiles rows={rows} picked={picked} onToggle={onToggle} />
       {hasNextPage && (
         <button
@@ -186,10 +184,10 @@ function Wall({ text, filters, picked, onToggle }: WallProps & { filters: Filter
   );
 }
 
-/** What was picked, also where no list shows it any more (OP-110). */
+/** The picked styles, also those that no list shows any more (OP-110). */
 function PickedWall({ text, picked, onToggle }: WallProps) {
   const { t } = useTranslation();
-  // Those picked when this was asked for: one that is put back stays in sight.
+  // The initial choice: a style that is unchecked here stays visible.
   const [ids] = useState(() => [...picked]);
   const records = useRecords(style.name, ids);
   const rows = ids.flatMap((id) => records.of(id) ?? []).filter(({ name }) => holds(name, text));

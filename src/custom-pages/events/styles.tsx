@@ -9,23 +9,20 @@ import { Glyph } from "../../components/glyph";
 import { RetryAlert } from "../../components/retry-alert";
 import { Section } from "../../components/section";
 import { SortableList } from "../../components/sortable-list";
-import { Consequence } from "../../components/undo/consequence";
 import { fieldId } from "../../editor/focus-field";
-import { useEditorState } from "../../editor/store";
-import { ChoiceError, MOST_ROWS, More, STEP } from "./choice-parts";
+import { ChoiceError, MOST_ROWS, More } from "./choice-parts";
 import { stylesSets, withPicked } from "./choices";
-import { useEvent, useEventValue } from "./context";
-import type { EventValues } from "./model";
+import { Cleared } from "./cleared";
+import { useEvent, useEventValue, valuesIn } from "./context";
 import { type Row, useRecords } from "./records";
 import { Selection } from "./selection";
 import { StyleFace, StyleTags, useStyleName } from "./style-face";
-import { useLostText } from "./use-lost-text";
 
 const StylePicker = lazy(() => import("./style-picker"));
 
 const PATH = "style_ids";
 
-/** The styles that guests choose from, and how they find theirs (EVT-07, EVT-13, EVT-46). */
+/** The styles of the event, and how guests choose one (EVT-07, EVT-13, EVT-46). */
 export function Styles() {
   return (
     <>
@@ -47,15 +44,14 @@ function ChosenStyles() {
   const drafts = ids.filter((id) => records.of(id)?.is_draft === true);
   const set = useCallback(
     (value: readonly string[]) => {
-      const sets = stylesSets(store.get().values as EventValues, value);
-      store.dispatch({ type: "changed", path: PATH, value, sets });
+      store.dispatch({ type: "changed", path: PATH, value, sets: stylesSets(valuesIn(store), value) });
     },
     [store],
   );
   const name = (id: string) => nameOf(id, records.of(id));
   const remove = useCallback(
     (id: string) => {
-      set((store.get().values as EventValues).style_ids.filter((one) => one !== id));
+      set(valuesIn(store).style_ids.filter((one) => one !== id));
       document.getElementById(fieldId(PATH))?.focus();
     },
     [store, set],
@@ -68,7 +64,7 @@ function ChosenStyles() {
   return (
     <Section
       title={t("event.styles")}
-      {...(ids.length > 0 && { note: t("event.chosen", { count: ids.length }) })}
+      note={ids.length > 0 ? t("event.chosen", { count: ids.length }) : undefined}
     >
       {ids.length === 0 && <p className="faint small-text">{t("event.no_styles")}</p>}
       <div>
@@ -76,7 +72,7 @@ function ChosenStyles() {
           <Glyph of={PlusOutlined} />
           {t("event.choose_styles")}
         </button>
-        <Cleared />
+        <Cleared path={PATH} />
       </div>
       {records.failed && (
         <RetryAlert kind="warn" onRetry={records.retry}>
@@ -94,7 +90,7 @@ function ChosenStyles() {
           {(id) => <ChosenStyle id={id} record={records.of(id)} name={name(id)} onRemove={remove} />}
         </SortableList>
       </div>
-      <More all={ids.length} shown={shown.length} onMore={() => setMost(most + STEP)} />
+      <More all={ids.length} shown={shown.length} onMore={setMost} />
       {drafts.length > 0 && (
         <Alert kind="warn">
           {t("event.drafts_chosen", { count: drafts.length, names: drafts.map(name).join(", ") })}
@@ -137,17 +133,3 @@ const ChosenStyle = memo(function ChosenStyle({ id, record, name, onRemove }: Ch
     </span>
   );
 });
-
-/** Answers and the fallback leave together with their style. */
-function Cleared() {
-  const { t } = useTranslation();
-  const store = useEvent();
-  const before = useEditorState(store, ({ get }) => get().consequences[PATH]);
-  const what = useLostText(before);
-  return (
-    <Consequence
-      after={what && t("event.cleared", { what })}
-      undo={() => store.dispatch({ type: "undone", path: PATH })}
-    />
-  );
-}

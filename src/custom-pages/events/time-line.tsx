@@ -2,8 +2,8 @@ import { type PointerEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { isOutside, nextPeriod } from "../../../contract/rules/event";
 import { useFormat } from "../../providers/i18n/use-format";
-import { useEvent, useEventValue } from "./context";
-import { type EventValues, newPeriod, type PeriodDraft } from "./model";
+import { useEvent, useEventValue, valuesIn } from "./context";
+import { newPeriod, type PeriodDraft } from "./model";
 import { dragPeriod, type Grip, periodFrom, placeOf, scaleOf, snapOf, ticksOf } from "./time-scale";
 
 interface TimeLineProps {
@@ -17,24 +17,24 @@ interface Drag {
   x: number;
   /** Pixels of the whole line. */
   width: number;
-  /** As they were; the last is one that is being drawn and not there yet. */
+  /** The periods before the drag; while a period is drawn, it is the last one. */
   periods: readonly PeriodDraft[];
-  /** A hand is never quite still: a press becomes a drag after some pixels. */
+  /** A press becomes a drag after some pixels, because a hand is never quite still. */
   isOn: boolean;
 }
 
 const STILL_PX = 4;
 
-/** Share of the width at both ends in which no hour is written, because it would be cut. */
+/** Share of the width at both ends without labels, because they would be cut off. */
 const EDGE = 0.04;
-/** Half the width of a written hour. */
-const HALF_HOUR_PX = 17;
+/** Half the width of a label. */
+const HALF_LABEL_PX = 17;
 
 const percent = (share: number) => `${share * 100}%`;
 
 /**
- * The event's hours with its periods as blocks that are drawn, and dragged by their ends or whole. For whoever does not
- * drag, the fields below say and do the same.
+ * The event's hours with its periods as blocks, which can be drawn, moved and resized. The fields below offer the same
+ * without dragging.
  */
 export function TimeLine({ chosen, onChoose }: TimeLineProps) {
   const { t } = useTranslation();
@@ -42,12 +42,12 @@ export function TimeLine({ chosen, onChoose }: TimeLineProps) {
   const store = useEvent();
   const start_time = useEventValue("start_time");
   const end_time = useEventValue("end_time") || null;
+  const times = { start_time, end_time };
   const periods = useEventValue("periods");
   const line = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag>(undefined);
   const held = useRef<ReturnType<typeof scaleOf>>(undefined);
-  const times = { start_time, end_time };
-  // While something is dragged the line itself keeps still.
+  // The scale stays the same during a drag.
   const scale = drag.current ? held.current : scaleOf(times, periods);
   if (!scale || !end_time) return null;
   const place = (moment: string) => placeOf(scale, Date.parse(moment));
@@ -64,7 +64,7 @@ export function TimeLine({ chosen, onChoose }: TimeLineProps) {
     hold(event, at, grip);
     onChoose(periods[at]?.id as string);
   };
-  /** On an empty place a new one is drawn, after all others. */
+  /** Begins a new period on an empty place after all others. */
   const draw = (event: PointerEvent) => {
     const next = nextPeriod(periods, times, new Date());
     if (typeof next === "string") return;
@@ -80,8 +80,8 @@ export function TimeLine({ chosen, onChoose }: TimeLineProps) {
     if (!drag.current.isOn) return;
     const by = ((event.clientX - x) / width) * (scale.to - scale.from);
     const next = dragPeriod(from, at, grip, by, times, snapOf(scale, width));
-    const all = (store.get().values as EventValues).periods;
-    // It moves in steps: most movements of the pointer stay within one.
+    const all = valuesIn(store).periods;
+    // Most movements of the pointer stay within one step.
     if (all[at]?.start_time === next.start_time && all[at].end_time === next.end_time) return;
     const moved = { ...(all[at] ?? (from[at] as PeriodDraft)), ...next };
     store.dispatch({ type: "changed", path: "periods", value: all.toSpliced(at, 1, moved) });
@@ -94,7 +94,7 @@ export function TimeLine({ chosen, onChoose }: TimeLineProps) {
 
   const offset = -new Date(start_time).getTimezoneOffset();
   return (
-    // The fields below are the same for readers and the keyboard.
+    // Screen readers and the keyboard use the fields below.
     <div className="event-line" aria-hidden="true">
       <div className="event-line-hours caption muted figures">
         {ticksOf(scale, offset)
@@ -103,7 +103,7 @@ export function TimeLine({ chosen, onChoose }: TimeLineProps) {
           .map(({ tick, share }) => (
             <span
               key={tick}
-              style={{ left: `clamp(${HALF_HOUR_PX}px, ${percent(share)}, 100% - ${HALF_HOUR_PX}px)` }}
+              style={{ left: `clamp(${HALF_LABEL_PX}px, ${percent(share)}, 100% - ${HALF_LABEL_PX}px)` }}
             >
               {format.time(tick)}
             </span>

@@ -1,19 +1,19 @@
 import { toWireTime } from "../../../contract/core/time";
 import type { EventTimes, Span } from "../../../contract/rules/event";
 
-/** The time line of an event: what it spans, its hours, and what a drag makes of a period. Pure; moments are ms. */
+/** The time line of an event: its scale, its hours and the dragging of periods. Pure; moments are ms. */
 
 const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
-/** Room before and after the event, as a share of what is shown. */
+/** Margin before and after the event, as a share of its length. */
 const MARGIN = 0.05;
 const MOST_TICKS = 8;
 const STEPS = [15, 30, 60, 120, 180, 360, 720, 1440, 2880, 10_080].map((minutes) => minutes * MINUTE);
-/** Dragged ends stop at whole five minutes of the clock, which is the shortest period as well. */
+/** Dragged ends snap to 5 minutes, which is also the shortest period. */
 export const SNAP = 5 * MINUTE;
-/** On a long line they stop at quarters: every zone's hours begin at one. */
+/** On a long line they snap to quarters, because offsets of time zones are whole quarters. */
 const COARSE_SNAP = 15 * MINUTE;
-/** What a hand can hit on a line. */
+/** The smallest step that can be hit with a pointer. */
 const STEP_PX = 5;
 
 export interface Scale {
@@ -23,7 +23,7 @@ export interface Scale {
 
 const ms = (moment: string) => Date.parse(moment);
 
-/** Event and periods with some room around them; undefined while the event has no end. */
+/** The scale of event and periods with a margin; undefined while the event has no end. */
 export function scaleOf({ start_time, end_time }: EventTimes, periods: readonly Span[]): Scale | undefined {
   const moments = [start_time, end_time ?? "", ...periods.flatMap((one) => [one.start_time, one.end_time])];
   const known = moments.map(ms).filter((at) => !Number.isNaN(at));
@@ -33,12 +33,12 @@ export function scaleOf({ start_time, end_time }: EventTimes, periods: readonly 
   return { from: from - margin, to: to + margin };
 }
 
-/** Share of the width from the left, 0 to 1. */
+/** Position of a moment as a share of the width, 0 to 1. */
 export const placeOf = ({ from, to }: Scale, moment: number): number => (moment - from) / (to - from);
 
 /**
- * Moments to write above the line, at whole steps of the clock.
- * @param offset minutes from UTC of the zone in which the clock is read
+ * Moments of the labels above the line, at whole steps of the local clock.
+ * @param offset minutes from UTC of the local time zone
  */
 export function ticksOf({ from, to }: Scale, offset: number): number[] {
   const step = STEPS.find((one) => (to - from) / one <= MOST_TICKS) ?? (STEPS.at(-1) as number);
@@ -50,20 +50,20 @@ export function ticksOf({ from, to }: Scale, offset: number): number[] {
   );
 }
 
-/** The step at which a dragged end stops on a line of so many pixels. */
+/** The step to which a dragged end snaps. @param width pixels of the line */
 export const snapOf = ({ from, to }: Scale, width: number): number =>
   (SNAP / (to - from)) * width >= STEP_PX ? SNAP : COARSE_SNAP;
 
 export type Grip = "start" | "end" | "whole";
 
-/** What is pressed and not dragged keeps its minute, whatever that is. */
+/** Moves and snaps a moment; one that was not dragged by half a step keeps its minute. */
 const movedBy = (by: number, step: number) => (at: number) =>
   Math.abs(by) < step / 2 ? at : Math.round((at + by) / step) * step;
 const clamp = (at: number, least: number, most: number) => Math.min(Math.max(at, least), most);
 
 /**
- * A period after one of its ends, or the whole, was dragged: at a whole step, inside the event, up to its neighbours
- * and never shorter than five minutes. One that lies outside already stays where it is as far as it is not dragged.
+ * A period after one of its ends, or the whole, was dragged: snapped, inside the event, between its neighbours and at
+ * least five minutes long. An end that was outside before may stay there.
  */
 export function dragPeriod(
   periods: readonly Span[],
@@ -99,29 +99,25 @@ export function dragPeriod(
 }
 
 /**
- * Where a period begins that is drawn from a moment on, with the least length; undefined where there is no room.
- * @param next the one that would be added without drawing: none begins before it (PER-06 to PER-10)
+ * The shortest period from a moment on, as drawing one begins; undefined where there is no room.
+ * @param next the period that the button would add: no period starts before it (PER-06 to PER-10)
  */
 export function periodFrom(moment: number, next: Span, end_time: string, step = SNAP): Span | undefined {
   const [least, most] = [ms(next.start_time), ms(end_time) - SNAP];
-  // Well before it there is nothing to draw: a period elsewhere would be a surprise.
+  // A press well before it draws nothing: a period in another place would be a surprise.
   if (least > most || moment < least - COARSE_SNAP) return undefined;
   const start = clamp(Math.round(moment / step) * step, least, most);
   return { start_time: toWireTime(start), end_time: toWireTime(start + SNAP) };
 }
 
-/** `4 h 30 min` in parts: whole hours and what is left of them in minutes. */
-export function lengthOf({ start_time, end_time }: Span): { hours: number; minutes: number } {
-  const length = Math.max(0, ms(end_time) - ms(start_time)) || 0;
+/** Total length of periods in whole hours and the remaining minutes. */
+export function lengthOf(spans: readonly Span[]): { hours: number; minutes: number } {
+  const total = spans.reduce((sum, one) => sum + (ms(one.end_time) - ms(one.start_time) || 0), 0);
+  const length = Math.max(0, total);
   return { hours: Math.floor(length / HOUR), minutes: Math.round((length % HOUR) / MINUTE) };
 }
 
-export const totalOf = (spans: readonly Span[]): Span => ({
-  start_time: toWireTime(0),
-  end_time: toWireTime(spans.reduce((sum, one) => sum + (ms(one.end_time) - ms(one.start_time) || 0), 0)),
-});
-
-/** The same periods, all moved by as much (EVT-33: what may be done instead of clearing them). */
+/** The same periods, all moved by the same time (EVT-33, instead of clearing them). */
 export const shiftPeriods = <P extends Span>(periods: readonly P[], by: number): P[] =>
   periods.map((period) => ({
     ...period,

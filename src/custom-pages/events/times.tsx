@@ -6,13 +6,12 @@ import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
 import { focusField } from "../../editor/focus-field";
 import { useEditorState } from "../../editor/store";
-import { useEvent, useEventValue } from "./context";
+import { useConsequence, useEvent, useEventValue, valuesIn } from "./context";
 import { EventField } from "./field";
-import type { EventValues } from "./model";
 import { Periods } from "./periods";
 import { HOUR, shiftPeriods } from "./time-scale";
 
-/** When the event is, and in which periods of it generations are charged (EVT-24, EVT-25, PER-01 to PER-10). */
+/** Start and end of the event, and the periods in which pictures are charged (EVT-24, EVT-25, PER-01 to PER-10). */
 export function Times() {
   const { t } = useTranslation();
   return (
@@ -27,10 +26,10 @@ export function Times() {
   );
 }
 
-/** Usual lengths of an event, hours. */
+/** Common lengths of an event, hours. */
 const LENGTHS = [2, 3, 4, 5, 6, 8] as const;
 
-/** The end by one press instead of a calendar, counted from the start. */
+/** The end, with buttons that set it by the length of the event. */
 function EndTime() {
   const { t } = useTranslation();
   const label = useId();
@@ -64,42 +63,38 @@ function EndTime() {
   );
 }
 
-/** Another start clears the periods, which can be had back or moved along (EVT-33). */
+/** Changing the start clears the periods; they can be restored or shifted (EVT-33). */
 function StartTime() {
   const { t } = useTranslation();
   const store = useEvent();
-  const count = useEditorState(store, ({ get }) => (get().values as EventValues).periods.length);
+  const count = useEditorState(store, (one) => valuesIn(one).periods.length);
   const sets = () => {
     const { consequences } = store.get();
-    // A start that is corrected once more clears what the first change has cleared.
-    if (consequences.start_time && (store.get().values as EventValues).periods.length === 0)
+    // A second change of the start clears the same periods as the first, so that its undo restores them.
+    if (consequences.start_time && valuesIn(store).periods.length === 0)
       store.dispatch({ type: "undone", path: "start_time" });
-    return (store.get().values as EventValues).periods.length > 0 ? { periods: [] } : {};
+    return valuesIn(store).periods.length > 0 ? { periods: [] } : {};
   };
-  return (
-    <EventField
-      path="start_time"
-      sets={sets}
-      {...(count > 0 && { help: t("event.start_clears", { count }) })}
-    />
-  );
+  const help = count > 0 ? t("event.start_clears", { count }) : undefined;
+  return <EventField path="start_time" sets={sets} help={help} />;
 }
 
 function ClearedPeriods() {
   const { t } = useTranslation();
   const store = useEvent();
-  const before = useEditorState(store, ({ get }) => get().consequences.start_time) as EventValues | undefined;
-  const isCleared = useEditorState(store, ({ get }) => (get().values as EventValues).periods.length === 0);
-  if (!before || !isCleared) return <Consequence />;
+  const { before, undo } = useConsequence("start_time");
+  const isCleared = useEditorState(store, (one) => valuesIn(one).periods.length === 0);
+  if (!before?.start_time || !before.periods || !isCleared) return <Consequence />;
+  const { start_time, periods } = before;
   const shift = () => {
-    const by = Date.parse((store.get().values as EventValues).start_time) - Date.parse(before.start_time);
-    store.dispatch({ type: "changed", path: "periods", value: shiftPeriods(before.periods, by) });
+    const by = Date.parse(valuesIn(store).start_time) - Date.parse(start_time);
+    store.dispatch({ type: "changed", path: "periods", value: shiftPeriods(periods, by) });
   };
   return (
     <Consequence
-      after={t("event.periods_cleared", { count: before.periods.length })}
+      after={t("event.periods_cleared", { count: periods.length })}
       action={{ label: t("event.shift_periods"), run: shift }}
-      undo={() => store.dispatch({ type: "undone", path: "start_time" })}
+      undo={undo}
     />
   );
 }

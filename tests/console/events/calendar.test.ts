@@ -74,12 +74,12 @@ describe("the calendar", () => {
     fc.assert(
       fc.property(events, (list) => {
         for (const { bars } of boothRows(spanned(list), month)) {
-          const taken = bars.flatMap(({ lane, left, width, beside }) => {
+          const taken = bars.flatMap(({ lane, left, width, outside }) => {
             const names = {
-              left: [left - (beside?.room ?? 0), left],
-              right: [left + width, left + width + (beside?.room ?? 0)],
+              left: [left - (outside?.room ?? 0), left],
+              right: [left + width, left + width + (outside?.room ?? 0)],
             };
-            return [[lane, left, left + width], ...(beside ? [[lane, ...names[beside.side]]] : [])] as [
+            return [[lane, left, left + width], ...(outside ? [[lane, ...names[outside.side]]] : [])] as [
               number,
               number,
               number,

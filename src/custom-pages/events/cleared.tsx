@@ -1,11 +1,11 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Values } from "../../editor/values";
+import { Consequence } from "../../components/undo/consequence";
 import { useNames } from "../../fields/reference/use-names";
 import { lostBetween, type Selection } from "./choices";
-import { useEventValue } from "./context";
+import { useConsequence, useEventValue } from "./context";
 
-/** How guests find their style: drawn again only when one of these changes. */
+/** How guests choose their style; the same object until one of these values changes. */
 export function useSelection(): Selection {
   const style_ids = useEventValue("style_ids");
   const style_selection_mode = useEventValue("style_selection_mode");
@@ -19,11 +19,11 @@ export function useSelection(): Selection {
 }
 
 /**
- * "quiz Mood, answers of 3 styles": what is lost from one state of the event to another; empty for nothing.
- * @param before the values before the choice, as its consequence keeps them
- * @param after what the choice would set; the present state unless given
+ * What a choice clears as text, "quiz Mood, answers of 3 styles"; empty for nothing.
+ * @param before the values before the choice
+ * @param after what the choice would set; by default the current values
  */
-export function useLostText(before: Values | Selection | undefined, after?: Values): string {
+export function useLostText(before: Partial<Selection> | undefined, after?: Partial<Selection>): string {
   const { t } = useTranslation();
   const now = useSelection();
   const lost = lostBetween(before, { ...now, ...after });
@@ -37,4 +37,18 @@ export function useLostText(before: Values | Selection | undefined, after?: Valu
   ]
     .filter(Boolean)
     .join(", ");
+}
+
+interface ClearedProps {
+  path: string;
+  /** Warns of what the choice will clear. */
+  before?: ReactNode;
+}
+
+/** What the choice of a field has cleared, with the undo. */
+export function Cleared({ path, before }: ClearedProps) {
+  const { t } = useTranslation();
+  const consequence = useConsequence(path);
+  const what = useLostText(consequence.before);
+  return <Consequence before={before} after={what && t("event.cleared", { what })} undo={consequence.undo} />;
 }

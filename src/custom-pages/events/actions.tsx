@@ -1,0 +1,50 @@
+import { DownloadOutlined, EditOutlined, FileZipOutlined, RetweetOutlined } from "@ant-design/icons";
+import type { TFunction } from "i18next";
+import { lazy } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import type { MenuChoice } from "../../components/menu-list";
+import { openDialog } from "../../components/open-dialog";
+import { pathsOf } from "../../resources/routes";
+import { schedules } from "../../resources/schedules";
+import { useDeleteRecord } from "../../screens/delete/delete-record";
+import { choiceOf, copyIdChoice, deleteChoice, RecordMenu } from "../../screens/list/more-of";
+import type { RowActionsProps } from "../../screens/list/table-row";
+import { downloadReport, saveArchive } from "./files";
+
+const RepeatDialog = lazy(() => import("./repeat-dialog"));
+
+/** Menu of a stored event, in its row and in its editor. */
+export function eventChoices(id: string, name: string, remove: () => void, t: TFunction): MenuChoice[] {
+  const repeat = () =>
+    openDialog({
+      id: "event-repeat",
+      title: t("event.repeat_of", { name }),
+      content: (onClose) => <RepeatDialog id={id} onClose={onClose} />,
+    });
+  return [
+    choiceOf("repeat", t("event.repeat"), RetweetOutlined, repeat, "dialog"),
+    choiceOf("report", t("event.report"), DownloadOutlined, () => downloadReport({ id, name }, t)),
+    choiceOf("archive", t("event.archive"), FileZipOutlined, () => void saveArchive({ id, name }, t)),
+    copyIdChoice(id, t),
+    deleteChoice(remove, t),
+  ];
+}
+
+/** Actions of one row of the list of events. */
+export function EventRowActions({ row, name, onChange }: RowActionsProps) {
+  const { t } = useTranslation();
+  const deleteEvent = useDeleteRecord(schedules as never);
+  const { pathname, search } = useLocation();
+  const open = {
+    to: pathsOf(schedules).record(row.id),
+    icon: EditOutlined,
+    text: t("actions.edit"),
+    label: t("list.edit_of", { name }),
+  };
+  const remove = async () => {
+    if (await deleteEvent(row.id, name)) onChange();
+  };
+  const items = eventChoices(row.id, name, () => void remove(), t);
+  return <RecordMenu name={name} open={open} here={pathname + search} items={items} t={t} />;
+}

@@ -1,0 +1,92 @@
+import "./looks.css";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useEditorState } from "../../editor/store";
+import { FieldError } from "../../fields/field-error";
+import { optionsOf } from "../../fields/reference/options";
+import { holdsText, type OptionSource } from "../../fields/reference/source";
+import { useLabels } from "../../fields/use-labels";
+import type { TextKey } from "../../providers/i18n/keys";
+import type { AnyResource } from "../../resources/define";
+import { useEvent, useOwner } from "./context";
+import { isUnavailable, type PartDraft, partOf } from "./model";
+import { type Row, readAll } from "./records";
+
+/** What overlays and the decor of an event have in common. */
+
+const Finder = lazy(() => import("../../fields/reference/finder"));
+
+/** Active records of the event's owner: only these may belong to the event (OP-90, OP-181). */
+function ownedSource(resource: AnyResource, owner: string): OptionSource {
+  const { name } = resource.entity;
+  const holds = (row: Row) => row.id_user === owner && row.active !== false;
+  // Admins and dealers also see other users' records, so the owner's may start on a later page.
+  const first = async (signal: AbortSignal) =>
+    optionsOf(name, (await readAll(resource.entity, signal, holds)).rows);
+  return {
+    entity: name,
+    key: ["owned", owner],
+    first,
+    found: async (text, signal) => (await first(signal)).filter((option) => holdsText(name, option, text)),
+  };
+}
+
+interface AddPartProps {
+  id: string;
+  resource: AnyResource;
+  label: string;
+  /** Shown when the owner has no other records. */
+  empty: TextKey;
+  /** Ids that are not offered. */
+  without: readonly string[];
+  onChoose(part: PartDraft): void;
+  /** A button that creates a new one. */
+  children: ReactNode;
+}
+
+/** Adds an existing overlay or decor of the event's owner, or a new one. */
+export function AddPart({ id, resource, label, empty, without, onChoose, children }: AddPartProps) {
+  const labels = useLabels();
+  const owner = useOwner();
+  const source = useMemo(() => ownedSource(resource, owner), [resource, owner]);
+  const { entity } = resource;
+  return (
+    <div className="event-add">
+      <div className="field">
+        <label htmlFor={id}>{label}</label>
+        <Suspense fallback={<span className="input skeleton" />}>
+          <Finder
+            id={id}
+            entity={entity}
+            source={source}
+            without={without}
+            empty={empty}
+            facts={({ orientation }) => (
+              <span className="sl-line caption faint">
+                {labels.choice("orientation", String(orientation))}
+              </span>
+            )}
+            onChoose={({ record }) => onChoose(partOf(entity, record))}
+          />
+        </Suspense>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Name of an overlay or a decor, also of one that is unavailable or has no name yet. */
+export function usePartName(unnamed: TextKey): (part: PartDraft) => string {
+  const { t } = useTranslation();
+  return (part) =>
+    isUnavailable(part)
+      ? t("event.part_unavailable", { id: part.id.slice(0, 8) })
+      : String(part.name).trim() || t(unnamed);
+}
+
+/** The server's error about the overlays, or the decor, as a whole. */
+export function PartError({ path }: { path: "overlays" | "decor" }) {
+  const labels = useLabels();
+  const error = useEditorState(useEvent(), ({ errors }) => errors()[path] ?? errors()[`${path}.id`]);
+  return error ? <FieldError announced>{labels.issue(error)}</FieldError> : null;
+}
