@@ -23,11 +23,11 @@ import { Animation, Basics, Workflow } from "./basics";
 import { CategoriesPart } from "./categories";
 import { useStyle } from "./context";
 import { StyleFacts } from "./facts";
-import { imagesInTheWay } from "./model";
+import { imagesProblem } from "./model";
 import { Icons } from "./pictures";
 import { Prices } from "./prices";
 import { type StylePart, StyleRail } from "./rail";
-import { BoothsPanel, CustomersPanel } from "./sharing";
+import { Sharing } from "./sharing";
 import { ValueMatrix } from "./values";
 
 const BASICS = ["name", "description", "orientation", "is_draft", "id_user"];
@@ -36,13 +36,12 @@ const PRICES = ["generation_cost", "demo_generation_cost"];
 
 interface StyleEditorProps {
   editor: Editor<EntityStore>;
-  /** Nothing of the style itself can be changed here; personal categories and booths can (OP-114, OP-115). */
+  /** The style cannot be changed here; personal categories and booths can (OP-114, OP-115). */
   isReadOnly: boolean;
   canEdit: boolean;
-  newTitle: string;
 }
 
-export function StyleEditor({ editor, isReadOnly, canEdit, newTitle }: StyleEditorProps) {
+export function StyleEditor({ editor, isReadOnly, canEdit }: StyleEditorProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { store } = editor;
@@ -51,7 +50,7 @@ export function StyleEditor({ editor, isReadOnly, canEdit, newTitle }: StyleEdit
   const isStored = useEditorState(store, ({ get }) => !get().creating);
   const isRevolver = useEditorState(store, ({ get }) => get().values.is_group === true);
   const back = useListReturn(pathsOf(styles).list);
-  const title = stored || newTitle;
+  const title = stored || t("resources.styles.new");
   useTitle({ text: title });
   useImagesFirst();
   const [current, setCurrent] = useState<string>();
@@ -134,19 +133,12 @@ function ReadOnly() {
   );
 }
 
-const Sharing = () => (
-  <>
-    <CustomersPanel />
-    <BoothsPanel />
-  </>
-);
-
-/** STY-72, STY-73: nothing is sent before every picture on screen is there. */
+/** A save waits until every picture on screen has loaded (STY-72, STY-73). */
 function useImagesFirst(): void {
   const { store, images } = useStyle();
   useSaveAction(store, {
     confirm: async () => {
-      const text = imagesInTheWay(Object.values(images.get()));
+      const text = imagesProblem(Object.values(images.get()));
       if (text) toast({ kind: "error", title: text });
       return text === undefined;
     },

@@ -6,7 +6,7 @@ import StyleRowActions from "./row-actions";
 
 const ROW_ACTIONS = { width: 80, Actions: StyleRowActions };
 
-/** The styles that one sees, with what can be done to each (STY-01). */
+/** The list of styles with row actions (STY-01). */
 export function StyleListPage() {
   const resource = styles as AnyResource;
   return <ResourceList resource={resource} list={usePagedList(resource)} rowActions={ROW_ACTIONS} />;

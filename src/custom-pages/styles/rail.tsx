@@ -8,14 +8,14 @@ import { shownParams } from "./model";
 
 export interface StylePart extends Omit<RailItem, "state"> {
   adminsOnly?: boolean;
-  /** Fields of the document in it: an error of theirs is marked. */
+  /** Fields of the document in this part; their errors mark it. */
   fields?: readonly string[];
 }
 
 interface StyleRailProps {
   parts: readonly StylePart[];
   current: string | undefined;
-  /** Nothing is to be filled in: the parts have no states. */
+  /** Without states of completion, as nothing can be filled in. */
   isReadOnly: boolean;
 }
 

@@ -8,7 +8,7 @@ import { choiceOf, copyIdChoice, deleteChoice, RecordMenu } from "../../screens/
 import type { RowActionsProps } from "../../screens/list/table-row";
 import { addToEventsChoice, copyOf, useRemoveStyle } from "./actions";
 
-/** What can be done to one style of the list; styles of others are looked at and copied (OP-112). */
+/** Actions of a row; styles of other users can be viewed and copied (OP-112). */
 export default function StyleRowActions({ row, name, onChange }: RowActionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
