@@ -2,15 +2,15 @@ import { type Nodes, remapParams, type WorkflowNode } from "../../../contract/ru
 import { same } from "../../editor/values";
 import { nodesOf, type ParamForm, type WorkflowValues } from "./values";
 
-/** What a replaced text changes (issue 10): nothing of it is applied yet. */
+/** What another JSON text would change (issue 10); nothing is applied yet. */
 export interface Replacement {
   added: readonly string[];
   removed: readonly string[];
   changed: readonly string[];
-  /** Params whose node has another id now. */
+  /** Params whose node has another id. */
   moved: readonly ParamForm[];
   lost: readonly ParamForm[];
-  /** Chosen nodes that are gone. */
+  /** Roles whose node is gone. */
   cleared: readonly ("node_id_source" | "node_id_result")[];
   /** The values to set. */
   values: Pick<WorkflowValues, "workflow" | "node_id_source" | "node_id_result" | "workflow_params"> & {
@@ -51,7 +51,7 @@ export function replacement(values: WorkflowValues, json: string, nodes: Nodes):
   };
 }
 
-/** A chosen node in another text: by id and class, else the only one of its class and title. */
+/** The same node in another text: by id and class, else the only one of its class and title. */
 function sameNode(id: string, before: Nodes, nodes: Nodes): string {
   const node = before.get(id);
   const here = nodes.get(id);
