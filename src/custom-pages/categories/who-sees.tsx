@@ -17,19 +17,22 @@ import { keys } from "../../providers/data/cache";
 
 const Finder = lazy(() => import("../../fields/reference/finder"));
 
-/** Tells namesakes apart. */
+/** Distinguishes users with the same name. */
 export const email = (record: Option["record"]) =>
   typeof record.email === "string" && <span className="sl-line caption faint">{record.email}</span>;
 
+/** A rule with the category that it belongs to. */
+export type CategoryRule = AccessRule & { id_category: string };
+
 interface WhoSeesProps {
   node: CategoryNode;
-  rules: readonly AccessRule[];
+  rules: readonly CategoryRule[];
   isPartial: boolean;
   nameOf(rule: AccessRule): string;
   categoryName(id: string): string;
 }
 
-/** The effective answer for one chosen user, by the same rule that the server applies. */
+/** Whether one chosen user sees the category, by the same rules as on the server. */
 export function WhoSees({ node, rules, isPartial, nameOf, categoryName }: WhoSeesProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -44,14 +47,7 @@ export function WhoSees({ node, rules, isPartial, nameOf, categoryName }: WhoSee
         (item) => item.id_tag,
       ),
   });
-  const answer =
-    chosen && tags.data
-      ? effectiveAccess(
-          node,
-          rules.map((rule) => ({ ...rule, id_category: rule.id_category ?? node.id })),
-          subjectOf(chosen, tags.data),
-        )
-      : undefined;
+  const answer = chosen && tags.data && effectiveAccess(node, rules, subjectOf(chosen, tags.data));
   return (
     <Section title={t("category.who")} note={t("category.who_note")}>
       <div className="field">
@@ -71,7 +67,7 @@ export function WhoSees({ node, rules, isPartial, nameOf, categoryName }: WhoSee
       {tags.error && (
         <RetryAlert onRetry={() => void tags.refetch()}>{t("category.tags_not_read")}</RetryAlert>
       )}
-      {answer && chosen && (
+      {answer && (
         <Alert kind={answer.isAllowed ? "ok" : "warn"}>
           <b className="strong">
             {t(answer.isAllowed ? "category.sees" : "category.sees_not", { name: chosen.name })}
