@@ -1,7 +1,7 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import Segmented from "antd/es/segmented";
-import { lazy, Suspense, useId, useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   type AccessRule,
@@ -26,10 +26,9 @@ import { dataProvider } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
 import { ApiError } from "../../providers/http/errors";
 import { useOnce } from "../../shared/use-once";
+import { FinderField } from "./finder-field";
 import { type Forest, lineOf, mayEdit, type Viewer } from "./model";
 import { type CategoryRule, email, WhoSees } from "./who-sees";
-
-const Finder = lazy(() => import("../../fields/reference/finder"));
 
 type SubjectType = (typeof SUBJECT_TYPES)[number];
 
@@ -245,22 +244,16 @@ function AddRule({ node, viewer, tags }: Pick<AccessProps, "node" | "viewer"> & 
           options={SUBJECT_TYPES.map((value) => ({ value, label: t(`category.subjects.${value}`) }))}
         />
       </div>
-      <div className="field">
-        <label htmlFor={`${id}-find`}>{t(`category.add.${access}`)}</label>
-        <Suspense fallback={<div className="skeleton" style={{ height: 36 }} />}>
-          <Finder
-            key={type}
-            id={`${id}-find`}
-            entity={(type === "user_tag" ? userTag : user) as never}
-            source={subjectSource(type, viewer, tags)}
-            without={[]}
-            empty="category.no_subject"
-            facts={email}
-            onChoose={(option) => void add(option)}
-          />
-        </Suspense>
-        <span className="help">{t("category.rule_help")}</span>
-      </div>
+      <FinderField
+        key={type}
+        label={t(`category.add.${access}`)}
+        help={t("category.rule_help")}
+        entity={(type === "user_tag" ? userTag : user) as never}
+        source={subjectSource(type, viewer, tags)}
+        empty="category.no_subject"
+        facts={email}
+        onChoose={(option) => void add(option)}
+      />
       <div className="visually-hidden" role="status">
         {said}
       </div>

@@ -1,11 +1,9 @@
-import { lazy, Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { type CategoryNode, category } from "../../../contract/entities/category";
 import type { Option } from "../../fields/reference/options";
 import type { OptionSource } from "../../fields/reference/source";
+import { FinderField } from "./finder-field";
 import { endOf, type Forest, pathOf, refusalOf } from "./model";
-
-const Finder = lazy(() => import("../../fields/reference/finder"));
 
 const MOST_OFFERED = 50;
 
@@ -18,7 +16,6 @@ interface MoveToProps {
 /** Finds a new parent by name, among those that the category can be moved to. */
 export function MoveTo({ node, forest, onChoose }: MoveToProps) {
   const { t } = useTranslation();
-  const id = useId();
   const source: OptionSource = {
     entity: category.name,
     key: ["parents", node.id],
@@ -26,20 +23,14 @@ export function MoveTo({ node, forest, onChoose }: MoveToProps) {
     found: async (text) => parentsOf(forest, node.id, text),
   };
   return (
-    <div className="field">
-      <label htmlFor={id}>{t("category.new_parent")}</label>
-      <Suspense fallback={<div className="skeleton" style={{ height: 36 }} />}>
-        <Finder
-          id={id}
-          entity={category as never}
-          source={source}
-          without={[]}
-          empty="category.no_parent"
-          facts={(record) => <span className="sl-line caption faint">{pathOf(forest, record.id)}</span>}
-          onChoose={(option) => onChoose(option.id)}
-        />
-      </Suspense>
-    </div>
+    <FinderField
+      label={t("category.new_parent")}
+      entity={category as never}
+      source={source}
+      empty="category.no_parent"
+      facts={(record) => <span className="sl-line caption faint">{pathOf(forest, record.id)}</span>}
+      onChoose={(option) => onChoose(option.id)}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useId, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AccessRule } from "../../../contract/endpoints/categories";
 import { tagsOfUser } from "../../../contract/endpoints/user-tags";
@@ -14,8 +14,7 @@ import type { Option } from "../../fields/reference/options";
 import { entitySource } from "../../fields/reference/source";
 import { call } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
-
-const Finder = lazy(() => import("../../fields/reference/finder"));
+import { FinderField } from "./finder-field";
 
 /** Distinguishes users with the same name. */
 export const email = (record: Option["record"]) =>
@@ -35,7 +34,6 @@ interface WhoSeesProps {
 /** Whether one chosen user sees the category, by the same rules as on the server. */
 export function WhoSees({ node, rules, isPartial, nameOf, categoryName }: WhoSeesProps) {
   const { t } = useTranslation();
-  const id = useId();
   const [chosen, setChosen] = useState<Option>();
   const source = useMemo(() => entitySource(user.name), []);
   const tags = useQuery({
@@ -50,20 +48,14 @@ export function WhoSees({ node, rules, isPartial, nameOf, categoryName }: WhoSee
   const answer = chosen && tags.data && effectiveAccess(node, rules, subjectOf(chosen, tags.data));
   return (
     <Section title={t("category.who")} note={t("category.who_note")}>
-      <div className="field">
-        <label htmlFor={id}>{t("category.who_user")}</label>
-        <Suspense fallback={<div className="skeleton" style={{ height: 36 }} />}>
-          <Finder
-            id={id}
-            entity={user as never}
-            source={source}
-            without={[]}
-            empty="category.no_subject"
-            facts={email}
-            onChoose={setChosen}
-          />
-        </Suspense>
-      </div>
+      <FinderField
+        label={t("category.who_user")}
+        entity={user as never}
+        source={source}
+        empty="category.no_subject"
+        facts={email}
+        onChoose={setChosen}
+      />
       {tags.error && (
         <RetryAlert onRetry={() => void tags.refetch()}>{t("category.tags_not_read")}</RetryAlert>
       )}

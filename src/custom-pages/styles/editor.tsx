@@ -10,6 +10,7 @@ import { EditorFoot, EditorNotices } from "../../editor/editor-parts";
 import { useSaveAction } from "../../editor/save-bar";
 import { useEditorState } from "../../editor/store";
 import type { Editor } from "../../editor/use-editor";
+import { useRole } from "../../providers/me";
 import { pathsOf } from "../../resources/routes";
 import { styles } from "../../resources/styles";
 import { EditorHead } from "../../screens/form/editor-head";
@@ -49,6 +50,7 @@ export function StyleEditor({ editor, isReadOnly, canEdit }: StyleEditorProps) {
   const isDraft = useEditorState(store, ({ get }) => get().base.record.is_draft === true);
   const isStored = useEditorState(store, ({ get }) => !get().creating);
   const isRevolver = useEditorState(store, ({ get }) => get().values.is_group === true);
+  const isAdmin = useRole() === "admin";
   const back = useListReturn(pathsOf(styles).list);
   const title = stored || t("resources.styles.new");
   useTitle({ text: title });
@@ -76,11 +78,9 @@ export function StyleEditor({ editor, isReadOnly, canEdit }: StyleEditorProps) {
           { id: "animation", title: t("style.animation"), content: <Animation /> },
         ]),
     { id: "categories", title: t("style.categories"), content: <CategoriesPart isReadOnly={isReadOnly} /> },
-    ...(isStored
-      ? [
-          { id: "sharing", title: t("style.sharing"), content: <Sharing /> },
-          { id: "tags", title: t("menu.routing_tags"), adminsOnly: true, content: <Tags store={store} /> },
-        ]
+    ...(isStored ? [{ id: "sharing", title: t("style.sharing"), content: <Sharing /> }] : []),
+    ...(isStored && isAdmin
+      ? [{ id: "tags", title: t("menu.routing_tags"), content: <Tags store={store} /> }]
       : []),
   ];
   return (

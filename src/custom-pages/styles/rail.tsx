@@ -1,13 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useEditorState } from "../../editor/store";
-import { useRole } from "../../providers/me";
 import { countIn, markOf, type PartState, Rail, type RailItem, useJudged } from "../../screens/form/rail";
 import { useStore } from "../../shared/store";
 import { useStyle } from "./context";
 import { shownParams } from "./model";
 
 export interface StylePart extends Omit<RailItem, "state"> {
-  adminsOnly?: boolean;
   /** Fields of the document in this part; their errors mark it. */
   fields?: readonly string[];
 }
@@ -20,11 +18,12 @@ interface StyleRailProps {
 }
 
 export function StyleRail({ parts, current, isReadOnly }: StyleRailProps) {
-  const role = useRole();
   const states = usePartStates(parts);
-  const items = parts
-    .filter(({ adminsOnly }) => !adminsOnly || role === "admin")
-    .map(({ id, title }) => ({ id, title, state: isReadOnly ? undefined : (states[id] ?? {}) }));
+  const items = parts.map(({ id, title }) => ({
+    id,
+    title,
+    state: isReadOnly ? undefined : (states[id] ?? {}),
+  }));
   return <Rail items={items} current={current} />;
 }
 

@@ -79,7 +79,7 @@ export function useWorkflow(id: string): WorkflowReading {
   return { parts, error: id ? query.error : null, retry: () => void query.refetch() };
 }
 
-/** The same for an event handler; answers from the cache where it can. */
+/** Reads a workflow in an event handler, from the cache if it was read less than a minute ago. */
 export async function workflowParts(client: QueryClient, id: string): Promise<WorkflowParts> {
   return partsOf(await client.fetchQuery({ ...workflowQuery(id), staleTime: 60_000 }));
 }
