@@ -35,12 +35,6 @@ export interface Moves {
   said: string;
 }
 
-interface Run {
-  place: Place;
-  before: Place;
-  steps: readonly Step[];
-}
-
 /** Optimistic moves, sent one after the other; a failed one is reverted. */
 export function useMoves(stored: Forest | undefined): Moves {
   const { t } = useTranslation();
@@ -74,11 +68,11 @@ export function useMoves(stored: Forest | undefined): Moves {
     setPending((moves) => [...moves, place]);
     if (!isUndo) keep([...places.current, before]);
     say(placeText(latest.current, place));
-    queue.current = queue.current.then(() => run({ place, before, steps }));
+    queue.current = queue.current.then(() => run(place, before, steps));
     return place;
   }
 
-  async function run({ place, before, steps }: Run): Promise<void> {
+  async function run(place: Place, before: Place, steps: readonly Step[]): Promise<void> {
     let kind: Step["kind"] = "move";
     try {
       for (const step of steps) {

@@ -96,10 +96,9 @@ interface Progress {
   sent: QuizDraft;
 }
 
-interface StepOptions {
+interface StepOptions extends Pick<SaveOptions, "keyOf"> {
   values: QuizDraft;
   progress: Progress;
-  keyOf(content: string): string;
 }
 
 async function runStep(step: Step, { values, progress, keyOf }: StepOptions): Promise<void> {

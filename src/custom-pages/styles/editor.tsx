@@ -24,16 +24,12 @@ import { Animation, Basics, Workflow } from "./basics";
 import { CategoriesPart } from "./categories";
 import { useStyle } from "./context";
 import { StyleFacts } from "./facts";
-import { imagesProblem } from "./model";
+import { imagesProblem, PART_FIELDS } from "./model";
 import { Icons } from "./pictures";
 import { Prices } from "./prices";
 import { type StylePart, StyleRail } from "./rail";
 import { Sharing } from "./sharing";
 import { ValueMatrix } from "./values";
-
-const BASICS = ["name", "description", "orientation", "is_draft", "id_user"];
-const WORKFLOW = ["is_group", "id_workflow", "id_workflow_tune", "participants_ids", "cartridges"];
-const PRICES = ["generation_cost", "demo_generation_cost"];
 
 interface StyleEditorProps {
   editor: Editor<EntityStore>;
@@ -61,14 +57,14 @@ export function StyleEditor({ editor, isReadOnly, canEdit }: StyleEditorProps) {
     ...(isReadOnly
       ? [{ id: "facts", title: t("style.facts"), content: <StyleFacts /> }]
       : [
-          { id: "basics", title: t("style.basics"), fields: BASICS, content: <Basics /> },
+          { id: "basics", title: t("style.basics"), fields: PART_FIELDS.basics, content: <Basics /> },
           {
             id: "workflow",
             title: t(isRevolver ? "style.cartridges" : "style.workflow"),
-            fields: WORKFLOW,
+            fields: PART_FIELDS.workflow,
             content: <Workflow />,
           },
-          { id: "prices", title: t("style.prices"), fields: PRICES, content: <Prices /> },
+          { id: "prices", title: t("style.prices"), fields: PART_FIELDS.prices, content: <Prices /> },
           ...(isRevolver
             ? []
             : [

@@ -44,6 +44,22 @@ export type Icons = Readonly<Record<string, ImageValue | undefined>>;
 /** Groups of the document whose members count as separate fields. */
 export const NESTED = ["values", "icons"] as const;
 
+/** Fields by the part of the page that they are in. */
+export const PART_FIELDS = {
+  basics: ["name", "description", "orientation", "is_draft", "id_user"],
+  workflow: ["is_group", "id_workflow", "id_workflow_tune", "participants_ids", "cartridges"],
+  prices: ["generation_cost", "demo_generation_cost"],
+} as const;
+
+/** All fields in the order of the page, so that the first of several errors is focused. */
+export const FIELDS_IN_ORDER = [
+  ...Object.values(PART_FIELDS).flat(),
+  "values",
+  "icons",
+  "categories",
+  "id_animation_style",
+];
+
 const ALL = "all";
 
 export const cellKey = (param: string, participant: string | null): string =>

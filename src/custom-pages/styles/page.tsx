@@ -16,30 +16,10 @@ import { toast } from "../../shared/toasts";
 import { type Images, StyleContext } from "./context";
 import { StyleEditor } from "./editor";
 import { useStyleLabel } from "./labels";
-import { GONE_TEXTS, NESTED, newValues, type StyleRecord, valuesOf } from "./model";
+import { FIELDS_IN_ORDER, GONE_TEXTS, NESTED, newValues, type StyleRecord, valuesOf } from "./model";
 import { readStyle, saveStyle, useStyleRecord, useWorkflow } from "./use-style";
 
 const StyleDifference = lazy(() => import("./difference"));
-
-/** Fields in the order of the page, so that the first of several errors is focused. */
-const SHOWN = [
-  "name",
-  "description",
-  "orientation",
-  "is_draft",
-  "id_user",
-  "is_group",
-  "id_workflow",
-  "id_workflow_tune",
-  "participants_ids",
-  "cartridges",
-  "generation_cost",
-  "demo_generation_cost",
-  "values",
-  "icons",
-  "categories",
-  "id_animation_style",
-];
 
 /** `styles/new` and `styles/edit/{id}`; read-only without the right to edit (STY-02, STY-03, STY-77). */
 export default function StyleEditorPage() {
@@ -82,7 +62,7 @@ function StylePage({ id, isView = false, moveTo }: StylePageProps) {
       createEntityStore({ resource: styles, role }, base, values, creating, (model) => ({
         ...model,
         nested: NESTED,
-        shown: () => SHOWN,
+        shown: () => FIELDS_IN_ORDER,
       })),
     save: (state, context) => saveStyle({ client, store: opened.current as EntityStore, state, context }),
     label: (path) => path,

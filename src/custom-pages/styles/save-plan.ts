@@ -1,5 +1,4 @@
 import type { ImageValue } from "../../../contract/core/field";
-import type { StyleValue } from "../../../contract/entities/style";
 import type { WorkflowParam } from "../../../contract/entities/workflow";
 import { cartridgesOf, clearedBy, styleTypeOf, type TypedStyle } from "../../../contract/rules/style";
 import type { EditorState } from "../../editor/state";
@@ -35,23 +34,7 @@ interface Keyed {
   file: Blob;
 }
 
-export interface StyleSave {
-  type: "normal" | "revolver";
-  style: Record<string, unknown>;
-  participants: string[];
-  categories: string[];
-  /** Of a revolver, else empty (STY-76). */
-  cartridges: string[];
-  /** Whether a stored revolver needs `setStyleCartridges`. */
-  cartridgesChanged: boolean;
-  /** The full list (OP-108); undefined means unchanged. */
-  values: StyleValue[] | undefined;
-  id_animation_style: string | null;
-  values_images: Keyed[];
-  icons_images: Keyed[];
-  /** Participants whose stored icon is removed. */
-  removedIcons: string[];
-}
+export type StyleSave = ReturnType<typeof styleSave>;
 
 const pickedOf = (entries: readonly (readonly [string, ImageValue | undefined])[]): Keyed[] =>
   entries.flatMap(([key, value]) => (value?.state === "picked" ? [{ key, file: value.file }] : []));
@@ -65,7 +48,7 @@ export function styleSave(
   state: EditorState,
   payload: Readonly<Record<string, unknown>>,
   params?: readonly WorkflowParam[],
-): StyleSave {
+) {
   const { values, creating } = state;
   const cleared = clearedBy(payload as unknown as TypedStyle) as unknown as Record<string, unknown>;
   const type = styleTypeOf({ is_group: values.is_group === true });
@@ -78,12 +61,16 @@ export function styleSave(
     style: cleared,
     participants,
     categories: cleared.categories as string[],
+    /** Of a revolver, else empty (STY-76). */
     cartridges: cartridgesOf(type, values.cartridges as string[]),
+    /** Whether a stored revolver needs `setStyleCartridges`. */
     cartridgesChanged: !creating && type === "revolver" && isDirty(state, "cartridges", "is_group"),
+    /** The full list (OP-108); undefined means unchanged. */
     values: sendsValues ? cells.map(([key, cell]) => wireOf(key, cell)) : undefined,
     id_animation_style: cleared.id_animation_style as string | null,
     values_images: pickedOf(cells.map(([, { id, picture }]) => [id, picture])),
     icons_images: pickedOf(icons),
+    /** Participants whose stored icon is removed. */
     removedIcons: icons.flatMap(([id, icon]) => (icon?.state === "removed" ? [id] : [])),
   };
 }

@@ -59,20 +59,10 @@ export function useStyleRecord(id: string) {
   });
 }
 
-export interface WorkflowParts {
-  name: string;
-  params: readonly WorkflowParam[];
-  tunes: readonly WorkflowTune[];
-}
-
-export interface WorkflowReading {
-  parts: WorkflowParts | undefined;
-  error: unknown;
-  retry(): void;
-}
+export type WorkflowReading = ReturnType<typeof useWorkflow>;
 
 /** Reads a workflow with its params and tunes. */
-export function useWorkflow(id: string): WorkflowReading {
+export function useWorkflow(id: string) {
   const query = useQuery({ ...workflowQuery(id), enabled: id !== "" });
   const answer = query.data;
   const parts = useMemo(() => (id && answer ? partsOf(answer) : undefined), [id, answer]);
@@ -80,7 +70,7 @@ export function useWorkflow(id: string): WorkflowReading {
 }
 
 /** Reads a workflow in an event handler, from the cache if it was read less than a minute ago. */
-export async function workflowParts(client: QueryClient, id: string): Promise<WorkflowParts> {
+export async function workflowParts(client: QueryClient, id: string) {
   return partsOf(await client.fetchQuery({ ...workflowQuery(id), staleTime: 60_000 }));
 }
 
@@ -97,11 +87,11 @@ const workflowQuery = (id: string) => ({
   retry: false,
 });
 
-function partsOf({ data, related = {} }: Single): WorkflowParts {
+function partsOf({ data, related = {} }: Single) {
   return {
     name: String(data.name ?? ""),
-    params: (related.workflow_params ?? []) as WorkflowParam[],
-    tunes: (related.workflow_tunes ?? []) as WorkflowTune[],
+    params: (related.workflow_params ?? []) as readonly WorkflowParam[],
+    tunes: (related.workflow_tunes ?? []) as readonly WorkflowTune[],
   };
 }
 

@@ -21,7 +21,6 @@ import { workflows } from "../../resources/workflows";
 import { createEntityStore, type EntityStore } from "../../screens/form/entity-model";
 import {
   type Children,
-  type DefaultForm,
   type DetailForm,
   detailFields,
   detailForm,
@@ -216,14 +215,10 @@ export function restoreTune(now: Children, { tune, at, defaults }: RemovedTune, 
   return withTunes(params, tunes, nodes);
 }
 
-export interface RemovedTune {
-  tune: TuneForm;
-  at: number;
-  /** Its defaults by param id. */
-  defaults: ReadonlyMap<string, DefaultForm>;
-}
+export type RemovedTune = ReturnType<typeof removedTune>;
 
-export function removedTune({ workflow_params, workflow_tunes }: Children, id: string): RemovedTune {
+/** What `restoreTune` needs of a tune: its index, and its defaults by param id. */
+export function removedTune({ workflow_params, workflow_tunes }: Children, id: string) {
   const at = workflow_tunes.findIndex((tune) => tune.id === id);
   const defaults = workflow_params.flatMap((param) =>
     param.detail.defaults.filter((row) => row.id === id).map((row) => [param.id, row] as const),
@@ -231,13 +226,10 @@ export function removedTune({ workflow_params, workflow_tunes }: Children, id: s
   return { tune: workflow_tunes[at] as TuneForm, at, defaults: new Map(defaults) };
 }
 
-export interface Losses {
-  params: readonly ParamForm[];
-  tunes: readonly TuneForm[];
-}
+export type Losses = ReturnType<typeof losses>;
 
 /** Stored params and tunes that a save would delete, and params whose type it would change. */
-export function losses({ initial, values }: Pick<EditorState, "initial" | "values">): Losses {
+export function losses({ initial, values }: Pick<EditorState, "initial" | "values">) {
   const before = initial as Partial<WorkflowValues>;
   const now = values as WorkflowValues;
   return {

@@ -163,7 +163,7 @@ function Differences({ tunes, params }: { tunes: readonly TuneForm[]; params: re
     );
     focusField(`workflow_params.${at}.detail.defaults.${place}.default_value`);
   };
-  const usualCost = tunes.find(({ is_default }) => is_default)?.generation_cost;
+  const defaultTune = tunes.find(({ is_default }) => is_default);
   const shown = ({ type }: ParamForm, value: string) =>
     type === "boolean" ? labels.choice("boolean", value) : value || "–";
   return (
@@ -185,9 +185,9 @@ function Differences({ tunes, params }: { tunes: readonly TuneForm[]; params: re
           </thead>
           <tbody>
             {rows.map((param) => {
-              const of = (tune: TuneForm) =>
-                param.detail.defaults.find(({ id }) => id === tune.id)?.default_value ?? "";
-              const usual = of(tunes.find(({ is_default }) => is_default) as TuneForm);
+              const of = (tune: TuneForm | undefined) =>
+                param.detail.defaults.find(({ id }) => id === tune?.id)?.default_value ?? "";
+              const usual = of(defaultTune);
               return (
                 <tr key={param.id}>
                   <th scope="row">
@@ -208,7 +208,10 @@ function Differences({ tunes, params }: { tunes: readonly TuneForm[]; params: re
             <tr>
               <th scope="row">{t("workflows.tune.generation_cost")}</th>
               {tunes.map((tune) => (
-                <td key={tune.id} className={tune.generation_cost === usualCost ? "muted" : "strong"}>
+                <td
+                  key={tune.id}
+                  className={tune.generation_cost === defaultTune?.generation_cost ? "muted" : "strong"}
+                >
                   {tune.generation_cost || "–"}
                 </td>
               ))}
