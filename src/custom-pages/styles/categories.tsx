@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { personalCategories, setPersonalCategories } from "../../../contract/endpoints/styles";
 import type { CategoryNode } from "../../../contract/entities/category";
@@ -91,19 +90,18 @@ function usePersonalPanel(store: EditorStore, id: string): EditorStore {
   const { t } = useTranslation();
   const query = useQuery({
     queryKey: keys.of(style.name, id, "personal-categories"),
-    // STY-81
+    // A failed read gives none (STY-81).
     queryFn: ({ signal }) =>
       call(personalCategories, { params: { id } }, { signal }).then(
-        ({ category_ids }) => category_ids,
-        () => [],
+        ({ category_ids }) => ({ ids: category_ids }),
+        () => ({ ids: [] }),
       ),
     ...READ_ONCE,
   });
-  const stored = useMemo(() => query.data && { ids: query.data }, [query.data]);
   return usePanel(store, {
     id: "personal-categories",
     title: "style.personal_categories",
-    stored,
+    stored: query.data,
     async save({ values }, commit) {
       const category_ids = values.ids as string[];
       const reply = await change(setPersonalCategories, { params: { id }, body: { category_ids } });

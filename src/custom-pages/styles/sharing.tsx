@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { references } from "../../../contract/core/field";
 import {
@@ -51,15 +51,14 @@ function CustomersPanel({ store, id }: SavedPanelProps) {
     queryFn: async ({ signal }) => {
       const { users } = await call(styleCustomers, { params: { id } }, { signal });
       keepRecords("users", users);
-      return users.map((user) => user.id);
+      return { ids: users.map((user) => user.id) };
     },
     ...READ_ONCE,
   });
-  const stored = useMemo(() => query.data && { ids: query.data }, [query.data]);
   const panel = usePanel(store, {
     id: "customers",
     title: "style.customers",
-    stored,
+    stored: query.data,
     async save({ values }, commit) {
       const user_ids = values.ids as string[];
       const reply = await change(setStyleCustomers, { params: { id }, body: { user_ids } });

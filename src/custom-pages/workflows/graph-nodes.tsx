@@ -34,8 +34,7 @@ interface Marks {
   found: ReadonlySet<string> | undefined;
 }
 
-const MarksContext = createContext<RefObject<Marks> | undefined>(undefined);
-export const MarksOf = MarksContext.Provider;
+export const MarksContext = createContext<RefObject<Marks> | undefined>(undefined);
 
 /** Nodes marked in one frame: all at once would be a noticeable delay. */
 const MARKS_PER_FRAME = 60;

@@ -18,7 +18,7 @@ import { Hint } from "../../components/hint";
 import { RetryAlert } from "../../components/retry-alert";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useIsPhone, useMediaQuery } from "../../shared/media-query";
-import { type FlowNode, MarksOf, NODE_TYPES, useFlowNodes, useMarks } from "./graph-nodes";
+import { type FlowNode, MarksContext, NODE_TYPES, useFlowNodes, useMarks } from "./graph-nodes";
 import { NODE_HEIGHT, NODE_WIDTH, type Place } from "./layout-work";
 import { deadNodes, type Link, linksOf } from "./nodes";
 import type { NodeRole } from "./nodes-view";
@@ -78,9 +78,9 @@ function Placed(props: GraphProps) {
   if (!layout.data) return <div className="skeleton sl-graph" aria-busy="true" />;
   return (
     <div ref={area} className="sl-graph" data-far={isFar || undefined}>
-      <MarksOf value={marks}>
+      <MarksContext value={marks}>
         <Canvas nodes={drawn} label={t("workflows.graph")} onNodeClick={press} isFitted={isFitted} />
-      </MarksOf>
+      </MarksContext>
       <Resized isFitted={isFitted} />
       <Links links={links} paths={layout.data.paths} dead={dead} />
       <SoughtNode id={props.sought} places={layout.data.places} isFitted={isFitted} />
