@@ -1,7 +1,7 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import Segmented from "antd/es/segmented";
-import { lazy, Suspense, useId, useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   type AccessRule,
@@ -26,11 +26,9 @@ import { dataProvider } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
 import { ApiError } from "../../providers/http/errors";
 import { useOnce } from "../../shared/use-once";
-import type { Viewer } from "./details";
-import { type Forest, lineOf, mayEdit } from "./model";
-import { email, WhoSees } from "./who-sees";
-
-const Finder = lazy(() => import("../../fields/reference/finder"));
+import { FinderField } from "./finder-field";
+import { type Forest, lineOf, mayEdit, type Viewer } from "./model";
+import { type CategoryRule, email, WhoSees } from "./who-sees";
 
 type SubjectType = (typeof SUBJECT_TYPES)[number];
 
@@ -41,7 +39,7 @@ interface AccessProps {
   onSelect(id: string): void;
 }
 
-/** Who sees a category: its own rules, those of all above it, and what they come to for one user (CAT-06, OP-103). */
+/** Access to a category: its rules, inherited ones, and their effect on a chosen user (CAT-06, OP-103). */
 export default function AccessPanel({ node, forest, viewer, onSelect }: AccessProps) {
   const { t } = useTranslation();
   const isStaff = viewer.role !== "user";
@@ -55,7 +53,7 @@ export default function AccessPanel({ node, forest, viewer, onSelect }: AccessPr
   const userName = useNames({ users: isStaff ? ids : [] });
   const nameOf = ({ subject_type, id_subject }: AccessRule): string =>
     (subject_type === "user_tag"
-      ? tags.data?.find(({ id }) => id === id_subject)?.name
+      ? tags.find(({ id }) => id === id_subject)?.name
       : userName("users", id_subject)) ?? id_subject.slice(0, 8);
   const categoryName = (id: string) => forest.nodes.get(id)?.name ?? id.slice(0, 8);
   const { busy, once } = useOnce();
@@ -95,9 +93,9 @@ export default function AccessPanel({ node, forest, viewer, onSelect }: AccessPr
                     <button
                       type="button"
                       className="link small-text"
-                      onClick={() => onSelect(rule.id_category ?? "")}
+                      onClick={() => onSelect(rule.id_category)}
                     >
-                      {t("category.inherited", { name: categoryName(rule.id_category ?? "") })}
+                      {t("category.inherited", { name: categoryName(rule.id_category) })}
                     </button>
                   ) : (
                     isMine && (
@@ -119,7 +117,7 @@ export default function AccessPanel({ node, forest, viewer, onSelect }: AccessPr
           </ul>
         )}
         {isPartial && <p className="caption muted">{t("category.partial")}</p>}
-        {isStaff && isMine && <AddRule node={node} viewer={viewer} tags={tags.data ?? []} />}
+        {isStaff && isMine && <AddRule node={node} viewer={viewer} tags={tags} />}
       </Section>
       {isStaff && !isReading && !error && (
         <WhoSees
@@ -134,7 +132,7 @@ export default function AccessPanel({ node, forest, viewer, onSelect }: AccessPr
   );
 }
 
-/** Rules of the category and of all above it; those that the viewer may not read are missing (OP-103). */
+/** Rules of the category and its ancestors, without those that the viewer may not read (OP-103). */
 function useRules(line: readonly CategoryNode[], viewer: Viewer) {
   const readable = line.filter((node) => mayEdit(node, viewer));
   const queries = useQueries({
@@ -156,8 +154,8 @@ function useRules(line: readonly CategoryNode[], viewer: Viewer) {
   };
 }
 
-/** Null where they are not for the viewer: then nobody else's names are told. */
-async function readRules(id: string, signal: AbortSignal): Promise<readonly AccessRule[] | null> {
+/** Null where the viewer may not read them. */
+async function readRules(id: string, signal: AbortSignal): Promise<readonly CategoryRule[] | null> {
   try {
     const { items } = await call(accessRules, { params: { id } }, { signal });
     return items.map((rule) => ({ ...rule, id_category: rule.id_category ?? id }));
@@ -172,8 +170,8 @@ interface Tag {
   name: string;
 }
 
-const useTags = (enabled: boolean) =>
-  useQuery({
+function useTags(enabled: boolean): readonly Tag[] {
+  const { data = [] } = useQuery({
     queryKey: keys.list(userTag.name, "names"),
     enabled,
     retry: false,
@@ -185,11 +183,13 @@ const useTags = (enabled: boolean) =>
       return [...new Map([...own.data, ...system.items].map((tag) => [tag.id, tag])).values()];
     },
   });
+  return data;
+}
 
 const matchesText = (name: string, text: string) =>
   name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
 
-/** Users, dealers (a dealer only names the own self) or tags. */
+/** Offers users, dealers (to a dealer only the dealer's own account) or tags. */
 function subjectSource(type: SubjectType, viewer: Viewer, tags: readonly Tag[]): OptionSource {
   if (type === "user_tag") {
     const offered = async (text: string): Promise<Option[]> =>
@@ -244,22 +244,16 @@ function AddRule({ node, viewer, tags }: Pick<AccessProps, "node" | "viewer"> & 
           options={SUBJECT_TYPES.map((value) => ({ value, label: t(`category.subjects.${value}`) }))}
         />
       </div>
-      <div className="field">
-        <label htmlFor={`${id}-find`}>{t(`category.add.${access}`)}</label>
-        <Suspense fallback={<div className="skeleton" style={{ height: 36 }} />}>
-          <Finder
-            key={type}
-            id={`${id}-find`}
-            entity={(type === "user_tag" ? userTag : user) as never}
-            source={subjectSource(type, viewer, tags)}
-            without={[]}
-            empty="category.no_subject"
-            facts={email}
-            onChoose={(option) => void add(option)}
-          />
-        </Suspense>
-        <span className="help">{t("category.rule_help")}</span>
-      </div>
+      <FinderField
+        key={type}
+        label={t(`category.add.${access}`)}
+        help={t("category.rule_help")}
+        entity={(type === "user_tag" ? userTag : user) as never}
+        source={subjectSource(type, viewer, tags)}
+        empty="category.no_subject"
+        facts={email}
+        onChoose={(option) => void add(option)}
+      />
       <div className="visually-hidden" role="status">
         {said}
       </div>

@@ -3,7 +3,7 @@ import { useMemo, useRef } from "react";
 import type { CategoryNode } from "../../../contract/entities/category";
 import { childrenOf, type Forest } from "./model";
 
-/** A category as antd's tree takes it. */
+/** A category as a node of antd's tree. */
 export interface TreeBranch extends DataNode {
   key: string;
   title: string;
@@ -12,7 +12,7 @@ export interface TreeBranch extends DataNode {
   "data-id": string;
 }
 
-/** Branches that look the same stay the same objects: for a new list the tree goes through all its nodes. */
+/** The tree's nodes. Unchanged ones stay the same objects, as antd walks all nodes of a new list. */
 export function useBranches(forest: Forest, shown: ReadonlySet<string> | undefined): TreeBranch[] {
   const known = useRef<{ branches: ReadonlyMap<string, TreeBranch>; roots: TreeBranch[] }>({
     branches: new Map(),

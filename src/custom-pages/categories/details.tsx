@@ -1,8 +1,6 @@
 import { DeleteOutlined, DragOutlined, EditOutlined, PlusOutlined } from "@ant-design/icons";
-import type { TFunction } from "i18next";
 import { lazy, memo, Suspense, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Role } from "../../../contract/core/access";
 import { type CategoryNode, category } from "../../../contract/entities/category";
 import { lazyAntd } from "../../components/antd/lazy";
 import { Glyph } from "../../components/glyph";
@@ -24,15 +22,10 @@ import {
   type Place,
   refusalOf,
   stepPlace,
+  type Viewer,
 } from "./model";
-import type { MoveToProps } from "./move-to";
 
 const AccessPanel = lazy(() => import("./access"));
-
-export interface Viewer {
-  id: string;
-  role: Role;
-}
 
 interface DetailsProps {
   node: CategoryNode;
@@ -42,13 +35,13 @@ interface DetailsProps {
   onSelect(id: string | undefined): void;
   onCreate(): void;
   onEdit(): void;
-  /** Set where the editor was left for this: its button takes the focus back. */
+  /** Set when the editor was closed: the Edit button takes the focus. */
   cameBack: { current: boolean };
 }
 
 const STEPS: readonly Direction[] = ["up", "down", "in", "out"];
 
-/** The chosen category: where it is, its names in each language, what can be done with it, and who sees it. */
+/** The chosen category: its path, names in each language, actions and access. */
 export const Details = memo(function Details({
   node,
   forest,
@@ -56,7 +49,8 @@ export const Details = memo(function Details({
   onMove,
   onSelect,
   onCreate,
-  ...edit
+  onEdit,
+  cameBack,
 }: DetailsProps) {
   const { t } = useTranslation();
   const heading = useId();
@@ -71,7 +65,6 @@ export const Details = memo(function Details({
   const kept = locked ?? (children > 0 ? t("category.has_children", { count: children }) : undefined);
 
   const editButton = useRef<HTMLButtonElement>(null);
-  const { cameBack } = edit;
   useEffect(() => {
     if (cameBack.current) editButton.current?.focus();
     cameBack.current = false;
@@ -122,7 +115,7 @@ export const Details = memo(function Details({
         </button>
         {isMine && (
           <>
-            <button type="button" className="button small" ref={editButton} onClick={edit.onEdit}>
+            <button type="button" className="button small" ref={editButton} onClick={onEdit}>
               <Glyph of={EditOutlined} />
               {t("actions.edit")}
             </button>
@@ -156,29 +149,28 @@ export const Details = memo(function Details({
 
 const MoveTo = lazyAntd(async () => (await import("./move-to")).MoveTo);
 
-function openMoveTo({ t, onChoose, ...move }: MoveToProps & { t: TFunction }): void {
-  openDialog({
-    id: "category-move",
-    title: t("category.move_of", { name: move.node.name }),
-    content: (close) => (
-      <MoveTo
-        {...move}
-        onChoose={(parent) => {
-          close();
-          onChoose(parent);
-        }}
-      />
-    ),
-  });
-}
-
-/** Each step of the keyboard, the top level, and any other category by its name. */
+/** Moves the category by one step, to the top level, or below another one that is found by name. */
 function MoveMenu({ node, forest, onMove }: Pick<DetailsProps, "node" | "forest" | "onMove">) {
   const { t } = useTranslation();
   const to = (place: Place | undefined) => ({
     disabled: !place || refusalOf(forest, place) === "cycle",
     run: () => place && void onMove(place),
   });
+  const openMoveTo = () =>
+    openDialog({
+      id: "category-move",
+      title: t("category.move_of", { name: node.name }),
+      content: (close) => (
+        <MoveTo
+          node={node}
+          forest={forest}
+          onChoose={(parent) => {
+            close();
+            onMove(endOf(forest, node.id, parent));
+          }}
+        />
+      ),
+    });
   const top = forest.above.get(node.id) === null ? undefined : endOf(forest, node.id, null);
   return (
     <MenuButton
@@ -191,12 +183,7 @@ function MoveMenu({ node, forest, onMove }: Pick<DetailsProps, "node" | "forest"
           ...to(stepPlace(forest, node.id, direction)),
         })),
         { key: "top", label: t("category.to_top"), ...to(top) },
-        {
-          key: "to",
-          label: t("category.move_to"),
-          run: () =>
-            openMoveTo({ node, forest, t, onChoose: (parent) => onMove(endOf(forest, node.id, parent)) }),
-        },
+        { key: "to", label: t("category.move_to"), run: openMoveTo },
       ]}
     >
       <Glyph of={DragOutlined} />

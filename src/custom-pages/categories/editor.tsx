@@ -16,19 +16,14 @@ import { languageName, useActiveLanguages } from "../../fields/labels/languages"
 import { useLabels } from "../../fields/use-labels";
 import { categoryFailures, treeQuery } from "../../providers/categories";
 import { dataProvider, saveContext } from "../../providers/data";
-import type { Viewer } from "./details";
+import { NEW } from "../../resources/routes";
 import { LabelFields } from "./label-fields";
-import { added, forestOf } from "./model";
+import { added, forestOf, type Viewer } from "./model";
 
-/** What the address says of the category that is edited or made. */
-export const EDITED = ["category", "edit", "parent"] as const;
-/** In place of an id: one that is not stored yet. */
-export const NEW = "new";
-
-/** Another category in the address is a way out, another search is not. */
+/** Identity of the document for the leave guard: another category leaves the editor, another search does not. */
 const documentAt = ({ pathname, search }: Location): string => {
   const query = new URLSearchParams(search);
-  return [pathname, ...EDITED.map((key) => query.get(key))].join();
+  return [pathname, ...["category", "edit", "parent"].map((key) => query.get(key))].join();
 };
 
 type CategoryValues = { labels: LabelTexts; is_global: boolean };
@@ -43,7 +38,7 @@ const valuesOf = ({ labels = [], is_global }: Base["record"]): CategoryValues & 
   is_global: is_global === true,
 });
 
-/** The full wanted set of labels; those without a name are left out (OP-104). */
+/** What a save sends: the full set of labels, without those that have no name (OP-104). */
 const sentOf = ({ labels, is_global }: CategoryValues) => ({
   labels: Object.entries(labels).flatMap(([id_language, texts]) =>
     texts && texts.name.trim() !== "" ? [{ id_language, ...texts }] : [],
@@ -51,13 +46,13 @@ const sentOf = ({ labels, is_global }: CategoryValues) => ({
   is_global,
 });
 
-/** What is edited of a category: its place is not, and changes while it is edited. */
+/** The edited part of a category. Its place is not part of it, and may change meanwhile. */
 const baseOf = ({ id, labels, is_global }: CategoryNode): Base => ({ record: { id, labels, is_global } });
 
 interface CategoryEditorProps {
-  /** Of the category that is changed; without it a new one is made. */
+  /** Of a stored category; undefined for a new one. */
   id?: string;
-  /** What a new one is put below. */
+  /** Parent of a new one. */
   parent: string | null;
   title: string;
   viewer: Viewer;
@@ -65,7 +60,7 @@ interface CategoryEditorProps {
   onClose(): void;
 }
 
-/** Names in every language, and whether it is global: one document of the editor core. */
+/** Editor of a category's names in every language and whether it is global. */
 export function CategoryEditor({ id, parent, title, viewer, onCreated, onClose }: CategoryEditorProps) {
   const { t } = useTranslation();
   const heading = useId();
@@ -105,10 +100,10 @@ export function CategoryEditor({ id, parent, title, viewer, onCreated, onClose }
         );
         return baseOf(made);
       }
-      // The tree names no versions: whether somebody else was faster shows in what it says now.
+      // The tree has no versions: a read right before the save shows whether somebody else saved meanwhile.
       const now = await readAgain();
       if (now && !same(baseOf(now).record, base.record)) {
-        if (same(valuesOf(now), values)) return baseOf(now); // an earlier try arrived, its answer did not
+        if (same(valuesOf(now), values)) return baseOf(now); // an earlier try was stored, its answer lost
         throw new Conflict(baseOf(now));
       }
       const variables = { ...sent, ...(now && { parent_id: now.parent_id }) };
@@ -164,7 +159,7 @@ function GlobalChoice({ store }: { store: EditorStore }) {
   );
 }
 
-/** One value in the comparison of versions: the texts of a language, or whether it is global. */
+/** A value in the comparison of versions: the texts of a language, or whether it is global. */
 function VersionValue({ store, path, newer }: ValueProps): ReactNode {
   const labels = useLabels();
   const { values } = store.get();

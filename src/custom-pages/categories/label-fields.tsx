@@ -5,13 +5,13 @@ import { isNamedIn, type LabelText, LabelTextFields, type LabelTexts } from "../
 import { useActiveLanguages } from "../../fields/labels/languages";
 import { useLabels } from "../../fields/use-labels";
 
-const WORDS = {
+const LABELS = {
   languages: "category.languages",
   name: "category.name",
   description: "category.description",
 } as const;
 
-/** A category's texts; the first one takes the focus. */
+/** Names and descriptions by language; the first field takes the focus. */
 export function LabelFields({ store }: { store: EditorStore }) {
   const { issue } = useLabels();
   const languages = useActiveLanguages();
@@ -46,7 +46,7 @@ export function LabelFields({ store }: { store: EditorStore }) {
       id={field}
       languages={languages}
       texts={labels}
-      words={WORDS}
+      words={LABELS}
       error={error && issue(error)}
       dotOf={dotOf}
       maxLength={255}

@@ -1,32 +1,33 @@
+import type { Role } from "../../../contract/core/access";
 import type { CategoryNode } from "../../../contract/entities/category";
 import { mayReorder, type ReorderPosition } from "../../../contract/rules/categories";
 
-/** The tree as it is shown. A category whose parent is hidden from the viewer is below the nearest one that is not. */
+/** The tree as shown. A category whose parent is hidden from the viewer is below its nearest visible ancestor. */
 export interface Forest {
   nodes: ReadonlyMap<string, CategoryNode>;
-  /** What is above each in the tree as shown; null for the roots. */
+  /** Parent of each in the tree as shown; null for roots. */
   above: ReadonlyMap<string, string | null>;
-  /** Ids below each in their order; the roots are below null. */
+  /** Ids of the children of each, in order; the roots are those of null. */
   below: ReadonlyMap<string | null, readonly string[]>;
 }
 
-/** Where a category is: directly after a sibling, or first with null. */
+/** A category's place: directly after a sibling, or first with null. */
 export interface Place {
   id: string;
   parent: string | null;
   after: string | null;
 }
 
-/** One call that takes a category to its place. */
+/** One call of a move. */
 export type Step =
   | { kind: "move"; parent: string | null }
   | { kind: "reorder"; target: string; position: ReorderPosition };
 
-/** Why a category cannot be put somewhere. */
+/** Why a category cannot be moved to a place. */
 export type Refusal = "unknown" | "cycle" | "reorder";
 
 export type Direction = "up" | "down" | "in" | "out";
-/** `first`: onto an open category, right below its row. */
+/** Where a category is dropped; `first` is onto an open category, directly below its row. */
 export type Relation = "before" | "first" | "inside" | "after";
 
 export function forestOf(roots: readonly CategoryNode[]): Forest {
@@ -47,12 +48,12 @@ export function forestOf(roots: readonly CategoryNode[]): Forest {
   return { nodes, above, below };
 }
 
-/** The nested form again, as the cache holds it. */
-export function rootsOf({ nodes, below }: Forest, parent: string | null = null): CategoryNode[] {
-  return (below.get(parent) ?? []).map((id, position) => ({
-    ...(nodes.get(id) as CategoryNode),
+/** The nested form, as the cache holds it. */
+export function rootsOf(forest: Forest, parent: string | null = null): CategoryNode[] {
+  return childrenOf(forest, parent).map((id, position) => ({
+    ...(forest.nodes.get(id) as CategoryNode),
     position,
-    children: rootsOf({ nodes, below, above: new Map() }, id),
+    children: rootsOf(forest, id),
   }));
 }
 
@@ -66,7 +67,7 @@ export function added(roots: readonly CategoryNode[], node: CategoryNode): reado
 
 export const childrenOf = ({ below }: Forest, id: string | null): readonly string[] => below.get(id) ?? [];
 
-/** The category and all above it in the tree as shown, the root first. */
+/** The category with its ancestors in the tree as shown, root first. */
 export function lineOf({ nodes, above }: Forest, id: string): CategoryNode[] {
   const line: CategoryNode[] = [];
   for (let at: string | null | undefined = id; at; at = above.get(at)) {
@@ -77,6 +78,13 @@ export function lineOf({ nodes, above }: Forest, id: string): CategoryNode[] {
   return line;
 }
 
+/** Names of the ancestors: `Seasons / Winter`. */
+export const pathOf = (forest: Forest, id: string): string =>
+  lineOf(forest, id)
+    .slice(0, -1)
+    .map(({ name }) => name)
+    .join(" / ");
+
 export function placeOf(forest: Forest, id: string): Place | undefined {
   const parent = forest.above.get(id);
   if (parent === undefined) return undefined;
@@ -84,20 +92,20 @@ export function placeOf(forest: Forest, id: string): Place | undefined {
   return { id, parent, after: siblings[siblings.indexOf(id) - 1] ?? null };
 }
 
-/** Whether both are the same place; one after a sibling that is not there means the end. */
+/** Whether the category is at this place already; a place after a missing sibling is the end. */
 export const isAt = (forest: Forest, place: Place): boolean => {
   const now = placeOf(forest, place.id);
   return now?.parent === place.parent && now.after === settled(forest, place).after;
 };
 
-/** The place among the siblings that are there: after the last one where its neighbour has left. */
+/** The place among the present siblings: last where the sibling before it is gone. */
 function settled(forest: Forest, place: Place): Place {
   const siblings = childrenOf(forest, place.parent).filter((id) => id !== place.id);
   const known = place.after === null || siblings.includes(place.after);
   return known ? place : { ...place, after: siblings.at(-1) ?? null };
 }
 
-/** Why it cannot go there: never below itself, and siblings only change places under one parent (CAT-14, CAT-15, OP-100). */
+/** Why the move is refused: never below itself, reorder only under one parent (CAT-14, CAT-15, OP-100). */
 export function refusalOf(forest: Forest, place: Place): Refusal | undefined {
   const { id, parent } = place;
   if (!forest.nodes.has(id) || (parent !== null && !forest.nodes.has(parent))) return "unknown";
@@ -105,7 +113,7 @@ export function refusalOf(forest: Forest, place: Place): Refusal | undefined {
   return stepsFor(forest, place) ? undefined : "reorder";
 }
 
-/** The tree with one category at another place, with all that is below it; the same tree where it cannot go there. */
+/** The tree with one category, and all below it, at another place; unchanged where the move is refused. */
 export function put(forest: Forest, wanted: Place): Forest {
   if (refusalOf(forest, wanted)) return forest;
   const { id, parent, after } = settled(forest, wanted);
@@ -125,14 +133,14 @@ export function put(forest: Forest, wanted: Place): Forest {
   return { nodes, above, below };
 }
 
-/** The calls that take a category there; undefined where the siblings have no parent in common (OP-102). */
+/** The calls that move a category; undefined where its siblings there have different parents (OP-102). */
 export function stepsFor(forest: Forest, wanted: Place): Step[] | undefined {
   const { id, parent, after } = settled(forest, wanted);
   if (isAt(forest, wanted)) return [];
   const from = forest.above.get(id);
   const siblings = childrenOf(forest, parent).filter((one) => one !== id);
   const steps: Step[] = from === parent ? [] : [{ kind: "move", parent }];
-  // A move goes to the end by itself.
+  // A move alone ends at the last place.
   if (steps.length > 0 && after === (siblings.at(-1) ?? null)) return steps;
   const node = forest.nodes.get(id);
   if (!node) return undefined;
@@ -142,7 +150,7 @@ export function stepsFor(forest: Forest, wanted: Place): Step[] | undefined {
   return [...steps, { kind: "reorder", target, position: after === null ? "before" : "after" }];
 }
 
-/** One step by keyboard or menu: among the siblings, into the one above, or out behind the parent. */
+/** One step by keyboard or menu: among the siblings, into the previous one, or out after the parent. */
 export function stepPlace(forest: Forest, id: string, direction: Direction): Place | undefined {
   const parent = forest.above.get(id);
   if (parent === undefined) return undefined;
@@ -165,7 +173,7 @@ export function stepPlace(forest: Forest, id: string, direction: Direction): Pla
   }
 }
 
-/** The last place below a category, or among the roots with null. */
+/** The last place below a parent, or among the roots with null. */
 export const endOf = (forest: Forest, id: string, parent: string | null): Place => ({
   id,
   parent,
@@ -175,7 +183,7 @@ export const endOf = (forest: Forest, id: string, parent: string | null): Place 
       .at(-1) ?? null,
 });
 
-/** Where something that is dropped next to, or onto, another category goes. */
+/** The place of a category that is dropped next to, or onto, another one. */
 export function dropPlace(forest: Forest, id: string, target: string, relation: Relation): Place | undefined {
   if (relation === "inside") return endOf(forest, id, target);
   if (relation === "first") return { id, parent: target, after: null };
@@ -186,21 +194,19 @@ export function dropPlace(forest: Forest, id: string, target: string, relation: 
   return { id, parent, after: siblings[siblings.indexOf(target) - 1] ?? null };
 }
 
-/** Ids of the categories whose name holds the text, and of all above them. */
-export function matching(forest: Forest, text: string): { shown: Set<string>; found: Set<string> } {
+/** Ids of the categories whose name in any language contains the text, and of their ancestors. */
+export function matching(forest: Forest, text: string): Set<string> {
   const wanted = text.trim().toLocaleLowerCase();
-  const found = new Set<string>();
   const shown = new Set<string>();
   for (const [id, { name, labels }] of forest.nodes) {
     const names = [name, ...labels.map((label) => label.name)];
     if (!names.some((one) => one.toLocaleLowerCase().includes(wanted))) continue;
-    found.add(id);
     for (const { id: above } of lineOf(forest, id)) shown.add(above);
   }
-  return { shown, found };
+  return shown;
 }
 
-/** Some categories in one row without anything below them. */
+/** Some categories as a flat list. */
 export function flatOf({ nodes }: Forest, ids: readonly string[]): Forest {
   const known = ids.filter((id) => nodes.has(id));
   return {
@@ -210,10 +216,15 @@ export function flatOf({ nodes }: Forest, ids: readonly string[]): Forest {
   };
 }
 
-/** Who may change a category: admins all, others no global ones, ordinary users their own alone (OP-101). */
+export interface Viewer {
+  id: string;
+  role: Role;
+}
+
+/** Who may change a category: admins any, others no global ones, ordinary users only their own (OP-101). */
 export function mayEdit(
   { id_user, is_global }: Pick<CategoryNode, "id_user" | "is_global">,
-  { id, role }: { id: string; role: "admin" | "dealer" | "user" },
+  { id, role }: Viewer,
 ): boolean {
   if (role === "admin") return true;
   return !is_global && (role === "dealer" || id_user === id);

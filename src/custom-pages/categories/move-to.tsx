@@ -1,25 +1,21 @@
-import { lazy, Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { type CategoryNode, category } from "../../../contract/entities/category";
 import type { Option } from "../../fields/reference/options";
 import type { OptionSource } from "../../fields/reference/source";
-import { endOf, type Forest, lineOf, refusalOf } from "./model";
+import { FinderField } from "./finder-field";
+import { endOf, type Forest, pathOf, refusalOf } from "./model";
 
-const Finder = lazy(() => import("../../fields/reference/finder"));
+const MOST_OFFERED = 50;
 
-/** As many as a person reads before typing more. */
-const OFFERED = 50;
-
-export interface MoveToProps {
+interface MoveToProps {
   node: CategoryNode;
   forest: Forest;
   onChoose(parent: string): void;
 }
 
-/** Finds a new parent by its name, among those that the category can go to. */
+/** Finds a new parent by name, among those that the category can be moved to. */
 export function MoveTo({ node, forest, onChoose }: MoveToProps) {
   const { t } = useTranslation();
-  const id = useId();
   const source: OptionSource = {
     entity: category.name,
     key: ["parents", node.id],
@@ -27,27 +23,14 @@ export function MoveTo({ node, forest, onChoose }: MoveToProps) {
     found: async (text) => parentsOf(forest, node.id, text),
   };
   return (
-    <div className="field">
-      <label htmlFor={id}>{t("category.new_parent")}</label>
-      <Suspense fallback={<div className="skeleton" style={{ height: 36 }} />}>
-        <Finder
-          id={id}
-          entity={category as never}
-          source={source}
-          without={[]}
-          empty="category.no_parent"
-          facts={(record) => (
-            <span className="sl-line caption faint">
-              {lineOf(forest, record.id)
-                .slice(0, -1)
-                .map(({ name }) => name)
-                .join(" / ")}
-            </span>
-          )}
-          onChoose={(option) => onChoose(option.id)}
-        />
-      </Suspense>
-    </div>
+    <FinderField
+      label={t("category.new_parent")}
+      entity={category as never}
+      source={source}
+      empty="category.no_parent"
+      facts={(record) => <span className="sl-line caption faint">{pathOf(forest, record.id)}</span>}
+      onChoose={(option) => onChoose(option.id)}
+    />
   );
 }
 
@@ -55,7 +38,7 @@ function parentsOf(forest: Forest, id: string, text: string): Option[] {
   const wanted = text.trim().toLocaleLowerCase();
   const options: Option[] = [];
   for (const node of forest.nodes.values()) {
-    if (options.length === OFFERED) break;
+    if (options.length === MOST_OFFERED) break;
     if (!node.name.toLocaleLowerCase().includes(wanted) || node.id === forest.above.get(id)) continue;
     if (refusalOf(forest, endOf(forest, id, node.id))) continue;
     options.push({ id: node.id, name: node.name, record: node as unknown as Option["record"] });

@@ -8,26 +8,27 @@ import { startTransition, useCallback, useDeferredValue, useMemo, useRef, useSta
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { CategoryNode } from "../../../contract/entities/category";
-import { Alert } from "../../components/alert";
 import { Glyph } from "../../components/glyph";
 import { FailedRead } from "../../components/page/failed";
 import { PageHeader } from "../../components/page/page-header";
 import { useTitle } from "../../components/page/use-title";
+import { RetryAlert } from "../../components/retry-alert";
 import { categoryFailures, leavesQuery, treeQuery, withoutGlobal } from "../../providers/categories";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useMe, useRole } from "../../providers/me";
+import { NEW } from "../../resources/routes";
 import { SearchBox } from "../../screens/list/search-box";
 import { useIsDesktop, useIsPhone } from "../../shared/media-query";
-import { Details, type Viewer } from "./details";
-import { CategoryEditor, NEW } from "./editor";
-import { childrenOf, type Forest, flatOf, forestOf, lineOf, matching, mayEdit } from "./model";
+import { Details } from "./details";
+import { CategoryEditor } from "./editor";
+import { childrenOf, flatOf, forestOf, lineOf, matching, mayEdit, pathOf, type Viewer } from "./model";
 import { CategoryTree } from "./tree";
 import { useMoves } from "./use-moves";
 
 const NONE: readonly string[] = [];
 const TITLE = "menu.categories";
 
-/** The manager of the category tree (CAT-01 to CAT-06): the tree, and the chosen category next to it. */
+/** The category manager (CAT-01 to CAT-06): the tree with the chosen category next to it. */
 export function CategoriesPage() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -42,8 +43,7 @@ export function CategoriesPage() {
   const write = useCallback(
     (changes: Readonly<Record<string, string | undefined>>, replace = true) =>
       setQuery(
-        (now) => {
-          const address = new URLSearchParams(now);
+        (address) => {
           for (const [key, value] of Object.entries(changes))
             if (value) address.set(key, value);
             else address.delete(key);
@@ -62,7 +62,7 @@ export function CategoriesPage() {
     [tree.data, hidesGlobal, role],
   );
   const moves = useMoves(stored);
-  // Thousands of rows may follow behind what somebody does.
+  // Deferred: rendering thousands of rows must not delay input.
   const forest = useDeferredValue(moves.forest);
   const isFlat = isLeafView && leaves.data !== undefined;
   const listed = useMemo(
@@ -77,7 +77,7 @@ export function CategoriesPage() {
   );
   const wanted = useDeferredValue(search);
   const shown = useMemo(
-    () => (listed && wanted.trim() ? matching(listed, wanted).shown : undefined),
+    () => (listed && wanted.trim() ? matching(listed, wanted) : undefined),
     [listed, wanted],
   );
   const [opened, setOpened] = useState<readonly string[]>();
@@ -105,7 +105,7 @@ export function CategoriesPage() {
     write({ category: NEW, parent: parent ?? undefined, edit: undefined }, isWide);
   const edited = editedOf(query, chosen, viewer);
   const cameBack = useRef(false);
-  // Drawn again only for what they show: a tree of thousands stays smooth while rows open, and details follow behind.
+  // Stable callbacks, so that the memoized tree and details render only when their data changes.
   const on = useStable({
     move: moves.move,
     undo: () => moves.undo?.(),
@@ -174,16 +174,9 @@ export function CategoriesPage() {
         />
       )}
       {forest && leaves.error && isLeafView && (
-        <Alert
-          kind="err"
-          action={
-            <button type="button" className="button small" onClick={() => void leaves.refetch()}>
-              {t("actions.retry")}
-            </button>
-          }
-        >
+        <RetryAlert onRetry={() => void leaves.refetch()}>
           {categoryFailures.messageOf("load_leaves", leaves.error)}
-        </Alert>
+        </RetryAlert>
       )}
       {!forest && !failed && <TreeSkeleton />}
       {forest && listed && (
@@ -261,7 +254,7 @@ export function CategoriesPage() {
   );
 }
 
-/** The same functions throughout, which always do what their newest version does. */
+/** Functions that stay the same across renders and call the newest version of each. */
 function useStable<T extends Record<string, (...given: never[]) => unknown>>(newest: T): T {
   const latest = useRef(newest);
   latest.current = newest;
@@ -274,20 +267,13 @@ function useStable<T extends Record<string, (...given: never[]) => unknown>>(new
   return stable;
 }
 
-/** The category that the address says is edited, or is new; undefined where there is none or it is not the viewer's. */
+/** The new or edited category in the address; undefined if there is none or the viewer may not edit it. */
 function editedOf(query: URLSearchParams, chosen: CategoryNode | undefined, viewer: Viewer) {
   const parent = query.get("parent");
   if (query.get("category") === NEW) return { key: `${NEW}-${parent}`, node: undefined, parent };
   if (!chosen || query.get("edit") === null || !mayEdit(chosen, viewer)) return undefined;
   return { key: chosen.id, node: chosen, parent: null };
 }
-
-/** `Seasons / Winter` of what is below both. */
-const pathOf = (forest: Forest, id: string): string =>
-  lineOf(forest, id)
-    .slice(0, -1)
-    .map(({ name }) => name)
-    .join(" / ");
 
 function TreeSkeleton() {
   return (

@@ -36,7 +36,7 @@ interface CategoryTreeProps {
   forest: Forest;
   selected: string | undefined;
   expanded: readonly string[];
-  /** Those that are shown; all of them without. */
+  /** Ids to show; all of them if undefined. */
   shown: ReadonlySet<string> | undefined;
   mayMove(id: string): boolean;
   /** Grey, behind the name. */
@@ -47,7 +47,7 @@ interface CategoryTreeProps {
   onUndo(): void;
 }
 
-/** Rows come and go with every turn of the wheel: these are made once, and are less than antd's own. */
+/** Made once and simpler than antd's own: rows mount and unmount with every scroll. */
 const GRIP = <Glyph of={HolderOutlined} size={12} />;
 const ARROW = (
   <span>
@@ -65,7 +65,7 @@ const STEPS: Readonly<Record<string, Direction>> = {
   ArrowLeft: "out",
 };
 
-/** The tree, of which only the rows in sight are drawn: drag, or Alt with arrows, moves a category. */
+/** The virtual tree; drag, or Alt with arrow keys, moves a category. */
 export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps) {
   const { forest, selected, expanded, shown, mayMove, noteOf, onSelect, onExpand, onMove, onUndo } = props;
   const { t } = useTranslation();
@@ -77,7 +77,7 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
   const height = useRoomBelow(box);
   const row = useIsPhone() ? ROW.phone : ROW.desk;
   const data = useBranches(forest, shown);
-  // The tree takes a new list for a change, and lays out all rows anew.
+  // antd lays out all rows again for a new list, even if its items are the same.
   const open = useMemo(() => [...(shown ?? expanded)], [shown, expanded]);
   const chosen = useMemo(() => (selected === undefined ? [] : [selected]), [selected]);
   const draggable = useMemo(
@@ -87,14 +87,14 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
   const theme = useMemo(() => ({ components: { Tree: { titleHeight: row - 4 } } }), [row]);
   const at = active ?? selected ?? null;
 
-  // The tree's own field for keys knows neither its name nor what the keys do.
+  // The tree's hidden input has neither a name nor a description.
   useEffect(() => {
     const field = box.current?.querySelector("input");
     field?.setAttribute("aria-label", t("category.tree"));
     field?.setAttribute("aria-describedby", help);
   });
 
-  // One that was found by its address, or was just made, is brought into sight; one in sight stays where it is.
+  // Scrolls to a category from the address, or a created one, unless it is in view.
   const isThere = selected !== undefined && forest.nodes.has(selected);
   useEffect(() => {
     if (isThere) show(box, tree, selected);
@@ -103,7 +103,7 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
   const takeFocus = () => box.current?.querySelector("input")?.focus({ preventScroll: true });
 
   const moved = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the tree shows it at its new place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the tree shows it at its new place.
   useEffect(() => {
     if (moved.current === undefined) return;
     tree.current?.onActiveChange(moved.current);
@@ -120,10 +120,10 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
 
   const begin = () => tree.current?.onActiveChange(at ?? data[0]?.key ?? null);
 
-  /** Before the tree's own keys: these would move the focus instead of the category. */
+  /** Runs before the tree's own keys, which would move the focus instead of the category. */
   function keyed(event: KeyboardEvent): void {
     delete box.current?.dataset.pointer;
-    // With each move of the pointer the tree forgets where the keys are.
+    // The tree loses its active row with each pointer move.
     if (active === null && event.key !== "Tab") flushSync(begin);
     const take = () => {
       event.preventDefault();
@@ -140,7 +140,7 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
     if (at !== null && mayMove(at)) move((now) => stepPlace(now, at, direction));
   }
 
-  /** Of an open one the line of the drop is above its first child. */
+  /** For an open category the drop line is above its first child. */
   const onto = (id: string) =>
     expanded.includes(id) && childrenOf(forest, id).length > 0 ? "first" : "inside";
 
@@ -151,7 +151,7 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
     move(dropPlace(forest, dragNode.key, node.key, dropToGap ? gap : onto(node.key)));
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the field of the tree inside takes the focus and the keys.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the tree's hidden input takes focus and keys.
     <div
       ref={box}
       className="sl-category-tree"
@@ -167,7 +167,7 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
         {t("category.keys")}
       </p>
       <div className="visually-hidden" role="status">
-        {focused && active !== null && <Spoken forest={forest} id={active} expanded={expanded} />}
+        {focused && active !== null && <ActiveRow forest={forest} id={active} expanded={expanded} />}
       </div>
       <ConfigProvider theme={theme}>
         <Tree<TreeBranch>
@@ -204,8 +204,8 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
   );
 });
 
-/** What the focus is on: antd's own text for readers would be made of ids. */
-function Spoken({ forest, id, expanded }: { forest: Forest; id: string; expanded: readonly string[] }) {
+/** The active row for screen readers; antd's own announcement consists of ids. */
+function ActiveRow({ forest, id, expanded }: { forest: Forest; id: string; expanded: readonly string[] }) {
   const { t } = useTranslation();
   const line = lineOf(forest, id);
   const node = line.at(-1);
@@ -249,7 +249,7 @@ const Row = memo(function Row({ title, note, count, isGlobal }: RowProps) {
   );
 });
 
-/** Brings a row into sight. One in sight is left alone: the list would draw all its rows for it, several times. */
+/** Scrolls to a row that is out of view; scrolling renders all rows of the list several times. */
 function show(box: RefObject<HTMLElement | null>, tree: RefObject<TreeHandle | null>, key: string): void {
   const edges = (selector: string) => box.current?.querySelector(selector)?.getBoundingClientRect();
   const list = edges(".ant-tree-list-holder");
@@ -257,15 +257,15 @@ function show(box: RefObject<HTMLElement | null>, tree: RefObject<TreeHandle | n
   if (!list || !row || row.top < list.top || row.bottom > list.bottom) tree.current?.scrollTo({ key });
 }
 
-const LEAST = 280;
+const MIN_HEIGHT = 280;
 
-/** Pixels from the top of the box to the end of the window: a virtual list has to know its height. */
+/** Height in pixels from the top of the box to the bottom of the window, for the virtual list. */
 function useRoomBelow(box: { current: HTMLElement | null }): number {
-  const [height, setHeight] = useState(LEAST * 2);
+  const [height, setHeight] = useState(MIN_HEIGHT * 2);
   useLayoutEffect(() => {
     const measure = () => {
       const top = box.current?.getBoundingClientRect().top ?? 0;
-      setHeight(Math.max(LEAST, window.innerHeight - Math.max(top, 0) - 40));
+      setHeight(Math.max(MIN_HEIGHT, window.innerHeight - Math.max(top, 0) - 40));
     };
     measure();
     window.addEventListener("resize", measure);

@@ -21,27 +21,21 @@ import {
   stepsFor,
 } from "./model";
 
-/** A place as it follows from the newest tree, which the page may not show yet. */
+/** Computes a place from the newest tree, which the page may not show yet. */
 export type Towards = (now: Forest) => Place | undefined;
 
 export interface Moves {
-  /** The tree as it will be once all moves have arrived. */
+  /** The tree with all pending moves. */
   forest: Forest | undefined;
-  /** Shows the category there at once and tells the server; where it goes, undefined where it cannot. */
+  /** Moves a category at once and sends the calls; returns its place, undefined if the move is refused. */
   move(to: Place | Towards): Place | undefined;
-  /** Takes the latest move back, on the server too, also one that is still on its way; undefined where there is none. */
+  /** Reverts the latest move, also on the server and while it is pending; undefined if there is none. */
   undo: (() => void) | undefined;
-  /** What is read out after a move. */
+  /** Announcement for screen readers after a move. */
   said: string;
 }
 
-interface Run {
-  place: Place;
-  before: Place;
-  steps: readonly Step[];
-}
-
-/** Moves that are shown before the server has answered, one call after the other; a refused one is put back. */
+/** Optimistic moves, sent one after the other; a failed one is reverted. */
 export function useMoves(stored: Forest | undefined): Moves {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -70,15 +64,15 @@ export function useMoves(stored: Forest | undefined): Moves {
     }
     const before = placeOf(now, place.id) as Place;
     const steps = stepsFor(now, place) ?? [];
-    latest.current = put(now, place); // a second move in the same event goes on from here
+    latest.current = put(now, place); // for a second move in the same event
     setPending((moves) => [...moves, place]);
     if (!isUndo) keep([...places.current, before]);
     say(placeText(latest.current, place));
-    queue.current = queue.current.then(() => run({ place, before, steps }));
+    queue.current = queue.current.then(() => run(place, before, steps));
     return place;
   }
 
-  async function run({ place, before, steps }: Run): Promise<void> {
+  async function run(place: Place, before: Place, steps: readonly Step[]): Promise<void> {
     let kind: Step["kind"] = "move";
     try {
       for (const step of steps) {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useId, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AccessRule } from "../../../contract/endpoints/categories";
 import { tagsOfUser } from "../../../contract/endpoints/user-tags";
@@ -14,25 +14,26 @@ import type { Option } from "../../fields/reference/options";
 import { entitySource } from "../../fields/reference/source";
 import { call } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
+import { FinderField } from "./finder-field";
 
-const Finder = lazy(() => import("../../fields/reference/finder"));
-
-/** Tells namesakes apart. */
+/** Distinguishes users with the same name. */
 export const email = (record: Option["record"]) =>
   typeof record.email === "string" && <span className="sl-line caption faint">{record.email}</span>;
 
+/** A rule with the category that it belongs to. */
+export type CategoryRule = AccessRule & { id_category: string };
+
 interface WhoSeesProps {
   node: CategoryNode;
-  rules: readonly AccessRule[];
+  rules: readonly CategoryRule[];
   isPartial: boolean;
   nameOf(rule: AccessRule): string;
   categoryName(id: string): string;
 }
 
-/** The effective answer for one chosen user, by the same rule that the server applies. */
+/** Whether one chosen user sees the category, by the same rules as on the server. */
 export function WhoSees({ node, rules, isPartial, nameOf, categoryName }: WhoSeesProps) {
   const { t } = useTranslation();
-  const id = useId();
   const [chosen, setChosen] = useState<Option>();
   const source = useMemo(() => entitySource(user.name), []);
   const tags = useQuery({
@@ -44,34 +45,21 @@ export function WhoSees({ node, rules, isPartial, nameOf, categoryName }: WhoSee
         (item) => item.id_tag,
       ),
   });
-  const answer =
-    chosen && tags.data
-      ? effectiveAccess(
-          node,
-          rules.map((rule) => ({ ...rule, id_category: rule.id_category ?? node.id })),
-          subjectOf(chosen, tags.data),
-        )
-      : undefined;
+  const answer = chosen && tags.data && effectiveAccess(node, rules, subjectOf(chosen, tags.data));
   return (
     <Section title={t("category.who")} note={t("category.who_note")}>
-      <div className="field">
-        <label htmlFor={id}>{t("category.who_user")}</label>
-        <Suspense fallback={<div className="skeleton" style={{ height: 36 }} />}>
-          <Finder
-            id={id}
-            entity={user as never}
-            source={source}
-            without={[]}
-            empty="category.no_subject"
-            facts={email}
-            onChoose={setChosen}
-          />
-        </Suspense>
-      </div>
+      <FinderField
+        label={t("category.who_user")}
+        entity={user as never}
+        source={source}
+        empty="category.no_subject"
+        facts={email}
+        onChoose={setChosen}
+      />
       {tags.error && (
         <RetryAlert onRetry={() => void tags.refetch()}>{t("category.tags_not_read")}</RetryAlert>
       )}
-      {answer && chosen && (
+      {answer && (
         <Alert kind={answer.isAllowed ? "ok" : "warn"}>
           <b className="strong">
             {t(answer.isAllowed ? "category.sees" : "category.sees_not", { name: chosen.name })}

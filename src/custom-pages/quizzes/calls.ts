@@ -6,6 +6,7 @@ import {
   updateQuestion,
 } from "../../../contract/endpoints/quizzes";
 import { type QuizQuestion, quiz } from "../../../contract/entities/quiz";
+import { nextPosition } from "../../../contract/rules/positions";
 import { runConfirmed } from "../../components/run-confirmed";
 import type { Base, EditorState } from "../../editor/state";
 import type { SaveContext } from "../../editor/use-editor";
@@ -13,9 +14,9 @@ import { callForAnswer } from "../../providers/call";
 import { dataProvider, saveContext } from "../../providers/data";
 import { failuresOf } from "../../providers/failure";
 import { ignoreGone, isGone } from "../../providers/http/errors";
-import { inputOf, placeOfNew, type QuizDraft, questionsOf, type Step, stepsFor } from "./model";
+import { inputOf, type QuizDraft, questionsOf, type Step, stepsFor } from "./model";
 
-/** Fixed texts of the specification (QUIZ-22 to QUIZ-25). */
+/** Messages fixed by the specification (QUIZ-22 to QUIZ-25). */
 export const quizFailures = failuresOf(
   {
     load: "Failed to load quizzes",
@@ -28,15 +29,15 @@ export const quizFailures = failuresOf(
 
 const resource = quiz.name;
 
-/** Of an answer of the data provider, which names the version next to the record. */
+/** The base of an answer of the data provider, which has the version next to the record. */
 export function baseOf(reply: unknown): Base {
   const { data, version } = reply as { data: Record<string, unknown>; version?: string };
   return { record: data, version };
 }
 
-/** Asks, deletes, and tells whether it is gone. */
+/** Deletes a quiz after a confirmation; returns whether it is gone. */
 export async function deleteQuiz(id: string, name: string, t: TFunction): Promise<boolean> {
-  const gone = await runConfirmed({
+  const isGone = await runConfirmed({
     title: t("delete.title", { name }),
     content: t("resources.quizzes.delete_text"),
     confirm: t("actions.delete"),
@@ -45,26 +46,25 @@ export async function deleteQuiz(id: string, name: string, t: TFunction): Promis
     done: t("delete.done", { name }),
     failed: (reason) => quizFailures.say("delete", reason),
   });
-  return gone === true;
+  return isGone === true;
 }
 
 interface SaveOptions {
   state: EditorState;
   context: SaveContext;
-  /** The newest state of the quiz, with all that the save has brought there. */
+  /** Reads the quiz after the save. */
   read(): Promise<Base>;
-  /** Says what has arrived when a later call fails: it is not to be sent again. */
+  /** Called with what is stored when a later call fails, so that a retry does not send it again. */
   arrived(base: Base, sent: QuizDraft): void;
-  /** The idempotency key of a new question, the same for each try with the same content. */
+  /** Idempotency key of a new question: the same for each try with the same content. */
   keyOf(content: string): string;
 }
 
-/** The quiz by one call, then each changed question by its own, every one upon the version of the one before. */
+/** Saves the quiz, then each changed question by its own call, each based on the version of the previous one. */
 export async function saveQuiz(options: SaveOptions): Promise<Base> {
   const { state, context } = options;
-  const values = state.values as unknown as QuizDraft;
   if (!state.creating) return saveStored(options);
-  const { questions: _, ...info } = values;
+  const { questions: _, ...info } = state.values as QuizDraft;
   try {
     return baseOf(await dataProvider.create({ resource, variables: saveContext(info, context) }));
   } catch (reason) {
@@ -73,41 +73,40 @@ export async function saveQuiz(options: SaveOptions): Promise<Base> {
 }
 
 async function saveStored({ state, context, read, arrived, keyOf }: SaveOptions): Promise<Base> {
-  const values = state.values as unknown as QuizDraft;
+  const values = state.values as QuizDraft;
   const progress: Progress = {
     base: { ...state.base, version: context.version },
-    sent: state.initial as unknown as QuizDraft,
+    sent: state.initial as QuizDraft,
   };
   const steps = stepsFor(progress.sent, values);
   try {
-    for (const step of steps) await take(step, { values, progress, keyOf });
+    for (const step of steps) await runStep(step, { values, progress, keyOf });
   } catch (reason) {
     if (progress.base.record !== state.base.record) arrived(progress.base, progress.sent);
     throw quizFailures.withText("update", reason);
   }
-  // Calls of questions do not say what the quiz is like after them.
+  // Answers of question calls do not contain the quiz.
   return steps.some(({ kind }) => kind !== "info") ? read() : progress.base;
 }
 
 interface Progress {
-  /** What is stored now, as far as the answers say. */
+  /** The stored quiz according to the answers so far. */
   base: Base;
-  /** The part of the draft that has arrived, with the draft's own ids. */
+  /** The stored part of the draft, with the ids of the draft. */
   sent: QuizDraft;
 }
 
-interface Taking {
+interface StepOptions extends Pick<SaveOptions, "keyOf"> {
   values: QuizDraft;
   progress: Progress;
-  keyOf(content: string): string;
 }
 
-async function take(step: Step, { values, progress, keyOf }: Taking): Promise<void> {
+async function runStep(step: Step, { values, progress, keyOf }: StepOptions): Promise<void> {
   const { base, sent } = progress;
   const id = String(base.record.id);
   const stored = questionsOf(base.record);
   const options = { version: base.version };
-  const goOn = (headers: Headers, questions: readonly QuizQuestion[], drafts: QuizDraft["questions"]) => {
+  const advance = (headers: Headers, questions: readonly QuizQuestion[], drafts: QuizDraft["questions"]) => {
     const version = headers.get("ETag") ?? undefined;
     progress.base = { record: { ...base.record, questions }, version };
     progress.sent = { ...sent, questions: drafts };
@@ -125,7 +124,7 @@ async function take(step: Step, { values, progress, keyOf }: Taking): Promise<vo
       throw reason;
     });
     const others = <T extends { id: string }>(list: readonly T[]) => list.filter((one) => one.id !== step.id);
-    goOn(headers, others(stored), others(sent.questions));
+    advance(headers, others(stored), others(sent.questions));
   } else if (step.kind === "update") {
     const { draft } = step;
     const at = stored.findIndex((one) => one.id === draft.id);
@@ -133,20 +132,20 @@ async function take(step: Step, { values, progress, keyOf }: Taking): Promise<vo
     const answer = await callForAnswer(updateQuestion, { params: { id, qid: draft.id }, body }, options);
     const change = <T extends { id: string }>(list: readonly T[], to: T) =>
       list.map((one) => (one.id === draft.id ? to : one));
-    goOn(answer.headers, change(stored, answer.body), change(sent.questions, draft));
+    advance(answer.headers, change(stored, answer.body), change(sent.questions, draft));
   } else if (step.kind === "create") {
-    const body = inputOf(step.draft, placeOfNew(stored));
+    const body = inputOf(step.draft, nextPosition(stored));
     const idempotencyKey = keyOf(step.draft.id + JSON.stringify(body));
     const answer = await callForAnswer(
       createQuestion,
       { params: { id }, body },
       { ...options, idempotencyKey },
     );
-    goOn(answer.headers, [...stored, answer.body], [...sent.questions, step.draft]);
+    advance(answer.headers, [...stored, answer.body], [...sent.questions, step.draft]);
   } else {
     const known = new Map(sent.questions.map((one, at) => [one.id, stored[at]?.id ?? one.id]));
     const question_ids = values.questions.map((one) => known.get(one.id) ?? one.id);
     const answer = await callForAnswer(reorderQuestions, { params: { id }, body: { question_ids } }, options);
-    goOn(answer.headers, questionsOf(answer.body as never), values.questions);
+    advance(answer.headers, questionsOf(answer.body as never), values.questions);
   }
 }

@@ -10,7 +10,7 @@ import { ResourceList } from "../../screens/list-screen";
 import { usePagedList } from "../../screens/use-paged-list";
 import { deleteQuiz, quizFailures } from "./calls";
 
-/** The list of quizzes, with the words that the specification gives its failures (QUIZ-01, QUIZ-22, QUIZ-25). */
+/** The list of quizzes, with the specification's error messages (QUIZ-01, QUIZ-22, QUIZ-25). */
 export function QuizListPage() {
   return (
     <ResourceList

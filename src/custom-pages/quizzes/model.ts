@@ -1,6 +1,6 @@
 import type { Issue } from "../../../contract/core/errors";
 import type { QuestionInput, QuizQuestion } from "../../../contract/entities/quiz";
-import { byPosition, nextPosition, renumber } from "../../../contract/rules/positions";
+import { byPosition, renumber } from "../../../contract/rules/positions";
 import { questionIssues } from "../../../contract/rules/quiz";
 import { same, type Values } from "../../editor/values";
 
@@ -9,7 +9,7 @@ export interface AnswerDraft {
   title: string;
 }
 
-/** A question as it is edited; its place in the list is its position. */
+/** A question in the editor; its index in the list is its position. */
 export interface QuestionDraft {
   id: string;
   title: string;
@@ -18,14 +18,14 @@ export interface QuestionDraft {
   answers: readonly AnswerDraft[];
 }
 
-export interface QuizDraft {
+export type QuizDraft = {
   name: string;
   description: string;
   is_active: boolean;
   questions: readonly QuestionDraft[];
-}
+};
 
-/** A path of the editor names the field of a question, and that of an answer. */
+/** Collections of the document whose rows hold fields. */
 export const NESTED = ["questions", "questions.*.answers"];
 
 export const NEW_QUIZ: QuizDraft = { name: "", description: "", is_active: true, questions: [] };
@@ -41,14 +41,14 @@ const draftOf = ({ id, title, is_affects_result, is_required, answers }: QuizQue
 export const questionsOf = (record: Readonly<Record<string, unknown>>): QuizQuestion[] =>
   byPosition((record.questions as readonly QuizQuestion[] | undefined) ?? []);
 
-export const draftOfQuiz = (record: Readonly<Record<string, unknown>>): QuizDraft & Values => ({
+export const draftOfQuiz = (record: Readonly<Record<string, unknown>>): QuizDraft => ({
   name: String(record.name ?? ""),
   description: String(record.description ?? ""),
   is_active: record.is_active !== false,
   questions: questionsOf(record).map(draftOf),
 });
 
-/** A new question is required and counts for the result, until somebody says otherwise (QUIZ-15, QUIZ-16). */
+/** A new question; it is required and affects the result by default (QUIZ-15, QUIZ-16). */
 export const newQuestion = (id: string, answerIds: readonly string[]): QuestionDraft => ({
   id,
   title: "",
@@ -57,7 +57,7 @@ export const newQuestion = (id: string, answerIds: readonly string[]): QuestionD
   answers: answerIds.map((one) => ({ id: one, title: "" })),
 });
 
-/** What a save sends: known answers by their id, numbered from 0 in their order (QUIZ-19, OP-153). */
+/** What a save sends: stored answers with their id, positions from 0 in order (QUIZ-19, OP-153). */
 export function inputOf(question: QuestionDraft, position: number, stored?: QuizQuestion): QuestionInput {
   const known = new Set(stored?.answers.map(({ id }) => id));
   const { title, is_affects_result, is_required, answers } = question;
@@ -74,7 +74,7 @@ export function inputOf(question: QuestionDraft, position: number, stored?: Quiz
   };
 }
 
-/** One call of a save. `draft` names the question by the id that it has in the editor. */
+/** One call of a save. `draft` has the question's id in the editor. */
 export type Step =
   | { kind: "info" }
   | { kind: "remove"; id: string }
@@ -82,7 +82,7 @@ export type Step =
   | { kind: "create"; draft: QuestionDraft }
   | { kind: "reorder" };
 
-/** The calls that take a stored quiz to what is in the editor, in their order (OP-153). */
+/** The calls that turn the stored quiz into the edited one, in order (OP-153). */
 export function stepsFor(before: QuizDraft, now: QuizDraft): Step[] {
   const was = new Map(before.questions.map((question) => [question.id, question]));
   const is = new Set(now.questions.map(({ id }) => id));
@@ -90,7 +90,7 @@ export function stepsFor(before: QuizDraft, now: QuizDraft): Step[] {
   const { questions: __, ...stored } = before;
   const kept = before.questions.filter(({ id }) => is.has(id));
   const created = now.questions.filter(({ id }) => !was.has(id));
-  const arrived = [...kept, ...created].map(({ id }) => id);
+  const order = idsOf([...kept, ...created]);
   return [
     ...(same(info, stored) ? [] : [{ kind: "info" } as const]),
     ...before.questions.filter(({ id }) => !is.has(id)).map(({ id }) => ({ kind: "remove", id }) as const),
@@ -99,23 +99,17 @@ export function stepsFor(before: QuizDraft, now: QuizDraft): Step[] {
       return stored && !same(stored, draft) ? [{ kind: "update", draft } as const] : [];
     }),
     ...created.map((draft) => ({ kind: "create", draft }) as const),
-    ...(same(
-      arrived,
-      now.questions.map(({ id }) => id),
-    )
-      ? []
-      : [{ kind: "reorder" } as const]),
+    ...(same(order, idsOf(now.questions)) ? [] : [{ kind: "reorder" } as const]),
   ];
 }
 
-/** Where a new question goes: behind all that are stored (QUIZ-14). */
-export const placeOfNew = (stored: readonly QuizQuestion[]): number => nextPosition(stored);
+const idsOf = (questions: readonly QuestionDraft[]) => questions.map(({ id }) => id);
 
 export function checkQuiz(path: string, { values }: { values: Values }): Issue[] {
   if (path === "name")
     return String(values.name).trim() === "" ? [{ path, message: "validation.required" }] : [];
   const at = /^questions\.(\d+)$/.exec(path)?.[1];
-  const question = at === undefined ? undefined : (values as unknown as QuizDraft).questions[Number(at)];
+  const question = at === undefined ? undefined : (values as QuizDraft).questions[Number(at)];
   return question
     ? questionIssues({ ...question, answers: [...question.answers] }).map((issue) => ({
         ...issue,

@@ -62,7 +62,7 @@ function QuizEditor({ id, onCreated }: { id: string; onCreated(id: string): void
   const store = useRef<EditorStore>(undefined);
   const { editor, error } = useEditor({
     key: [quiz.name, id],
-    initial: isNew ? { ...NEW_QUIZ } : undefined,
+    initial: isNew ? NEW_QUIZ : undefined,
     read: { data: query.data, error: query.error, refetch },
     valuesOf: draftOfQuiz,
     nested: NESTED,
@@ -73,12 +73,7 @@ function QuizEditor({ id, onCreated }: { id: string; onCreated(id: string): void
         context,
         read: refetch,
         arrived: (base, sent) =>
-          store.current?.dispatch({
-            type: "saved",
-            base,
-            values: draftOfQuiz(base.record),
-            sent: { ...sent },
-          }),
+          store.current?.dispatch({ type: "saved", base, values: draftOfQuiz(base.record), sent }),
         keyOf(content) {
           const key = tries.current.get(content) ?? newId();
           tries.current.set(content, key);
@@ -120,8 +115,7 @@ function Loaded({ editor }: { editor: Editor }) {
   const tab: Tab = id !== undefined && isTab(asked) ? asked : "info";
   const show = (next: Tab) =>
     setQuery(
-      (now) => {
-        const address = new URLSearchParams(now);
+      (address) => {
         if (next === "info") address.delete("tab");
         else address.set("tab", next);
         return address;
@@ -136,7 +130,7 @@ function Loaded({ editor }: { editor: Editor }) {
     markChanged(quiz.name);
     void navigate(back);
   };
-  /** What is wrong may be on another tab: it is brought into sight before the save goes there. */
+  /** Opens the tab of the first error before the save moves the focus to it. */
   const reveal = (target: EventTarget) => {
     const [problem] = Object.keys(store.problems());
     if (problem === undefined || !(target as HTMLElement).closest(".sl-save-bar")) return;

@@ -26,7 +26,7 @@ type Event = Pick<
   "name" | "style_ids" | "quiz_mappings" | "quiz_fallback_style_id"
 > & { id: string };
 
-/** The stored quiz as a visitor meets it, and where its answers lead at an event (OP-156, CALL-QUIZ-12). */
+/** The stored quiz as guests see it, and the results of its answers at an event (OP-156, CALL-QUIZ-12). */
 export function Preview({ id, store }: { id: string; store: EditorStore }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery({
@@ -79,7 +79,7 @@ interface PlayProps {
   onAgain(): void;
 }
 
-/** One question after the other; a required one waits for an answer. */
+/** Plays the quiz question by question; a required one needs an answer. */
 function Play({ name, description, questions, event, onAgain }: PlayProps) {
   const { t } = useTranslation();
   const why = useId();
@@ -189,7 +189,7 @@ interface CoverageProps {
   onChoose(event: Event): void;
 }
 
-/** Answers that lead to no style of an event, and styles of it that no answer leads to. */
+/** Answers without a style at an event, and styles of the event without an answer. */
 function Coverage({ quizId, questions, event, onChoose }: CoverageProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -229,7 +229,7 @@ function Coverage({ quizId, questions, event, onChoose }: CoverageProps) {
   );
 }
 
-/** Events that use this quiz, of those that the first page or the search shows. */
+/** Offers events that use this quiz, among those of the first page or the search. */
 function eventSource(quizId: string): OptionSource {
   const all = entitySource(schedule.name);
   const usesIt = (options: Awaited<ReturnType<typeof all.first>>) =>

@@ -18,14 +18,14 @@ import type { QuestionDraft } from "./model";
 
 interface QuestionDialogProps {
   store: EditorStore;
-  /** Its place in the list. */
+  /** Its index in the list. */
   at: number;
   isNew: boolean;
-  /** With the questions as they were, where what was typed here is given up. */
+  /** `restored`: the questions before the dialog, if its changes are discarded. */
   onClose(restored?: readonly QuestionDraft[]): void;
 }
 
-/** One question, typed straight into the editor: it is counted, kept as a draft and guarded like the rest. */
+/** Edits one question directly in the page's editor, so its changes are counted, kept and guarded there. */
 export function QuestionDialog({ store, at, isNew, onClose }: QuestionDialogProps) {
   const { t } = useTranslation();
   const labels = useLabels();
@@ -36,7 +36,7 @@ export function QuestionDialog({ store, at, isNew, onClose }: QuestionDialogProp
     store,
     ({ get }) => (get().values.questions as readonly QuestionDraft[])[at],
   ) as QuestionDraft;
-  /** What Cancel goes back to. */
+  /** The questions that Cancel restores. */
   const [before] = useState(() => (isNew ? all().filter((_, place) => place !== at) : all()));
   const [tried, setTried] = useState(false);
   const focused = useRef<string>(undefined);
@@ -87,7 +87,7 @@ export function QuestionDialog({ store, at, isNew, onClose }: QuestionDialogProp
     <Dialog
       wide
       title={isNew ? t("quizzes.new_question") : t("quizzes.question_at", { place: at + 1 })}
-      // Escape keeps what was typed: Cancel is what gives it up.
+      // Escape keeps the changes; Cancel discards them.
       onClose={() => onClose(isEmpty ? before : undefined)}
       buttons={
         <>

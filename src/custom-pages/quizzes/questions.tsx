@@ -17,7 +17,7 @@ import { QuestionDialog } from "./question-dialog";
 /** Verbatim in both languages (QUIZ-20, OP-171). */
 const SURE = "Are you sure you want to delete this question?";
 
-/** The questions in their order; each is edited in a dialog (QUIZ-07). */
+/** The questions in order; each is edited in a dialog (QUIZ-07). */
 export function Questions({ store }: { store: EditorStore }) {
   const { t } = useTranslation();
   const labels = useLabels();
@@ -78,7 +78,7 @@ export function Questions({ store }: { store: EditorStore }) {
                 <button
                   type="button"
                   className="button text small icon"
-                  // The problem's own field is in the dialog, which is closed.
+                  // Takes the focus for an error whose field is in the closed dialog.
                   id={problem && problem !== path && open === undefined ? fieldId(problem) : undefined}
                   aria-label={t("quizzes.edit_question", { name: nameOf(question) })}
                   title={t("actions.edit")}

@@ -34,7 +34,7 @@ import { useOnce } from "../../shared/use-once";
 
 const AddToEvents = lazy(() => import("./add-to-events"));
 
-/** A draft of one's own, with values, icons, categories and participants (OP-118). Gives its id. */
+/** Copies a style as a draft, with values, icons, categories and participants (OP-118). Returns the new id. */
 export async function copyOf(id: string, t: TFunction): Promise<string | undefined> {
   try {
     const copy = await call(copyStyle, { params: { id } });
@@ -46,7 +46,7 @@ export async function copyOf(id: string, t: TFunction): Promise<string | undefin
   }
 }
 
-/** Shows what uses the style before it is deleted: a cartridge of a revolver cannot go (OP-117, STY-83). */
+/** Deletes a style; the cartridge of a revolver cannot be deleted, so its revolvers are named (OP-117, STY-83). */
 export function useRemoveStyle(): (id: string, name: string) => Promise<boolean> {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -101,7 +101,7 @@ interface StyleActionsProps {
   canEdit: boolean;
 }
 
-/** What can be done with a stored style besides changing it; on a phone all of it is in the menu. */
+/** Actions on a stored style; on a phone all of them are in the menu. */
 export function StyleActions({ editor, isReadOnly, canEdit }: StyleActionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

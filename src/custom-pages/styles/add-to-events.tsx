@@ -18,7 +18,7 @@ interface AddToEventsProps {
   onClose(): void;
 }
 
-/** Adds a style to events of one's own (CALL-STY-36, OP-116). */
+/** Adds a style to the user's own events (CALL-STY-36, OP-116). */
 export default function AddToEvents({ id, name, onClose }: AddToEventsProps) {
   const { t } = useTranslation();
   const form = useActionForm(addStyleToSchedules, {

@@ -17,7 +17,7 @@ import { useRole } from "../../providers/me";
 import { FormField } from "../../screens/form/form-field";
 import { Cartridges } from "./cartridges";
 import { useStyle } from "./context";
-import { type Cells, defaultTune, lostCells, tuneOf, typeSets } from "./model";
+import { type Cells, clearedByType, defaultTune, lostCells } from "./model";
 import { useAnimationStyles, workflowParts } from "./use-style";
 
 const fieldOf = (name: string) => (style.fields as unknown as Record<string, Field>)[name] as Field;
@@ -47,7 +47,7 @@ export function Basics() {
   );
 }
 
-/** What makes the pictures: a workflow with its tune and participants, or cartridges in turn (STY-19). */
+/** How the style makes pictures: a workflow with tune and participants, or a revolver's cartridges (STY-19). */
 export function Workflow() {
   const { t } = useTranslation();
   const { store } = useStyle();
@@ -60,13 +60,16 @@ export function Workflow() {
   );
 }
 
-/** Normal or revolver; says what the other type clears, and gives it back (STY-61 to STY-64). */
+/** Normal or revolver; says what the other type clears, with an undo (STY-61 to STY-64). */
 function StyleType() {
   const { t } = useTranslation();
   const { store } = useStyle();
   const name = useId();
   const isGroup = useEditorState(store, ({ get }) => get().values.is_group === true);
-  const loses = useEditorState(store, ({ get }) => Object.keys(typeSets(get().values, !isGroup)).length > 0);
+  const loses = useEditorState(
+    store,
+    ({ get }) => Object.keys(clearedByType(get().values, !isGroup)).length > 0,
+  );
   const done = useEditorState(store, ({ get }) => "is_group" in get().consequences);
   const choose = (next: boolean) => {
     if (next !== isGroup)
@@ -74,7 +77,7 @@ function StyleType() {
         type: "changed",
         path: "is_group",
         value: next,
-        sets: typeSets(store.get().values, next),
+        sets: clearedByType(store.get().values, next),
       });
   };
   return (
@@ -123,12 +126,12 @@ function WorkflowFields() {
           {messageFor(workflow.error, t, "errors.read_failed")}
         </RetryAlert>
       )}
-      <ParticipantsField store={store} />
+      <ParticipantsField />
     </>
   );
 }
 
-/** Another workflow has other parameters: values of this one are kept until the save, and can be had back. */
+/** The workflow. Another one has other parameters: values are kept until the save, for the undo. */
 function WorkflowField() {
   const { t } = useTranslation();
   const labels = useLabels();
@@ -174,39 +177,26 @@ function WorkflowField() {
 
 function TuneField() {
   const { t } = useTranslation();
-  const labels = useLabels();
   const format = useFormat();
-  const { store, workflow } = useStyle();
-  const value = useEditorState(store, ({ get }) => String(get().values.id_workflow_tune ?? ""));
+  const { workflow } = useStyle();
   const tunes = workflow.parts?.tunes ?? [];
-  const id = fieldId("id_workflow_tune");
   return (
-    <div className="field sl-field">
-      <label htmlFor={id}>{labels.label(style as never, "id_workflow_tune")}</label>
-      <select
-        id={id}
-        className="sl-select"
-        value={value}
-        onChange={(event) =>
-          store.dispatch({ type: "changed", path: "id_workflow_tune", value: event.target.value })
-        }
-      >
-        <option value="">{t("style.no_tune")}</option>
-        {value && !tuneOf(tunes, value) && <option value={value}>{value.slice(0, 8)}</option>}
-        {tunes.map((tune) => (
-          <option key={tune.id} value={tune.id}>
-            {tune.name || t("style.unnamed_tune")} · {format.money(tune.generation_cost)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <RecordSelect
+      name="id_workflow_tune"
+      empty={t("style.no_tune")}
+      options={tunes.map(({ id, name, generation_cost }) => ({
+        id,
+        name: `${name || t("style.unnamed_tune")} · ${format.money(generation_cost)}`,
+      }))}
+    />
   );
 }
 
-/** Values and icons of a participant that goes are kept until the save. */
-function ParticipantsField({ store }: Pick<ReturnType<typeof useStyle>, "store">) {
+/** The participants. Values and icons of a removed one are kept until the save. */
+function ParticipantsField() {
   const { t } = useTranslation();
   const labels = useLabels();
+  const { store } = useStyle();
   const value = useEditorState(store, ({ get }) => get().values.participants_ids) as string[];
   const error = useEditorState(store, ({ errors }) => errors().participants_ids);
   const lost = useEditorState(store, ({ get }) => {
@@ -244,39 +234,51 @@ function ParticipantsField({ store }: Pick<ReturnType<typeof useStyle>, "store">
 
 export function Animation() {
   const { t } = useTranslation();
-  const labels = useLabels();
-  const { store } = useStyle();
   const { data = [] } = useAnimationStyles();
-  const value = useEditorState(store, ({ get }) => String(get().values.id_animation_style ?? ""));
-  const id = fieldId("id_animation_style");
-  const chosen = data.find((one) => one.id === value);
   return (
     <Section title={t("style.animation")}>
-      <div className="field">
-        <label htmlFor={id}>{labels.label(style as never, "id_animation_style")}</label>
-        <select
-          id={id}
-          className="sl-select"
-          value={value}
-          aria-describedby={chosen?.description ? `${id}-help` : undefined}
-          onChange={(event) =>
-            store.dispatch({ type: "changed", path: "id_animation_style", value: event.target.value })
-          }
-        >
-          <option value="">{t("style.no_animation")}</option>
-          {value && !chosen && <option value={value}>{value.slice(0, 8)}</option>}
-          {data.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
-        </select>
-        {chosen?.description && (
-          <span id={`${id}-help`} className="help">
-            {chosen.description}
-          </span>
-        )}
-      </div>
+      <RecordSelect name="id_animation_style" empty={t("style.no_animation")} options={data} />
     </Section>
+  );
+}
+
+interface RecordSelectProps {
+  name: "id_workflow_tune" | "id_animation_style";
+  /** The text of no choice. */
+  empty: string;
+  options: readonly { id: string; name: string; description?: string }[];
+}
+
+/** A field that chooses one of a few records; a stored one that could not be read stays chosen. */
+function RecordSelect({ name, empty, options }: RecordSelectProps) {
+  const labels = useLabels();
+  const { store } = useStyle();
+  const value = useEditorState(store, ({ get }) => String(get().values[name] ?? ""));
+  const id = fieldId(name);
+  const chosen = options.find((one) => one.id === value);
+  return (
+    <div className="field sl-field">
+      <label htmlFor={id}>{labels.label(style as never, name)}</label>
+      <select
+        id={id}
+        className="sl-select"
+        value={value}
+        aria-describedby={chosen?.description ? `${id}-help` : undefined}
+        onChange={({ target }) => store.dispatch({ type: "changed", path: name, value: target.value })}
+      >
+        <option value="">{empty}</option>
+        {value && !chosen && <option value={value}>{value.slice(0, 8)}</option>}
+        {options.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+      {chosen?.description && (
+        <span id={`${id}-help`} className="help">
+          {chosen.description}
+        </span>
+      )}
+    </div>
   );
 }

@@ -16,7 +16,7 @@ import { cartridgeChoices } from "./model";
 
 const Finder = lazy(() => import("../../fields/reference/finder"));
 
-/** Only normal styles can be cartridges (OP-117). */
+/** Offers normal styles only: a revolver cannot be a cartridge (OP-117). */
 function cartridgeSource(): OptionSource {
   const all = entitySource(style.name);
   return {
@@ -27,7 +27,7 @@ function cartridgeSource(): OptionSource {
   };
 }
 
-/** The styles that a revolver takes in turn, in their order, each once (STY-22, STY-65). */
+/** The cartridges of a revolver in their order, each at most once (STY-22, STY-65). */
 export function Cartridges() {
   const { t } = useTranslation();
   const { store } = useStyle();
@@ -38,7 +38,6 @@ export function Cartridges() {
   const set = (next: readonly string[]) =>
     store.dispatch({ type: "changed", path: "cartridges", value: next });
   const nameOf = (id: string) => find(style.name, id)?.name ?? t("style.unavailable", { id: id.slice(0, 8) });
-  const labels = { none: t("fields_ui.no_picture"), retry: t("actions.retry") };
   const add = fieldId("cartridges");
   return (
     <>
@@ -57,7 +56,7 @@ export function Cartridges() {
               alt=""
               width={30}
               height={40}
-              labels={{ ...labels, none: "" }}
+              labels={{ none: "", retry: t("actions.retry") }}
               thumbnail="always"
             />
             <span className="ellipsis">{nameOf(id)}</span>

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { personalCategories, setPersonalCategories } from "../../../contract/endpoints/styles";
 import type { CategoryNode } from "../../../contract/entities/category";
@@ -19,16 +18,16 @@ import { useStyle } from "./context";
 import { chooseCategories } from "./model";
 import { type CategoryTree, useCategories } from "./use-style";
 
-/** Own categories that are not global: a style is filed under them for oneself alone (OP-114). */
-export const isPersonal = (node: CategoryNode | undefined, me: string | undefined): boolean =>
+/** Whether a category is the user's own and not global: styles in it are filed for that user alone (OP-114). */
+const isPersonal = (node: CategoryNode | undefined, me: string | undefined): boolean =>
   node !== undefined && !node.is_global && node.id_user === me;
 
 interface CategoriesPartProps {
-  /** The style's own categories stay as they are; personal ones need no can_edit (OP-114). */
+  /** Categories of the style cannot be changed; personal ones can, without can_edit (OP-114). */
   isReadOnly: boolean;
 }
 
-/** The style's categories and, once it is stored, those under which one files it for oneself (STY-21, STY-29). */
+/** Categories of the style and, once it is stored, the user's personal ones for it (STY-21, STY-29). */
 export function CategoriesPart({ isReadOnly }: CategoriesPartProps) {
   const { t } = useTranslation();
   const { store } = useStyle();
@@ -46,7 +45,7 @@ export function CategoriesPart({ isReadOnly }: CategoriesPartProps) {
   );
 }
 
-/** Nobody can file a style personally before it is there: all that is chosen is the style's. */
+/** Categories of a new style. Personal ones need a stored style: all that are chosen belong to the style. */
 function NewCategories({ tree }: { tree: CategoryTree }) {
   const { store } = useStyle();
   const categories = useEditorState(store, ({ get }) => get().values.categories) as readonly string[];
@@ -91,19 +90,18 @@ function usePersonalPanel(store: EditorStore, id: string): EditorStore {
   const { t } = useTranslation();
   const query = useQuery({
     queryKey: keys.of(style.name, id, "personal-categories"),
-    // STY-81
+    // A failed read gives none (STY-81).
     queryFn: ({ signal }) =>
       call(personalCategories, { params: { id } }, { signal }).then(
-        ({ category_ids }) => category_ids,
-        () => [],
+        ({ category_ids }) => ({ ids: category_ids }),
+        () => ({ ids: [] }),
       ),
     ...READ_ONCE,
   });
-  const stored = useMemo(() => query.data && { ids: query.data }, [query.data]);
   return usePanel(store, {
     id: "personal-categories",
     title: "style.personal_categories",
-    stored,
+    stored: query.data,
     async save({ values }, commit) {
       const category_ids = values.ids as string[];
       const reply = await change(setPersonalCategories, { params: { id }, body: { category_ids } });
@@ -116,7 +114,7 @@ function usePersonalPanel(store: EditorStore, id: string): EditorStore {
 interface CategorySelectProps {
   tree: CategoryTree;
   value: readonly string[];
-  /** Chosen ones that cannot be removed here, and others that cannot be added. */
+  /** Categories that can be neither removed nor added here. */
   isFixed?(id: string): boolean;
   onChange(next: string[]): void;
 }

@@ -18,7 +18,7 @@ export const useCell = (key: string): Cell | undefined => {
   return useEditorState(store, ({ get }) => (get().values.values as Cells)[key]);
 };
 
-/** What a cell shows without a value of its own, and where it comes from. */
+/** The value that a cell inherits: of all participants, with its cell, or the tune's default. */
 export function useInherited(param: WorkflowParam, participant: string | null) {
   const { store } = useStyle();
   const forAll = useCell(cellKey(param.id, null));
@@ -34,7 +34,7 @@ interface CellDialogProps {
   onClose(): void;
 }
 
-/** One value. It belongs to the page's form: what is typed is there at once, and saved by the page's Save. */
+/** Edits one value directly in the page's form; the page's Save stores it. */
 export function CellDialog({ param, participant, title, onClose }: CellDialogProps) {
   const { t } = useTranslation();
   const { choice } = useLabels();
@@ -112,7 +112,7 @@ export function CellDialog({ param, participant, title, onClose }: CellDialogPro
   );
 }
 
-/** What a number may be, where the workflow says so. */
+/** The limits of a number as text, where the workflow has any. */
 function limitsOf({ detail }: WorkflowParam) {
   if (!("min_value" in detail) || detail.value_list_items.length > 0) return undefined;
   const { min_value: least, max_value: most } = detail;

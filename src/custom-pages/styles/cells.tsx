@@ -7,7 +7,7 @@ import { Thumb } from "../../fields/image/thumb";
 import type { CellProps } from "../../fields/kind";
 import { SELECTED_PARTICIPANT } from "../../resources/styles";
 
-/** The icon of the participant in the address, else of the style's first (STY-08, STY-53). A revolver has none. */
+/** The icon of the participant in the address, else of the first one (STY-08, STY-53). A revolver has none. */
 export function IconCell({ record, tools }: CellProps) {
   const [query] = useSearchParams();
   return (

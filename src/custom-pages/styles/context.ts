@@ -4,12 +4,12 @@ import type { Store } from "../../shared/store";
 import type { ImageStatus } from "./model";
 import type { WorkflowReading } from "./use-style";
 
-/** Pictures on screen by the path of their field: a save waits for them (STY-72, STY-87). */
+/** Loading states of the pictures on screen, by field path: a save waits for them (STY-72, STY-87). */
 export type Images = Store<Readonly<Record<string, ImageStatus>>>;
 
 interface StyleContextValue {
   store: EntityStore;
-  /** That of the chosen workflow. */
+  /** The chosen workflow. */
   workflow: WorkflowReading;
   images: Images;
 }

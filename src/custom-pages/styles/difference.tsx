@@ -9,23 +9,23 @@ import { useLabels } from "../../fields/use-labels";
 import ConflictValue from "../../screens/form/conflict-value";
 import type { Cell } from "./model";
 
-/** One field of one of two versions: the style's own as its view draws it, values and pictures in words. */
+/** A field's value in the comparison of versions: values and pictures as text, others as in the view. */
 export default function StyleDifference(props: ValueProps) {
   const top = topOf(props.path);
-  if (top === "cartridges") return <Order {...props} />;
-  return top === "values" || top === "icons" ? <Part {...props} /> : <ConflictValue {...props} />;
+  if (top === "cartridges") return <CartridgeNames {...props} />;
+  return top === "values" || top === "icons" ? <CellText {...props} /> : <ConflictValue {...props} />;
 }
 
 const useValueAt = ({ store, path, newer }: ValueProps): unknown =>
   useEditorState(store, ({ get }) => readAt(newer ?? get().values, path));
 
-function Order(props: ValueProps) {
+function CartridgeNames(props: ValueProps) {
   const ids = (useValueAt(props) ?? []) as readonly string[];
   const find = useReferred({ [style.name]: ids });
   return ids.map((id) => find(style.name, id)?.name ?? id.slice(0, 8)).join(", ") || "–";
 }
 
-function Part(props: ValueProps) {
+function CellText(props: ValueProps) {
   const { t } = useTranslation();
   const { choice } = useLabels();
   const found = useValueAt(props) as (Cell & ImageValue) | undefined;

@@ -10,6 +10,7 @@ import { EditorFoot, EditorNotices } from "../../editor/editor-parts";
 import { useSaveAction } from "../../editor/save-bar";
 import { useEditorState } from "../../editor/store";
 import type { Editor } from "../../editor/use-editor";
+import { useRole } from "../../providers/me";
 import { pathsOf } from "../../resources/routes";
 import { styles } from "../../resources/styles";
 import { EditorHead } from "../../screens/form/editor-head";
@@ -23,26 +24,21 @@ import { Animation, Basics, Workflow } from "./basics";
 import { CategoriesPart } from "./categories";
 import { useStyle } from "./context";
 import { StyleFacts } from "./facts";
-import { imagesInTheWay } from "./model";
+import { imagesProblem, PART_FIELDS } from "./model";
 import { Icons } from "./pictures";
 import { Prices } from "./prices";
 import { type StylePart, StyleRail } from "./rail";
-import { BoothsPanel, CustomersPanel } from "./sharing";
+import { Sharing } from "./sharing";
 import { ValueMatrix } from "./values";
-
-const BASICS = ["name", "description", "orientation", "is_draft", "id_user"];
-const WORKFLOW = ["is_group", "id_workflow", "id_workflow_tune", "participants_ids", "cartridges"];
-const PRICES = ["generation_cost", "demo_generation_cost"];
 
 interface StyleEditorProps {
   editor: Editor<EntityStore>;
-  /** Nothing of the style itself can be changed here; personal categories and booths can (OP-114, OP-115). */
+  /** The style cannot be changed here; personal categories and booths can (OP-114, OP-115). */
   isReadOnly: boolean;
   canEdit: boolean;
-  newTitle: string;
 }
 
-export function StyleEditor({ editor, isReadOnly, canEdit, newTitle }: StyleEditorProps) {
+export function StyleEditor({ editor, isReadOnly, canEdit }: StyleEditorProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { store } = editor;
@@ -50,8 +46,9 @@ export function StyleEditor({ editor, isReadOnly, canEdit, newTitle }: StyleEdit
   const isDraft = useEditorState(store, ({ get }) => get().base.record.is_draft === true);
   const isStored = useEditorState(store, ({ get }) => !get().creating);
   const isRevolver = useEditorState(store, ({ get }) => get().values.is_group === true);
+  const isAdmin = useRole() === "admin";
   const back = useListReturn(pathsOf(styles).list);
-  const title = stored || newTitle;
+  const title = stored || t("resources.styles.new");
   useTitle({ text: title });
   useImagesFirst();
   const [current, setCurrent] = useState<string>();
@@ -60,14 +57,14 @@ export function StyleEditor({ editor, isReadOnly, canEdit, newTitle }: StyleEdit
     ...(isReadOnly
       ? [{ id: "facts", title: t("style.facts"), content: <StyleFacts /> }]
       : [
-          { id: "basics", title: t("style.basics"), fields: BASICS, content: <Basics /> },
+          { id: "basics", title: t("style.basics"), fields: PART_FIELDS.basics, content: <Basics /> },
           {
             id: "workflow",
             title: t(isRevolver ? "style.cartridges" : "style.workflow"),
-            fields: WORKFLOW,
+            fields: PART_FIELDS.workflow,
             content: <Workflow />,
           },
-          { id: "prices", title: t("style.prices"), fields: PRICES, content: <Prices /> },
+          { id: "prices", title: t("style.prices"), fields: PART_FIELDS.prices, content: <Prices /> },
           ...(isRevolver
             ? []
             : [
@@ -77,11 +74,9 @@ export function StyleEditor({ editor, isReadOnly, canEdit, newTitle }: StyleEdit
           { id: "animation", title: t("style.animation"), content: <Animation /> },
         ]),
     { id: "categories", title: t("style.categories"), content: <CategoriesPart isReadOnly={isReadOnly} /> },
-    ...(isStored
-      ? [
-          { id: "sharing", title: t("style.sharing"), content: <Sharing /> },
-          { id: "tags", title: t("menu.routing_tags"), adminsOnly: true, content: <Tags store={store} /> },
-        ]
+    ...(isStored ? [{ id: "sharing", title: t("style.sharing"), content: <Sharing /> }] : []),
+    ...(isStored && isAdmin
+      ? [{ id: "tags", title: t("menu.routing_tags"), content: <Tags store={store} /> }]
       : []),
   ];
   return (
@@ -134,19 +129,12 @@ function ReadOnly() {
   );
 }
 
-const Sharing = () => (
-  <>
-    <CustomersPanel />
-    <BoothsPanel />
-  </>
-);
-
-/** STY-72, STY-73: nothing is sent before every picture on screen is there. */
+/** A save waits until every picture on screen has loaded (STY-72, STY-73). */
 function useImagesFirst(): void {
   const { store, images } = useStyle();
   useSaveAction(store, {
     confirm: async () => {
-      const text = imagesInTheWay(Object.values(images.get()));
+      const text = imagesProblem(Object.values(images.get()));
       if (text) toast({ kind: "error", title: text });
       return text === undefined;
     },

@@ -26,25 +26,13 @@ import {
 } from "./model";
 import { useAnimationStyles } from "./use-style";
 
-interface Shown extends StyleRecord {
-  name: string;
-  description: string;
-  orientation: string;
-  is_group: boolean;
-  generation_cost: number | null;
-  demo_generation_cost: number | null;
-  id_workflow_tune: string | null;
-  id_animation_style: string | null;
-  participants_ids: string[];
-}
-
-/** A style as it is looked at, as one participant sees it; the first one unless another is chosen (STY-33). */
+/** The read-only view of a style, for one participant; the first one unless another is chosen (STY-33). */
 export function StyleFacts() {
   const { t } = useTranslation();
   const format = useFormat();
   const labels = useLabels();
   const { store, workflow } = useStyle();
-  const record = useEditorState(store, ({ get }) => get().base.record) as Shown;
+  const record = useEditorState(store, ({ get }) => get().base.record) as StyleRecord;
   const { data: animations = [] } = useAnimationStyles();
   const tune = tuneOf(workflow.parts?.tunes ?? [], record.id_workflow_tune);
   const animation = animations.find(({ id }) => id === record.id_animation_style);
@@ -84,7 +72,7 @@ export function StyleFacts() {
   );
 }
 
-function CartridgeNames({ record: { cartridges } }: { record: Shown }) {
+function CartridgeNames({ record: { cartridges } }: { record: StyleRecord }) {
   const { t } = useTranslation();
   const ids = cartridges.map(({ id }) => id);
   const find = useReferred({ [style.name]: ids });
@@ -100,8 +88,8 @@ function CartridgeNames({ record: { cartridges } }: { record: Shown }) {
   );
 }
 
-/** The participant in the address, where the style has it; else its first. */
-function OfParticipant({ record }: { record: Shown }) {
+/** Values and icon for the participant in the address, else for the first one. */
+function OfParticipant({ record }: { record: StyleRecord }) {
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
   const ids = record.participants_ids;
@@ -111,10 +99,9 @@ function OfParticipant({ record }: { record: Shown }) {
   if (!chosen) return <p className="faint small-text">{t("style.for_nobody")}</p>;
   const choose = (id: string) =>
     setQuery(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.set(SELECTED_PARTICIPANT, id);
-        return next;
+      (address) => {
+        address.set(SELECTED_PARTICIPANT, id);
+        return address;
       },
       { replace: true },
     );
@@ -128,25 +115,31 @@ function OfParticipant({ record }: { record: Shown }) {
           onChange={choose}
         />
       </div>
-      <Seen record={record} participant={chosen} name={nameOf(chosen)} />
+      <ParticipantFacts record={record} participant={chosen} name={nameOf(chosen)} />
     </Section>
   );
 }
 
-interface SeenPictureProps {
+interface CellPictureProps {
   param: WorkflowParam;
   value: string;
   styleId: string;
 }
 
-function SeenPicture({ param, value, styleId }: SeenPictureProps) {
+function CellPicture({ param, value, styleId }: CellPictureProps) {
   const { t } = useTranslation();
   const { url, status } = useImageUrl({ state: "stored" }, fieldOfParam(param, styleId), { id: value });
   if (url) return <img className="style-cell-picture" src={url} alt={paramTitle(param)} />;
   return status === "loading" ? <span className="skeleton style-cell-picture" /> : t("style.picture_failed");
 }
 
-function Seen({ record, participant, name }: { record: Shown; participant: string; name: string }) {
+interface ParticipantFactsProps {
+  record: StyleRecord;
+  participant: string;
+  name: string;
+}
+
+function ParticipantFacts({ record, participant, name }: ParticipantFactsProps) {
   const { t } = useTranslation();
   const { choice } = useLabels();
   const { store, workflow } = useStyle();
@@ -155,7 +148,7 @@ function Seen({ record, participant, name }: { record: Shown; participant: strin
   const params = shownParams(workflow.parts?.params ?? []);
   const shownValue = (param: WorkflowParam) => {
     const own = cells[cellKey(param.id, participant)] ?? cells[cellKey(param.id, null)];
-    if (own?.picture) return <SeenPicture param={param} value={own.id} styleId={record.id} />;
+    if (own?.picture) return <CellPicture param={param} value={own.id} styleId={record.id} />;
     const value = own ? own.value : defaultOf(param, record.id_workflow_tune ?? undefined);
     return typeof value === "boolean" ? choice("boolean", String(value)) : value;
   };

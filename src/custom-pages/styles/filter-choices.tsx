@@ -4,21 +4,19 @@ import { style } from "../../../contract/entities/style";
 import { ManyOfTree, ManySelect } from "../../fields/reference/many-select";
 import type { Option } from "../../fields/reference/options";
 import Picker from "../../fields/reference/picker";
+import { useRole } from "../../providers/me";
+import type { ToolbarSlotProps } from "../../screens/slots/slots";
 import { useCategories } from "./use-style";
 
-interface FilterChoicesProps {
-  isAdmin: boolean;
+interface FilterChoicesProps extends ToolbarSlotProps {
   participants: readonly Option[];
-  chosen: { participants: readonly string[]; categories: readonly string[]; owner: string };
-  onParticipants(ids: readonly string[]): void;
-  onCategories(ids: readonly string[]): void;
-  onOwner(id: string | undefined): void;
 }
 
-/** Participants, categories and, for admins, the owner. */
-export default function FilterChoices(props: FilterChoicesProps) {
-  const { isAdmin, participants, chosen } = props;
+/** Filters by participants, categories and, for admins, the owner. */
+export default function FilterChoices({ list, participants }: FilterChoicesProps) {
   const { t } = useTranslation();
+  const isAdmin = useRole() === "admin";
+  const { filters, setFilter } = list;
   const id = useId();
   const { tree } = useCategories();
   const label = (name: string, text: string) => (
@@ -34,8 +32,8 @@ export default function FilterChoices(props: FilterChoicesProps) {
           id={`${id}-participants`}
           placeholder={t("style.all")}
           options={participants}
-          value={chosen.participants}
-          onChange={props.onParticipants}
+          value={[filters.participant_ids ?? []].flat()}
+          onChange={(ids) => setFilter("participant_ids", ids)}
         />
       </div>
       <div className="style-filter">
@@ -44,8 +42,8 @@ export default function FilterChoices(props: FilterChoicesProps) {
           id={`${id}-categories`}
           placeholder={t("style.all")}
           nodes={tree?.nodes ?? []}
-          value={chosen.categories}
-          onChange={props.onCategories}
+          value={[filters.category_ids ?? []].flat()}
+          onChange={(ids) => setFilter("category_ids", ids)}
         />
       </div>
       {isAdmin && (
@@ -59,8 +57,8 @@ export default function FilterChoices(props: FilterChoicesProps) {
             field={{ ...style.fields.id_user, schema: style.fields.id_user.schema.nullable() } as never}
             many={false}
             placeholder={t("style.all")}
-            value={chosen.owner ? [chosen.owner] : []}
-            onChange={([owner]: string[]) => props.onOwner(owner)}
+            value={filters.owner_id ? [String(filters.owner_id)] : []}
+            onChange={([owner]: string[]) => setFilter("owner_id", owner)}
           />
         </div>
       )}

@@ -6,17 +6,15 @@ import { participant } from "../../../contract/entities/participant";
 import { lazyAntd } from "../../components/antd/lazy";
 import { entitySource } from "../../fields/reference/source";
 import { keys } from "../../providers/data/cache";
-import { useRole } from "../../providers/me";
 import { SELECTED_PARTICIPANT } from "../../resources/styles";
 import type { ToolbarSlotProps } from "../../screens/slots/slots";
 
 const FilterChoices = lazyAntd(async () => (await import("./filter-choices")).default);
 
-/** Filters of the list by their names in the address (STY-07 to STY-10, STY-18); owners are admins' (LIST-10). */
+/** Filters of the list, kept in the address (STY-07 to STY-10, STY-18); only admins filter by owner (LIST-10). */
 export function StyleFilters({ list }: ToolbarSlotProps) {
   const { t } = useTranslation();
   const id = useId();
-  const isAdmin = useRole() === "admin";
   const [query, setQuery] = useSearchParams();
   const { filters, setFilter } = list;
   const participants = useQuery({
@@ -28,29 +26,17 @@ export function StyleFilters({ list }: ToolbarSlotProps) {
   const choices = participants.data ?? [];
   const show = (next: string) =>
     setQuery(
-      (now) => {
-        const changed = new URLSearchParams(now);
-        if (next) changed.set(SELECTED_PARTICIPANT, next);
-        else changed.delete(SELECTED_PARTICIPANT);
-        return changed;
+      (address) => {
+        if (next) address.set(SELECTED_PARTICIPANT, next);
+        else address.delete(SELECTED_PARTICIPANT);
+        return address;
       },
       { replace: true },
     );
   return (
     <div className="style-filters">
       <Suspense fallback={<span className="skeleton style-filter-wait" />}>
-        <FilterChoices
-          isAdmin={isAdmin}
-          participants={choices}
-          chosen={{
-            participants: [filters.participant_ids ?? []].flat(),
-            categories: [filters.category_ids ?? []].flat(),
-            owner: String(filters.owner_id ?? ""),
-          }}
-          onParticipants={(ids) => setFilter("participant_ids", ids)}
-          onCategories={(ids) => setFilter("category_ids", ids)}
-          onOwner={(owner) => setFilter("owner_id", owner)}
-        />
+        <FilterChoices list={list} participants={choices} />
       </Suspense>
       <div className="style-filter">
         <label className="caption muted" htmlFor={`${id}-icon`}>

@@ -7,7 +7,7 @@ import { useReferred } from "../../fields/reference/use-names";
 import { useLabels } from "../../fields/use-labels";
 import { placeOf } from "./model";
 
-/** What people call a field of the style's document: "Strength (Woman)" is a parameter value, "Icon (Woman)" an icon. */
+/** Labels of the document's fields by path: "Strength (Woman)" is a value, "Icon (Woman)" an icon. */
 export function useStyleLabel(
   store: EditorStore,
   params: readonly WorkflowParam[],
@@ -29,7 +29,7 @@ export function useStyleLabel(
   };
 }
 
-/** Names of participants, asked for by one call. */
+/** Names of participants, read by one call; an id of null means all of them. */
 export function useParticipantNames(ids: readonly string[]): (id: string | null) => string {
   const { t } = useTranslation();
   const find = useReferred({ participants: ids });

@@ -1,4 +1,5 @@
 import type { ReplyOf } from "../../../contract/core/endpoint";
+import type { RecordOf } from "../../../contract/core/entity";
 import {
   boolean,
   choice,
@@ -9,7 +10,7 @@ import {
   number,
   text,
 } from "../../../contract/core/field";
-import type { styleCartridges, styleValues, updateStyle } from "../../../contract/endpoints/styles";
+import type { styleCartridges, updateStyle } from "../../../contract/endpoints/styles";
 import { STYLE_PICTURE, type StyleValue, style } from "../../../contract/entities/style";
 import type { ParamType, WorkflowParam, WorkflowTune } from "../../../contract/entities/workflow";
 import { imageTypes, valueError } from "../../../contract/rules/style";
@@ -17,20 +18,18 @@ import type { Values } from "../../editor/values";
 import { codecs } from "../../fields/codecs";
 import { formValues } from "../../screens/form/entity-model";
 
-/** The style editor's document: the style's fields, its values, its icons and a revolver's cartridges. Pure. */
+/** The style editor's document: fields, values, icons and a revolver's cartridges. Pure. */
 
 export type StyleReply = ReplyOf<typeof updateStyle>;
-type Values_ = ReplyOf<typeof styleValues>["values"];
 
 /** A stored style as the editor reads it. */
-export interface StyleRecord extends Readonly<Record<string, unknown>> {
-  id: string;
+export type StyleRecord = RecordOf<typeof style.fields> & {
   can_edit: boolean;
-  values: Values_;
+  values: readonly StyleValue[];
   cartridges: ReplyOf<typeof styleCartridges>["styles"];
-}
+};
 
-/** What a style sets one param to: the form value of its kind, or a picture. */
+/** The style's value of one param: the form value of its type, or a picture. */
 export interface Cell {
   id: string;
   type: ParamType;
@@ -38,12 +37,28 @@ export interface Cell {
   picture?: ImageValue;
 }
 
-/** Cells by `cellKey`; one that is undefined was removed here. */
+/** Cells by `cellKey`; undefined marks a removed one. */
 export type Cells = Readonly<Record<string, Cell | undefined>>;
 export type Icons = Readonly<Record<string, ImageValue | undefined>>;
 
-/** Groups of the document whose members are fields of their own. */
+/** Groups of the document whose members count as separate fields. */
 export const NESTED = ["values", "icons"] as const;
+
+/** Fields by the part of the page that they are in. */
+export const PART_FIELDS = {
+  basics: ["name", "description", "orientation", "is_draft", "id_user"],
+  workflow: ["is_group", "id_workflow", "id_workflow_tune", "participants_ids", "cartridges"],
+  prices: ["generation_cost", "demo_generation_cost"],
+} as const;
+
+/** All fields in the order of the page, so that the first of several errors is focused. */
+export const FIELDS_IN_ORDER = [
+  ...Object.values(PART_FIELDS).flat(),
+  "values",
+  "icons",
+  "categories",
+  "id_animation_style",
+];
 
 const ALL = "all";
 
@@ -57,7 +72,7 @@ export function placeOf(key: string): { param: string; participant: string | nul
 
 const isNumeric = (type: ParamType) => type === "float" || type === "integer";
 
-/** The field by which a param is edited; choices of a list are its options. */
+/** The field that edits a param; a list of values makes it a choice. */
 export function fieldOfParam(param: WorkflowParam, styleId: string): Field {
   const { detail, type } = param;
   if ("value_list_items" in detail && detail.value_list_items.length > 0) {
@@ -83,7 +98,7 @@ const pictureField = (address: string, types: readonly string[] = STYLE_PICTURE.
     has: "has_picture",
   } as never) as Field;
 
-/** The record of an icon's field is its participant. */
+/** The field of an icon; its record is the participant. */
 export const iconField = (styleId: string): Field => pictureField(`/styles/${styleId}/icons/{id}`);
 
 const NUMBER = number({ integer: false }) as Field<"number", number>;
@@ -95,7 +110,7 @@ export const cellOf = ({ id, type, value }: StyleValue): Cell => ({
   ...(type === "image" && { picture: { state: "stored" } as const }),
 });
 
-/** What the wire knows of a cell. */
+/** A cell as it is sent. */
 export function wireOf(key: string, { id, type, value }: Cell): StyleValue {
   const { param, participant } = placeOf(key);
   const wire = isNumeric(type) && typeof value === "string" ? codecs.number.toWire(value, NUMBER) : value;
@@ -108,7 +123,7 @@ export function wireOf(key: string, { id, type, value }: Cell): StyleValue {
   } as StyleValue;
 }
 
-/** Message key of what is wrong with a cell. */
+/** Message key of a cell's error. */
 export function cellError(key: string, cell: Cell, param: WorkflowParam): string | undefined {
   if (isNumeric(cell.type)) {
     const unreadable = codecs.number.problem?.(String(cell.value ?? ""), NUMBER);
@@ -128,13 +143,13 @@ export function valuesOf(record: Readonly<Record<string, unknown>>): Values {
   return {
     ...formValues(style as never, record),
     values: Object.fromEntries(stored),
-    // Whether a participant has an icon is known once it is asked for.
+    // Only reading an icon shows whether it exists.
     icons: Object.fromEntries(participants.map((id) => [id, { state: "stored" }])),
     cartridges: (cartridges ?? []).map(({ id }) => id),
   };
 }
 
-/** A new style: empty, no draft, normal, for both orientations, owned by whoever makes it (STY-54 to STY-59). */
+/** Form values of a new style: normal, no draft, for both orientations, owned by its creator (STY-54 to STY-59). */
 export const newValues = (me: string | undefined): Values => ({
   ...formValues(style as never),
   ...(me && { id_user: me }),
@@ -143,11 +158,9 @@ export const newValues = (me: string | undefined): Values => ({
   cartridges: [],
 });
 
-type Sets = Record<string, unknown>;
-
-/** What choosing a type clears besides (STY-61 to STY-64). */
-export function typeSets(values: Values, is_group: boolean): Sets {
-  const cleared: Sets = is_group
+/** Fields that the choice of a type empties (STY-61 to STY-64). */
+export function clearedByType(values: Values, is_group: boolean): Values {
+  const cleared: Values = is_group
     ? { id_workflow: "", id_workflow_tune: "", participants_ids: [] }
     : { cartridges: [] };
   return Object.fromEntries(Object.entries(cleared).filter(([key]) => !isEmpty(values[key])));
@@ -161,8 +174,8 @@ interface Categories {
 }
 
 /**
- * Own categories are filed under personally, all others belong to the style. An own one that goes, goes from both
- * (STY-66); any other goes from the style, which is then saved (STY-67).
+ * Divides the chosen categories: added personal ones are the user's, all others the style's. A removed personal one is
+ * removed from both (STY-66), any other from the style, which is then saved (STY-67).
  */
 export function chooseCategories(
   { categories, personal }: Categories,
@@ -181,7 +194,7 @@ export function chooseCategories(
 export const shownParams = (params: readonly WorkflowParam[]): WorkflowParam[] =>
   params.filter((param) => param.use_in_custom_styles).sort((one, other) => one.position - other.position);
 
-/** What a param is without a value of the style's: the tune's default, else its own. */
+/** A param's default: the tune's, else its own. */
 export function defaultOf({ detail }: WorkflowParam, tune: string | undefined): string | boolean | null {
   const defaults = "defaults" in detail ? detail.defaults : [];
   const found = defaults.find(({ id_workflow_tune }) => id_workflow_tune === tune)?.default_value;
@@ -192,11 +205,11 @@ export function defaultOf({ detail }: WorkflowParam, tune: string | undefined): 
 export const tuneOf = (tunes: readonly WorkflowTune[], id: unknown): WorkflowTune | undefined =>
   tunes.find((tune) => tune.id === id);
 
-/** The tune that a workflow is used with unless another one is chosen. */
+/** The tune that a newly chosen workflow starts with. */
 export const defaultTune = (tunes: readonly WorkflowTune[]): WorkflowTune | undefined =>
   tunes.find(({ is_default }) => is_default) ?? tunes[0];
 
-/** Own values that another workflow or fewer participants would leave without a place. */
+/** Number of values that a change of workflow or participants would drop. */
 export function lostCells(
   cells: Cells,
   { params, participants }: { params?: readonly string[]; participants?: readonly string[] },
@@ -221,26 +234,21 @@ export interface ImageStatus {
   message: string;
 }
 
-export const IMAGE_TEXTS = {
-  loading: "Please wait for all images to finish loading",
-  failed: (message: string) => `Failed to load image: ${message}`,
-} as const;
-
-/** Why the images on screen do not let a save pass (STY-72, STY-73). */
-export function imagesInTheWay(images: Iterable<ImageStatus>): string | undefined {
+/** Why the images on screen block a save, if they do (STY-72, STY-73). */
+export function imagesProblem(images: Iterable<ImageStatus>): string | undefined {
   const all = [...images];
   const failed = all.find(({ status }) => status === "error");
-  if (all.some(({ status }) => status === "loading")) return IMAGE_TEXTS.loading;
-  return failed && IMAGE_TEXTS.failed(failed.message);
+  if (all.some(({ status }) => status === "loading")) return "Please wait for all images to finish loading";
+  return failed && `Failed to load image: ${failed.message}`;
 }
 
-/** STY-30, STY-31: what sends back to the list, and what is said there. */
+/** Statuses that lead back to the list, with the message shown there (STY-30, STY-31). */
 export const GONE_TEXTS: Readonly<Record<number, string>> = {
   404: "Style not found or access denied",
   403: "You do not have permission to access this style",
 };
 
-/** A link without a style is never sent (STY-80). */
+/** Links to events and booths are never sent without a style (STY-80). */
 export function assertStyle(id: string | undefined): asserts id is string {
   if (!id) throw new Error("Style in null");
 }

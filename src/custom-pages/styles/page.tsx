@@ -1,12 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Navigate, useParams } from "react-router";
 import { isUnsaved } from "../../editor/kept-drafts";
 import { useEditorState } from "../../editor/store";
 import { type Editor, useEditor } from "../../editor/use-editor";
 import { ApiError } from "../../providers/http/errors";
 import { session } from "../../providers/http/session";
-import { madeKey } from "../../providers/i18n/keys";
 import { NEW, pathsOf } from "../../resources/routes";
 import { styles } from "../../resources/styles";
 import { createEntityStore, type EntityStore } from "../../screens/form/entity-model";
@@ -17,32 +16,12 @@ import { toast } from "../../shared/toasts";
 import { type Images, StyleContext } from "./context";
 import { StyleEditor } from "./editor";
 import { useStyleLabel } from "./labels";
-import { GONE_TEXTS, NESTED, newValues, type StyleRecord, valuesOf } from "./model";
+import { FIELDS_IN_ORDER, GONE_TEXTS, NESTED, newValues, type StyleRecord, valuesOf } from "./model";
 import { readStyle, saveStyle, useStyleRecord, useWorkflow } from "./use-style";
 
 const StyleDifference = lazy(() => import("./difference"));
 
-/** Fields of the document in the order of the page, for the first of several errors. */
-const SHOWN = [
-  "name",
-  "description",
-  "orientation",
-  "is_draft",
-  "id_user",
-  "is_group",
-  "id_workflow",
-  "id_workflow_tune",
-  "participants_ids",
-  "cartridges",
-  "generation_cost",
-  "demo_generation_cost",
-  "values",
-  "icons",
-  "categories",
-  "id_animation_style",
-];
-
-/** `styles/new` and `styles/edit/{id}`; who may not edit a style looks at it (STY-02, STY-03, STY-77). */
+/** `styles/new` and `styles/edit/{id}`; read-only without the right to edit (STY-02, STY-03, STY-77). */
 export default function StyleEditorPage() {
   const { id = NEW } = useParams();
   const { editorKey, moveTo } = useEditorKey(styles, id);
@@ -63,12 +42,11 @@ interface StylePageProps {
 
 function StylePage({ id, isView = false, moveTo }: StylePageProps) {
   const isNew = id === NEW;
-  const query = useStyleRecord(isNew ? undefined : id);
-  const { t } = useTranslation();
+  const query = useStyleRecord(id);
+  const client = useQueryClient();
   const [who] = useState(() => session.current());
   const role = who?.role ?? "user";
   const [images] = useState((): Images => createStore({}));
-  const params = useRef<ReturnType<typeof useWorkflow>["parts"]>(undefined);
   const opened = useRef<EntityStore>(undefined);
   const { editor } = useEditor<EntityStore>({
     key: [styles.name, id],
@@ -84,16 +62,9 @@ function StylePage({ id, isView = false, moveTo }: StylePageProps) {
       createEntityStore({ resource: styles, role }, base, values, creating, (model) => ({
         ...model,
         nested: NESTED,
-        shown: () => SHOWN,
+        shown: () => FIELDS_IN_ORDER,
       })),
-    save: (state, context) =>
-      saveStyle({
-        store: opened.current as EntityStore,
-        state,
-        context,
-        params: paramsOf(params.current, state.values.id_workflow),
-        valuesOf,
-      }),
+    save: (state, context) => saveStyle({ client, store: opened.current as EntityStore, state, context }),
     label: (path) => path,
     Value: StyleDifference,
   });
@@ -103,28 +74,13 @@ function StylePage({ id, isView = false, moveTo }: StylePageProps) {
   if (!editor && GONE_TEXTS[status]) return <BackToList text={GONE_TEXTS[status]} />;
   if (!editor && query.error) throw query.error;
   if (!editor) return <FormSkeleton resource={styles} isNew={isNew} />;
-  return (
-    <Loaded
-      editor={editor}
-      images={images}
-      isView={isView}
-      onMade={isNew ? moveTo : undefined}
-      title={t(madeKey("resources.styles.new"))}
-      onWorkflow={(parts) => {
-        params.current = parts;
-      }}
-    />
-  );
+  return <Loaded editor={editor} images={images} isView={isView} onMade={isNew ? moveTo : undefined} />;
 }
-
-/** Those of this workflow, where they have been read. */
-const paramsOf = (parts: ReturnType<typeof useWorkflow>["parts"], id: unknown) =>
-  parts?.id === id ? parts?.params : undefined;
 
 const refetched = async (query: ReturnType<typeof useStyleRecord>) =>
   (await query.refetch({ throwOnError: true })).data as NonNullable<typeof query.data>;
 
-/** STY-30, STY-31 */
+/** A style that cannot be opened leads to the list with a message (STY-30, STY-31). */
 function BackToList({ text }: { text: string }) {
   useEffect(() => {
     toast({ kind: "error", title: text });
@@ -137,35 +93,24 @@ interface LoadedProps {
   images: Images;
   isView: boolean;
   onMade: ((id: string) => void) | undefined;
-  title: string;
-  onWorkflow(parts: ReturnType<typeof useWorkflow>["parts"]): void;
 }
 
-function Loaded({ editor, images, isView, onMade, title, onWorkflow }: LoadedProps) {
+function Loaded({ editor, images, isView, onMade }: LoadedProps) {
   const { store } = editor;
   const workflow = useWorkflow(useEditorState(store, ({ get }) => String(get().values.id_workflow ?? "")));
-  const { parts } = workflow;
-  useEffect(() => onWorkflow(parts), [onWorkflow, parts]);
   const canEdit = useEditorState(store, ({ get }) => get().creating || mayEdit(get().base.record));
-  const label = useStyleLabel(store, parts?.params ?? NO_PARAMS);
+  const label = useStyleLabel(store, workflow.parts?.params ?? []);
   useCreatedAddress(store, onMade);
   return (
     <StyleContext value={{ store, workflow, images }}>
-      <StyleEditor
-        editor={{ ...editor, label }}
-        isReadOnly={isView || !canEdit}
-        canEdit={canEdit}
-        newTitle={title}
-      />
+      <StyleEditor editor={{ ...editor, label }} isReadOnly={isView || !canEdit} canEdit={canEdit} />
     </StyleContext>
   );
 }
 
-const NO_PARAMS: readonly never[] = [];
-
 const mayEdit = (record: Readonly<Record<string, unknown>>) => (record as StyleRecord).can_edit === true;
 
-/** A style that has just been made gets its address once nothing of it is left to save (STY-60). */
+/** Moves to the address of a created style once everything of it is saved (STY-60). */
 function useCreatedAddress(store: EntityStore, onMade: ((id: string) => void) | undefined): void {
   const made = useEditorState(store, (editor) => {
     const { creating, base } = editor.get();

@@ -14,10 +14,10 @@ import { type Icons as IconValues, iconField } from "./model";
 interface PictureFieldProps {
   path: string;
   label: string;
-  /** Names the picture for "Replace" and "Remove". */
+  /** Labels the picture's "Replace" and "Remove" buttons. */
   name: "icon" | "value_image";
   field: Field;
-  /** Whose address has the picture: a participant, or a value. */
+  /** Id in the picture's address: of a participant or a value. */
   owner: string;
   value: ImageValue;
   onChange(value: ImageValue): void;
@@ -43,7 +43,7 @@ export function PictureField({ path, label, name, field, owner, value, onChange 
   );
 }
 
-/** A picture on screen, of which a save knows under this name (STY-72, STY-73, STY-87). */
+/** Loads a picture and reports its status to the save under this name (STY-72, STY-73, STY-87). */
 export function useImageStatus(name: string, field: Field, owner: string, value: ImageValue): ImageUrl {
   const { t } = useTranslation();
   const { images } = useStyle();
@@ -60,7 +60,7 @@ export function useImageStatus(name: string, field: Field, owner: string, value:
   return image;
 }
 
-/** What a guest taps: one picture for each participant (STY-26). */
+/** Icons that guests tap: one picture for each participant (STY-26). */
 export function Icons() {
   const { t } = useTranslation();
   const { store } = useStyle();

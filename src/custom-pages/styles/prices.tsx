@@ -10,37 +10,38 @@ import { FormField } from "../../screens/form/form-field";
 import { toast } from "../../shared/toasts";
 import { useStyle } from "./context";
 import { tuneOf } from "./model";
-import type { WorkflowParts } from "./use-style";
-
-type PriceKey = "generation_cost" | "demo_generation_cost";
-const PRICES: readonly PriceKey[] = ["generation_cost", "demo_generation_cost"];
 
 const MONEY = style.fields.generation_cost as never;
 
 const priceIn = (text: unknown): number | null =>
   codecs.money.toWire(String(text ?? ""), MONEY) as number | null;
 
-/** An empty price is the tune's, of a revolver that of the cartridge (OP-182). What a demo price means is said when it is left (STY-68 to STY-71, OP-120). */
+/**
+ * Prices of the style. An empty one is the tune's, of a revolver the cartridge's (OP-182). Leaving the demo price
+ * shows what it means (STY-68 to STY-71, OP-120).
+ */
 export function Prices() {
   const { t } = useTranslation();
   const format = useFormat();
   const { store, workflow } = useStyle();
-  const tune = useTune(workflow.parts);
+  const tuneId = useEditorState(store, ({ get }) => get().values.id_workflow_tune);
+  const tune = tuneOf(workflow.parts?.tunes ?? [], tuneId);
   const isRevolver = useEditorState(store, ({ get }) => get().values.is_group === true);
   const before = useRef("");
-  /** As typed: leaving the field gives it two decimals. */
+  /** The text before blur, which formats it with two decimals. */
   const typed = useRef("");
-  const noted = useEditorState(store, ({ get }) => {
-    const prices = { generation_cost: null, demo_generation_cost: null };
-    const own = Object.fromEntries(PRICES.map((key) => [key, priceIn(get().values[key])]));
-    const of = { ...prices, ...own };
-    const demo = demoPrice(of, tune);
-    const isOwn = of.generation_cost !== null || get().values.is_group !== true;
-    return [isOwn ? generationPrice(of, tune) : null, demo]
+  const effective = useEditorState(store, ({ get }) => {
+    const { values } = get();
+    const own = {
+      generation_cost: priceIn(values.generation_cost),
+      demo_generation_cost: priceIn(values.demo_generation_cost),
+    };
+    const isOfCartridge = own.generation_cost === null && values.is_group === true;
+    return [isOfCartridge ? null : generationPrice(own, tune), demoPrice(own, tune)]
       .map((price) => (price === null ? "" : String(price)))
       .join("|");
   });
-  const [price = "", demo = ""] = noted.split("|");
+  const [price = "", demo = ""] = effective.split("|");
   const leave = () => {
     const had = { demo_generation_cost: priceIn(before.current) };
     const after = {
@@ -62,7 +63,7 @@ export function Prices() {
     >
       <div className="sl-form-row">
         <FormField store={store} item={{ field: "generation_cost" }} />
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears of the field inside being left. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to focus and blur of the field inside. */}
         <div
           className="style-price"
           onFocus={() => {
@@ -86,10 +87,4 @@ export function Prices() {
       )}
     </Section>
   );
-}
-
-function useTune(parts: WorkflowParts | undefined) {
-  const { store } = useStyle();
-  const id = useEditorState(store, ({ get }) => get().values.id_workflow_tune);
-  return tuneOf(parts?.tunes ?? [], id);
 }

@@ -1,37 +1,29 @@
 import { useTranslation } from "react-i18next";
 import { useEditorState } from "../../editor/store";
-import { useRole } from "../../providers/me";
-import {
-  countIn,
-  markOf,
-  type PartState,
-  Rail,
-  type RailItem,
-  useStatesWithErrors,
-} from "../../screens/form/rail";
+import { countIn, markOf, type PartState, Rail, type RailItem, useStatesWithErrors } from "../../screens/form/rail";
 import { useStore } from "../../shared/store";
 import { useStyle } from "./context";
 import { shownParams } from "./model";
 
 export interface StylePart extends Omit<RailItem, "state"> {
-  adminsOnly?: boolean;
-  /** Fields of the document in it: an error of theirs is marked. */
+  /** Fields of the document in this part; their errors mark it. */
   fields?: readonly string[];
 }
 
 interface StyleRailProps {
   parts: readonly StylePart[];
   current: string | undefined;
-  /** Nothing is to be filled in: the parts have no states. */
+  /** Without states of completion, as nothing can be filled in. */
   isReadOnly: boolean;
 }
 
 export function StyleRail({ parts, current, isReadOnly }: StyleRailProps) {
-  const role = useRole();
   const states = usePartStates(parts);
-  const items = parts
-    .filter(({ adminsOnly }) => !adminsOnly || role === "admin")
-    .map(({ id, title }) => ({ id, title, state: isReadOnly ? undefined : (states[id] ?? {}) }));
+  const items = parts.map(({ id, title }) => ({
+    id,
+    title,
+    state: isReadOnly ? undefined : (states[id] ?? {}),
+  }));
   return <Rail items={items} current={current} />;
 }
 

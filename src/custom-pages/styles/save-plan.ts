@@ -1,12 +1,11 @@
 import type { ImageValue } from "../../../contract/core/field";
-import type { StyleValue } from "../../../contract/entities/style";
 import type { WorkflowParam } from "../../../contract/entities/workflow";
 import { cartridgesOf, clearedBy, styleTypeOf, type TypedStyle } from "../../../contract/rules/style";
 import type { EditorState } from "../../editor/state";
 import { topOf } from "../../editor/values";
 import { type Cell, type Cells, type Icons, placeOf, wireOf } from "./model";
 
-/** Cells that the style keeps: of its workflow's params, for its participants or for all. */
+/** Cells that a save keeps: of the workflow's params, for the style's participants or for all. */
 function keptCells(
   { values, base }: EditorState,
   params: readonly WorkflowParam[] | undefined,
@@ -25,7 +24,8 @@ function keptCells(
 const hasContent = ({ picture }: Cell) =>
   !picture || picture.state === "stored" || picture.state === "picked";
 
-const RELEVANT = ["values", "is_group", "id_workflow", "participants_ids"];
+/** Fields whose change makes a save send the values. */
+const VALUE_FIELDS = ["values", "is_group", "id_workflow", "participants_ids"];
 const isDirty = ({ dirty }: EditorState, ...keys: string[]) =>
   dirty.some((path) => keys.includes(topOf(path)));
 
@@ -34,58 +34,47 @@ interface Keyed {
   file: Blob;
 }
 
-export interface StyleSave {
-  type: "normal" | "revolver";
-  style: Record<string, unknown>;
-  participants: string[];
-  categories: string[];
-  /** Only of a revolver (STY-76); what `setStyleCartridges` is to be told, undefined where nothing. */
-  cartridges: string[];
-  cartridgesChanged: boolean;
-  /** The full wanted list (OP-108); undefined means unchanged. */
-  values: StyleValue[] | undefined;
-  id_animation_style: string | null;
-  values_images: Keyed[];
-  icons_images: Keyed[];
-  /** Participants whose stored icon goes. */
-  removedIcons: string[];
-}
+export type StyleSave = ReturnType<typeof styleSave>;
 
 const pickedOf = (entries: readonly (readonly [string, ImageValue | undefined])[]): Keyed[] =>
   entries.flatMap(([key, value]) => (value?.state === "picked" ? [{ key, file: value.file }] : []));
 
 /**
- * What a save carries. Nothing that the style's type clears is ever in it, whatever the form still holds.
- * @param payload the style's own fields as the wire knows them
- * @param params those of the chosen workflow; undefined while they are not known
+ * What a save sends. It never contains what the style's type clears, although the form may still hold it.
+ * @param payload the style's own fields as they are sent
+ * @param params of the chosen workflow; undefined while they are not read
  */
 export function styleSave(
   state: EditorState,
   payload: Readonly<Record<string, unknown>>,
   params?: readonly WorkflowParam[],
-): StyleSave {
+) {
   const { values, creating } = state;
   const cleared = clearedBy(payload as unknown as TypedStyle) as unknown as Record<string, unknown>;
   const type = styleTypeOf({ is_group: values.is_group === true });
   const participants = cleared.participants_ids as string[];
   const cells = keptCells(state, params);
   const icons = Object.entries(values.icons as Icons).filter(([id]) => participants.includes(id));
-  const sendsValues = creating ? cells.length > 0 : isDirty(state, ...RELEVANT);
+  const sendsValues = creating ? cells.length > 0 : isDirty(state, ...VALUE_FIELDS);
   return {
     type,
     style: cleared,
     participants,
     categories: cleared.categories as string[],
+    /** Of a revolver, else empty (STY-76). */
     cartridges: cartridgesOf(type, values.cartridges as string[]),
-    cartridgesChanged: type === "revolver" && isDirty(state, "cartridges", "is_group"),
+    /** Whether a stored revolver needs `setStyleCartridges`. */
+    cartridgesChanged: !creating && type === "revolver" && isDirty(state, "cartridges", "is_group"),
+    /** The full list (OP-108); undefined means unchanged. */
     values: sendsValues ? cells.map(([key, cell]) => wireOf(key, cell)) : undefined,
     id_animation_style: cleared.id_animation_style as string | null,
     values_images: pickedOf(cells.map(([, { id, picture }]) => [id, picture])),
     icons_images: pickedOf(icons),
+    /** Participants whose stored icon is removed. */
     removedIcons: icons.flatMap(([id, icon]) => (icon?.state === "removed" ? [id] : [])),
   };
 }
 
-/** Whether a new style needs the update that follows its create (OP-107). */
+/** Whether the create of a new style must be followed by an update (OP-107). */
 export const needsUpdate = ({ values, icons_images }: StyleSave): boolean =>
   values !== undefined || icons_images.length > 0;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { references } from "../../../contract/core/field";
 import {
@@ -29,34 +29,36 @@ import { assertStyle } from "./model";
 
 const USERS = references("users");
 
-/** Users whom the style is shared with; admins alone see and change them (STY-23, STY-78, STY-79, OP-113). */
-const Customers = withSavedRecord(CustomersOf, { roles: ["admin"] });
-const Booths = withSavedRecord(BoothsOf);
+const Customers = withSavedRecord(CustomersPanel, { roles: ["admin"] });
+const Booths = withSavedRecord(BoothsPanel);
 
-export function CustomersPanel() {
-  return <Customers store={useStyle().store} />;
+/** With whom a stored style is shared, and on which booths it is offered. */
+export function Sharing() {
+  const { store } = useStyle();
+  return (
+    <>
+      <Customers store={store} />
+      <Booths store={store} />
+    </>
+  );
 }
 
-export function BoothsPanel() {
-  return <Booths store={useStyle().store} />;
-}
-
-function CustomersOf({ store, id }: SavedPanelProps) {
+/** Users the style is shared with; only admins see and change them (STY-23, STY-78, STY-79, OP-113). */
+function CustomersPanel({ store, id }: SavedPanelProps) {
   const { t } = useTranslation();
   const query = useQuery({
     queryKey: keys.of(style.name, id, "customers"),
     queryFn: async ({ signal }) => {
       const { users } = await call(styleCustomers, { params: { id } }, { signal });
       keepRecords("users", users);
-      return users.map((user) => user.id);
+      return { ids: users.map((user) => user.id) };
     },
     ...READ_ONCE,
   });
-  const stored = useMemo(() => query.data && { ids: query.data }, [query.data]);
   const panel = usePanel(store, {
     id: "customers",
     title: "style.customers",
-    stored,
+    stored: query.data,
     async save({ values }, commit) {
       const user_ids = values.ids as string[];
       const reply = await change(setStyleCustomers, { params: { id }, body: { user_ids } });
@@ -94,8 +96,8 @@ function CustomersOf({ store, id }: SavedPanelProps) {
   );
 }
 
-/** Own booths that offer the style; asked only once the list is opened (STY-24, OP-115). */
-function BoothsOf({ store, id }: SavedPanelProps) {
+/** The user's booths that offer the style; read once the list is opened (STY-24, OP-115). */
+function BoothsPanel({ store, id }: SavedPanelProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const isChanged = useEditorState(store, ({ panels }) =>

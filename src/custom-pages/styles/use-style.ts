@@ -20,9 +20,9 @@ import { dataProvider } from "../../providers/data";
 import { keepRecords, keys } from "../../providers/data/cache";
 import { ignoreGone } from "../../providers/http/errors";
 import { forgetMedia } from "../../providers/http/media-cache";
-import type { EntityStore } from "../../screens/form/entity-model";
-import { savePayload } from "../../screens/form/entity-model";
-import type { StyleRecord, StyleReply } from "./model";
+import { NEW } from "../../resources/routes";
+import { type EntityStore, savePayload } from "../../screens/form/entity-model";
+import { type StyleRecord, type StyleReply, valuesOf } from "./model";
 import { needsUpdate, type StyleSave, styleSave } from "./save-plan";
 
 interface Single {
@@ -31,7 +31,7 @@ interface Single {
   related?: Record<string, unknown>;
 }
 
-/** A style with what its editor shows besides: its values, and of a revolver its cartridges. */
+/** Reads a style with its values or, for a revolver, its cartridges. */
 export async function readStyle(id: string, signal?: AbortSignal): Promise<Base> {
   const answer = (await dataProvider.getOne({ resource: style.name, id, meta: { signal } })) as Single;
   const isRevolver = answer.data.is_group === true;
@@ -43,47 +43,41 @@ export async function readStyle(id: string, signal?: AbortSignal): Promise<Base>
   return { record: { ...answer.data, ...answer.related, values, cartridges }, version: answer.version };
 }
 
-/** STY-82 */
+/** A failed read gives no cartridges (STY-82). */
 const readCartridges = (id: string, signal?: AbortSignal) =>
   call(styleCartridges, { params: { id } }, { signal }).then(
     (reply) => reply.styles,
     () => [],
   );
 
-/** @param id undefined for a style that is not stored yet */
-export function useStyleRecord(id: string | undefined) {
+export function useStyleRecord(id: string) {
   return useQuery({
-    queryKey: keys.of(style.name, id ?? "", "document"),
-    queryFn: ({ signal }) => readStyle(id as string, signal),
-    enabled: id !== undefined,
+    queryKey: keys.of(style.name, id, "document"),
+    queryFn: ({ signal }) => readStyle(id, signal),
+    enabled: id !== NEW,
     retry: false,
   });
 }
 
-export interface WorkflowParts {
-  id: string;
-  name: string;
-  params: readonly WorkflowParam[];
-  tunes: readonly WorkflowTune[];
-}
+export type WorkflowReading = ReturnType<typeof useWorkflow>;
 
-export interface WorkflowReading {
-  parts: WorkflowParts | undefined;
-  error: unknown;
-  retry(): void;
-}
-
-/** A workflow with its params and tunes, as a style needs them. */
-export function useWorkflow(id: string): WorkflowReading {
+/** Reads a workflow with its params and tunes. */
+export function useWorkflow(id: string) {
   const query = useQuery({ ...workflowQuery(id), enabled: id !== "" });
   const answer = query.data;
   const parts = useMemo(() => (id && answer ? partsOf(answer) : undefined), [id, answer]);
   return { parts, error: id ? query.error : null, retry: () => void query.refetch() };
 }
 
-/** The same for an event: from the cache where the workflow was read already. */
-export async function workflowParts(client: QueryClient, id: string): Promise<WorkflowParts> {
+/** Reads a workflow in an event handler, from the cache if it was read less than a minute ago. */
+export async function workflowParts(client: QueryClient, id: string) {
   return partsOf(await client.fetchQuery({ ...workflowQuery(id), staleTime: 60_000 }));
+}
+
+/** Params of a workflow; undefined while it is not read. */
+function knownParams(client: QueryClient, id: string): readonly WorkflowParam[] | undefined {
+  const answer = client.getQueryData<Single>(workflowQuery(id).queryKey);
+  return answer && partsOf(answer).params;
 }
 
 const workflowQuery = (id: string) => ({
@@ -93,16 +87,15 @@ const workflowQuery = (id: string) => ({
   retry: false,
 });
 
-function partsOf({ data, related = {} }: Single): WorkflowParts {
+function partsOf({ data, related = {} }: Single) {
   return {
-    id: data.id,
     name: String(data.name ?? ""),
-    params: (related.workflow_params ?? []) as WorkflowParam[],
-    tunes: (related.workflow_tunes ?? []) as WorkflowTune[],
+    params: (related.workflow_params ?? []) as readonly WorkflowParam[],
+    tunes: (related.workflow_tunes ?? []) as readonly WorkflowTune[],
   };
 }
 
-/** Kinds of movement; a failed read leaves the chosen one as it is (STY-84). */
+/** Styles of animation; a failed read keeps the chosen one (STY-84). */
 export function useAnimationStyles() {
   return useQuery({
     queryKey: keys.list("animation_styles"),
@@ -116,7 +109,7 @@ export interface CategoryTree {
   byId: ReadonlyMap<string, CategoryNode>;
 }
 
-/** All categories that the caller sees, as a tree and by id. */
+/** All categories that the user sees, as a tree and by id. */
 export function useCategories() {
   const query = useQuery(treeQuery);
   const nodes = query.data;
@@ -132,18 +125,18 @@ const flat = (nodes: readonly CategoryNode[]): CategoryNode[] =>
   nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
 
 interface Saving {
+  client: QueryClient;
   store: EntityStore;
   state: EditorState;
   context: SaveContext;
-  params: readonly WorkflowParam[] | undefined;
-  valuesOf(record: Base["record"]): Base["record"];
 }
 
 /**
- * Saves the style: a new one by its create and, with values or pictures, an update (OP-107); then what has calls of
- * its own. What is stored when a later call fails is taken over, so that the next try sends the rest alone.
+ * Saves the style: a new one by create and, with values or pictures, an update (OP-107); then removed icons and
+ * cartridges. After each call its result becomes the base: when a later call fails, a retry sends only the rest.
  */
-export async function saveStyle({ store, state, context, params, valuesOf }: Saving): Promise<Base> {
+export async function saveStyle({ client, store, state, context }: Saving): Promise<Base> {
+  const params = knownParams(client, String(state.values.id_workflow ?? ""));
   const plan = styleSave(state, savePayload(store.setting, state), params);
   let stored = state.base;
   const take = (next: Base) => {
@@ -157,14 +150,14 @@ export async function saveStyle({ store, state, context, params, valuesOf }: Sav
   }
   const version = state.creating ? stored.version : context.version;
   const updated = await update(plan, stored, version);
-  if (plan.removedIcons.length === 0 && !(plan.cartridgesChanged && !state.creating)) return updated;
+  if (plan.removedIcons.length === 0 && !plan.cartridgesChanged) return updated;
   take(updated);
   const { id } = updated.record as StyleRecord;
   for (const participantId of plan.removedIcons) {
     await change(removeStyleIcon, { params: { id, participantId } }).catch(ignoreGone);
     forgetMedia(`/styles/${id}/icons/${participantId}`);
   }
-  if (!plan.cartridgesChanged || state.creating) return updated;
+  if (!plan.cartridgesChanged) return updated;
   const cartridge_ids = plan.cartridges;
   const reply = await change(setStyleCartridges, { params: { id }, body: { cartridge_ids } });
   const cartridges = reply?.styles ?? cartridge_ids.map((one) => ({ id: one }));

@@ -25,7 +25,7 @@ const ICONS: Record<ParamType, typeof NumberOutlined> = {
   image: FileImageOutlined,
 };
 
-/** Errors of the cells, which only the workflow's params can tell. */
+/** Reports errors of the cells to the store: checking them takes the workflow's params. */
 function useCellErrors(store: EditorStore, params: readonly WorkflowParam[]): void {
   const cells = useEditorState(store, ({ get }) => get().values.values) as Cells;
   useEffect(() => {
@@ -41,7 +41,7 @@ function useCellErrors(store: EditorStore, params: readonly WorkflowParam[]): vo
 
 const NO_PARAMS: readonly WorkflowParam[] = [];
 
-/** Own values have a dot and ink; what comes from all participants or from the tune is grey (looks/README.md). */
+/** Values by param and participant; own ones have a dot, inherited ones are grey (looks/README.md). */
 export function ValueMatrix() {
   const { t } = useTranslation();
   const { store, workflow } = useStyle();
@@ -76,7 +76,7 @@ export function ValueMatrix() {
               />
             </div>
           )}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by the keyboard, too. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must scroll by keyboard. */}
           <section className="style-matrix-box" aria-label={t("style.parameters_table")} tabIndex={0}>
             <table className="style-matrix">
               <thead>
@@ -161,7 +161,7 @@ function MatrixCell({ param, participant, label, onOpen }: MatrixCellProps) {
 }
 
 interface CellValueProps {
-  /** Whose picture of several: an inherited one is in many cells. */
+  /** Key of the cell on screen; several cells may inherit one picture. */
   place: string;
   param: WorkflowParam;
   cell: Cell | undefined;

@@ -1,15 +1,15 @@
 /**
- * From the format in which ComfyUI's editor saves a workflow to the API format, as far as the file itself says it: which
- * widget each value belongs to is otherwise known to ComfyUI's node definitions alone.
+ * Converts a workflow from the format of ComfyUI's editor to the API format. That works where the file shows which
+ * widget each value belongs to; otherwise only ComfyUI's node definitions know.
  */
 
-/** `json` in the API format, or what the first node is called that the file does not say enough about. */
+/** `json` in the API format, or the name of the first node that cannot be converted. */
 export type Conversion = { json: string } | { unresolved: string };
 
 interface Slot {
   name: string;
   type: string;
-  /** Of the link that feeds it. */
+  /** Id of the link into it. */
   link: string | undefined;
   isWidget: boolean;
 }
@@ -19,8 +19,8 @@ interface EditorNode {
   type: string;
   title: string;
   mode: number;
-  /** What ComfyUI runs, other than what only its editor draws, carries its class among its properties. */
-  isRun: boolean;
+  /** Whether ComfyUI runs it: such nodes have their class among their properties, nodes of the editor do not. */
+  isExecuted: boolean;
   inputs: readonly Slot[];
   outputs: readonly string[];
   values: readonly unknown[] | Readonly<Record<string, unknown>>;
@@ -36,18 +36,18 @@ interface Graph {
   links: ReadonlyMap<string, Origin>;
 }
 
-/** What feeds an input: another node's output, a primitive's value, or nothing. */
-type Feed = readonly [node: string, output: number] | { value: unknown } | undefined;
+/** The source of an input: another node's output, a primitive's value, or nothing. */
+type Source = readonly [node: string, output: number] | { value: unknown } | undefined;
 
 const MUTED = 2;
 const BYPASSED = 4;
 const NOTES = ["Note", "MarkdownNote"];
 const REROUTE = "Reroute";
 const PRIMITIVE = "PrimitiveNode";
-/** The editor's own widget behind a seed: what becomes of it after a run. */
+/** Values of the editor's control widget after a seed: how a run changes the seed. */
 const AFTER_RUN = ["fixed", "increment", "decrement", "randomize"];
 
-/** Thrown with the node's name. */
+/** A node cannot be converted; the message is its name. */
 class Unresolved extends Error {}
 
 export function convertEditorFile(text: string): Conversion {
@@ -64,52 +64,52 @@ function apiNodes(graph: Graph): Record<string, unknown> {
   for (const node of graph.nodes.values()) {
     if (node.mode === MUTED || node.mode === BYPASSED) continue;
     if (NOTES.includes(node.type) || node.type === REROUTE || node.type === PRIMITIVE) continue;
-    if (!node.isRun) throw unresolved(node);
+    if (!node.isExecuted) throw unresolved(node);
     const inputs = widgetValues(node);
     for (const { name, link } of node.inputs) {
-      const feed = link === undefined ? undefined : feedOf(graph, link, node);
-      if (feed) inputs[name] = "value" in feed ? feed.value : feed;
+      const source = link === undefined ? undefined : sourceOf(graph, link, node);
+      if (source) inputs[name] = "value" in source ? source.value : source;
     }
     nodes[node.id] = { class_type: node.type, inputs, _meta: { title: node.title } };
   }
   return nodes;
 }
 
-/** Follows a link through reroutes and bypassed nodes. A muted node feeds nothing. */
-function feedOf(graph: Graph, link: string, target: EditorNode): Feed {
-  const passed = new Set<string>();
+/** Follows a link back through reroutes and bypassed nodes. A muted node is no source. */
+function sourceOf(graph: Graph, link: string, target: EditorNode): Source {
+  const seen = new Set<string>();
   let at: string | undefined = link;
   while (at !== undefined) {
     const origin = graph.links.get(at);
     const node = origin && graph.nodes.get(origin.node);
-    if (!node || passed.has(at)) throw unresolved(target);
-    passed.add(at);
+    if (!node || seen.has(at)) throw unresolved(target);
+    seen.add(at);
     if (node.mode === MUTED) return undefined;
     if (node.type === PRIMITIVE) {
       if (!isList(node.values) || node.values.length === 0) throw unresolved(node);
       return { value: node.values[0] };
     }
     if (node.type === REROUTE) at = node.inputs[0]?.link;
-    else if (node.mode === BYPASSED) at = passedBy(node, origin.output)?.link;
+    else if (node.mode === BYPASSED) at = bypassInput(node, origin.output)?.link;
     else return [node.id, origin.output];
   }
   return undefined;
 }
 
-/** The input that a bypassed node hands on: the one across, else the first of the output's type. */
-function passedBy({ inputs, outputs }: EditorNode, output: number): Slot | undefined {
+/** The input that a bypassed node forwards: the opposite one, else the first of the output's type. */
+function bypassInput({ inputs, outputs }: EditorNode, output: number): Slot | undefined {
   const type = outputs[output];
-  const across = inputs[output];
-  if (type === undefined || type === "*" || type === "") return across ?? inputs[0];
-  return across?.type === type ? across : inputs.find((slot) => slot.type === type);
+  const opposite = inputs[output];
+  if (type === undefined || type === "*" || type === "") return opposite ?? inputs[0];
+  return opposite?.type === type ? opposite : inputs.find((slot) => slot.type === type);
 }
 
-/** Values by the names of the widgets that they belong to; refused where that can be told in no way, or in several. */
+/** Values by the name of their widget; throws where no assignment fits, or more than one. */
 function widgetValues(node: EditorNode): Record<string, unknown> {
   const slots = node.inputs.filter(({ isWidget }) => isWidget);
   const { values } = node;
   if (!isList(values)) {
-    // By name already. What is an object there is a preview of the editor.
+    // Already by name; objects among them are previews of the editor.
     const named = Object.entries(values).filter(([, value]) => typeof value !== "object" || value === null);
     if (slots.some(({ name }) => !(name in values))) throw unresolved(node);
     return Object.fromEntries(named);
@@ -122,17 +122,17 @@ function widgetValues(node: EditorNode): Record<string, unknown> {
 
 type Assignment = (readonly [name: string, value: unknown])[];
 
-/** Every way, up to two, in which the values in their order are those of the widgets in theirs. */
+/** Up to two ways to assign the values to the widgets, both in their order. */
 function assignments(slots: readonly Slot[], values: readonly unknown[]): Assignment[] {
   const found: Assignment[] = [];
-  /** Where nothing was found from: a file that is made to be ambiguous must not take for ever. */
-  const dead = new Set<string>();
+  /** Positions without a result: a file with many ambiguities must not take exponential time. */
+  const failed = new Set<string>();
   const assign = (slot: number, value: number, before: Assignment) => {
     const place = `${slot} ${value}`;
-    if (found.length > 1 || dead.has(place)) return;
+    if (found.length > 1 || failed.has(place)) return;
     const known = found.length;
     tryAt(slot, value, before);
-    if (found.length === known) dead.add(place);
+    if (found.length === known) failed.add(place);
   };
   const tryAt = (slot: number, value: number, before: Assignment) => {
     const widget = slots[slot];
@@ -185,13 +185,13 @@ function readGraph(file: unknown): Graph {
 
 function readNode(node: Part, subgraphs: ReadonlySet<unknown>): EditorNode {
   const type = textOf(node.type);
-  const ownName = partOf(node.properties)["Node name for S&R"];
+  const nodeClass = partOf(node.properties)["Node name for S&R"];
   return {
     id: idOf(node.id) ?? "",
     type,
     title: textOf(node.title) || type,
     mode: typeof node.mode === "number" ? node.mode : 0,
-    isRun: textOf(ownName) !== "" && !subgraphs.has(node.type),
+    isExecuted: textOf(nodeClass) !== "" && !subgraphs.has(node.type),
     inputs: partsOf(node.inputs).map(({ name, type: slotType, link, widget }) => ({
       name: textOf(partOf(widget).name) || textOf(name),
       type: textOf(slotType),
@@ -203,7 +203,7 @@ function readNode(node: Part, subgraphs: ReadonlySet<unknown>): EditorNode {
   };
 }
 
-/** `[id, node, output, node, input, type]`, or the same by name. */
+/** Reads `[id, node, output, node, input, type]`, or an object with the same by name. */
 function readLink(link: unknown): [string, Origin][] {
   const { id, origin_id, origin_slot } = partOf(link);
   const [key, from, slot] = isList(link) ? link : [id, origin_id, origin_slot];

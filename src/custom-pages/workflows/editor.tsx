@@ -41,7 +41,7 @@ import { useLossConfirm } from "./usage";
 import { useTab } from "./use-tab";
 import { nodesOf, type WorkflowValues } from "./values";
 
-/** The editor: nodes on one side, what is said of them on the other; one below the other where there is no room. */
+/** The editor: nodes next to the form; on a narrow screen the nodes are one of the tabs. */
 export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
   const { t } = useTranslation();
   const { store } = editor;
@@ -66,10 +66,10 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
     const value = chooseNode(values[path] || null, picked) ?? "";
     store.dispatch({ type: "changed", path, value });
   };
-  /** A panel of many fields may take a moment of its own. */
+  /** In a transition: a panel of many fields takes a moment to render. */
   const show = (panel: string) => startTransition(() => setTab(panel));
   const open = (picked: string) => {
-    setNode(picked); // marked at once
+    setNode(picked); // at once, before the transition
     show("node");
   };
   const add = (node_id: string, node_param: string) => {
@@ -85,7 +85,7 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
   };
   const first = (json: string, read: Nodes) => apply(replacement(values, json, read));
   const isReplaced = useEditorState(store, ({ get }) => get().dirty.includes("workflow"));
-  /** Until it is saved, and only while nothing that the replacement has set was changed since. */
+  /** Until the save, while nothing that the replacement has set was changed. */
   const canUndo =
     isReplaced &&
     replaced !== undefined &&
@@ -95,7 +95,7 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
 
   const latest = useRef({ choose, open });
   latest.current = { choose, open };
-  // The same for as long as the page is open: a keystroke elsewhere draws no node again.
+  // Stable callbacks: a keystroke in a field must not render the nodes again.
   const [calls] = useState(() => ({
     onNode: (id: string) => latest.current.open(id),
     onRole: (role: NodeRole, id: string) => latest.current.choose(role, id),
@@ -121,7 +121,7 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
     markChanged(workflow.name);
     void navigate(back);
   };
-  // The same as long as the page is open, so that a node that is looked at draws no field again.
+  // Stable elements: selecting a node must not render the fields again.
   const panels = useMemo(
     () => ({
       general: <FormGroups store={store} />,
@@ -132,11 +132,7 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
   );
   const items = [
     ...(isDesktop ? [] : [{ key: "nodes", label: t("workflows.nodes"), children: area }]),
-    {
-      key: "general",
-      label: t("workflows.general"),
-      children: panels.general,
-    },
+    { key: "general", label: t("workflows.general"), children: panels.general },
     ...(nodes && nodes.size > 0
       ? [
           {
@@ -229,16 +225,14 @@ function Counted({ text, count }: { text: string; count: number }) {
   );
 }
 
-/** The stored name, so that the heading does not change under the hands of whoever types another one. */
-function Heading({
-  store,
-  nodes,
-  children,
-}: {
+interface HeadingProps {
   store: EntityStore;
   nodes: Nodes | undefined;
   children: ReactNode;
-}) {
+}
+
+/** Shows the stored name, so that the heading does not change while another one is typed. */
+function Heading({ store, nodes, children }: HeadingProps) {
   const { t } = useTranslation();
   const record = useEditorState(store, ({ get }) => get().base.record);
   const isStored = typeof record.id === "string";
@@ -261,30 +255,29 @@ function Heading({
   );
 }
 
-/** Errors of the text and of the chosen nodes, which have no field of their own. */
+/** Errors of the JSON text and of the chosen nodes, which have no input to show them at. */
 function NodeErrors({ store }: { store: EntityStore }) {
   const { t } = useTranslation();
   const labels = useLabels();
-  const shown = useEditorState(store, ({ errors }) =>
-    JSON.stringify((["workflow", "node_id_source", "node_id_result"] as const).map((key) => errors()[key])),
-  );
-  const [text, source, result] = JSON.parse(shown) as (string | null)[];
+  const error = useEditorState(store, ({ errors }) => errors().workflow);
   return (
     <div className="field sl-workflow-errors">
-      {text && <FieldError announced>{labels.issue(text)}</FieldError>}
-      {[
-        ["node_id_source", t("workflows.source"), source] as const,
-        ["node_id_result", t("workflows.result"), result] as const,
-      ].map(
-        ([key, label, message]) =>
-          message && (
-            <span key={key} id={fieldId(key)} tabIndex={-1}>
-              <FieldError announced>
-                {label}: {labels.issue(message)}
-              </FieldError>
-            </span>
-          ),
-      )}
+      {error && <FieldError announced>{labels.issue(error)}</FieldError>}
+      <NodeError store={store} path="node_id_source" label={t("workflows.source")} />
+      <NodeError store={store} path="node_id_result" label={t("workflows.result")} />
     </div>
+  );
+}
+
+function NodeError({ store, path, label }: { store: EntityStore; path: string; label: string }) {
+  const labels = useLabels();
+  const error = useEditorState(store, ({ errors }) => errors()[path]);
+  if (!error) return null;
+  return (
+    <span id={fieldId(path)} tabIndex={-1}>
+      <FieldError announced>
+        {label}: {labels.issue(error)}
+      </FieldError>
+    </span>
   );
 }

@@ -26,21 +26,20 @@ interface NodeData extends Record<string, unknown> {
 
 export type FlowNode = Node<NodeData, "comfy">;
 
-/** What a search, the choice of the result and the zoom make of all nodes at once. */
+/** Looks of all nodes that depend on the zoom, the result and the search. */
 interface Marks {
-  /** Seen from so far that there is room for the title alone. */
+  /** Zoomed out so far that only the title fits. */
   isFar: boolean;
   dead: ReadonlySet<string>;
   found: ReadonlySet<string> | undefined;
 }
 
-const MarksContext = createContext<RefObject<Marks> | undefined>(undefined);
-export const MarksOf = MarksContext.Provider;
+export const MarksContext = createContext<RefObject<Marks> | undefined>(undefined);
 
-/** A look of this many is changed in a frame: of all at once it would be felt. */
-const AT_ONCE = 60;
+/** Nodes marked in one frame: all at once would be a noticeable delay. */
+const MARKS_PER_FRAME = 60;
 
-/** Marks the elements themselves: drawing hundreds of nodes again for each letter of a search would take too long. */
+/** Marks the DOM elements directly: rendering hundreds of nodes for each letter of a search is too slow. */
 export function useMarks(
   area: RefObject<HTMLElement | null>,
   isFar: boolean,
@@ -53,7 +52,7 @@ export function useMarks(
     const nodes = [...(area.current?.querySelectorAll<HTMLElement>("[data-node]") ?? [])];
     let frame = 0;
     const next = () => {
-      for (const node of nodes.splice(0, AT_ONCE)) mark(node, marks.current);
+      for (const node of nodes.splice(0, MARKS_PER_FRAME)) mark(node, marks.current);
       if (nodes.length > 0) frame = requestAnimationFrame(next);
     };
     next();
@@ -69,7 +68,7 @@ function mark(node: HTMLElement, { isFar, dead, found }: Marks): void {
   node.toggleAttribute("data-faded", found !== undefined && !found.has(id));
 }
 
-/** Nodes whose look stays the same stay the same objects, so that a choice draws two of 300. */
+/** React Flow's nodes. Unchanged ones stay the same objects, so that a selection renders two of 300. */
 export function useFlowNodes(
   { nodes, source, result, params, selected }: Omit<GraphProps, "found">,
   places: Readonly<Record<string, Place>> | undefined,

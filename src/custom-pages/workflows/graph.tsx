@@ -18,39 +18,37 @@ import { Hint } from "../../components/hint";
 import { RetryAlert } from "../../components/retry-alert";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useIsPhone, useMediaQuery } from "../../shared/media-query";
-import { type FlowNode, MarksOf, NODE_TYPES, useFlowNodes, useMarks } from "./graph-nodes";
+import { type FlowNode, MarksContext, NODE_TYPES, useFlowNodes, useMarks } from "./graph-nodes";
 import { NODE_HEIGHT, NODE_WIDTH, type Place } from "./layout-work";
 import { deadNodes, type Link, linksOf } from "./nodes";
+import type { NodeRole } from "./nodes-view";
 import { useLayout } from "./use-layout";
-
-/** What is chosen by the next click on a node. */
-export type Picking = "source" | "result" | undefined;
 
 export interface GraphProps {
   nodes: Nodes;
   source: string;
   result: string;
-  /** Names of params by node. */
+  /** Names of params by node id. */
   params: ReadonlyMap<string, string>;
-  /** Nodes that a search has found; undefined without a search. */
+  /** Ids found by the search; undefined without a search. */
   found: readonly string[] | undefined;
-  /** The found one that is brought into sight. */
+  /** The found node to scroll to. */
   sought: string | undefined;
-  /** The one that is looked at. */
   selected: string | undefined;
-  picking: Picking;
-  onPicking(next: Picking): void;
+  /** The role that the next click on a node assigns. */
+  picking: NodeRole | undefined;
+  onPicking(next: NodeRole | undefined): void;
   onNode(id: string): void;
 }
 
-/** Below this zoom a node shows its title alone, larger: the whole of a workflow can be read at a glance. */
+/** Below this zoom a node shows only its title, in larger letters. */
 const FAR = 0.62;
 const PRO = { hideAttribution: true };
-/** With space for the tools at the bottom, which are two lines on a phone. */
+/** Leaves space for the tools at the bottom, which take two lines on a phone. */
 const FIT = { padding: { x: "24px", top: "24px", bottom: "76px" }, maxZoom: 1 } as const;
 const PHONE_FIT = { padding: { x: "12px", top: "12px", bottom: "112px" }, maxZoom: 1 } as const;
 
-/** The nodes of a workflow with their links, placed automatically. The table has the same for the keyboard. */
+/** The nodes of a workflow with their links, placed automatically. Keyboard users have the table. */
 export default memo(function Graph(props: GraphProps) {
   return (
     <ReactFlowProvider>
@@ -70,7 +68,7 @@ function Placed(props: GraphProps) {
   const area = useRef<HTMLDivElement>(null);
   const isFar = useStore(({ transform }) => transform[2] < FAR);
   const marks = useMarks(area, isFar, dead, props.found);
-  /** As a whole in sight, and nobody has moved it since. */
+  /** The whole graph is in view, and the user has not moved it since. */
   const isFitted = useRef(true);
   const latest = useRef(onNode);
   latest.current = onNode;
@@ -80,9 +78,9 @@ function Placed(props: GraphProps) {
   if (!layout.data) return <div className="skeleton sl-graph" aria-busy="true" />;
   return (
     <div ref={area} className="sl-graph" data-far={isFar || undefined}>
-      <MarksOf value={marks}>
+      <MarksContext value={marks}>
         <Canvas nodes={drawn} label={t("workflows.graph")} onNodeClick={press} isFitted={isFitted} />
-      </MarksOf>
+      </MarksContext>
       <Resized isFitted={isFitted} />
       <Links links={links} paths={layout.data.paths} dead={dead} />
       <SoughtNode id={props.sought} places={layout.data.places} isFitted={isFitted} />
@@ -101,10 +99,10 @@ interface CanvasProps {
   isFitted: RefObject<boolean>;
 }
 
-/** What can be panned and zoomed; drawn again only when a node's look changes. */
+/** The part that pans and zooms; rendered again only when a node's look changes. */
 const Canvas = memo(function Canvas({ label, isFitted, ...props }: CanvasProps) {
   const isPhone = useIsPhone();
-  // Without an event it is a move of our own.
+  // A move without an event comes from the code.
   const moved = useCallback<OnMove>(
     (event) => {
       if (event) isFitted.current = false;
@@ -143,7 +141,7 @@ interface LinksProps {
   dead: ReadonlySet<string>;
 }
 
-/** All links as two paths: as edges of the library each would be an element that follows every move. */
+/** All links as two SVG paths: as edges of React Flow each would be an element that follows every move. */
 const Links = memo(function Links({ links, paths, dead }: LinksProps) {
   const of = (isDead: boolean) => paths.filter((_, at) => dead.has(links[at]?.to ?? "") === isDead).join("");
   return (
@@ -156,7 +154,7 @@ const Links = memo(function Links({ links, paths, dead }: LinksProps) {
   );
 });
 
-/** Another size, as of a turned phone: what was fitted fits again, else the middle stays in the middle. */
+/** On a change of size, as of a rotated phone: fits the graph again if it was fitted, else keeps its center. */
 function Resized({ isFitted }: { isFitted: RefObject<boolean> }) {
   const { fitView, getViewport, setViewport } = useReactFlow();
   const width = useStore((state) => state.width);
@@ -181,7 +179,7 @@ interface SoughtProps {
   isFitted: RefObject<boolean>;
 }
 
-/** Brings the node that a search is at into sight. */
+/** Moves the current search result into view. */
 function SoughtNode({ id, places, isFitted }: SoughtProps) {
   const { setCenter, getZoom } = useReactFlow();
   const still = useMediaQuery("(prefers-reduced-motion: reduce)");
@@ -201,7 +199,7 @@ function Tools({ picking, onPicking, isFitted }: GraphProps & { isFitted: RefObj
   const { t } = useTranslation();
   const { zoomIn, zoomOut, fitView } = useReactFlow();
   const fit = useIsPhone() ? PHONE_FIT : FIT;
-  const pick = (what: "source" | "result") => (
+  const pick = (what: NodeRole) => (
     <button
       type="button"
       className="button"

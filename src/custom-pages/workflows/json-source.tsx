@@ -13,13 +13,13 @@ import { useFormat } from "../../providers/i18n/use-format";
 import { convertEditorFile } from "./convert";
 
 interface JsonSourceProps {
-  /** Takes a text in the API format with its nodes. */
+  /** Called with a text in the API format and its nodes. */
   onJson(json: string, nodes: Nodes): void;
 }
 
 /**
- * A ComfyUI export, dropped, picked or pasted. The editor's own save format is converted where the file says enough for
- * that, else it is told what to export instead.
+ * Takes a ComfyUI export that is dropped, picked or pasted. A file of ComfyUI's editor is converted where that is
+ * possible; otherwise the error says what to export instead.
  */
 export function JsonSource({ onJson }: JsonSourceProps) {
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ export function JsonSource({ onJson }: JsonSourceProps) {
   const zone = useRef<HTMLDivElement>(null);
   const [error, setError] = useState<string>();
   const [pasted, setPasted] = useState("");
-  /** The node for which the editor's format cannot be converted. */
+  /** The node that cannot be converted. */
   const [unresolved, setUnresolved] = useState<string>();
   const [converted, setConverted] = useState<string>();
 
@@ -71,11 +71,11 @@ export function JsonSource({ onJson }: JsonSourceProps) {
         aria-describedby={`${id}-note`}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          event.target.value = ""; // the same file again is a choice too
+          event.target.value = ""; // so that the same file can be picked again
           if (file) void takeFile(file);
         }}
       />
-      {/* The field's own label names the input; this one is for the pointer. */}
+      {/* The label above names the input; this one is a click target. */}
       <label htmlFor={id} aria-hidden="true" className={over ? "drop over" : "drop"}>
         <Glyph of={over ? CloudUploadOutlined : FileTextOutlined} size={22} />
         <span className="strong">{over ? t("fields_ui.let_go") : t("workflows.drop")}</span>

@@ -17,7 +17,7 @@ export interface LayoutInput {
 }
 
 export interface Layout {
-  /** Upper left corners by node, from left to right along the links. */
+  /** Upper left corners by node id; links run from left to right. */
   places: Readonly<Record<string, Place>>;
   /** SVG paths, one for each link. */
   paths: readonly string[];
@@ -44,14 +44,14 @@ export function placeNodes({ ids, links }: LayoutInput): Layout {
     ),
     paths: links.map(({ from, to }) => {
       const { points = [] } = (graph.edge(from, to) ?? {}) as { points?: readonly Place[] };
-      // The lanes that the layout has kept free for this link in the layers between its nodes.
+      // Points that the layout keeps free for this link in the layers between its nodes.
       const lanes = points.slice(1, -1).filter(({ x }) => layers.has(Math.round(x)));
       return pathOf(centers.get(from) as Place, lanes, centers.get(to) as Place);
     }),
   };
 }
 
-/** Straight through each layer, curved between them: a link crosses no node. */
+/** An SVG path, straight through each layer and curved between them, so that it crosses no node. */
 function pathOf(from: Place, lanes: readonly Place[], to: Place): string {
   const half = NODE_WIDTH / 2;
   const side = to.x < from.x ? -1 : 1;

@@ -1,6 +1,6 @@
 import { type LayoutInput, placeNodes } from "./layout-work";
 
-/** Off the thread that draws: 300 nodes take a second and more. */
+/** Runs off the main thread: the layout of 300 nodes takes more than a second. */
 self.onmessage = ({ data }: MessageEvent<LayoutInput>) => {
   try {
     self.postMessage({ layout: placeNodes(data) });

@@ -1,13 +1,7 @@
 import type { Role } from "../../../contract/core/access";
-import { checkDraft, mayWrite } from "../../../contract/core/entity";
 import { type Issue, issuesOf } from "../../../contract/core/errors";
 import type { Field } from "../../../contract/core/field";
-import {
-  type ParamType,
-  workflow,
-  workflowParamInput,
-  workflowTuneInput,
-} from "../../../contract/entities/workflow";
+import { type ParamType, workflowParamInput, workflowTuneInput } from "../../../contract/entities/workflow";
 import { nextPosition } from "../../../contract/rules/positions";
 import {
   completeDefaults,
@@ -19,15 +13,18 @@ import {
   withOneDefault,
   workflowIssues,
 } from "../../../contract/rules/workflow";
-import type { EditorState } from "../../editor/state";
-import { readAt } from "../../editor/values";
+import type { Base, EditorState } from "../../editor/state";
+import type { Check } from "../../editor/store";
+import { readAt, type Values } from "../../editor/values";
 import { codecs } from "../../fields/codecs";
-import { wireDraft } from "../../screens/form/entity-model";
+import { workflows } from "../../resources/workflows";
+import { createEntityStore, type EntityStore } from "../../screens/form/entity-model";
 import {
-  type DefaultForm,
+  type Children,
   type DetailForm,
   detailFields,
   detailForm,
+  NESTED,
   nodesOf,
   type ParamForm,
   paramWire,
@@ -39,40 +36,49 @@ import {
   type WorkflowValues,
 } from "./values";
 
-/** The rules of the page; what is stored and not changed here is not checked by them. */
-export function checks(role: Role) {
-  const actionOf = ({ creating }: EditorState) => (creating ? "create" : "update");
+/** The editor's store: an entity store with params and tunes, and with fields outside the form. */
+export const createWorkflowStore = (role: Role, base: Base, values: Values, creating: boolean): EntityStore =>
+  createEntityStore({ resource: workflows as never, role }, base, values, creating, (model) => ({
+    ...model,
+    check: withChildren(model.check as Check),
+    nested: NESTED,
+    shown: (state) => [
+      ...(model.shown?.(state) ?? []),
+      "workflow",
+      "node_id_source",
+      "node_id_result",
+      "workflow_params",
+      "workflow_tunes",
+    ],
+  }));
 
+/** Adds the rules of params, tunes and nodes to those of the entity. */
+function withChildren(entity: Check): Check {
   function field(path: string, state: EditorState): readonly Issue[] {
     if (path.startsWith("workflow_params."))
       return paramIssues(path, readAt(state.values, path) as ParamForm);
     if (path.startsWith("workflow_tunes.")) return tuneIssues(path, readAt(state.values, path) as TuneForm);
-    const one = (workflow.fields as Record<string, Field>)[path];
-    if (!one || !mayWrite(one, actionOf(state), role)) return [];
-    const problem = state.dirty.includes(path) && codecs[one.kind].problem?.(state.values[path], one);
-    if (problem) return [{ path, message: problem }];
-    const alone = { ...workflow, fields: { [path]: one }, check: () => [] };
-    const wire = wireDraft(alone as never, state);
-    return checkDraft(alone as never, wire as never, actionOf(state), role);
+    return entity.field?.(path, state) ?? [];
   }
 
-  /** The save rule (OP-124) and what belongs together. */
   function across(state: EditorState): readonly Issue[] {
     const values = state.values as WorkflowValues;
-    const own = workflow.check(wireDraft(workflow as never, state) as never);
-    // A text that another server has stored is not this person's to mend.
+    // An unchanged text from another server is not checked: the user could not repair it.
     const isStored = !state.creating && !state.dirty.includes("workflow");
     const chosen = {
       node_id_source: values.node_id_source || null,
       node_id_result: values.node_id_result || null,
     };
     const inner = workflowIssues(nodesOf(values.workflow), chosen, values.workflow_params.map(paramWire));
-    return [...own, ...inner.filter(({ path }) => !(isStored && path === "workflow"))];
+    return [
+      ...(entity.across?.(state) ?? []),
+      ...inner.filter(({ path }) => !(isStored && path === "workflow")),
+    ];
   }
   return { field, across };
 }
 
-/** Numbers that cannot be read, then what the contract says of the whole. */
+/** Errors of a param: numbers that cannot be read, then those of the contract's schema. */
 function paramIssues(path: string, param: ParamForm): Issue[] {
   const { type, detail } = param;
   const unread = Object.entries(detailFields(type)).flatMap(([key, one]) =>
@@ -106,7 +112,7 @@ function unreadable(path: string, value: unknown, one: Field): Issue[] {
   return problem ? [{ path, message: problem }] : [];
 }
 
-/** Params as they are shown: those of custom styles in their order, then the others (WF-62). */
+/** Params for custom styles in their order, and the others (WF-62). */
 export function inOrder(params: readonly ParamForm[]): { custom: ParamForm[]; other: ParamForm[] } {
   const sorted = [...params].sort((one, next) => one.position - next.position);
   return {
@@ -115,7 +121,7 @@ export function inOrder(params: readonly ParamForm[]): { custom: ParamForm[]; ot
   };
 }
 
-/** A param of custom styles at another of their places, by as many swaps with its neighbour (WF-63). */
+/** Moves a param for custom styles by swaps with its neighbours (WF-63). */
 export function moveParam(params: readonly ParamForm[], from: number, to: number): readonly ParamForm[] {
   const by = to > from ? 1 : -1;
   let now = params;
@@ -131,11 +137,11 @@ const ownValue = (
   param: Pick<ParamForm, "node_id" | "node_param" | "type">,
 ): string => (param.type === "image" ? "" : textOf(nodeValue(nodes, param as never)));
 
-/** A param of a node's input, last in order, with its present value as the default of each tune. */
+/** A new param for a node's input, last in order; the input's value is the default of each tune. */
 export function newParam(
   ids: { param: string; detail: string },
   { nodes, node_id, node_param }: { nodes: Nodes; node_id: string; node_param: string },
-  { workflow_params, workflow_tunes }: Pick<WorkflowValues, "workflow_params" | "workflow_tunes">,
+  { workflow_params, workflow_tunes }: Children,
 ): ParamForm {
   const node = nodes.get(node_id) as WorkflowNode;
   const type = paramTypeOf(node, node_param) ?? "string";
@@ -156,7 +162,7 @@ export function newParam(
   };
 }
 
-/** Another type keeps each default that can be read as one, and takes the node's value for the others. */
+/** Changes the type: keeps defaults that are valid for it, and takes the node's value for the others. */
 export function withType(param: ParamForm, type: ParamType, nodes: Nodes | undefined): ParamForm {
   const next = { ...param, type };
   const fits = (value: string) =>
@@ -169,35 +175,25 @@ export function withType(param: ParamForm, type: ParamType, nodes: Nodes | undef
   return { ...next, detail: { ...param.detail, defaults } };
 }
 
-type Children = Pick<WorkflowValues, "workflow_params" | "workflow_tunes">;
-
-/** Each param gets a default of a new tune, with the node's value of its type (WF-60, WF-61). */
-export function addTune(
-  { workflow_params, workflow_tunes }: Children,
-  tune: TuneForm,
-  nodes: Nodes | undefined,
-) {
-  const tunes = withOneDefault([...workflow_tunes, tune]);
-  return { workflow_tunes: tunes, workflow_params: withDefaultsOf(workflow_params, tunes, nodes) };
+/** Adds a tune; each param gets a default for it, the node's value (WF-60, WF-61). */
+export function addTune({ workflow_params, workflow_tunes }: Children, tune: TuneForm, nodes?: Nodes) {
+  return withTunes(workflow_params, withOneDefault([...workflow_tunes, tune]), nodes);
 }
 
-/** Its defaults go with it; the first that remains is the default one where it was (OP-126). */
-export function removeTune(
-  { workflow_params, workflow_tunes }: Children,
-  id: string,
-  nodes: Nodes | undefined,
-) {
-  const tunes = withOneDefault(workflow_tunes.filter((tune) => tune.id !== id));
-  return { workflow_tunes: tunes, workflow_params: withDefaultsOf(workflow_params, tunes, nodes) };
+/** Removes a tune with its defaults; of a default tune the first remaining one takes its place (OP-126). */
+export function removeTune({ workflow_params, workflow_tunes }: Children, id: string, nodes?: Nodes) {
+  const others = workflow_tunes.filter((tune) => tune.id !== id);
+  return withTunes(workflow_params, withOneDefault(others), nodes);
 }
 
-function withDefaultsOf(
+/** Gives each param exactly one default for each of the tunes. */
+function withTunes(
   params: readonly ParamForm[],
-  tunes: readonly TuneForm[],
-  nodes: Nodes | undefined,
-): ParamForm[] {
-  const complete = completeDefaults(params.map(paramWire), tunes, nodes);
-  return params.map((param, at) => {
+  workflow_tunes: readonly TuneForm[],
+  nodes?: Nodes,
+): Children {
+  const complete = completeDefaults(params.map(paramWire), workflow_tunes, nodes);
+  const workflow_params = params.map((param, at) => {
     const wire = complete[at];
     // What was typed stays as it was typed.
     const typed = new Map(param.detail.defaults.map((row) => [row.id, row]));
@@ -205,31 +201,24 @@ function withDefaultsOf(
     const defaults = rows.map((row) => typed.get(row.id) ?? row);
     return { ...param, detail: { ...param.detail, defaults } };
   });
+  return { workflow_params, workflow_tunes };
 }
 
-/** Puts a removed tune back where it was, with its defaults; what was typed since stays. */
-export function restoreTune(
-  now: Children,
-  { tune, at, defaults }: RemovedTune,
-  nodes: Nodes | undefined,
-): Children {
+/** Puts a removed tune back at its index, with its defaults; later changes are kept. */
+export function restoreTune(now: Children, { tune, at, defaults }: RemovedTune, nodes?: Nodes): Children {
   const before = now.workflow_tunes.map((one) => (tune.is_default ? { ...one, is_default: false } : one));
   const tunes = [...before.slice(0, at), tune, ...before.slice(at)];
   const params = now.workflow_params.map((param) => {
     const row = defaults.get(param.id);
     return row ? { ...param, detail: { ...param.detail, defaults: [...param.detail.defaults, row] } } : param;
   });
-  return { workflow_tunes: tunes, workflow_params: withDefaultsOf(params, tunes, nodes) };
+  return withTunes(params, tunes, nodes);
 }
 
-export interface RemovedTune {
-  tune: TuneForm;
-  at: number;
-  /** Its defaults by param. */
-  defaults: ReadonlyMap<string, DefaultForm>;
-}
+export type RemovedTune = ReturnType<typeof removedTune>;
 
-export function removedTune({ workflow_params, workflow_tunes }: Children, id: string): RemovedTune {
+/** What `restoreTune` needs of a tune: its index, and its defaults by param id. */
+export function removedTune({ workflow_params, workflow_tunes }: Children, id: string) {
   const at = workflow_tunes.findIndex((tune) => tune.id === id);
   const defaults = workflow_params.flatMap((param) =>
     param.detail.defaults.filter((row) => row.id === id).map((row) => [param.id, row] as const),
@@ -237,11 +226,10 @@ export function removedTune({ workflow_params, workflow_tunes }: Children, id: s
   return { tune: workflow_tunes[at] as TuneForm, at, defaults: new Map(defaults) };
 }
 
+export type Losses = ReturnType<typeof losses>;
+
 /** Stored params and tunes that a save would delete, and params whose type it would change. */
-export function losses({ initial, values }: Pick<EditorState, "initial" | "values">): {
-  params: ParamForm[];
-  tunes: TuneForm[];
-} {
+export function losses({ initial, values }: Pick<EditorState, "initial" | "values">) {
   const before = initial as Partial<WorkflowValues>;
   const now = values as WorkflowValues;
   return {

@@ -8,7 +8,6 @@ import { Glyph } from "../../components/glyph";
 import { useEditorState } from "../../editor/store";
 import type { EntityStore } from "../../screens/form/entity-model";
 import { useIsPhone } from "../../shared/media-query";
-import type { Picking } from "./graph";
 import { findNodes } from "./nodes";
 import { type NodeRole, NodeTable } from "./nodes-view";
 import type { WorkflowValues } from "./values";
@@ -23,15 +22,15 @@ interface NodeMapProps {
   onRole(role: NodeRole, id: string): void;
 }
 
-/** The nodes as a graph or as rows, with one search over both. */
+/** The nodes as a graph or a table, with one search for both. */
 export const NodeMap = memo(function NodeMap({ store, nodes, selected, onNode, onRole }: NodeMapProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const [query, setQuery] = useSearchParams();
   const [search, setSearch] = useState("");
-  /** Which of the found ones is in sight; Enter goes on to the next. */
+  /** Index of the search result in view; Enter goes to the next one. */
   const [at, setAt] = useState(0);
-  const [picking, setPicking] = useState<Picking>();
+  const [picking, setPicking] = useState<NodeRole>();
   const source = useEditorState(store, ({ get }) => (get().values as WorkflowValues).node_id_source);
   const result = useEditorState(store, ({ get }) => (get().values as WorkflowValues).node_id_result);
   const workflow_params = useEditorState(
@@ -94,8 +93,7 @@ export const NodeMap = memo(function NodeMap({ store, nodes, selected, onNode, o
           ]}
           onChange={(next) =>
             setQuery(
-              (now) => {
-                const address = new URLSearchParams(now);
+              (address) => {
                 address.set("view", next);
                 return address;
               },

@@ -20,7 +20,7 @@ interface NodeTableProps {
   nodes: Nodes;
   source: string;
   result: string;
-  /** Names of params by node. */
+  /** Names of params by node id. */
   params: ReadonlyMap<string, string>;
   found: readonly string[] | undefined;
   selected: string | undefined;
@@ -28,7 +28,7 @@ interface NodeTableProps {
   onRole(role: NodeRole, id: string): void;
 }
 
-/** The same as the graph in rows: looks at a node, makes it source or result, all by keyboard (WF-08 to WF-10). */
+/** The nodes as a table: shows a node or makes it source or result, also by keyboard (WF-08 to WF-10). */
 export const NodeTable = memo(function NodeTable({
   nodes,
   source,
@@ -114,7 +114,7 @@ interface NodePanelProps {
   onParam(param: ParamForm): void;
 }
 
-/** One node: its role, and its inputs, each of which becomes a param by a click (WF-11). */
+/** One node with its role and inputs; a click makes an input a param (WF-11). */
 export function NodePanel({ nodes, id, source, result, params, onRole, onAdd, onParam }: NodePanelProps) {
   const { t } = useTranslation();
   const labels = useLabels();

@@ -1,10 +1,10 @@
 import { isLink, type Nodes, type WorkflowNode } from "../../../contract/rules/workflow";
 
-/** What a node is called: its title, else its class, else its id. */
+/** A node's name: its title, else its class, else its id. */
 export const nodeTitle = (id: string, node: WorkflowNode | undefined): string =>
   node?.title || node?.class_type || id;
 
-/** Ids of nodes whose id, title or class holds the text. */
+/** Ids of the nodes whose id, title or class contains the text. */
 export function findNodes(nodes: Nodes, search: string): string[] {
   const wanted = search.trim().toLocaleLowerCase();
   if (wanted === "") return [];
@@ -20,7 +20,7 @@ export interface Link {
   to: string;
 }
 
-/** Links between nodes that exist, one for each pair. */
+/** Links between existing nodes, one for each pair. */
 export function linksOf(nodes: Nodes): Link[] {
   return [...nodes].flatMap(([to, { inputs }]) => {
     const sources = Object.values(inputs)
@@ -30,7 +30,7 @@ export function linksOf(nodes: Nodes): Link[] {
   });
 }
 
-/** Nodes that do not lead to the result; none while it is not chosen. */
+/** Nodes that do not lead to the result; empty while no result is chosen. */
 export function deadNodes(nodes: Nodes, links: readonly Link[], result: string): ReadonlySet<string> {
   if (!nodes.has(result)) return new Set();
   const sources = new Map<string, string[]>();
@@ -40,7 +40,7 @@ export function deadNodes(nodes: Nodes, links: readonly Link[], result: string):
   return new Set([...nodes.keys()].filter((id) => !reached.has(id)));
 }
 
-/** A node's input as text, cut where it is long. */
+/** A node's input as text, truncated. */
 export function inputText(value: unknown, longest = 80): string {
   const whole = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   return whole.length > longest ? `${whole.slice(0, longest)}…` : whole;

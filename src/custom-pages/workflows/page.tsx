@@ -7,7 +7,6 @@ import { NIL_ID } from "../../../contract/core/ids";
 import { createWorkflow, updateWorkflow } from "../../../contract/endpoints/workflows";
 import { workflow } from "../../../contract/entities/workflow";
 import type { Base, EditorState } from "../../editor/state";
-import { createEditorStore } from "../../editor/store";
 import { type SaveContext, useEditor, type ValueProps } from "../../editor/use-editor";
 import { readLike, topOf } from "../../editor/values";
 import { useLabels } from "../../fields/use-labels";
@@ -19,14 +18,14 @@ import { session } from "../../providers/http/session";
 import { madeKey, type TextKey } from "../../providers/i18n/keys";
 import { NEW, pathsOf } from "../../resources/routes";
 import { workflows } from "../../resources/workflows";
-import { type EntityStore, savePayload, shownKeys, wireDraft } from "../../screens/form/entity-model";
+import { type EntityStore, savePayload } from "../../screens/form/entity-model";
 import { FormSkeleton } from "../../screens/form/form-skeleton";
 import { useEditorKey } from "../../screens/use-editor-key";
 import { newRecordValues } from "../../screens/use-entity-form";
 import { newId } from "../../shared/new-id";
 import { Loaded } from "./editor";
-import { checks } from "./model";
-import { childrenWire, NESTED, newTune, nodesOf, valuesOf } from "./values";
+import { createWorkflowStore } from "./model";
+import { childrenWire, newTune, nodesOf, valuesOf } from "./values";
 
 /** `/workflows/new` and `/workflows/{id}` (WF-02, WF-03); without an id it leads to the list (WF-04). */
 export function WorkflowPage() {
@@ -70,7 +69,7 @@ async function send(state: EditorState, role: Role, { version, idempotencyKey }:
       : await callForAnswer(updateWorkflow, { params: { id }, body }, { version });
     return baseOf(answer as unknown as Answer);
   } catch (reason) {
-    // Any good status confirms a change (OP-06); what came of it is read where the answer does not say it.
+    // Any good status confirms a change (OP-06); without a usable answer the result is read.
     if (state.creating || !(reason instanceof ApiError && reason.kind === "malformed")) throw reason;
     return readWorkflow(id);
   }
@@ -78,7 +77,7 @@ async function send(state: EditorState, role: Role, { version, idempotencyKey }:
 
 function WorkflowEditor({ id, onCreated }: { id: string; onCreated(id: string): void }) {
   const label = usePathLabel();
-  // Who began this: the session may end while it is still on screen.
+  // The user who opened the page: the session may end while it is on screen.
   const [who] = useState(() => session.current());
   const role = who?.role ?? "user";
   const isNew = id === NEW;
@@ -102,7 +101,7 @@ function WorkflowEditor({ id, onCreated }: { id: string; onCreated(id: string): 
       refetch: async () => (await query.refetch({ throwOnError: true })).data as Base,
     },
     valuesOf,
-    createStore: (base, values, creating) => storeOf(role, base, values, creating),
+    createStore: (base, values, creating) => createWorkflowStore(role, base, values, creating),
     save: (state, context) => send(state, role, context),
     onCreated: ({ record }) => onCreated(String(record.id)),
     label,
@@ -113,33 +112,6 @@ function WorkflowEditor({ id, onCreated }: { id: string; onCreated(id: string): 
   return <Loaded editor={editor} />;
 }
 
-/** The editor's store with the setting that fields of entities and the tags panel ask for. */
-function storeOf(
-  role: Role,
-  base: Base,
-  values: Readonly<Record<string, unknown>>,
-  creating: boolean,
-): EntityStore {
-  const settingOf = (isNew: boolean) =>
-    ({ resource: workflows, action: isNew ? "create" : "update", role }) as unknown as EntityStore["setting"];
-  const model = {
-    check: checks(role),
-    nested: NESTED,
-    shown: (state: EditorState) => [
-      ...shownKeys(settingOf(state.creating), wireDraft(workflow as never, state)),
-      "workflow",
-      "node_id_source",
-      "node_id_result",
-      "workflow_params",
-      "workflow_tunes",
-    ],
-  };
-  const store = createEditorStore(model, base, values, creating);
-  return Object.defineProperty(store, "setting", {
-    get: () => settingOf(store.get().creating),
-  }) as EntityStore;
-}
-
 const PARTS: Readonly<Record<string, TextKey>> = {
   workflow: "workflows.nodes",
   workflow_params: "workflows.parameters",
@@ -148,7 +120,7 @@ const PARTS: Readonly<Record<string, TextKey>> = {
   node_id_result: "workflows.result",
 };
 
-/** What people call the field of a path: "Parameters: Name". */
+/** Labels of the document's fields by path: "Parameters 1: Name". */
 function usePathLabel(): (path: string) => string {
   const { t } = useTranslation();
   const labels = useLabels();
@@ -164,11 +136,7 @@ function usePathLabel(): (path: string) => string {
   };
 }
 
-interface Named {
-  name?: string;
-}
-
-/** One value of one of two versions; texts of nodes and whole lists are counted. */
+/** A field's value in the comparison of versions; JSON text and whole lists appear as a count. */
 function PathValue({ store, path, newer }: ValueProps) {
   const { t } = useTranslation();
   const labels = useLabels();
@@ -176,8 +144,8 @@ function PathValue({ store, path, newer }: ValueProps) {
   const value = readLike(values, path, newer ?? values);
   if (path === "workflow") return t("workflows.count", { count: nodesOf(String(value))?.size ?? 0 });
   if (Array.isArray(value)) return String(value.length);
-  // A whole parameter or tune, as one that only one of the two has.
-  if (typeof value === "object" && value) return String((value as Named).name || "–");
+  // A whole parameter or tune that only one version has.
+  if (typeof value === "object" && value) return (value as { name?: string }).name || "–";
   if (typeof value === "boolean") return labels.choice("boolean", String(value));
   if (value === undefined || value === null || value === "") return "–";
   return labels.choice(path.endsWith(".type") ? "param_type" : path, String(value));

@@ -21,25 +21,24 @@ import {
 interface ParamFormProps {
   store: EditorStore;
   param: ParamValues;
-  /** Its place in the document, which is that of its paths. */
+  /** Its index in the document, part of its paths. */
   at: number;
   tunes: readonly TuneForm[];
 }
 
-/** Everything that a param says, by its type (WF-28 to WF-48). */
+/** The form of a param; its fields depend on the type (WF-28 to WF-48). */
 export function ParamForm({ store, param, at, tunes }: ParamFormProps) {
   const { t } = useTranslation();
   const { type, detail } = param;
   const path = `workflow_params.${at}`;
   const label = (key: string) => t(madeKey(`workflows.param.${key}`));
-  const field = (key: string, one: Field, width?: number) => (
+  const field = (key: string, one: Field) => (
     <PathField
       key={key}
       store={store}
       path={`${path}.${key}`}
       field={one}
       label={label(key.replace("detail.", ""))}
-      {...(width && { width })}
     />
   );
   const changeType = (next: unknown) => {
@@ -132,7 +131,7 @@ function Items({ store, path, items, field, label }: ItemsProps) {
     <fieldset className="sl-param-items">
       <legend>{label}</legend>
       {items.map((_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: plain values have nothing but their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: plain values have no id.
         <div key={at} className="sl-param-item">
           <PathField
             store={store}

@@ -1,8 +1,8 @@
-import { paramTitle } from "../../../contract/rules/workflow";
 import "./params.css";
 import { DeleteOutlined, DownOutlined, RightOutlined } from "@ant-design/icons";
 import { memo, startTransition, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { paramTitle } from "../../../contract/rules/workflow";
 import { Glyph } from "../../components/glyph";
 import { SortableList } from "../../components/sortable-list";
 import { Consequence } from "../../components/undo/consequence";
@@ -25,7 +25,7 @@ interface Removed {
   at: number;
 }
 
-/** Params of a workflow: those of custom styles in their order, then the rest (WF-11, WF-62, WF-63). */
+/** Params of a workflow: those for custom styles, in order, then the rest (WF-11, WF-62, WF-63). */
 export function ParamsPanel({ store }: { store: EditorStore }) {
   const { t } = useTranslation();
   const { workflow_params: params, workflow_tunes: tunes } = useValues(store);
@@ -46,7 +46,7 @@ export function ParamsPanel({ store }: { store: EditorStore }) {
     );
     setRemoved({ param, at });
   };
-  /** Back at its place; what was typed into the others since stays. */
+  /** Inserts it at its old index; changes to other params are kept. */
   const restore = ({ param, at }: Removed) => {
     const now = (store.get().values as WorkflowValues).workflow_params;
     setParams(store, [...now.slice(0, at), param, ...now.slice(at)]);
@@ -109,7 +109,7 @@ export function ParamsPanel({ store }: { store: EditorStore }) {
 interface ParamProps {
   store: EditorStore;
   param: ParamValues;
-  /** Its place in the document, which is that of its paths. */
+  /** Its index in the document, part of its paths. */
   at: number;
   tunes: readonly TuneForm[];
   isOpen: boolean;
@@ -117,7 +117,7 @@ interface ParamProps {
   onRemove(): void;
 }
 
-/** A param's line, and below it all that it says. */
+/** A param's row, with its form below while it is open. */
 function Param({ isOpen, onOpen, onRemove, ...props }: ParamProps) {
   const { t } = useTranslation();
   const { store, param, at } = props;
@@ -152,12 +152,7 @@ function Param({ isOpen, onOpen, onRemove, ...props }: ParamProps) {
   );
 }
 
-interface HeadProps {
-  store: EditorStore;
-  param: ParamValues;
-  at: number;
-  isOpen: boolean;
-}
+type HeadProps = Pick<ParamProps, "store" | "param" | "at" | "isOpen">;
 
 const Head = memo(function Head({ store, param, at, isOpen }: HeadProps) {
   const labels = useLabels();

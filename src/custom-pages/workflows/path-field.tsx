@@ -12,19 +12,18 @@ interface PathFieldProps {
   path: string;
   field: Field;
   label: string;
-  help?: string | undefined;
-  /** Names the choices; the last part of the path unless given. */
+  /** Prefix of the choices' text keys; the path by default. */
   name?: string;
   width?: number;
-  /** In place of plainly storing the value. */
+  /** Replaces the plain change of the value. */
   onChange?(value: unknown): void;
 }
 
-/** One field of a param or a tune. It alone is drawn again when its value changes. */
+/** One field of a param or tune; a change of its value renders only this field. */
 export const PathField = memo(function PathField({ store, path, field, onChange, ...rest }: PathFieldProps) {
   const stored = useEditorState(store, ({ get }) => readAt(get().values, path));
   const error = useEditorState(store, ({ errors }) => errors()[path]);
-  // Defaults are kept as text, whatever their type is.
+  // Defaults are kept as text, also booleans.
   const isFlag = field.kind === "boolean" && typeof stored !== "boolean";
   const change = (value: unknown) =>
     onChange

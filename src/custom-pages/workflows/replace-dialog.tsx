@@ -15,7 +15,7 @@ interface ReplaceDialogProps {
   onClose(): void;
 }
 
-/** Another JSON for a workflow: what it changes, what it keeps and what would be lost, before it is taken over. */
+/** Replaces a workflow's JSON after showing what that changes, keeps and loses. */
 export function ReplaceDialog({ id, values, onReplace, onClose }: ReplaceDialogProps) {
   const { t } = useTranslation();
   const [change, setChange] = useState<Replacement>();

@@ -2,23 +2,10 @@ import { type Nodes, remapParams, type WorkflowNode } from "../../../contract/ru
 import { same } from "../../editor/values";
 import { nodesOf, type ParamForm, type WorkflowValues } from "./values";
 
-/** What a replaced text changes (issue 10): nothing of it is applied yet. */
-export interface Replacement {
-  added: readonly string[];
-  removed: readonly string[];
-  changed: readonly string[];
-  /** Params whose node has another id now. */
-  moved: readonly ParamForm[];
-  lost: readonly ParamForm[];
-  /** Chosen nodes that are gone. */
-  cleared: readonly ("node_id_source" | "node_id_result")[];
-  /** The values to set. */
-  values: Pick<WorkflowValues, "workflow" | "node_id_source" | "node_id_result" | "workflow_params"> & {
-    node_count: string;
-  };
-}
+export type Replacement = ReturnType<typeof replacement>;
 
-export function replacement(values: WorkflowValues, json: string, nodes: Nodes): Replacement {
+/** What another JSON text would change (issue 10); nothing is applied yet. */
+export function replacement(values: WorkflowValues, json: string, nodes: Nodes) {
   const before: Nodes = nodesOf(values.workflow) ?? new Map();
   const ids = [...nodes.keys()];
   const { params, lost } = remapParams(values.workflow_params, nodes);
@@ -38,9 +25,12 @@ export function replacement(values: WorkflowValues, json: string, nodes: Nodes):
     added: ids.filter((id) => !before.has(id)),
     removed: [...before.keys()].filter((id) => !nodes.has(id)),
     changed: ids.filter((id) => before.has(id) && !same(before.get(id), nodes.get(id))),
+    /** Params whose node has another id. */
     moved: workflow_params.filter(isMoved),
     lost,
+    /** Roles whose node is gone. */
     cleared,
+    /** The values to set. */
     values: {
       workflow: json,
       node_count: String(nodes.size),
@@ -51,7 +41,7 @@ export function replacement(values: WorkflowValues, json: string, nodes: Nodes):
   };
 }
 
-/** A chosen node in another text: by id and class, else the only one of its class and title. */
+/** The same node in another text: by id and class, else the only one of its class and title. */
 function sameNode(id: string, before: Nodes, nodes: Nodes): string {
   const node = before.get(id);
   const here = nodes.get(id);

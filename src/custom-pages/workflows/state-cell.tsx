@@ -1,12 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { CellProps } from "../../fields/kind";
 
-/** Whether styles may use it: a draft or a final workflow. */
+/** Draft or final; only final workflows are for styles. */
 export function StateCell({ value }: CellProps<boolean>) {
   const { t } = useTranslation();
-  return value ? (
-    <span className="tag warn">{t("workflows.draft")}</span>
-  ) : (
-    <span className="tag">{t("workflows.final")}</span>
+  return (
+    <span className={value ? "tag warn" : "tag"}>{t(value ? "workflows.draft" : "workflows.final")}</span>
   );
 }

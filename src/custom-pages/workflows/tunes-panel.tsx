@@ -13,9 +13,17 @@ import { newId } from "../../shared/new-id";
 import { addTune, inOrder, type RemovedTune, removedTune, removeTune, restoreTune } from "./model";
 import { useValues } from "./params-panel";
 import { PathField } from "./path-field";
-import { newTune, nodesOf, type ParamForm, TUNE_FIELDS, type TuneForm, type WorkflowValues } from "./values";
+import {
+  type Children,
+  newTune,
+  nodesOf,
+  type ParamForm,
+  TUNE_FIELDS,
+  type TuneForm,
+  type WorkflowValues,
+} from "./values";
 
-/** Tunes with their prices, and what their defaults differ in (WF-12, WF-49 to WF-54, WF-59 to WF-61). */
+/** Tunes with their prices, and a comparison of their defaults (WF-12, WF-49 to WF-54, WF-59 to WF-61). */
 export function TunesPanel({ store }: { store: EditorStore }) {
   const { t } = useTranslation();
   const values = useValues(store);
@@ -23,8 +31,8 @@ export function TunesPanel({ store }: { store: EditorStore }) {
   const [removed, setRemoved] = useState<RemovedTune>();
   const now = () => store.get().values as WorkflowValues;
   const nodes = () => nodesOf(now().workflow);
-  /** Tunes and the defaults of params change together. */
-  const set = (next: Pick<WorkflowValues, "workflow_params" | "workflow_tunes">) =>
+  /** Sets tunes and params in one change, as params have a default for each tune. */
+  const set = (next: Children) =>
     store.dispatch({
       type: "changed",
       path: "workflow_tunes",
@@ -83,7 +91,7 @@ interface TuneProps {
   tune: TuneForm;
   at: number;
   onDefault(): void;
-  /** Undefined for the only one. */
+  /** Undefined for the last tune. */
   onRemove: (() => void) | undefined;
 }
 
@@ -91,13 +99,12 @@ function Tune({ store, tune, at, onDefault, onRemove }: TuneProps) {
   const { t } = useTranslation();
   const name = nameOf(tune, t("workflows.unnamed"));
   const path = `workflow_tunes.${at}`;
-  const field = (key: keyof typeof TUNE_FIELDS, width?: number) => (
+  const field = (key: keyof typeof TUNE_FIELDS) => (
     <PathField
       store={store}
       path={`${path}.${key}`}
       field={TUNE_FIELDS[key]}
       label={t(madeKey(`workflows.tune.${key}`))}
-      {...(width && { width })}
     />
   );
   return (
@@ -141,7 +148,7 @@ function Tune({ store, tune, at, onDefault, onRemove }: TuneProps) {
   );
 }
 
-/** Defaults side by side; a param's name and its values lead to where they are typed. */
+/** Defaults of all tunes in a table; names and values lead to their fields. */
 function Differences({ tunes, params }: { tunes: readonly TuneForm[]; params: readonly ParamForm[] }) {
   const { t } = useTranslation();
   const labels = useLabels();
@@ -156,13 +163,13 @@ function Differences({ tunes, params }: { tunes: readonly TuneForm[]; params: re
     );
     focusField(`workflow_params.${at}.detail.defaults.${place}.default_value`);
   };
-  const usualCost = tunes.find(({ is_default }) => is_default)?.generation_cost;
+  const defaultTune = tunes.find(({ is_default }) => is_default);
   const shown = ({ type }: ParamForm, value: string) =>
     type === "boolean" ? labels.choice("boolean", value) : value || "–";
   return (
     <>
       <h3 className="caption">{t("workflows.differences")}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must scroll by keyboard. */}
       <section className="sl-tune-table" tabIndex={0} aria-label={t("workflows.differences")}>
         <table style={{ "--tunes": tunes.length } as CSSProperties}>
           <thead>
@@ -178,9 +185,9 @@ function Differences({ tunes, params }: { tunes: readonly TuneForm[]; params: re
           </thead>
           <tbody>
             {rows.map((param) => {
-              const of = (tune: TuneForm) =>
-                param.detail.defaults.find(({ id }) => id === tune.id)?.default_value ?? "";
-              const usual = of(tunes.find(({ is_default }) => is_default) as TuneForm);
+              const of = (tune: TuneForm | undefined) =>
+                param.detail.defaults.find(({ id }) => id === tune?.id)?.default_value ?? "";
+              const usual = of(defaultTune);
               return (
                 <tr key={param.id}>
                   <th scope="row">
@@ -201,7 +208,10 @@ function Differences({ tunes, params }: { tunes: readonly TuneForm[]; params: re
             <tr>
               <th scope="row">{t("workflows.tune.generation_cost")}</th>
               {tunes.map((tune) => (
-                <td key={tune.id} className={tune.generation_cost === usualCost ? "muted" : "strong"}>
+                <td
+                  key={tune.id}
+                  className={tune.generation_cost === defaultTune?.generation_cost ? "muted" : "strong"}
+                >
                   {tune.generation_cost || "–"}
                 </td>
               ))}

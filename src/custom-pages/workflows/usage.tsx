@@ -13,31 +13,24 @@ import { keys } from "../../providers/data/cache";
 import { messageFor } from "../../providers/http/errors";
 import type { EntityStore } from "../../screens/form/entity-model";
 import { confirm } from "../../shared/confirm";
-import { losses } from "./model";
-import type { ParamForm, TuneForm } from "./values";
+import { type Losses, losses } from "./model";
 
 type Style = RecordOf<typeof style.fields>;
 
-interface Losses {
-  params: readonly ParamForm[];
-  tunes: readonly TuneForm[];
-}
-
-/** A style that loses something with a workflow's params or tunes. */
-interface Loser {
+/** A style that loses values or its tune. */
+interface AffectedStyle {
   id: string;
   name: string;
-  /** How many values it has of the lost params. */
+  /** Number of its values for lost params. */
   values: number;
-  /** Its tune is one of the lost ones. */
   losesTune: boolean;
 }
 
 const PAGE = 100;
-/** Styles whose values are asked for at once. */
-const AT_ONCE = 6;
+/** Styles whose values are read at once. */
+const PARALLEL_READS = 6;
 
-/** Every style that uses the workflow; other servers may not say which, then all of them are looked at by id. */
+/** All styles that use the workflow; filtered here as well, for servers without that filter. */
 async function stylesOf(workflow: string, signal?: AbortSignal): Promise<Style[]> {
   const found: Style[] = [];
   for (let page = 1; ; page += 1) {
@@ -52,7 +45,11 @@ async function stylesOf(workflow: string, signal?: AbortSignal): Promise<Style[]
   }
 }
 
-export async function losersOf(workflow: string, lost: Losses, signal?: AbortSignal): Promise<Loser[]> {
+async function affectedStyles(
+  workflow: string,
+  lost: Losses,
+  signal?: AbortSignal,
+): Promise<AffectedStyle[]> {
   const styles = await stylesOf(workflow, signal);
   const params = new Set(lost.params.map(({ id }) => id));
   const tunes = new Set(lost.tunes.map(({ id }) => id));
@@ -61,32 +58,32 @@ export async function losersOf(workflow: string, lost: Losses, signal?: AbortSig
     const { values } = await call(styleValues, { params: { id } }, signal ? { signal } : {});
     return values.filter(({ id_workflow_param }) => params.has(id_workflow_param)).length;
   };
-  const losers: Loser[] = [];
-  for (let at = 0; at < styles.length; at += AT_ONCE) {
-    const some = styles.slice(at, at + AT_ONCE);
+  const affected: AffectedStyle[] = [];
+  for (let at = 0; at < styles.length; at += PARALLEL_READS) {
+    const some = styles.slice(at, at + PARALLEL_READS);
     const counts = await Promise.all(some.map(count));
     some.forEach((one, place) => {
       const values = counts[place] ?? 0;
       const losesTune = one.id_workflow_tune !== null && tunes.has(one.id_workflow_tune);
-      if (values > 0 || losesTune) losers.push({ id: one.id, name: one.name, values, losesTune });
+      if (values > 0 || losesTune) affected.push({ id: one.id, name: one.name, values, losesTune });
     });
   }
-  return losers;
+  return affected;
 }
 
 interface LostListProps extends Losses {
-  /** Of the stored workflow; undefined for a new one, which no style can use. */
+  /** Id of the stored workflow; undefined for a new one, which no style uses yet. */
   workflow: string | undefined;
 }
 
-/** What a save would delete: in the workflow itself, and in the styles that use it. */
+/** Lists what a save would delete in the workflow and in the styles that use it. */
 export function LostList({ workflow, params, tunes }: LostListProps) {
   const { t } = useTranslation();
   const unnamed = t("workflows.unnamed");
   const ids = [...params, ...tunes].map(({ id }) => id).join();
   const query = useQuery({
-    queryKey: keys.list(style.name, "losers", workflow, ids),
-    queryFn: ({ signal }) => losersOf(workflow as string, { params, tunes }, signal),
+    queryKey: keys.list(style.name, "affected", workflow, ids),
+    queryFn: ({ signal }) => affectedStyles(workflow as string, { params, tunes }, signal),
     enabled: workflow !== undefined && ids !== "",
     retry: false,
   });
@@ -130,13 +127,13 @@ export function LostList({ workflow, params, tunes }: LostListProps) {
           {query.data?.length === 0 && <p className="muted small-text">{t("workflows.no_losers")}</p>}
           {query.data && query.data.length > 0 && (
             <ul>
-              {query.data.map((loser) => (
-                <li key={loser.id}>
-                  {loser.name || loser.id.slice(0, 8)}{" "}
+              {query.data.map(({ id, name, values, losesTune }) => (
+                <li key={id}>
+                  {name || id.slice(0, 8)}{" "}
                   <span className="muted small-text">
                     {[
-                      loser.values > 0 && t("workflows.lost_values", { count: loser.values }),
-                      loser.losesTune && t("workflows.lost_its_tune"),
+                      values > 0 && t("workflows.lost_values", { count: values }),
+                      losesTune && t("workflows.lost_its_tune"),
                     ]
                       .filter(Boolean)
                       .join(", ")}
@@ -151,7 +148,7 @@ export function LostList({ workflow, params, tunes }: LostListProps) {
   );
 }
 
-/** What a save would delete is listed before it is sent (issue 10). */
+/** Asks before a save that would delete something, and lists what (issue 10). */
 export function useLossConfirm(store: EntityStore): { confirm?: () => Promise<boolean> } {
   const { t } = useTranslation();
   const state = useEditorState(store, ({ get }) => get());
@@ -161,12 +158,12 @@ export function useLossConfirm(store: EntityStore): { confirm?: () => Promise<bo
   const id = String(base.record.id);
   return {
     async confirm() {
-      // Nothing to ask where no style loses anything; what cannot be read is asked about all the same.
-      const losers = await losersOf(id, lost).catch(() => undefined);
-      if (losers?.length === 0) return true;
+      // No question if no style loses anything; a failed read asks nevertheless.
+      const affected = await affectedStyles(id, lost).catch(() => undefined);
+      if (affected?.length === 0) return true;
       return confirm({
         title: t("workflows.lose_title"),
-        content: <LostList workflow={id} params={lost.params} tunes={lost.tunes} />,
+        content: <LostList workflow={id} {...lost} />,
         confirm: t("workflows.lose"),
         danger: true,
       });

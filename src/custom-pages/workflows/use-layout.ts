@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Layout, LayoutInput } from "./layout-work";
 
-/** Where each node and link is drawn; made again only when nodes or links change. */
+/** Positions of nodes and links, computed in a worker; cached until nodes or links change. */
 export function useLayout({ ids, links }: LayoutInput) {
   const shape = JSON.stringify([ids, links.map(({ from, to }) => [from, to])]);
   return useQuery({

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 
-/** The open tab is in the address, which follows what is shown. */
+/** The open tab; the address follows it. */
 export function useTab(isDesktop: boolean): [string, (tab: string) => void] {
   const [query, setQuery] = useSearchParams();
   const usual = isDesktop ? "general" : "nodes";
@@ -11,8 +11,7 @@ export function useTab(isDesktop: boolean): [string, (tab: string) => void] {
     if (written.current === tab) return;
     written.current = tab;
     setQuery(
-      (now) => {
-        const address = new URLSearchParams(now);
+      (address) => {
         address.set("tab", tab);
         return address;
       },

@@ -18,7 +18,7 @@ import {
   type WorkflowTuneInput,
   workflow,
 } from "../../../contract/entities/workflow";
-import { readNodes } from "../../../contract/rules/workflow";
+import { type Nodes, readNodes } from "../../../contract/rules/workflow";
 import type { EditorState } from "../../editor/state";
 import { same, type Values } from "../../editor/values";
 import { codecs } from "../../fields/codecs";
@@ -30,7 +30,7 @@ export interface DefaultForm {
   default_value: string;
 }
 
-/** What all types of a detail can hold, so that a change of type loses nothing; a save sends what the type has. */
+/** Fields of all types of detail, so that a change of type loses nothing; a save sends those of its type. */
 export interface DetailForm {
   id: string;
   variant: string;
@@ -46,30 +46,16 @@ export interface DetailForm {
   defaults: readonly DefaultForm[];
 }
 
-export interface ParamForm {
-  id: string;
-  position: number;
-  node_id: string;
-  node_param: string;
-  use_in_custom_styles: boolean;
-  name: string;
-  description: string;
-  comfy_title: string;
-  comfy_class: string;
-  type: ParamType;
+export interface ParamForm extends Omit<WorkflowParam, "id_user" | "id_workflow" | "detail"> {
   detail: DetailForm;
 }
 
-export interface TuneForm {
-  id: string;
-  is_default: boolean;
-  name: string;
-  description: string;
+export interface TuneForm extends Pick<WorkflowTune, "id" | "is_default" | "name" | "description"> {
   generation_cost: string;
   demo_generation_cost: string;
 }
 
-/** What the editor holds besides the form values of the entity's own fields. */
+/** The editor's document: form values of the entity's fields, params and tunes. */
 export interface WorkflowValues extends Values {
   id: string;
   name: string;
@@ -80,6 +66,9 @@ export interface WorkflowValues extends Values {
   workflow_tunes: readonly TuneForm[];
 }
 
+/** Params and tunes alone, which change together. */
+export type Children = Pick<WorkflowValues, "workflow_params" | "workflow_tunes">;
+
 export const NESTED = [
   "workflow_params",
   "workflow_params.*.detail",
@@ -87,7 +76,7 @@ export const NESTED = [
   "workflow_tunes",
 ];
 
-/** Fields of a param, its detail and a tune, as the inputs and codecs need them. */
+/** Fields of a param, for inputs and codecs. */
 export const PARAM_FIELDS = {
   name: text(),
   description: multiline(),
@@ -118,7 +107,7 @@ export const detailFields = (type: ParamType): Record<string, Field> => {
   }
 };
 
-/** The field of one default, or of one of the values to choose from. */
+/** The field of a default, or of a value to choose from. */
 export function valueField(type: ParamType, isLong = false): Field {
   if (type === "boolean") return boolean(false);
   if (type === "integer" || type === "float")
@@ -169,7 +158,7 @@ const tuneForm = ({ id, is_default, name, description, ...costs }: WorkflowTune)
   demo_generation_cost: codecs.money.toForm(costs.demo_generation_cost, TUNE_FIELDS.demo_generation_cost),
 });
 
-/** What a read brings: the record with its params and tunes at its side. */
+/** A stored record with its params and tunes. */
 export interface WorkflowRecord extends Readonly<Record<string, unknown>> {
   workflow_params: readonly WorkflowParam[];
   workflow_tunes: readonly WorkflowTune[];
@@ -184,7 +173,7 @@ export function valuesOf(record: Readonly<Record<string, unknown>>): Values {
   };
 }
 
-/** A tune as a new one begins: WF-53. */
+/** A new tune (WF-53). */
 export const newTune = (id: string, name: string, is_default: boolean): TuneForm => ({
   id,
   is_default,
@@ -194,18 +183,15 @@ export const newTune = (id: string, name: string, is_default: boolean): TuneForm
   demo_generation_cost: "",
 });
 
-/** The nodes of the text that was asked for last: it is megabytes long and asked for with each change. */
-export const nodesOf = lastOf(readNodes);
+let last: { text: string; nodes: Nodes | undefined } | undefined;
 
-function lastOf<T>(read: (text: string) => T): (text: string) => T {
-  let last: { text: string; value: T } | undefined;
-  return (text) => {
-    if (last?.text !== text) last = { text, value: read(text) };
-    return last.value;
-  };
+/** Nodes of a JSON text. The last result is kept: the text is megabytes long and read at each change. */
+export function nodesOf(text: string): Nodes | undefined {
+  if (last?.text !== text) last = { text, nodes: readNodes(text) };
+  return last.nodes;
 }
 
-/** The one detail that its type has, as it is sent. */
+/** A detail as it is sent: with the fields of its type. */
 function detailWire(type: ParamType, form: DetailForm): Record<string, unknown> {
   const { id } = form;
   const defaults = form.defaults.map((row) => ({
@@ -255,12 +241,12 @@ export const tuneWire = ({
   demo_generation_cost: codecs.money.toWire(demo_generation_cost, TUNE_FIELDS.demo_generation_cost),
 });
 
-/** Rows on their way to the wire: one that nobody has touched goes back as it was read (OP-178). */
-function rowsWire<F extends { id: string }, W>(
+/** Rows as they are sent; an untouched one goes back as it was read (OP-178). */
+function rowsWire<F extends { id: string }>(
+  toWire: (row: F) => unknown,
   rows: readonly F[],
-  initial: readonly F[],
-  stored: readonly { id: string }[],
-  toWire: (row: F) => W,
+  initial: readonly F[] = [],
+  stored: readonly { id: string }[] = [],
 ): unknown[] {
   return rows.map((row) => {
     const asRead = stored.find(({ id }) => id === row.id);
@@ -269,25 +255,12 @@ function rowsWire<F extends { id: string }, W>(
   });
 }
 
-export function childrenWire({ base, initial, values }: EditorState): {
-  workflow_params: unknown[];
-  workflow_tunes: unknown[];
-} {
+export function childrenWire({ base, initial, values }: EditorState) {
   const now = values as WorkflowValues;
   const before = initial as Partial<WorkflowValues>;
   const record = base.record as Partial<WorkflowRecord>;
   return {
-    workflow_params: rowsWire(
-      now.workflow_params,
-      before.workflow_params ?? [],
-      record.workflow_params ?? [],
-      paramWire,
-    ),
-    workflow_tunes: rowsWire(
-      now.workflow_tunes,
-      before.workflow_tunes ?? [],
-      record.workflow_tunes ?? [],
-      tuneWire,
-    ),
+    workflow_params: rowsWire(paramWire, now.workflow_params, before.workflow_params, record.workflow_params),
+    workflow_tunes: rowsWire(tuneWire, now.workflow_tunes, before.workflow_tunes, record.workflow_tunes),
   };
 }

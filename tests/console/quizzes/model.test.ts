@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { QuizQuestion } from "../../../contract/entities/quiz";
+import { nextPosition } from "../../../contract/rules/positions";
 import {
   checkQuiz,
   draftOfQuiz,
   inputOf,
   newQuestion,
-  placeOfNew,
   type QuestionDraft,
   type QuizDraft,
   stepsFor,
@@ -41,7 +41,7 @@ describe("a quiz in the editor", () => {
   });
 
   test("gets new questions behind all others, required and counting for the result [QUIZ-14 QUIZ-15 QUIZ-16 QUIZ-11 QUIZ-12]", () => {
-    expect(placeOfNew([stored("a", 0), stored("b", 7)])).toBe(8);
+    expect(nextPosition([stored("a", 0), stored("b", 7)])).toBe(8);
     expect(newQuestion("n", ["x", "y"])).toMatchObject({ is_affects_result: true, is_required: true });
   });
 

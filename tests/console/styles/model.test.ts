@@ -9,12 +9,12 @@ import {
   cellError,
   cellKey,
   chooseCategories,
+  clearedByType,
   defaultOf,
-  imagesInTheWay,
+  imagesProblem,
   lostCells,
   NESTED,
   newValues,
-  typeSets,
   valuesOf,
 } from "../../../src/custom-pages/styles/model";
 import { needsUpdate, styleSave } from "../../../src/custom-pages/styles/save-plan";
@@ -74,9 +74,13 @@ describe("the type of a style", () => {
   };
 
   test("clears workflow, tune and participants for a revolver, cartridges for a normal one [STY-61..64]", () => {
-    expect(typeSets(full, true)).toEqual({ id_workflow: "", id_workflow_tune: "", participants_ids: [] });
-    expect(typeSets(full, false)).toEqual({ cartridges: [] });
-    expect(typeSets({ ...full, cartridges: [] }, false)).toEqual({});
+    expect(clearedByType(full, true)).toEqual({
+      id_workflow: "",
+      id_workflow_tune: "",
+      participants_ids: [],
+    });
+    expect(clearedByType(full, false)).toEqual({ cartridges: [] });
+    expect(clearedByType({ ...full, cartridges: [] }, false)).toEqual({});
   });
 
   test("never lets a save carry what it clears, whatever was switched and typed before [STY-61..65 STY-74..76]", () => {
@@ -110,7 +114,7 @@ describe("the type of a style", () => {
         for (const { path, value } of steps) {
           if (path === "undo") state = reduce(state, { type: "undone", path: "is_group" }, isNested);
           else if (path === "is_group")
-            state = change(state, path, value, typeSets(state.values, value as boolean));
+            state = change(state, path, value, clearedByType(state.values, value as boolean));
           else state = change(state, path, value);
         }
         const plan = planOf(state);
@@ -140,7 +144,7 @@ describe("the type of a style", () => {
 
   test("gives back what it cleared, as it was [STY-61..64]", () => {
     const before = opened(stored());
-    const there = change(before, "is_group", true, typeSets(before.values, true));
+    const there = change(before, "is_group", true, clearedByType(before.values, true));
     const back = reduce(there, { type: "undone", path: "is_group" }, isNested);
     expect([back.values, back.dirty]).toEqual([before.values, []]);
   });
@@ -227,9 +231,9 @@ test("prices fall back on the tune's, then on none or zero [STY-47 STY-48]", () 
 
 test("pictures hold up a save while they load, and when they could not be loaded [STY-72 STY-73 STY-87]", () => {
   const of = (status: "loading" | "ready" | "none" | "error") => ({ status, message: "no net" });
-  expect(imagesInTheWay([of("ready"), of("none")])).toBeUndefined();
-  expect(imagesInTheWay([of("error"), of("loading")])).toBe("Please wait for all images to finish loading");
-  expect(imagesInTheWay([of("ready"), of("error")])).toBe("Failed to load image: no net");
+  expect(imagesProblem([of("ready"), of("none")])).toBeUndefined();
+  expect(imagesProblem([of("error"), of("loading")])).toBe("Please wait for all images to finish loading");
+  expect(imagesProblem([of("ready"), of("error")])).toBe("Failed to load image: no net");
 });
 
 test("a link without a style is never sent [STY-80]", () => {

@@ -5,7 +5,7 @@ import type { Nodes } from "../../../contract/rules/workflow";
 import { readNodes, swapParams } from "../../../contract/rules/workflow";
 import {
   addTune,
-  checks,
+  createWorkflowStore,
   inOrder,
   losses,
   moveParam,
@@ -25,7 +25,6 @@ import {
   type WorkflowValues,
 } from "../../../src/custom-pages/workflows/values";
 import { initialState } from "../../../src/editor/state";
-import { createEditorStore } from "../../../src/editor/store";
 import { NODES, OTHER_TUNE, param, TUNE, whole } from "./support/workflows";
 
 const nodes = readNodes(JSON.stringify(NODES)) as Nodes;
@@ -42,12 +41,7 @@ function errors(changes: Partial<WorkflowValues>, creating = false) {
   const { record, values } = read();
   const base = { record: creating ? {} : record };
   const own = { ...values, ...(creating && { id: NIL_ID }) };
-  const store = createEditorStore(
-    { check: checks("admin"), nested: ["workflow_params"] },
-    base,
-    own,
-    creating,
-  );
+  const store = createWorkflowStore("admin", base, own, creating);
   for (const [path, value] of Object.entries(changes)) store.dispatch({ type: "changed", path, value });
   return Object.keys(store.problems());
 }
@@ -66,6 +60,12 @@ describe("the save rule of the page", () => {
     expect(errors({ name: "", is_draft: false })).toEqual([]);
     expect(errors({ name: "", is_draft: false, node_id_source: "" })).toEqual(["name"]);
     expect(errors({ name: "Named", is_draft: false, node_id_source: "", node_id_result: "" })).toEqual([]);
+  });
+
+  test("a choice that only another server knows is no error while it is unchanged [OP-179]", () => {
+    const record = { ...read().record, orientation: "square" };
+    const store = createWorkflowStore("admin", { record }, valuesOf(record), false);
+    expect(store.problems()).toEqual({});
   });
 
   test("a param of custom styles needs a name, another does not [WF-67]", () => {
