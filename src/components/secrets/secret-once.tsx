@@ -33,6 +33,7 @@ export function SecretOnce({ text, secret, onCopied }: SecretOnceProps) {
           <span className="input sl-secret-key">
             <textarea
               id={id}
+              className="mono"
               readOnly
               rows={1}
               spellCheck={false}
@@ -55,7 +56,7 @@ export function SecretOnce({ text, secret, onCopied }: SecretOnceProps) {
           />
         </div>
         <span id={`${id}-preview`} className="help">
-          {t("secrets.preview")} <code>{keyPreview(secret)}</code>
+          {t("secrets.preview")} <code className="mono">{keyPreview(secret)}</code>
         </span>
       </div>
     </div>

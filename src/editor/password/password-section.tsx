@@ -68,7 +68,7 @@ export function PasswordSection(props: PasswordSectionProps) {
   return (
     <Section title={t(title)} note={t(note)}>
       {/* A form, so that the browser's own keeper of passwords understands it. */}
-      <form className="sl-section-fields" noValidate onSubmit={(event) => event.preventDefault()}>
+      <form className="sl-form-row" noValidate onSubmit={(event) => event.preventDefault()}>
         <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
         <Password
           panel={panel}
