@@ -5,15 +5,15 @@ import { AntdProvider } from "./antd/provider";
 
 interface DialogFormProps {
   children: ReactNode;
-  /** The verb of its button. */
+  /** Label of the submit button. */
   verb: string;
-  /** The button looks out of use; pressing it still says why, at the fields. */
+  /** The button looks disabled; pressing it still shows the errors at the fields. */
   waits: boolean;
   onSubmit(): void;
   onCancel(): void;
 }
 
-/** A few fields inside a dialog, with the buttons where dialogs have theirs. Enter sends. */
+/** A small form inside a dialog, with the dialog's buttons. Enter submits. */
 export function DialogForm({ children, verb, waits, onSubmit, onCancel }: DialogFormProps) {
   const { t } = useTranslation();
   return (

@@ -8,11 +8,11 @@ export const SCROLL_END_MS = 100;
 interface ScrollAreaProps {
   className?: string;
   children: ReactNode;
-  /** How long the bar stays once scrolling has ended. */
+  /** How long the scrollbar stays after scrolling has ended, in ms. */
   hideAfter?: number;
 }
 
-/** Scrolls like any box; its bar shows only while it is scrolled or pointed at. */
+/** A scrollable box whose scrollbar shows only while it is scrolled or hovered. */
 export function ScrollArea({ className = "", children, hideAfter = HIDE_AFTER_MS }: ScrollAreaProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
