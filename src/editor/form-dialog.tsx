@@ -5,15 +5,15 @@ import type { ActionForm } from "./action-form";
 
 interface FormDialogProps {
   form: Pick<ActionForm<object>, "busy" | "submit">;
-  /** The verb of its button. */
+  /** Label of the submit button. */
   verb: string;
-  /** The button looks out of use until the form is complete; pressing it still says why. */
+  /** The button looks disabled; pressing it still shows why. */
   incomplete?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
-/** The fields and buttons of a dialog that sends one action form. Enter sends. */
+/** The fields and buttons of a dialog with one action form. Enter submits. */
 export function FormDialog({ form, verb, incomplete = false, onClose, children }: FormDialogProps) {
   const { t } = useTranslation();
   return (
