@@ -18,20 +18,15 @@ export function ScrollArea({ className = "", children, hideAfter = HIDE_AFTER_MS
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    let ended: ReturnType<typeof setTimeout>;
-    let hidden: ReturnType<typeof setTimeout>;
+    let timer: ReturnType<typeof setTimeout>;
     const scrolled = () => {
-      clearTimeout(ended);
-      clearTimeout(hidden);
+      clearTimeout(timer);
       element.dataset.scrolling = "";
-      ended = setTimeout(() => {
-        hidden = setTimeout(() => delete element.dataset.scrolling, hideAfter);
-      }, SCROLL_END_MS);
+      timer = setTimeout(() => delete element.dataset.scrolling, SCROLL_END_MS + hideAfter);
     };
     element.addEventListener("scroll", scrolled, { passive: true });
     return () => {
-      clearTimeout(ended);
-      clearTimeout(hidden);
+      clearTimeout(timer);
       element.removeEventListener("scroll", scrolled);
     };
   }, [hideAfter]);

@@ -8,8 +8,8 @@ export type DocumentAt = (location: Location) => string;
 const byPath: DocumentAt = ({ pathname }) => pathname;
 
 /**
- * Blocks leaving with unsaved changes: links, back and forward by the router, reload and close by the browser. After the
- * session has ended nothing is blocked, because the draft is on this device and is offered again.
+ * Blocks leaving with unsaved changes: links, back and forward by the router, reload and close by the browser. Once
+ * the session has ended nothing is blocked, because the draft is on this device and is offered again.
  * `attempt` counts blocked navigations. The router updates its state in transitions, so an answered question and the
  * next one can arrive in one render; only the count distinguishes them.
  */

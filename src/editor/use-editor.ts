@@ -75,9 +75,9 @@ export interface Editor<S extends EditorStore = EditorStore> extends Save {
 }
 
 /**
- * One document, flat or aggregate, kept safe while it is edited: nothing typed is overwritten by a later read, lost on
- * a way out, sent twice or saved over somebody else's version unasked.
- * @returns the editor once the document has been read, or why it was not
+ * Editor of one document, flat or aggregate. Unsaved values are not overwritten by refetches, lost when leaving, sent
+ * twice or saved over another version without a question.
+ * @returns the editor once the document is loaded, or the error
  */
 export function useEditor<S extends EditorStore = EditorStore>(
   options: EditorOptions<S>,

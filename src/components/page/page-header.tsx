@@ -21,7 +21,12 @@ export function PageHeader({ title, count, before, tags, children }: PageHeaderP
     <header className="page-header">
       {before}
       <div className="page-header-name">
-        <h1 ref={heading} tabIndex={-1} title={typeof title === "string" ? title : undefined}>
+        <h1
+          ref={heading}
+          className="ellipsis"
+          tabIndex={-1}
+          title={typeof title === "string" ? title : undefined}
+        >
           {title}
           {count !== undefined && count !== null && <span className="page-header-count">{count}</span>}
         </h1>
