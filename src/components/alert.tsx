@@ -1,18 +1,16 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
 
-export type AlertKind = "info" | "ok" | "warn" | "err";
-
 const ICONS = { info: "info", ok: "ok", warn: "warn", err: "problem" } as const;
 
 interface AlertProps {
-  kind: AlertKind;
+  kind: keyof typeof ICONS;
   children: ReactNode;
-  /** Drawn at the right: one way to go. */
+  /** A button or link at the right. */
   action?: ReactNode;
 }
 
-/** Errors are announced at once, the rest when the reader pauses. */
+/** A message box. Screen readers announce errors at once, other kinds politely. */
 export function Alert({ kind, children, action }: AlertProps) {
   return (
     <div className={`alert ${kind}`} role={kind === "err" ? "alert" : "status"}>

@@ -10,15 +10,15 @@ interface CopyButtonProps {
   onCopied?: () => void;
 }
 
-const SAID_MS = 2000;
+const COPIED_MS = 2000;
 
-/** Copies a text and says so in its own place, for as long as it takes to read. */
+/** Copies a text and confirms it in the button's label for a moment. */
 export function CopyButton({ text, label, className, icon, autoFocus, onCopied }: CopyButtonProps) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
     return () => clearTimeout(timer);
   }, [copied]);
   const press = async () => {
@@ -30,7 +30,7 @@ export function CopyButton({ text, label, className, icon, autoFocus, onCopied }
     <button
       type="button"
       className={className}
-      // biome-ignore lint/a11y/noAutofocus: only where copying is what the dialog is for.
+      // biome-ignore lint/a11y/noAutofocus: only where copying is the purpose of the dialog.
       autoFocus={autoFocus}
       onClick={() => void press()}
     >

@@ -17,10 +17,10 @@ export interface DataColumn<R> {
 interface DataTableProps<R> {
   label: string;
   columns: readonly DataColumn<R>[];
-  /** Undefined until they have arrived. */
+  /** Undefined while they load. */
   rows: readonly R[] | undefined;
   keyOf(row: R): string;
-  /** Rows of the skeleton until then, 10 at most. */
+  /** Rows of the skeleton, 10 at most. */
   size?: number;
   className?: string;
   isSelected?(row: R): boolean;
@@ -28,7 +28,7 @@ interface DataTableProps<R> {
 
 const MOST_SKELETONS = 10;
 
-/** Plain rows and cells like the generic list's (docs/adr/004-own-table.md): a table on a desktop, cards on a phone. */
+/** Plain table that looks like the generic list (docs/adr/004-own-table.md): rows on a desktop, cards on a phone. */
 export function DataTable<R>(props: DataTableProps<R>) {
   const { label, columns, rows, keyOf, size = 3, className = "", isSelected } = props;
   return (
@@ -71,7 +71,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
 
 function SkeletonRows<R>({ columns, count }: { columns: readonly DataColumn<R>[]; count: number }) {
   return Array.from({ length: count }, (_, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows without data have nothing but their place.
+    // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no other key.
     <tr key={at}>
       {columns.map(({ key, className, bare }, cell) => (
         <td key={key} className={className}>

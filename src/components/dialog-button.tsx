@@ -8,7 +8,7 @@ interface DialogButtonProps {
   onOpen(): void;
 }
 
-/** In Create's place where a dialog makes the record; in the heading of a phone its icon alone is drawn. */
+/** Replaces Create where a dialog makes the record. On phones the page header shows only its icon. */
 export function DialogButton({ icon = PlusOutlined, verb, onOpen }: DialogButtonProps) {
   return (
     <button type="button" className="button primary" aria-haspopup="dialog" onClick={onOpen}>

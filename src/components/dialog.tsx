@@ -1,29 +1,28 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { closeModal, openModal } from "../shared/modals";
 import { CONTROL } from "./modals/modal-layer";
 import { useLeave } from "./modals/use-leave";
 
 interface DialogProps {
-  /** The heading; a dialog that asks puts the question here. */
+  /** The heading; the question, where the dialog asks one. */
   title: string;
   children?: ReactNode;
-  /** Buttons, one of class `apart` at the left, the safe answer last and focused by `autoFocus`. */
+  /** One of class `apart` is at the left; the safe answer is last and has `autoFocus`. */
   buttons: ReactNode;
   wide?: boolean;
-  /** Escape, a click next to it, or another page. */
+  /** Called on Escape, a click outside or a change of page. */
   onClose(): void;
 }
 
 /**
- * A modal of the one host (MOD-01) whose content lives with the part that shows it: it follows that part's state, and
- * is gone with it.
+ * A modal of the one host (MOD-01) that is rendered by its owner: it shows the owner's state and closes when the owner
+ * unmounts.
  */
 export function Dialog({ title, children, buttons, wide = false, onClose }: DialogProps) {
   const id = useId();
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  const close = useRef(onClose);
-  close.current = onClose;
+  const close = useEffectEvent(onClose);
 
   useLayoutEffect(() => {
     let isShown = true;
@@ -33,7 +32,7 @@ export function Dialog({ title, children, buttons, wide = false, onClose }: Dial
       wide,
       ownButtons: true,
       content: <div className="sl-modal-place" ref={setPlace} />,
-      onClosed: () => isShown && close.current(),
+      onClosed: () => isShown && close(),
     });
     return () => {
       isShown = false;
@@ -41,7 +40,7 @@ export function Dialog({ title, children, buttons, wide = false, onClose }: Dial
     };
   }, [id, title, wide]);
   useLayoutEffect(() => {
-    // The content comes after its layer, which has the focus unless the content has claimed it.
+    // The layer renders first and has the focus, unless the content has taken it by `autoFocus`.
     if (place && document.activeElement === place.closest("dialog"))
       place.querySelector<HTMLElement>(CONTROL)?.focus();
   }, [place]);

@@ -1,4 +1,4 @@
-/** The message of a thrown value in words, whatever was thrown (ERR-28 to ERR-30). */
+/** The message of any thrown value as text (ERR-28 to ERR-30). */
 export function textOf(thrown: unknown): string {
   if (thrown instanceof Error) return thrown.message;
   if (typeof thrown === "string") return thrown;

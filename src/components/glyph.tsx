@@ -6,7 +6,7 @@ interface GlyphProps {
   size?: number;
 }
 
-/** An antd icon beside words. By itself it would bring its own name ("plus"), and one more thing called "Search". */
+/** An antd icon next to text. Without this it has its own accessible name ("plus"), read out in addition. */
 export function Glyph({ of: Shape, size }: GlyphProps) {
   return <Shape aria-hidden={true} aria-label={undefined} style={size ? { fontSize: size } : undefined} />;
 }

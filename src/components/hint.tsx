@@ -1,4 +1,4 @@
-import { cloneElement, type ReactElement, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { placeAt } from "./place";
 import "./hint.css";
 
@@ -11,15 +11,12 @@ interface HintProps {
   text: string;
   delay?: number;
   side?: "top" | "right";
-  /** One element that takes pointer, focus and `aria-describedby`. */
-  children: ReactElement<{ "aria-describedby"?: string | undefined }>;
-  /** The element's name says the same already: the hint is then for eyes only. */
-  named?: boolean;
+  /** One focusable element, whose accessible name has the same text. */
+  children: ReactElement;
 }
 
-/** A tooltip in the top layer: on hover after a delay, on keyboard focus at once, away on Escape. */
-export function Hint({ text, delay = HINT_DELAY_MS, side = "top", children, named = false }: HintProps) {
-  const id = useId();
+/** A tooltip in the top layer: on hover after a delay, on keyboard focus at once; Escape closes it. */
+export function Hint({ text, delay = HINT_DELAY_MS, side = "top", children }: HintProps) {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const holder = useRef<HTMLSpanElement>(null);
@@ -41,7 +38,7 @@ export function Hint({ text, delay = HINT_DELAY_MS, side = "top", children, name
   }, [open, side]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the element inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to events of its child
     <span
       ref={holder}
       className="hint-holder"
@@ -52,9 +49,9 @@ export function Hint({ text, delay = HINT_DELAY_MS, side = "top", children, name
       onBlur={hide}
       onKeyDown={({ key }) => key === "Escape" && hide()}
     >
-      {named ? children : cloneElement(children, { "aria-describedby": open ? id : undefined })}
+      {children}
       {open && (
-        <span ref={bubble} id={id} className="hint caption" role="tooltip" popover="manual">
+        <span ref={bubble} className="hint caption" role="tooltip" popover="manual">
           {text}
         </span>
       )}

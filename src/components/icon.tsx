@@ -5,13 +5,13 @@ interface IconProps {
   size?: number;
 }
 
-/** Always beside words or inside a control that has a name: never read out itself. */
+/** A decorative icon, next to text or inside a control with a name; hidden from assistive technology. */
 export function Icon({ name, size }: IconProps) {
-  return <Shape path={ICON_PATHS[name]} {...(size && { size })} />;
+  return <Shape path={ICON_PATHS[name]} size={size} />;
 }
 
-/** The same for a part that keeps its own shapes. */
-export function Shape({ path, size }: { path: string; size?: number }) {
+/** The same for components with their own icon paths. */
+export function Shape({ path, size }: { path: string; size?: number | undefined }) {
   return (
     <svg
       viewBox="64 64 896 896"

@@ -1,6 +1,6 @@
 import "./mark.css";
 
-/** The brand mark: a darkroom lamp, its light in the accent (looks/mark.svg). */
+/** The logo: a darkroom lamp, its light in the accent colour. */
 export function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg className="mark" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">

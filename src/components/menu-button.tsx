@@ -10,29 +10,19 @@ interface MenuButtonProps {
   children: ReactNode;
   items: readonly MenuChoice[];
   className?: string;
-  /** Where the menu opens: below the button's right end, or next to it. */
+  /** Below the button's right end, or next to it as in the collapsed sidebar, with a tooltip at once (SHELL-50). */
   side?: Side;
-  /** When the tooltip with the name comes. */
-  hintDelay?: number;
-  /** Drawn above the items, as who one is. */
+  /** Shown above the items, such as the signed-in account. */
   head?: ReactNode;
 }
 
-/** A button with a menu, by the ARIA pattern. */
-export function MenuButton({
-  label,
-  children,
-  items,
-  className,
-  side = "bottom",
-  hintDelay,
-  head,
-}: MenuButtonProps) {
+/** A button with a menu, as in the ARIA menu button pattern. */
+export function MenuButton({ label, children, items, className, side = "bottom", head }: MenuButtonProps) {
   const popup = usePopup();
   const { open, button, show, close } = popup;
   return (
     <div className="menu-button">
-      <Hint text={label} side={side === "right" ? "right" : "top"} delay={hintDelay} named>
+      <Hint text={label} {...(side === "right" && { side, delay: 0 })}>
         <button
           ref={button}
           type="button"

@@ -5,10 +5,10 @@ export interface MenuChoice {
   key: string;
   label: ReactNode;
   icon?: ReactNode;
-  /** Given for choices of which one is in effect. */
+  /** Set for a group of choices of which one is selected. */
   checked?: boolean | undefined;
   disabled?: boolean;
-  /** It asks by a dialog, or opens one. */
+  /** Choosing it opens a dialog. */
   opens?: "dialog";
   run: () => void;
 }
@@ -26,7 +26,7 @@ interface MenuListProps {
   close: () => void;
 }
 
-/** Arrows, Home and End move; Escape and Tab close. */
+/** The items of a menu. Arrows, Home and End move the focus; Escape and Tab close. */
 export function MenuList({ label, items, close }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function MenuList({ label, items, close }: MenuListProps) {
       event.preventDefault();
       all[next(all.indexOf(document.activeElement as HTMLElement), all.length)]?.focus();
     } else if (event.key === "Escape") {
-      event.preventDefault(); // a dialog below it stays
+      event.preventDefault(); // keeps a dialog below it open
       event.stopPropagation();
       close();
     } else if (event.key === "Tab") close();

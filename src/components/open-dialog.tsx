@@ -5,12 +5,12 @@ import { Dots } from "./page/dots";
 interface Opening {
   id: string;
   title: string;
-  /** Draws what is in it, which may be loaded only now. */
+  /** Renders the content, which may be a lazy component. */
   content(close: () => void): ReactNode;
 }
 
-/** Opens a dialog over the page, loading what it holds. */
+/** Opens a dialog over the page and shows dots until its content is loaded. */
 export function openDialog({ id, title, content }: Opening): void {
-  const drawn = content(() => closeModal(id));
-  openModal({ id, title, scope: "page", content: <Suspense fallback={<Dots />}>{drawn}</Suspense> });
+  const body = content(() => closeModal(id));
+  openModal({ id, title, scope: "page", content: <Suspense fallback={<Dots />}>{body}</Suspense> });
 }

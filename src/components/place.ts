@@ -1,6 +1,6 @@
 import { autoUpdate, computePosition, flip, offset, type Placement, shift } from "@floating-ui/dom";
 
-/** Puts a box into the top layer, where nothing cuts it off, and keeps it at its anchor inside the window. */
+/** Shows a box in the top layer and keeps it at its anchor and inside the window. */
 export function placeAt(anchor: Element, box: HTMLElement, placement: Placement, gap: number): () => void {
   box.showPopover();
   return autoUpdate(anchor, box, async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { ModalLayer } from "./modals/modal-layer";
 import { placeAt } from "./place";
 import "./popup.css";
@@ -8,17 +8,17 @@ export type Side = "bottom" | "right";
 const PLACES = { bottom: ["bottom-end", 4], right: ["right-start", 8] } as const;
 const PHONE = "(max-width: 639.98px)";
 
-export interface Popup {
+interface Popup {
   open: boolean;
   button: RefObject<HTMLButtonElement | null>;
   show: () => void;
-  /** Closes, and gives the focus back to the button. */
+  /** Closes and returns the focus to the button. */
   close: () => void;
-  /** Closes, and leaves the focus where it is. */
+  /** Closes without moving the focus. */
   leave: () => void;
 }
 
-/** Whether a box at a button is open; `PopupBox` draws it. */
+/** State of a popup at a button; `PopupBox` renders it. */
 export function usePopup(): Popup {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -37,7 +37,7 @@ export function usePopup(): Popup {
 
 interface PopupBoxProps {
   popup: Popup;
-  /** Name of the sheet, and of the box where it has its own role. */
+  /** Title of the sheet; accessible name of a box with a role. */
   label: string;
   side?: Side;
   className?: string;
@@ -45,7 +45,7 @@ interface PopupBoxProps {
   children: ReactNode;
 }
 
-/** Opens at its button and closes by a press anywhere else; on phones a sheet at the lower edge, with its title. */
+/** A box at its button that closes on a press outside; on phones a bottom sheet with a title. */
 export function PopupBox({ popup, label, side = "bottom", className = "", role, children }: PopupBoxProps) {
   const [isPhone] = useState(() => matchMedia(PHONE).matches);
   return isPhone ? (
@@ -64,17 +64,16 @@ export function PopupBox({ popup, label, side = "bottom", className = "", role, 
 
 function FloatingBox({ popup, label, side = "bottom", className, role, children }: PopupBoxProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { button, leave } = popup;
-  const gone = useRef(leave);
-  gone.current = leave;
-  // Before the effects of what is in the box, which take the focus.
+  const { button } = popup;
+  const leave = useEffectEvent(popup.leave);
+  // A layout effect, because the effects of the content take the focus.
   useLayoutEffect(() => {
     const [anchor, floating] = [button.current, box.current];
     if (!anchor || !floating) return;
     const [place, gap] = PLACES[side];
     const stop = placeAt(anchor, floating, place, gap);
     const outside = ({ target }: PointerEvent) => {
-      if (!floating.contains(target as Node) && !anchor.contains(target as Node)) gone.current();
+      if (!floating.contains(target as Node) && !anchor.contains(target as Node)) leave();
     };
     document.addEventListener("pointerdown", outside);
     return () => {

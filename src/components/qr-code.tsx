@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { qrShape } from "./qr";
 
-/** A text as a QR code: dark on light in both themes, or readers fail. */
-export function QrCode({ text, label, size = 128 }: { text: string; label: string; size?: number }) {
+/** A QR code, dark on light in both themes, because scanners fail otherwise. */
+export function QrCode({ text, label, size }: { text: string; label: string; size: number }) {
   const shape = useMemo(() => qrShape(text), [text]);
   return (
     <svg

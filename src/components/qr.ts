@@ -1,16 +1,16 @@
 import { encode } from "uqr";
 
-/** Quiet modules around the code, without which readers fail. */
+/** Width of the quiet zone in modules; without it scanners fail. */
 const QUIET = 4;
 
-export interface QrShape {
-  /** Modules on a side, the quiet ones included. */
+interface QrShape {
+  /** Side length in modules, including the quiet zone. */
   size: number;
-  /** The dark modules as an SVG path, one module being 1. */
+  /** The dark modules as an SVG path; a module has side 1. */
   path: string;
 }
 
-/** A QR code as one path: thousands of them stay light. Middle correction: a card gets folded and scratched. */
+/** A QR code as one path, so that thousands are fast. Medium error correction: cards get folded and scratched. */
 export function qrShape(text: string): QrShape {
   const { data, size } = encode(text, { ecc: "M", border: 0 });
   let path = "";

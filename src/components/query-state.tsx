@@ -5,13 +5,13 @@ import { RetryAlert } from "./retry-alert";
 
 interface QueryStateProps {
   query: { data?: readonly unknown[] | undefined; error: unknown; refetch(): unknown };
-  /** What is said when there is none. */
+  /** Text for an empty list. */
   empty: string;
-  /** Stands where the first of them will be. */
+  /** Shown while loading. */
   skeleton: ReactNode;
 }
 
-/** What a part of a page shows when it has no rows to show: not read, under way, none. */
+/** Error, loading and empty state of a list inside a page. */
 export function QueryState({ query, empty, skeleton }: QueryStateProps) {
   const { t } = useTranslation();
   const { data, error } = query;

@@ -9,11 +9,11 @@ interface QuizCoverageProps {
   questions: readonly QuizQuestion[];
   mappings: readonly QuizMapping[];
   styleIds: readonly string[];
-  /** Of a style that no answer leads to. */
+  /** Name of a style that no answer leads to. */
   nameOf(style: string): string;
 }
 
-/** Answers that lead to no style of an event, and styles of it that no answer leads to. */
+/** Lists answers that lead to no style of an event, and its styles that no answer leads to. */
 export const QuizCoverage = memo(function QuizCoverage(props: QuizCoverageProps) {
   const { questions, mappings, styleIds, nameOf } = props;
   const { t } = useTranslation();

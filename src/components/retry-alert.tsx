@@ -4,12 +4,12 @@ import { Alert } from "./alert";
 
 interface RetryAlertProps {
   kind?: "err" | "warn";
-  /** What was not read. */
+  /** What could not be loaded. */
   children: ReactNode;
   onRetry(): void;
 }
 
-/** Something beside what is on screen was not read, and is asked for again by a press. */
+/** An alert for something that could not be loaded, with a retry button. */
 export function RetryAlert({ kind = "err", children, onRetry }: RetryAlertProps) {
   const { t } = useTranslation();
   return (

@@ -5,15 +5,15 @@ import { toast } from "../shared/toasts";
 
 interface ConfirmedAction extends Question {
   run(): Promise<unknown>;
-  /** What is said when it is done. */
+  /** Title of the success toast. */
   done: string;
-  /** The title of its failure, or what says it. */
+  /** Title of the error toast, or a function that reports the failure. */
   failed: string | ((reason: unknown) => void);
 }
 
 /**
- * Asks, acts, and says what came of it.
- * @returns whether it was done; undefined where it was not tried, or the session ended with it
+ * Asks for confirmation, runs the action and reports the result.
+ * @returns whether it succeeded; undefined if it was not confirmed or the session ended
  */
 export async function runConfirmed(action: ConfirmedAction): Promise<boolean | undefined> {
   const { run, done, failed, ...question } = action;

@@ -5,11 +5,11 @@ import { startJob } from "../shared/jobs/jobs";
 interface EachJob<T> extends Pick<JobOptions, "title" | "key" | "writes"> {
   items: readonly T[];
   act(item: T, signal: AbortSignal): Promise<unknown>;
-  /** What is said at the end, of those that are left to do. */
+  /** Final text of the job, from the items that are left. */
   summary(left: readonly T[]): string;
 }
 
-/** Acts on records one after the other, to be watched and stopped; what failed or was not reached is left for Retry. */
+/** Acts on records one by one, as a job that can be stopped; Retry takes those that failed or were not reached. */
 export function runEach<T>({ items, act, summary, ...job }: EachJob<T>): void {
   let left = items;
   startJob({

@@ -8,30 +8,25 @@ export const SCROLL_END_MS = 100;
 interface ScrollAreaProps {
   className?: string;
   children: ReactNode;
-  /** How long the bar stays once scrolling has ended. */
+  /** How long the scrollbar stays after scrolling has ended, in ms. */
   hideAfter?: number;
 }
 
-/** Scrolls like any box; its bar shows only while it is scrolled or pointed at. */
+/** A scrollable box whose scrollbar shows only while it is scrolled or hovered. */
 export function ScrollArea({ className = "", children, hideAfter = HIDE_AFTER_MS }: ScrollAreaProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    let ended: ReturnType<typeof setTimeout>;
-    let hidden: ReturnType<typeof setTimeout>;
+    let timer: ReturnType<typeof setTimeout>;
     const scrolled = () => {
-      clearTimeout(ended);
-      clearTimeout(hidden);
+      clearTimeout(timer);
       element.dataset.scrolling = "";
-      ended = setTimeout(() => {
-        hidden = setTimeout(() => delete element.dataset.scrolling, hideAfter);
-      }, SCROLL_END_MS);
+      timer = setTimeout(() => delete element.dataset.scrolling, SCROLL_END_MS + hideAfter);
     };
     element.addEventListener("scroll", scrolled, { passive: true });
     return () => {
-      clearTimeout(ended);
-      clearTimeout(hidden);
+      clearTimeout(timer);
       element.removeEventListener("scroll", scrolled);
     };
   }, [hideAfter]);

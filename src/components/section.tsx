@@ -3,12 +3,12 @@ import { type ReactNode, useId } from "react";
 
 interface SectionProps {
   title: string;
-  /** Grey, at the right of the heading. */
+  /** Grey text at the right of the heading. */
   note?: string;
   children: ReactNode;
 }
 
-/** A part with its own heading and its own button, among the groups of a form. */
+/** A titled section that looks like a group of a form. */
 export function Section({ title, note, children }: SectionProps) {
   const heading = useId();
   return (

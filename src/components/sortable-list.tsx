@@ -27,28 +27,28 @@ interface SortableListProps<T> {
   /** The accessible name of the list. */
   label: string;
   keyOf(item: T): string;
-  /** What the item is called by its buttons and when it has moved. */
+  /** Name of the item in labels and announcements. */
   nameOf(item: T): string;
-  /** Places from 0; `to` is the place that the item has afterwards. */
+  /** Indexes; `to` is the index of the item after the move. */
   onMove(from: number, to: number): void;
-  /** Nothing can be moved, as in what is only looked at. */
+  /** Read-only: nothing can be moved. */
   fixed?: boolean;
-  /** The row between the handle and the two buttons. */
+  /** Content of a row, between the handle and the two buttons. */
   children(item: T, at: number): ReactNode;
 }
 
 /**
- * A list that people put in order: by dragging the handle, by Space and arrows on it, or by the two buttons of a row.
- * The list itself holds no order: `onMove` changes that of its owner.
+ * A list that can be reordered: by dragging the handle, by Space and arrows on it, or by the two buttons of a row.
+ * It is controlled: `onMove` changes the order in the owner.
  */
 export function SortableList<T>(props: SortableListProps<T>) {
   const { items, label, keyOf, nameOf, onMove, fixed = false, children } = props;
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
-  const [said, say] = useState("");
-  /** The button that was pressed: what moves in the page loses the focus. */
+  const [announcement, announce] = useState("");
+  /** The button that was pressed: it loses the focus when its row moves. */
   const pressed = useRef<string>(undefined);
-  /** The item whose place was announced last. */
+  /** The item whose position was announced last. */
   const above = useRef<string | number>(undefined);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -74,7 +74,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
     if (at + by < 0 || at + by >= items.length) return;
     pressed.current = `${by}:${id}`;
     onMove(at, at + by);
-    say(moved(id, at + by));
+    announce(moved(id, at + by));
   }
   const latest = useRef(step);
   latest.current = step;
@@ -89,7 +89,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
       return t("sortable.lifted", { name: nameAt(active.id) });
     },
     onDragOver({ active, over }) {
-      // Being lifted is being over its own place: that must not drown what was just said.
+      // A lifted item is over its own position: that must not replace the announcement of the lift.
       if (!over || over.id === above.current) return undefined;
       above.current = over.id;
       return moved(active.id, placeOf(over.id));
@@ -124,7 +124,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
         </SortableContext>
       </DndContext>
       <div className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </div>
     </>
   );
@@ -145,18 +145,18 @@ interface RowProps extends StepsProps {
   children: ReactNode;
 }
 
-/** Every row is drawn again while one is dragged: what does not move is in parts of its own. */
+/** All rows re-render while one is dragged, so the handle and the buttons are memoized. */
 function Row({ fixed, children, ...steps }: RowProps) {
   const { id, name } = steps;
   const sortable = useSortable({ id });
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = sortable;
   const transform = CSS.Translate.toString(sortable.transform);
-  const still = useMediaQuery("(prefers-reduced-motion: reduce)");
+  const reduceMotion = useMediaQuery("(prefers-reduced-motion: reduce)");
   return (
     <li
       ref={setNodeRef}
       className={isDragging ? "sl-sortable-row lifted" : "sl-sortable-row"}
-      style={{ transform, transition: still ? undefined : sortable.transition }}
+      style={{ transform, transition: reduceMotion ? undefined : sortable.transition }}
     >
       {!fixed && (
         <Handle
@@ -193,19 +193,19 @@ const Handle = memo(function Handle({ name, ...props }: HandleProps) {
 const Steps = memo(function Steps({ id, name, isFirst, isLast, onStep }: StepsProps) {
   const { t } = useTranslation();
   const steps = [
-    { by: -1, is: isFirst, label: t("sortable.up", { name }), icon: ArrowUpOutlined },
-    { by: 1, is: isLast, label: t("sortable.down", { name }), icon: ArrowDownOutlined },
+    { by: -1, disabled: isFirst, label: t("sortable.up", { name }), icon: ArrowUpOutlined },
+    { by: 1, disabled: isLast, label: t("sortable.down", { name }), icon: ArrowDownOutlined },
   ] as const;
   return (
     <span className="sl-sortable-steps">
-      {steps.map(({ by, is, label, icon }) => (
+      {steps.map(({ by, disabled, label, icon }) => (
         <button
           key={by}
           type="button"
           className="button text small icon"
           data-move={`${by}:${id}`}
           aria-label={label}
-          aria-disabled={is || undefined}
+          aria-disabled={disabled || undefined}
           onClick={() => onStep(id, by)}
         >
           <Glyph of={icon} size={13} />

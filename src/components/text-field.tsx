@@ -5,11 +5,11 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   error?: string | undefined;
   help?: ReactNode;
-  /** At the right inside the frame. */
+  /** Shown inside the field, at the right. */
   suffix?: ReactNode;
 }
 
-/** A labelled field without antd, for pages that are to be usable before antd could arrive. */
+/** A labelled text field without antd, for pages that must be usable before antd is loaded. */
 export function TextField({ label, error, help, suffix, ...input }: TextFieldProps) {
   const id = useId();
   const described = error ? `${id}-error` : help ? `${id}-help` : undefined;

@@ -7,14 +7,15 @@ import { onUserGone } from "../providers/http/leaving";
 import { createStore, type Store, useStore } from "../shared/store";
 import { useOnce } from "../shared/use-once";
 import type { Errors } from "./state";
+import { topOf } from "./values";
 
 interface KeptForm<V> {
   values: V;
   errors?: Errors;
 }
 
-/** What is typed into a dialog, by what it is about: there again when it is opened again, gone with the person. */
-export type KeptForms<V> = Store<Readonly<Record<string, KeptForm<V>>>>;
+/** Values typed into a dialog, by key: kept until the dialog opens again, cleared at logout. */
+type KeptForms<V> = Store<Readonly<Record<string, KeptForm<V>>>>;
 
 export function keptForms<V>(): KeptForms<V> {
   const forms: KeptForms<V> = createStore({});
@@ -29,38 +30,38 @@ export function keepForm<V>(forms: KeptForms<V>, key: string, kept: KeptForm<V> 
 
 interface ActionFormOptions<V, R> {
   initial: V;
-  /** Where the values live elsewhere, as in the address; `initial` is then what they are now. */
+  /** For values that are stored elsewhere, such as in the URL; `initial` is then their current state. */
   onValues?(values: V): void;
-  /** Errors that the values came with. */
+  /** Errors of the initial values. */
   given?: Errors;
-  /** Where what is typed outlasts the dialog. */
+  /** Keeps the values when the dialog closes. */
   keep?: { forms: KeptForms<V>; key: string };
-  /** What the call carries of the values; they themselves unless said. */
+  /** Request body; the values by default. */
   body?(values: V): unknown;
-  /** Rules that only the form has; they come before those of the call. */
+  /** The form's own rules, checked before the endpoint's schema. */
   check?(values: V): readonly Issue[];
-  /** Errors of a field show as soon as something is in it, not only after a try. */
+  /** Shows errors of non-empty fields at once, not only after a submit. */
   early?: boolean;
-  /** Makes the call; by its body alone unless given. */
+  /** Makes the call; by default with the body only. */
   send?(values: V): Promise<R>;
   done(reply: R, sent: V): unknown;
   /**
-   * Says a failure; `atFields` where the server's errors are shown at their fields already. Errors that it gives are
-   * shown there, too: message keys by field.
+   * Reports a failure. `atFields`: the server's errors are already shown at their fields. May return more errors to
+   * show there, as message keys by field.
    */
   failed(reason: unknown, atFields: boolean): unknown;
 }
 
 export interface ActionForm<V> {
   values: V;
-  /** Errors on show, by field. */
+  /** Visible errors by field. */
   errors: Errors;
-  /** All errors of the values, shown or not. */
+  /** All errors of the values, visible or not. */
   problems: Errors;
   busy: boolean;
   set(part: Partial<V>): void;
   submit(): Promise<void>;
-  /** Value, error and change of one field, for a `PanelField`. */
+  /** Props of one field for a `PanelField`. */
   field<K extends keyof V & string>(
     name: K,
   ): { value: V[K]; error: string | undefined; onChange(value: V[K]): void };
@@ -69,9 +70,9 @@ export interface ActionForm<V> {
 const EMPTY: KeptForms<never> = createStore({});
 
 /**
- * A dialog's or a small form's values, checked by the call's own schema before they are sent. One call at a time,
- * however often it is asked for; errors of the server are shown at their fields.
- * @param endpoint null where no single call of the contract takes the values
+ * Form state of a dialog or small form. Values are checked by the endpoint's schema before they are sent, one call runs
+ * at a time, and the server's errors are shown at their fields.
+ * @param endpoint null if no single endpoint takes the values
  */
 export function useActionForm<E extends Endpoint, V extends object, R = ReplyOf<E>>(
   endpoint: E | null,
@@ -84,9 +85,9 @@ export function useActionForm<E extends Endpoint, V extends object, R = ReplyOf<
   const values = onValues ? initial : keep ? (kept?.values ?? initial) : own;
   const [tried, setTried] = useState({ errors: kept?.errors ?? {}, of: values });
   const setShown = (errors: Errors) => setTried({ errors, of: values });
-  // Values that live elsewhere change there, too: an error is about the value that was tried.
-  const isTried = (name: string) => !onValues || values[name as keyof V] === tried.of[name as keyof V];
-  const shown = only(tried.errors, isTried);
+  // Values stored elsewhere can change there; an error belongs to the value that was submitted.
+  const isUnchanged = (name: string) => !onValues || values[name as keyof V] === tried.of[name as keyof V];
+  const shown = only(tried.errors, isUnchanged);
 
   const problemsOf = (of: V): Errors =>
     issuesToFields([...(check?.(of) ?? []), ...(endpoint ? issuesIn(endpoint, body(of)) : [])]);
@@ -112,10 +113,8 @@ export function useActionForm<E extends Endpoint, V extends object, R = ReplyOf<
         await options.done(reply, sent);
       },
       (reason) => {
-        const named = Object.entries(fieldErrors(reason)).filter(
-          ([path]) => (path.split(".", 1)[0] as string) in sent,
-        );
-        const errors = Object.fromEntries(named.map(([path, message]) => [path.split(".", 1)[0], message]));
+        const named = Object.entries(fieldErrors(reason)).filter(([path]) => topOf(path) in sent);
+        const errors = Object.fromEntries(named.map(([path, message]) => [topOf(path), message]));
         setShown({ ...errors, ...(options.failed(reason, named.length > 0) as Errors | undefined) });
       },
     );
@@ -147,16 +146,13 @@ export function useActionForm<E extends Endpoint, V extends object, R = ReplyOf<
 const only = (errors: Errors, keep: (name: string) => boolean): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => keep(name)));
 
-/** What the call's own schema says of a body; of its texts and files where it has parts. */
+/** Errors of a body by the endpoint's schema; for multipart, of its text and file parts. */
 function issuesIn({ body: rule }: Endpoint, body: unknown): Issue[] {
   if (!rule) return [];
   if ("json" in rule) {
     const parsed = rule.json.safeParse(body);
     if (parsed.success) return [];
-    return issuesOf(parsed.error).map(({ path, message }) => ({
-      path: path.split(".", 1)[0] as string,
-      message,
-    }));
+    return issuesOf(parsed.error).map(({ path, message }) => ({ path: topOf(path), message }));
   }
   const { text = {}, files = {} } = rule.multipart;
   const given = body as Readonly<Record<string, unknown>>;

@@ -12,17 +12,18 @@ interface ConflictDialogProps {
   theirs: Base;
 }
 
-/** Somebody saved a newer version meanwhile: shows the fields that differ and asks which value of each to keep. */
+/** Someone has saved a newer version: shows the fields that differ and asks which value of each to keep. */
 export function ConflictDialog({ editor, theirs }: ConflictDialogProps) {
   const { t } = useTranslation();
   const { store, label, Value = PlainValue } = editor;
   const { dirty, initial, values } = store.get();
   const newer = editor.valuesOf(theirs.record);
-  const [given, setGiven] = useState<readonly string[]>([]);
+  /** Paths of which their value is chosen. */
+  const [theirPaths, setTheirPaths] = useState<readonly string[]>([]);
   const changed = dirty.filter(
     (path) => !same(readLike(values, path, values), readLike(values, path, newer)),
   );
-  // A row that is not there, here or any more, is kept or given up as a whole.
+  // A row that is missing in one version is kept or dropped as a whole.
   const differing = [...new Set(changed.map((path) => comparedAt(values, path, newer)))];
   const others = changedPaths(initial, newer, nestedBy(store.model.nested))
     .filter((path) => store.shown().includes(topOf(path)) && !dirty.includes(path))
@@ -37,8 +38,8 @@ export function ConflictDialog({ editor, theirs }: ConflictDialogProps) {
           <button type="button" className="button text sl-modal-danger" onClick={editor.takeTheirs}>
             {t("form.take_theirs")}
           </button>
-          <button type="button" className="button" onClick={() => void editor.keepMine(given)}>
-            {t(given.length > 0 ? "form.keep_chosen" : "form.keep_mine")}
+          <button type="button" className="button" onClick={() => void editor.keepMine(theirPaths)}>
+            {t(theirPaths.length > 0 ? "form.keep_chosen" : "form.keep_mine")}
           </button>
           {/* biome-ignore lint/a11y/noAutofocus: in a dialog the safe answer takes the focus. */}
           <button type="button" className="button primary" autoFocus onClick={editor.cancel}>
@@ -63,12 +64,16 @@ export function ConflictDialog({ editor, theirs }: ConflictDialogProps) {
                 <th scope="row">{label(path)}</th>
                 <Choice
                   path={path}
-                  chosen={!given.includes(path)}
-                  onChoose={() => setGiven(given.filter((one) => one !== path))}
+                  chosen={!theirPaths.includes(path)}
+                  onChoose={() => setTheirPaths(theirPaths.filter((one) => one !== path))}
                 >
                   <Value store={store} path={path} />
                 </Choice>
-                <Choice path={path} chosen={given.includes(path)} onChoose={() => setGiven([...given, path])}>
+                <Choice
+                  path={path}
+                  chosen={theirPaths.includes(path)}
+                  onChoose={() => setTheirPaths([...theirPaths, path])}
+                >
                   <Value store={store} path={path} theirs={theirs} newer={newer} />
                 </Choice>
               </tr>
@@ -101,7 +106,7 @@ function Choice({ path, chosen, onChoose, children }: ChoiceProps) {
   );
 }
 
-/** A value as text: a row by its name, a picture in words, a whole collection by the names of its rows. */
+/** A value as text: a row by its name, a picture by a phrase, a collection by the names of its rows. */
 function PlainValue({ store, path, newer }: ValueProps) {
   const { t } = useTranslation();
   const { choice } = useLabels();

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../components/alert";
+import { lazyComponent } from "../components/lazy-component";
 import { useFormat } from "../providers/i18n/use-format";
 import { useStore } from "../shared/store";
 import { LeaveDialog } from "./leave-dialog";
@@ -8,12 +9,10 @@ import { SaveBar } from "./save-bar";
 import { useEditorState } from "./store";
 import type { Editor } from "./use-editor";
 
-// Rare, and it brings the read-only face of every kind of field.
-const ConflictDialog = lazy(async () => ({
-  default: (await import("./conflict-dialog")).ConflictDialog,
-}));
+// Lazy, because it is rare.
+const ConflictDialog = lazyComponent(async () => (await import("./conflict-dialog")).ConflictDialog);
 
-/** Above the fields: a draft of an earlier visit, a newer version of the record. */
+/** Notices above the fields: a draft of an earlier visit, another tab, a newer version of the record. */
 export function EditorNotices({ editor }: { editor: Editor }) {
   return (
     <div className="sl-notices">
@@ -27,11 +26,11 @@ export function EditorNotices({ editor }: { editor: Editor }) {
 interface EditorFootProps {
   editor: Editor;
   onCancel(): void;
-  /** In Cancel's place, where the page is gone through step by step. */
+  /** Replaces Cancel, such as the buttons of a step-by-step page. */
   children?: ReactNode;
 }
 
-/** Below the fields: the save bar, and the dialogs that a save or a way out may need. */
+/** The save bar, and the dialogs for leaving the page and for conflicts. */
 export function EditorFoot({ editor, onCancel, children }: EditorFootProps) {
   return (
     <>
@@ -39,16 +38,12 @@ export function EditorFoot({ editor, onCancel, children }: EditorFootProps) {
         {children}
       </SaveBar>
       <LeaveDialog key={editor.attempt} editor={editor} />
-      {editor.conflict && (
-        <Suspense>
-          <ConflictDialog editor={editor} theirs={editor.conflict} />
-        </Suspense>
-      )}
+      {editor.conflict && <ConflictDialog editor={editor} theirs={editor.conflict} />}
     </>
   );
 }
 
-/** A draft of an earlier visit is offered, never put in unasked. */
+/** Offers a draft of an earlier visit; it is never restored automatically. */
 function DraftOffer({ editor: { store, drafts } }: { editor: Editor }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -65,7 +60,7 @@ function DraftOffer({ editor: { store, drafts } }: { editor: Editor }) {
           <button type="button" className="button small" onClick={drafts.restore}>
             {t("form.restore")}
           </button>
-          <button type="button" className="button text small" onClick={drafts.refuse}>
+          <button type="button" className="button text small" onClick={drafts.discard}>
             {t("form.discard_draft")}
           </button>
         </span>
@@ -78,13 +73,13 @@ function DraftOffer({ editor: { store, drafts } }: { editor: Editor }) {
   );
 }
 
-/** Another tab has the same document open: whoever saves second is asked what to keep. */
+/** Another tab has the same document open: the second to save will see a conflict. */
 function OtherTabNotice({ editor: { drafts } }: { editor: Editor }) {
   const { t } = useTranslation();
   return useStore(drafts.elsewhere) && <Alert kind="info">{t("form.other_tab")}</Alert>;
 }
 
-/** The record moved on while it was edited here; what was typed stays untouched. */
+/** The record has changed on the server; the values in the form stay unchanged. */
 function NewerNotice({ editor: { store, compare } }: { editor: Editor }) {
   const { t } = useTranslation();
   const newer = useEditorState(store, ({ get }) => get().newer);

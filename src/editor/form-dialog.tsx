@@ -1,29 +1,40 @@
+import "./form-dialog.css";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { DialogForm } from "../components/dialog-form";
-import type { ActionForm } from "./action-form";
+import { AntdProvider } from "../components/antd/provider";
 
 interface FormDialogProps {
-  form: Pick<ActionForm<object>, "busy" | "submit">;
-  /** The verb of its button. */
+  /** An action form, or whatever else submits. */
+  form: { busy: boolean; submit(): unknown };
+  /** Label of the submit button. */
   verb: string;
-  /** The button looks out of use until the form is complete; pressing it still says why. */
+  /** The button looks disabled; pressing it still shows the errors at the fields. */
   incomplete?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
-/** The fields and buttons of a dialog that sends one action form. Enter sends. */
+/** The fields of a small form inside a dialog, with its buttons. Enter submits. */
 export function FormDialog({ form, verb, incomplete = false, onClose, children }: FormDialogProps) {
   const { t } = useTranslation();
   return (
-    <DialogForm
-      verb={form.busy ? t("form.saving") : verb}
-      waits={form.busy || incomplete}
-      onSubmit={() => void form.submit()}
-      onCancel={onClose}
+    <form
+      className="sl-dialog-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
     >
-      {children}
-    </DialogForm>
+      <AntdProvider>{children}</AntdProvider>
+      <div className="sl-modal-buttons">
+        <button type="button" className="button" onClick={onClose}>
+          {t("actions.cancel")}
+        </button>
+        <button type="submit" className="button primary" aria-disabled={form.busy || incomplete || undefined}>
+          {form.busy ? t("form.saving") : verb}
+        </button>
+      </div>
+    </form>
   );
 }

@@ -1,42 +1,40 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { type Blocker, type Location, useBlocker } from "react-router";
 import { session } from "../providers/http/session";
 
-/** What of an address names the document: one with another is a way out. */
+/** The part of a location that identifies the document; changing it leaves the document. */
 export type DocumentAt = (location: Location) => string;
 
 const byPath: DocumentAt = ({ pathname }) => pathname;
 
 /**
- * Guards unsaved changes against every way out: links, back and forward through the router, reload and closing
- * through the browser. A session that ended is never held back: the draft is on this device and is offered again.
- * `attempt` counts the ways out that were held up. The router reports its state in transitions, so that an answered
- * question and the next one can reach a component as one change: only the count tells them apart.
+ * Blocks leaving with unsaved changes: links, back and forward by the router, reload and close by the browser. Once
+ * the session has ended nothing is blocked, because the draft is on this device and is offered again.
+ * `attempt` counts blocked navigations. The router updates its state in transitions, so an answered question and the
+ * next one can arrive in one render; only the count distinguishes them.
  */
 export function useLeaveGuard(
   isUnsaved: () => boolean,
   documentAt = byPath,
 ): { blocker: Blocker; attempt: number } {
-  const unsaved = useRef(isUnsaved);
-  unsaved.current = isUnsaved;
   const attempt = useRef(0);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (documentAt(currentLocation) === documentAt(nextLocation)) return false;
-    if (session.current() === null || !unsaved.current()) return false;
+    if (session.current() === null || !isUnsaved()) return false;
     attempt.current += 1;
     return true;
   });
+  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (session.current() !== null && isUnsaved()) event.preventDefault();
+  });
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (session.current() !== null && unsaved.current()) event.preventDefault();
-    };
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
   }, []);
   return { blocker, attempt: attempt.current };
 }
 
-/** A file that is dropped next to its zone would open in place of the form, and everything typed would be gone. */
+/** Ignores files dropped outside a drop zone: the browser would open them instead of the form. */
 export function useFileGuard(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {
@@ -54,19 +52,16 @@ export function useFileGuard(): void {
 }
 
 /**
- * Ctrl+S or Cmd+S saves. The key is known by its place, so that it works on a Russian layout; while a dialog is open
- * it does nothing, and the browser's own "save page" never appears.
+ * Ctrl+S or Cmd+S saves. The key is matched by its position, so that it works on a Russian layout. While a dialog is
+ * open it does nothing; the browser's "save page" never appears.
  */
 export function useSaveKey(save: () => void): void {
-  const latest = useRef(save);
-  latest.current = save;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.code !== "KeyS" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    if (!event.repeat && !document.querySelector("[aria-modal=true], dialog[open]")) save();
+  });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.code !== "KeyS" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
-      event.preventDefault();
-      if (!event.repeat && !document.querySelector("[aria-modal=true], dialog[open]")) latest.current();
-    };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, []);

@@ -6,25 +6,25 @@ import type { EditorState } from "./state";
 import type { DocumentModel, EditorStore } from "./store";
 import { nestedBy, patternOf, readAt, same, topOf, type Values, writeAt } from "./values";
 
-/** Unsaved values kept on this device: of one user, for one document. */
+/** Unsaved values of one user and document, kept on this device. */
 export interface KeptDraft {
   savedAt: number;
-  /** `updated_at` of the record they were typed over; null for a new one. */
+  /** `updated_at` of the record that was edited; null for a new one. */
   updatedAt: string | null;
   values: Values;
-  /** What nested values were typed over, so that they can be put upon a newer version. */
+  /** Original nested values, to merge the draft into a newer version. */
   base?: Values;
   panels?: Readonly<Record<string, KeptPanel>>;
-  /** The idempotency key of its save: a page that is lost while it is saved may have saved it. */
+  /** Idempotency key of its save, which may have succeeded although the page was closed meanwhile. */
   saveKey?: string;
 }
 
-/** Longest that a forgotten draft stays. */
-const LONGEST_MS = 30 * 24 * 3600 * 1000;
-/** Quiet after which what was typed is written down. */
-const QUIET_MS = 300;
+/** Drafts older than this are removed. */
+const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
+/** Debounce of writes. */
+const WRITE_DELAY_MS = 300;
 
-// IndexedDB keeps picked pictures as they are; where it is blocked, drafts live as long as the page.
+// IndexedDB stores picked files unchanged. Where it is blocked, drafts are lost with the page.
 let database: UseStore | undefined;
 
 async function attempt<T>(work: (store: UseStore) => Promise<T>): Promise<{ done: T } | undefined> {
@@ -36,8 +36,8 @@ async function attempt<T>(work: (store: UseStore) => Promise<T>): Promise<{ done
   }
 }
 
-/** Where it is kept: user, document, and the visit that wrote it, so that two tabs do not write over each other. */
 interface FoundDraft {
+  /** Key: user, document and the visit that wrote it, so that two tabs do not overwrite each other. */
   at: string;
   draft: KeptDraft;
 }
@@ -55,36 +55,30 @@ async function readDrafts(document: string): Promise<FoundDraft[]> {
     .sort((one, other) => other.draft.savedAt - one.draft.savedAt);
 }
 
-const isForgotten = ({ draft }: FoundDraft): boolean => Date.now() - draft.savedAt > LONGEST_MS;
+const isExpired = ({ draft }: FoundDraft): boolean => Date.now() - draft.savedAt > MAX_AGE_MS;
 
 const lockOf = (at: string): string => `safelight-draft/${at.split("/").at(-1)}`;
 
-/** Locks of tabs that are open. Pages without TLS have none: there every draft counts as one of an earlier visit. */
+/** Locks of open tabs. Pages without TLS have none: there every draft counts as one of an earlier visit. */
 async function locksHeld(): Promise<Set<string | undefined>> {
   const held = (await navigator.locks?.query().catch(() => undefined))?.held ?? [];
   return new Set(held.map(({ name }) => name));
 }
 
-const writeDraft = (key: string, draft: KeptDraft) =>
+/** Committed at once: the browser then finishes the change even if the page is closing. */
+const changeDrafts = (change: (store: IDBObjectStore) => void) =>
   attempt((database) =>
     database("readwrite", (store) => {
-      store.put(draft, key);
-      store.transaction.commit(); // begun while the page is leaving, it is finished by the browser
-      return promisifyRequest(store.transaction);
-    }),
-  );
-
-/** As soon as a write: a page that leaves right after its save must not find its draft offered again. */
-const removeDraft = (key: string) =>
-  attempt((database) =>
-    database("readwrite", (store) => {
-      store.delete(key);
+      change(store);
       store.transaction.commit();
       return promisifyRequest(store.transaction);
     }),
   );
 
-/** Changed top-level values, without secrets: what a draft on this device may hold. */
+const writeDraft = (key: string, draft: KeptDraft) => changeDrafts((store) => store.put(draft, key));
+const removeDraft = (key: string) => changeDrafts((store) => store.delete(key));
+
+/** Changed top-level values without secrets, for a draft. */
 export function keepableValues(
   { dirty, values, initial }: Pick<EditorState, "dirty" | "values" | "initial">,
   { secrets = [], nested = [] }: DocumentModel,
@@ -96,7 +90,7 @@ export function keepableValues(
   return { values: keep(values, keys), base: keep(initial, keys.filter(isNested)) };
 }
 
-/** Rows keep their place for a secret, empty. */
+/** The value with empty strings instead of secrets. */
 function withoutSecrets(path: string, value: unknown, secrets: readonly string[]): unknown {
   if (secrets.includes(patternOf(path))) return "";
   if (!secrets.some((secret) => secret.startsWith(`${patternOf(path)}.`))) return value;
@@ -107,30 +101,30 @@ function withoutSecrets(path: string, value: unknown, secrets: readonly string[]
   );
 }
 
-/** What a panel may keep; undefined where all that is changed is secret, and lost. */
+/** A panel's values for the draft; undefined if all its changes are secret and will be lost. */
 export function keepablePanel({ get: read, model }: EditorStore): KeptPanel | undefined {
   const { values } = keepableValues(read(), model);
   return Object.keys(values).length > 0 ? { values } : undefined;
 }
 
 export interface DraftKeeper {
-  /** When the present changes were last written down. */
+  /** When the current changes were last written. */
   keptAt: Store<number | null>;
-  /** The present changes could not be written down. */
+  /** The current changes could not be written. */
   failed: Store<boolean>;
-  /** A draft of an earlier visit, offered back. */
+  /** A draft of an earlier visit to restore or discard. */
   offer: Store<KeptDraft | null>;
   /** Another tab has unsaved changes of the same document. */
   elsewhere: Store<boolean>;
   restore(): void;
-  /** Gives up the draft that is offered; the next one is offered then. */
-  refuse(): void;
+  /** Removes the offered draft and offers the next one. */
+  discard(): void;
   stop(): void;
 }
 
 /**
- * Writes changed values down while a person types, and offers back what an earlier visit left: after a reload, a
- * crash, a forced logout. Secrets never enter a draft (experience.md, 1).
+ * Writes unsaved values to this device while the user types, and offers drafts of earlier visits: after a reload, a
+ * crash or a forced logout. Secrets are never written.
  */
 export function keepDraft(store: EditorStore, key: () => string, saveKey: { current: string }): DraftKeeper {
   const keptAt = createStore<number | null>(null);
@@ -141,7 +135,7 @@ export function keepDraft(store: EditorStore, key: () => string, saveKey: { curr
   const stopped = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let offers: FoundDraft[] = [];
-  /** What this visit has written or taken over: removed as soon as the present changes are kept, or saved. */
+  /** Drafts that this visit has written or restored: removed when the current changes are written or saved. */
   const spent = new Set<string>();
   let turn = 0;
   let release: (() => void) | undefined;
@@ -167,7 +161,7 @@ export function keepDraft(store: EditorStore, key: () => string, saveKey: { curr
       return;
     }
     const at = `${key()}/${visit}`;
-    release ??= hold(lockOf(at));
+    release ??= holdLock(lockOf(at));
     spent.add(at);
     void writeDraft(at, draft).then((done) => {
       if (mine !== turn) return;
@@ -179,26 +173,26 @@ export function keepDraft(store: EditorStore, key: () => string, saveKey: { curr
   const flush = () => timer !== undefined && write();
   const unsubscribe = store.subscribe(() => {
     clearTimeout(timer);
-    timer = setTimeout(write, QUIET_MS);
+    timer = setTimeout(write, WRITE_DELAY_MS);
   });
   const events = ["pagehide", "beforeunload", "visibilitychange"] as const;
   for (const event of events) addEventListener(event, flush);
 
-  const look = async () => {
+  const findOffers = async () => {
     const found = (await readDrafts(key())).filter(({ at }) => !spent.has(at));
     const held = await locksHeld();
     const open = found.find(({ at }) => held.has(lockOf(at)));
     if (stopped.signal.aborted) return;
     elsewhere.set(open !== undefined);
-    if (open) void whenFree(lockOf(open.at), stopped.signal).then(look, () => undefined);
+    if (open) void whenFree(lockOf(open.at), stopped.signal).then(findOffers, () => undefined);
     const left = found.filter(({ at }) => !held.has(lockOf(at)));
-    offers = left.filter((one) => !isForgotten(one) && isNews(one.draft, store));
-    // One that says nothing new now would be taken for news once the record moves on.
+    offers = left.filter((one) => !isExpired(one) && hasNews(one.draft, store));
+    // A draft without differences would look like one once the record changes.
     for (const one of left) if (!offers.includes(one)) void removeDraft(one.at);
-    // Whoever has begun to type meanwhile keeps what they type.
+    // Values typed meanwhile take precedence.
     offer.set(isUnsaved(store) ? null : (offers[0]?.draft ?? null));
   };
-  void look();
+  void findOffers();
 
   return {
     keptAt,
@@ -215,7 +209,7 @@ export function keepDraft(store: EditorStore, key: () => string, saveKey: { curr
       store.dispatch({ type: "restored", values: draft.values, ...(draft.base && { base: draft.base }) });
       store.panels.restore(draft.panels ?? {});
     },
-    refuse() {
+    discard() {
       const [first, next] = offers;
       offers = offers.slice(1);
       offer.set(next?.draft ?? null);
@@ -231,8 +225,8 @@ export function keepDraft(store: EditorStore, key: () => string, saveKey: { curr
   };
 }
 
-/** Tells other tabs of this browser that a draft is being written here, until it is released or the page is lost. */
-function hold(lock: string): () => void {
+/** Holds a lock that tells other tabs that a draft is being written here, until released or the page closes. */
+function holdLock(lock: string): () => void {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -247,11 +241,11 @@ const whenFree = async (lock: string, signal: AbortSignal): Promise<void> =>
 export const isUnsaved = (store: EditorStore): boolean =>
   store.get().dirty.length > 0 || store.panels.unsaved().length > 0;
 
-const isNews = ({ values, panels = {} }: KeptDraft, store: EditorStore): boolean =>
+const hasNews = ({ values, panels = {} }: KeptDraft, store: EditorStore): boolean =>
   Object.keys(panels).length > 0 ||
   Object.entries(values).some(([key, value]) => !same(value, store.get().values[key]));
 
-/** All that the page holds unsaved; undefined where that is nothing. */
+/** All unsaved values of the page; undefined if there are none. */
 function draftOf(store: EditorStore, saveKey: string): KeptDraft | undefined {
   if (!isUnsaved(store)) return undefined;
   const { updated_at } = store.get().base.record;

@@ -5,7 +5,7 @@ import { keepablePanel } from "./kept-drafts";
 import { countOf } from "./panels";
 import type { Editor } from "./use-editor";
 
-/** Asked on the way out of an unsaved editor: stay, leave with the draft kept on this device, or give it up. */
+/** Asks when leaving with unsaved changes: stay, leave and keep the draft on this device, or discard it. */
 export function LeaveDialog({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
   const { blocker, store, label } = editor;

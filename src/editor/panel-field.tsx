@@ -8,21 +8,21 @@ interface PanelFieldProps<T> {
   entity: Entity;
   /** Wire name. */
   name: string;
-  /** The entity's own unless given, as for what only a call takes. */
+  /** The entity's field by default; given for fields that only a call has. */
   field?: Field;
-  /** The entity's own word unless given. */
+  /** The entity's label by default. */
   label?: string;
-  /** The form value of its kind. */
+  /** Form value of the field's kind. */
   value: T;
-  /** Message key, or another server's own text. */
+  /** Message key, or a text from another server. */
   error?: string | undefined;
-  /** The entity's own unless given. */
+  /** The entity's help by default. */
   help?: string | undefined;
   autoFocus?: boolean;
   onChange(value: T): void;
 }
 
-/** A field of a panel or a dialog with its own call. */
+/** A field of a panel or dialog that has its own call. */
 export function PanelField<T = string>({ autoFocus, ...props }: PanelFieldProps<T>) {
   const { entity, name } = props;
   const labels = useLabels();

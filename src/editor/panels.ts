@@ -5,40 +5,40 @@ import type { Base, EditorState, Errors } from "./state";
 import type { DocumentModel, EditorStore } from "./store";
 import { same, type Values } from "./values";
 
-/** Marks keys as stored, with what the server holds of them now; what was changed meanwhile stays unsaved. */
+/** Marks keys as saved, with their stored values; later changes stay unsaved. */
 export type Commit = (stored: Values) => void;
 
 export interface PanelOptions {
-  /** Unique on its page; names its part of the draft. */
+  /** Unique on its page; key of its values in the draft. */
   id: string;
   /** Message key of its heading. */
   title: TextKey;
-  /** What the server holds, by key; undefined while it is read. */
+  /** The server's values by key; undefined while they load. */
   stored: Values | undefined;
   check?(state: EditorState): readonly Issue[];
-  /** Keys that no draft may hold. */
+  /** Keys that are never written to drafts. */
   secrets?: readonly string[];
-  /** How many changes the save bar counts; one a changed key unless said. */
+  /** Number of changes for the save bar; one per changed key by default. */
   count?(state: EditorState): number;
-  /** Saves what is changed and commits it, key by key where it takes several calls. */
+  /** Saves the changes and commits them, key by key if it takes several calls. */
   save(state: EditorState, commit: Commit): Promise<unknown>;
-  /** Says a failure; errors that it gives are shown at their fields. */
+  /** Reports a failure; returned errors are shown at their fields. */
   failed(reason: unknown, sent: EditorState): Errors | undefined;
-  /** Message key of what is said when it alone was saved. */
+  /** Message key of the toast if nothing else was saved. */
   done?: TextKey;
-  /** Takes the focus to an error; to the field of that name unless said. */
+  /** Focuses an error; by default the field of that name. */
   focus?(path: string): void;
 }
 
-/** A part of an editor's page with calls of its own. */
+/** A section of an editor page with its own calls. */
 export interface Panel {
   readonly id: string;
   readonly store: EditorStore;
-  /** Those of the latest drawing. */
+  /** Options of the latest render. */
   options: PanelOptions;
-  /** What was read last, to know news from a repeat. */
+  /** The last values from the server, to detect changes. */
   read: Values | undefined;
-  /** Its last save has failed. */
+  /** Whether its last save failed. */
   failed: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface Panels {
   unsaved(): readonly Panel[];
   open(options: PanelOptions): Panel;
   setFailed(panel: Panel, failed: boolean): void;
-  /** Puts kept values back, of panels that are not on screen yet once they are. */
+  /** Restores kept values; for panels that are not open yet, once they are. */
   restore(kept: Readonly<Record<string, KeptPanel>>): void;
   reset(): void;
 }
@@ -61,7 +61,7 @@ export const countOf = ({ options, store }: Panel): number =>
 
 type CreateStore = (model: DocumentModel, base: Base, values: Values) => EditorStore;
 
-/** The panels of one page. They outlive their components, so that a closed tab loses nothing. */
+/** The panels of one page. They outlive their components, so that closing a tab loses no changes. */
 export function createPanels(createStore: CreateStore, notify: () => void): Panels {
   const panels = new Map<string, Panel>();
   const waiting = new Map<string, KeptPanel>();
@@ -88,7 +88,7 @@ export function createPanels(createStore: CreateStore, notify: () => void): Pane
     return panel;
   }
 
-  /** A draft that came before what it belongs to. */
+  /** Applies a draft that was restored before the panel was loaded. */
   function settle({ id, store }: Panel): void {
     const kept = waiting.get(id);
     if (!kept || !panels.get(id)?.read) return;
@@ -123,8 +123,8 @@ export function createPanels(createStore: CreateStore, notify: () => void): Pane
 }
 
 /**
- * Registers a part of the page with the page's editor: its changes are counted by the save bar, kept in the page's
- * draft, guarded on the way out and saved by the page's one Save. Gives the part's own store.
+ * Registers a panel with the page's editor: its changes are counted by the save bar, kept in the page's draft, guarded
+ * when leaving and saved by the page's Save. Returns the panel's store.
  */
 export function usePanel(page: EditorStore, options: PanelOptions): EditorStore {
   const panel = page.panels.open(options);
@@ -140,7 +140,7 @@ export function usePanel(page: EditorStore, options: PanelOptions): EditorStore 
   return panel.store;
 }
 
-/** The keys are stored now; the rest of the panel, and what was typed meanwhile, stays as it is. */
+/** Marks the keys as saved; the rest of the panel and later changes stay as they are. */
 export function commitPanel({ store }: Panel, sent: EditorState, stored: Values): void {
   const { initial } = store.get();
   const sentNow = Object.keys(stored).map((key) => [key, sent.values[key]]);
@@ -153,5 +153,5 @@ export function commitPanel({ store }: Panel, sent: EditorState, stored: Values)
   });
 }
 
-/** Options of a query whose answer is edited: read once, for a later read must not change what is being edited. */
+/** Query options for data that is being edited: read once, so that no refetch changes it. */
 export const READ_ONCE = { retry: false, staleTime: "static", gcTime: 0 } as const;

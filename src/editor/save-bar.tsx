@@ -1,6 +1,6 @@
 import "./save-bar.css";
 import { ExclamationCircleFilled } from "@ant-design/icons";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../components/glyph";
 import { useLabels } from "../fields/use-labels";
@@ -12,35 +12,32 @@ import { focusField, focusInSight } from "./focus-field";
 import { countOf } from "./panels";
 import { type EditorStore, type SaveAction, useEditorState } from "./store";
 import type { Editor } from "./use-editor";
-import { firstOf } from "./use-save";
+import { firstOf, isWorthSaving } from "./use-save";
 
 interface SaveBarProps {
   editor: Editor;
   onCancel(): void;
-  /** In Cancel's place. */
+  /** Replaces Cancel. */
   children?: ReactNode;
 }
 
 const isMac = () => /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
-/** Always at the bottom of an editor: what is not saved, what blocks it, Cancel, Save (looks/README.md, Editors). */
+/** The bar at the bottom of an editor: unsaved changes, the first error, Cancel, Save. */
 export function SaveBar({ editor, onCancel, children }: SaveBarProps) {
   const { t } = useTranslation();
   const reasonId = useId();
   const { store, saving } = editor;
   const { verb } = useStore(store.saveAction);
-  const idle = useEditorState(
-    store,
-    ({ get, panels }) => !get().creating && get().dirty.length === 0 && panels.unsaved().length === 0,
-  );
+  const idle = !useEditorState(store, isWorthSaving);
   const shown = useEditorState(store, (one) => JSON.stringify(firstShown(one)));
-  const first = JSON.parse(shown) as Shown | null;
+  const first = JSON.parse(shown) as ShownError | null;
   const blocked = first?.blocks === true;
   const reason = idle && !blocked ? t("form.nothing_to_save") : undefined;
   return (
     <section className="sl-save-bar" aria-label={t("form.bar")}>
       <Changes editor={editor} />
-      {first && <Problem editor={editor} of={first} id={reasonId} />}
+      {first && <Problem editor={editor} error={first} id={reasonId} />}
       {reason && (
         <span id={reasonId} className="visually-hidden">
           {reason}
@@ -51,7 +48,7 @@ export function SaveBar({ editor, onCancel, children }: SaveBarProps) {
           {t("actions.cancel")}
         </button>
       )}
-      {/* Disabled by ARIA only: the button stays in the tab order, says why, and leads to the error. */}
+      {/* Disabled by ARIA only: the button stays in the tab order, says why, and focuses the error. */}
       <button
         type="button"
         className="button primary"
@@ -70,30 +67,27 @@ export function SaveBar({ editor, onCancel, children }: SaveBarProps) {
   );
 }
 
-/** Says on the page's Save what it does, and asks first where that cannot be undone. */
-export function useSaveAction(store: EditorStore, action: SaveAction): void {
-  const latest = useRef(action);
-  latest.current = action;
-  const { verb, confirm } = action;
+/** Sets the label of the page's Save, and a confirmation for saves that cannot be undone. */
+export function useSaveAction(store: EditorStore, { verb, confirm }: SaveAction): void {
+  const ask = useEffectEvent(async () => (await confirm?.()) ?? true);
   const asks = confirm !== undefined;
   useEffect(() => {
-    const ask = async () => (await latest.current.confirm?.()) ?? true;
-    store.saveAction.set({ ...(verb && { verb }), ...(asks && { confirm: ask }) });
+    store.saveAction.set({ ...(verb && { verb }), ...(asks && { confirm: () => ask() }) });
   }, [store, verb, asks]);
   useEffect(() => () => store.saveAction.set({}), [store]);
 }
 
-interface Shown {
-  /** The panel that it is of; empty for the document. */
+interface ShownError {
+  /** Id of its panel; empty for the document. */
   panel: string;
   path: string;
   message: string;
-  /** What the server refused holds nothing up: the next try may find it settled. */
+  /** An error from the server does not block: the next save may succeed. */
   blocks: boolean;
 }
 
-/** First of the errors on show: of the document, in the order of its fields, then of panels; then panels that failed. */
-function firstShown(store: EditorStore): Shown | null {
+/** First visible error: of the document in field order, then of the panels, then a panel that failed to save. */
+function firstShown(store: EditorStore): ShownError | null {
   const own = firstError(store, "");
   if (own) return own;
   for (const panel of store.panels.all()) {
@@ -104,7 +98,7 @@ function firstShown(store: EditorStore): Shown | null {
   return failed ? { panel: failed.id, path: "", message: "form.not_saved", blocks: false } : null;
 }
 
-function firstError(store: EditorStore, panel: string): Shown | null {
+function firstError(store: EditorStore, panel: string): ShownError | null {
   const errors = store.errors();
   const problems = store.problems();
   const blocking = Object.fromEntries(Object.entries(errors).filter(([path]) => path in problems));
@@ -115,8 +109,8 @@ function firstError(store: EditorStore, panel: string): Shown | null {
 }
 
 function showOffer(): void {
-  const answer = document.querySelector<HTMLElement>(".sl-notices button");
-  if (answer) focusInSight(answer, "center");
+  const button = document.querySelector<HTMLElement>(".sl-notices button");
+  if (button) focusInSight(button, "center");
 }
 
 const NOT_KEPT = "draft-not-kept";
@@ -141,7 +135,7 @@ function Changes({ editor: { store, drafts, label } }: { editor: Editor }) {
   const unsaved = JSON.parse(panels) as [title: TextKey, count: number][];
   const count = unsaved.reduce((sum, [, changes]) => sum + changes, paths.length);
   let text: ReactNode = t(creating ? "form.not_created" : "form.all_saved");
-  // The page may come back scrolled to where it was, with the offer out of sight.
+  // The page may be scrolled to its last position, with the offer out of view.
   if (offer)
     text = (
       <button type="button" className="link" onClick={showOffer}>
@@ -172,15 +166,21 @@ function Changes({ editor: { store, drafts, label } }: { editor: Editor }) {
   );
 }
 
-function Problem({ editor, of: { panel: id, path, message }, id: reasonId }: ProblemProps) {
+interface ProblemProps {
+  editor: Editor;
+  error: ShownError;
+  id: string;
+}
+
+function Problem({ editor, error: { panel: panelId, path, message }, id }: ProblemProps) {
   const { t } = useTranslation();
   const labels = useLabels();
-  const panel = editor.store.panels.all().find((one) => one.id === id);
+  const panel = editor.store.panels.all().find((one) => one.id === panelId);
   return (
     <a
-      id={reasonId}
+      id={id}
       className="sl-save-problem small-text"
-      href={`#${path || id}`}
+      href={`#${path || panelId}`}
       onClick={(event) => {
         event.preventDefault();
         (panel?.options.focus ?? focusField)(path);
@@ -192,10 +192,4 @@ function Problem({ editor, of: { panel: id, path, message }, id: reasonId }: Pro
       </span>
     </a>
   );
-}
-
-interface ProblemProps {
-  editor: Editor;
-  of: Shown;
-  id: string;
 }

@@ -1,43 +1,43 @@
 import { changedPaths, type IsNested, merge, nestedBy, same, topOf, type Values, writeAt } from "./values";
 
-/** What a document was read from. */
+/** The stored version of a document. */
 export interface Base {
   record: Readonly<Record<string, unknown>>;
-  /** ETag of the reply, from servers with the ability `versions`. */
+  /** ETag of the reply, from servers with the ability `versions` (OP-175). */
   version?: string | undefined;
 }
 
 export type Errors = Readonly<Record<string, string>>;
 
-/** The editor's present state. Fields are named by path: `name`, `periods.0.start_time`. */
+/** State of an editor. Fields are identified by path: `name`, `periods.0.start_time`. */
 export interface EditorState {
   base: Base;
-  /** Nothing is stored yet. */
+  /** The document is new and not stored yet. */
   creating: boolean;
   /** Values of the base. */
   initial: Values;
   values: Values;
-  /** Paths of changed fields in the order in which they were first changed. */
+  /** Paths of changed fields, in the order of their first change. */
   dirty: readonly string[];
-  /** Fields that a person has changed, even if back to what they were. */
+  /** Fields that the user has changed, even if changed back. */
   touched: ReadonlySet<string>;
-  /** Fields whose errors are shown: touched and left. */
+  /** Touched fields that lost the focus: their errors are shown. */
   visited: ReadonlySet<string>;
-  /** Somebody has tried to save: every error is shown. */
+  /** A save was tried: all errors are shown. */
   tried: boolean;
-  /** Errors that the server named; each goes with the next change of its field. */
+  /** Errors from the server, each until the next change of its field. */
   refused: Errors;
-  /** What an input did not take, as a file of another type; goes with the next change of its field. */
+  /** Rejected inputs, such as a file of a wrong type, until the next change of the field. */
   notes: Errors;
-  /** What choices have changed besides themselves, by the chosen field: the values before, for the undo. */
+  /** For the undo of choices that changed other fields: the values before, by the field of the choice. */
   consequences: Readonly<Record<string, Values>>;
-  /** A newer record that arrived while something was changed (trap 2): shown, never poured over what was typed. */
+  /** A newer record that arrived with unsaved changes: shown in a notice, never written over them. */
   newer?: Base;
 }
 
 export type EditorAction =
   | { type: "read"; base: Base; values: Values }
-  /** `sets`: what the choice changes in other fields (experience.md, behaviour 3). */
+  /** `sets`: values that the choice changes in other fields. */
   | { type: "changed"; path: string; value: unknown; sets?: Values }
   | { type: "undone"; path: string }
   | { type: "left"; path: string }
@@ -46,7 +46,7 @@ export type EditorAction =
   | { type: "refused"; errors: Errors }
   | { type: "saved"; base: Base; values: Values; sent: Values }
   | { type: "rebased"; base: Base; values: Values }
-  /** `base`: what the kept values were typed over, of those that hold their own fields. */
+  /** `base`: the original values of nested ones, for the merge. */
   | { type: "restored"; values: Values; base?: Values }
   | { type: "reset" };
 
@@ -73,7 +73,7 @@ export function reduce(state: EditorState, action: EditorAction, isNested: IsNes
   switch (action.type) {
     case "read":
       if (state.dirty.length === 0) return initialState(action.base, action.values);
-      // The same record under a version that the save's answer did not name is no news.
+      // The same record under a new version that the save's reply did not include.
       if (same(state.base.record, action.base.record)) return { ...state, base: action.base };
       return { ...state, newer: action.base };
     case "changed":
@@ -93,11 +93,11 @@ export function reduce(state: EditorState, action: EditorAction, isNested: IsNes
     case "refused":
       return { ...state, refused: action.errors };
     case "saved":
-      return onto(state, action, action.sent, isNested);
+      return rebase(state, action, action.sent, isNested);
     case "rebased":
       return {
-        ...onto(state, action, state.initial, isNested),
-        // What is new stays so until there is a record of it: new values alone make none.
+        ...rebase(state, action, state.initial, isNested),
+        // A new document stays new until a record with an id exists.
         creating: state.creating && action.base.record.id === undefined,
         visited: state.visited,
         tried: state.tried,
@@ -147,7 +147,7 @@ function change(state: EditorState, values: Values, isNested: IsNested): EditorS
     values,
     refused: others(state.refused),
     notes: others(state.notes),
-    // Paths that were known before come first.
+    // Known paths keep their order.
     dirty: [
       ...state.dirty.filter((path) => changed.includes(path)),
       ...changed.filter((path) => !state.dirty.includes(path)),
@@ -155,8 +155,8 @@ function change(state: EditorState, values: Values, isNested: IsNested): EditorS
   };
 }
 
-/** The present values upon another base: what was changed since `from` stays, and stays unsaved. */
-function onto(
+/** The current values on another base: changes since `from` stay, and stay unsaved. */
+function rebase(
   state: EditorState,
   { base, values }: { base: Base; values: Values },
   from: Values,

@@ -5,7 +5,7 @@ import { createPanels, type Panels } from "./panels";
 import { type Base, type EditorAction, type EditorState, type Errors, initialState, reduce } from "./state";
 import { nestedBy, same, type Values } from "./values";
 
-/** The rules of a document; `field` is asked again only about what has changed. */
+/** Validation of a document; `field` runs again only for changed values. */
 export interface Check {
   /** Errors of one top-level field, or of one row of a nested collection: `name`, `periods.0`. */
   field?(path: string, state: EditorState): readonly Issue[];
@@ -13,44 +13,44 @@ export interface Check {
   across?(state: EditorState): readonly Issue[];
 }
 
-/** What the editor has to know of a document besides its values. Pure. */
+/** What the editor knows about a document besides its values. Pure. */
 export interface DocumentModel {
   check?: Check | ((state: EditorState) => readonly Issue[]);
-  /** Collections and groups whose values are fields: `periods`, `questions.*.answers`, `decor`. */
+  /** Collections and groups that contain fields: `periods`, `questions.*.answers`, `decor`. */
   nested?: readonly string[];
-  /** Paths of what no draft may hold: `password`, `bots.*.token`. */
+  /** Paths that are never written to drafts: `password`, `bots.*.token`. */
   secrets?: readonly string[];
-  /** Top-level fields on show, in their order; all of them unless said. */
+  /** Visible top-level fields in order; all by default. */
   shown?(state: EditorState): readonly string[];
 }
 
-/** What the page's one Save says and asks, where that is more than "Save". */
+/** Label and confirmation of the page's Save. */
 export interface SaveAction {
   verb?: string;
-  /** Asked before anything is sent; false = not now. */
+  /** Runs before anything is sent; false cancels the save. */
   confirm?(): Promise<boolean>;
 }
 
 /**
- * The state of one editor outside React, so that a keystroke redraws one field: components read one value or one
- * error each and are called back only when that one changes.
+ * State of one editor outside React, so that a keystroke re-renders one field: each component subscribes to one value
+ * or error.
  */
 export interface EditorStore {
   get(): EditorState;
   dispatch(action: EditorAction): void;
   subscribe(listener: () => void): () => void;
-  /** All errors of the values by path, shown or not. */
+  /** All errors of the values by path, visible or not. */
   problems(): Errors;
-  /** Errors that are shown at their fields: of fields that were left, found by panels, refused by the server. */
+  /** Visible errors: of visited fields, set by panels, returned by the server. */
   errors(): Errors;
-  /** Fields on show, in their order; the same array until it changes. */
+  /** Visible fields in order; the same array until it changes. */
   shown(): readonly string[];
-  /** Errors found by what only a panel knows, as a balance: they block like any other, and show at once. */
+  /** Sets errors that only a panel can detect, such as a low balance: they block like others and show at once. */
   setFound(errors: Errors): void;
-  /** Parts of the page with their own calls, saved together with the document. */
+  /** Sections of the page with their own calls, saved together with the document. */
   panels: Panels;
   saveAction: Store<SaveAction>;
-  /** Goes on from the record's newest version, after a call of a panel has changed it. What is typed stays. */
+  /** Rebases on the record's newest version after a panel's call has changed it. Unsaved values stay. */
   follow: { current(): Promise<void> };
   model: DocumentModel;
 }
@@ -133,7 +133,7 @@ function derive({ model, check, state, found, before }: DeriveInput): Derived {
   };
 }
 
-/** Checks fields and rows again only when they have changed, or what they were read from has. */
+/** Validates fields and rows only when they or their stored values have changed. */
 function createChecker({ check, nested }: DocumentModel): (state: EditorState) => Errors {
   const isNested = nestedBy(nested);
   const { field, across }: Check = typeof check === "function" ? { across: check } : (check ?? {});
@@ -165,7 +165,7 @@ function createChecker({ check, nested }: DocumentModel): (state: EditorState) =
   };
 }
 
-/** One reading of the editor; redraws only when it changes, so `read` must give a primitive or the same object. */
+/** Subscribes to one value of the editor; `read` must return a primitive or a stable object. */
 export function useEditorState<S extends EditorStore, T>(store: S, read: (store: S) => T): T {
   return useSyncExternalStore(store.subscribe, () => read(store));
 }

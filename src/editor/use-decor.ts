@@ -10,12 +10,10 @@ import { readAt, type Values } from "./values";
 const NONE: ImageValue = { state: "none" };
 const FIELDS = (decor as unknown as Entity).fields;
 
-type Plain = Readonly<Record<string, unknown>>;
-
 const decorIn = (values: Values, at: string) =>
-  (at ? readAt(values, at) : values) as Plain | null | undefined;
+  (at ? readAt(values, at) : values) as Values | null | undefined;
 
-/** A colour as it is typed; while it cannot be read, the stored one or the default is in. */
+/** The typed colour; while it is invalid, the stored one or the default. */
 function useColour(store: EditorStore, at: string, key: string): number {
   return useEditorState(store, ({ get }) => {
     const [typed, read] = [decorIn(get().values, at), decorIn(get().initial, at)];
@@ -25,7 +23,7 @@ function useColour(store: EditorStore, at: string, key: string): number {
   });
 }
 
-/** @param at where the decor is in the document, unless it is the document */
+/** @param at path of the decor in the document; empty if the decor is the document */
 export function useColours(store: EditorStore, at = ""): ScreenColours {
   return {
     background: useColour(store, at, "background_color"),
@@ -35,14 +33,14 @@ export function useColours(store: EditorStore, at = ""): ScreenColours {
   };
 }
 
-/** Address of a picture of the form, stored or just picked. */
-function usePicture(store: EditorStore, at: string, key: string, record: Plain): string | undefined {
+/** URL of a picture in the form, stored or just picked. */
+function usePicture(store: EditorStore, at: string, key: string, record: Values): string | undefined {
   const value = useEditorState(store, ({ get }) => decorIn(get().values, at)?.[key]);
   return useImageUrl((value as ImageValue | undefined) ?? NONE, FIELDS[key] as Field, record).url;
 }
 
-/** @param record what is stored: its pictures have their addresses from it */
-export function useDecorPictures(store: EditorStore, record: Plain, at = "") {
+/** @param record the stored record, which has the URLs of its pictures */
+export function useDecorPictures(store: EditorStore, record: Values, at = "") {
   return {
     first: usePicture(store, at, "first_screen_image", record),
     rest: usePicture(store, at, "rest_screens_image", record),

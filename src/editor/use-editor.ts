@@ -8,27 +8,27 @@ import { type DocumentAt, useFileGuard, useLeaveGuard, useSaveKey } from "./guar
 import { type DraftKeeper, isUnsaved, keepDraft } from "./kept-drafts";
 import type { Base, EditorState } from "./state";
 import { createEditorStore, type DocumentModel, type EditorStore } from "./store";
-import { Conflict, isStale, type Save, useSave } from "./use-save";
+import { Conflict, type Save, useSave } from "./use-save";
 import { changedPaths, nestedBy, readAt, same, type Values } from "./values";
 
-/** A query's answer, from Refine or React Query. */
+/** A query of Refine or React Query. */
 export interface Reading {
   data: Base | undefined;
   error: unknown;
-  /** Reads again and gives what the server has now. */
+  /** Reads again and returns the server's current version. */
   refetch(): Promise<Base>;
 }
 
-/** What a call that saves may say besides the values. */
+/** What a save may send besides the values. */
 export interface SaveContext {
   version: string | undefined;
-  /** The same for each try of one save, so that it is stored once. */
+  /** The same for all attempts of one save, so that it is stored once. */
   idempotencyKey: string;
-  /** When this was first sent: a default that follows the clock is the same in each try of the same. */
+  /** Time of the first attempt, so that defaults based on the time are the same in all attempts. */
   begunAt: Date;
 }
 
-/** What a save has sent; the same once more is the same request. */
+/** What a save has sent; sending it again is the same request. */
 interface Attempt extends Pick<SaveContext, "begunAt"> {
   sent: EditorState;
 }
@@ -36,28 +36,28 @@ interface Attempt extends Pick<SaveContext, "begunAt"> {
 export interface ValueProps {
   store: EditorStore;
   path: string;
-  /** The newer record and its values; without them, mine is shown. */
+  /** The newer record and its values; without them my value is shown. */
   theirs?: Base;
   newer?: Values;
 }
 
 export interface EditorOptions<S extends EditorStore = EditorStore> extends DocumentModel {
-  /** What is edited and which one, as `["overlays", id]`: names the draft on this device. */
+  /** Such as `["overlays", id]`; key of the draft on this device. */
   key: readonly [kind: string, id: string];
-  /** Values of something new; without them something stored is read and changed. */
+  /** Values of a new document; without them a stored one is edited. */
   initial?: Values | undefined;
   read: Reading;
   valuesOf(record: Base["record"]): Values;
-  /** Sends what the state holds and gives what is stored now. */
+  /** Sends the state and returns the stored version. */
   save(state: EditorState, context: SaveContext): Promise<Base>;
   onCreated?(base: Base): void;
-  /** For a page that shows several documents in turn; the path unless given. */
+  /** For pages that show several documents in turn; the path by default. */
   documentAt?: DocumentAt;
-  /** What people call the field of a path. */
+  /** Label of the field at a path. */
   label(path: string): string;
-  /** Draws one value in the comparison of versions; as plain text unless given. */
+  /** Renders a value in the comparison of versions; plain text by default. */
   Value?: ComponentType<ValueProps>;
-  /** For a store that carries more. */
+  /** For an extended store. */
   createStore?(base: Base, values: Values, creating: boolean): S;
 }
 
@@ -68,16 +68,16 @@ export interface Editor<S extends EditorStore = EditorStore> extends Save {
   Value: ComponentType<ValueProps> | undefined;
   valuesOf(record: Base["record"]): Values;
   blocker: Blocker;
-  /** Ways out that were held up so far. */
+  /** Number of blocked navigations. */
   attempt: number;
-  /** Gives up all that is unsaved, with its draft. */
+  /** Discards all unsaved changes and their draft. */
   discard(): void;
 }
 
 /**
- * One document, flat or aggregate, kept safe while it is edited: nothing typed is overwritten by a later read, lost on
- * a way out, sent twice or saved over somebody else's version unasked.
- * @returns the editor once the document has been read, or why it was not
+ * Editor of one document, flat or aggregate. Unsaved values are not overwritten by refetches, lost when leaving, sent
+ * twice or saved over another version without a question.
+ * @returns the editor once the document is loaded, or the error
  */
 export function useEditor<S extends EditorStore = EditorStore>(
   options: EditorOptions<S>,
@@ -99,10 +99,10 @@ export function useEditor<S extends EditorStore = EditorStore>(
   }, [store, read.data]);
 
   const idempotencyKey = useRef(newId());
-  /** What was just made takes on its address: no way out, though somebody has typed on meanwhile. */
+  /** The URL of a record that was just created is being set: no leaving, even with newer changes. */
   const settling = useRef(false);
   const drafts = useDrafts(store, key, idempotencyKey);
-  /** Tries that may have been stored, but whose answers were lost. */
+  /** Attempts that may have been stored, but whose replies were lost. */
   const unanswered = useRef<readonly Attempt[]>([]);
 
   async function send(): Promise<void> {
@@ -112,22 +112,22 @@ export function useEditor<S extends EditorStore = EditorStore>(
       await deliver(store, { sent: store.get(), begunAt: new Date() });
     } catch (reason) {
       if (!isStored(reason)) throw reason;
-      if (!(await recall(store, lost))) {
-        forget();
+      if (!(await resend(store, lost))) {
+        resetAttempts();
         throw reason;
       }
       if (store.get().dirty.length > 0) await send();
     }
   }
 
-  /** The next save is another one. */
-  function forget(): void {
+  /** The next save is a new one. */
+  function resetAttempts(): void {
     idempotencyKey.current = newId();
     unanswered.current = [];
   }
 
-  /** Goes on from the lost try that was stored, if one was: the same request gets its answer. */
-  async function recall(page: S, lost: readonly Attempt[]): Promise<boolean> {
+  /** Resends lost attempts: one that was stored gets its reply. Returns whether there was one. */
+  async function resend(page: S, lost: readonly Attempt[]): Promise<boolean> {
     for (const attempt of lost) {
       const found = await deliver(page, attempt).then(
         () => true,
@@ -145,7 +145,7 @@ export function useEditor<S extends EditorStore = EditorStore>(
     const { sent, begunAt } = attempt;
     const { base, creating } = sent;
     const newer = creating ? undefined : await newerThan(base, latest.current.read);
-    if (newer) return meet(page, newer, attempt, again);
+    if (newer) return resolveNewer(page, newer, attempt, again);
     let stored: Base;
     try {
       const context = { version: base.version, idempotencyKey: idempotencyKey.current, begunAt };
@@ -155,9 +155,9 @@ export function useEditor<S extends EditorStore = EditorStore>(
         unanswered.current = [...unanswered.current, attempt];
       if (!isStale(reason)) throw reason;
       const current = (reason.current as Base | undefined) ?? (await latest.current.read.refetch());
-      return meet(page, current, attempt, again);
+      return resolveNewer(page, current, attempt, again);
     }
-    forget();
+    resetAttempts();
     const values = latest.current.valuesOf(stored.record);
     page.dispatch({ type: "saved", base: stored, values, sent: sent.values });
     if (!creating) return;
@@ -167,10 +167,10 @@ export function useEditor<S extends EditorStore = EditorStore>(
   }
 
   /**
-   * Somebody else's version is for the person to judge. One in which nothing differs but what was sent here is our own,
-   * whose answer got lost: it is sent once more, upon itself.
+   * A newer version is a conflict, unless it differs only in values that were sent here: then it is our own save whose
+   * reply was lost, and the attempt is sent once more on top of it.
    */
-  async function meet(page: S, newer: Base, attempt: Attempt, again: boolean): Promise<void> {
+  async function resolveNewer(page: S, newer: Base, attempt: Attempt, again: boolean): Promise<void> {
     const values = latest.current.valuesOf(newer.record);
     const { sent } = attempt;
     const isOurs = changedPaths(sent.initial, values, nestedBy(options.nested)).every((path) =>
@@ -181,7 +181,7 @@ export function useEditor<S extends EditorStore = EditorStore>(
     return deliver(page, { ...attempt, sent: page.get() }, true);
   }
 
-  /** What is typed stays. Where somebody else has changed a field that is changed here too, the next save will ask. */
+  /** Keeps unsaved values. If someone else has changed the same field, the next save is a conflict. */
   async function follow(): Promise<void> {
     if (!store) return;
     const before = store.get().base;
@@ -197,7 +197,7 @@ export function useEditor<S extends EditorStore = EditorStore>(
     if (store) store.follow.current = follow;
   });
 
-  const save = useSave({ store, name: key[0], valuesOf, send: () => send() });
+  const save = useSave({ store, name: key[0], valuesOf, send });
   const { blocker, attempt } = useLeaveGuard(
     () => store !== undefined && !settling.current && isUnsaved(store),
     options.documentAt,
@@ -209,7 +209,7 @@ export function useEditor<S extends EditorStore = EditorStore>(
   const discard = () => {
     store.dispatch({ type: "reset" });
     store.panels.reset();
-    forget();
+    resetAttempts();
   };
   const { label, Value } = options;
   return {
@@ -218,31 +218,34 @@ export function useEditor<S extends EditorStore = EditorStore>(
   };
 }
 
-/** Whether the server has said what became of a try. */
+/** Whether the server has replied to an attempt. */
 const isAnswer = (reason: unknown) =>
   reason instanceof ApiError && reason.kind === "http" && reason.statusCode < 500;
 
-/** Whether a refusal may be about a try of our own that was stored before. */
+/** Whether an error may be caused by an earlier attempt that was stored. */
 const isStored = (reason: unknown) =>
   reason instanceof Conflict || (reason instanceof ApiError && reason.code === "errors.key_reused");
+
+const isStale = (reason: unknown): reason is ApiError =>
+  reason instanceof ApiError && reason.statusCode === 412;
 
 function openStore<S extends EditorStore>(options: EditorOptions<S>): S {
   const { read, initial, valuesOf, createStore } = options;
   const base = read.data ?? { record: {} };
   const values = read.data ? valuesOf(read.data.record) : (initial ?? {});
-  const { check, nested, secrets, shown } = options;
-  const model = { check, nested, secrets, shown } as DocumentModel;
-  return createStore?.(base, values, !read.data) ?? (createEditorStore(model, base, values, !read.data) as S);
+  return (
+    createStore?.(base, values, !read.data) ?? (createEditorStore(options, base, values, !read.data) as S)
+  );
 }
 
-/** Servers without versions cannot refuse a stale save: look whether the record moved on meanwhile. */
+/** Servers without versions cannot reject a stale save, so it is checked whether the record has changed. */
 async function newerThan(base: Base, { refetch }: Reading): Promise<Base | undefined> {
   if (base.record.updated_at === undefined || (await offers("versions"))) return undefined;
   const theirs = await refetch();
   return theirs.record.updated_at === base.record.updated_at ? undefined : theirs;
 }
 
-/** Draft keeping for as long as the editor is on screen, under whoever began it: the session may end before. */
+/** Keeps drafts while the editor is mounted, for the user who opened it, because the session may end earlier. */
 function useDrafts(
   store: EditorStore | undefined,
   key: readonly string[],

@@ -1,16 +1,16 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, sayDetail, sayFailure } from "../providers/failure";
-import { ApiError, LogoutError } from "../providers/http/errors";
+import { LogoutError } from "../providers/http/errors";
 import { closeToast, toast } from "../shared/toasts";
 import { useOnce } from "../shared/use-once";
 import { focusField } from "./focus-field";
 import { commitPanel, type Panel } from "./panels";
-import type { Base } from "./state";
+import type { Base, Errors } from "./state";
 import type { EditorStore } from "./store";
 import { readAt, takeLike, topOf, type Values } from "./values";
 
-/** A save that met a newer record (OP-175 `versions`; without it, a newer `updated_at`). */
+/** The record was changed by someone else (OP-175 `versions`; without it, a newer `updated_at`). */
 export class Conflict extends Error {
   constructor(readonly theirs: Base) {
     super("conflict");
@@ -20,27 +20,27 @@ export class Conflict extends Error {
 
 export interface Save {
   saving: boolean;
-  /** The newer record that a save met; the person decides. */
+  /** The newer record that a save conflicts with; the user decides. */
   conflict: Base | undefined;
   save(): Promise<void>;
-  /** Looks at a newer record that a refetch has brought. */
+  /** Opens the comparison with a newer record from a refetch. */
   compare(theirs: Base): void;
-  /** Their fields where nothing was changed here and at the paths given, mine elsewhere, saved upon their version. */
-  keepMine(but?: readonly string[]): Promise<void>;
+  /** Saves my changes on their version, except at the given paths, where their values are taken. */
+  keepMine(but: readonly string[]): Promise<void>;
   takeTheirs(): void;
   cancel(): void;
 }
 
 interface SaveOptions {
   store: EditorStore | undefined;
-  /** Names the toasts of this document. */
+  /** Prefix of the toast ids of this document. */
   name: string;
   valuesOf(record: Base["record"]): Values;
-  /** Sends the document as it is and takes over what was stored. @throws Conflict */
+  /** Sends the document and takes over the stored version. @throws Conflict */
   send(): Promise<void>;
 }
 
-/** Checks, sends, and puts every answer where it belongs: at the field, in a dialog, in a notice. */
+/** Validates and saves document and panels, and shows the result: at fields, in a dialog or in a toast. */
 export function useSave({ store, name, valuesOf, send }: SaveOptions): Save {
   const { t } = useTranslation();
   const { busy: saving, isBusy, once } = useOnce();
@@ -49,8 +49,8 @@ export function useSave({ store, name, valuesOf, send }: SaveOptions): Save {
   const failure = `save-${name}`;
 
   async function save(): Promise<void> {
-    // A double click and a held key save once.
-    if (!store || isBusy() || asking.current || !isWorthSaving(store) || !passes(store)) return;
+    // A double click or a held key saves once.
+    if (!store || isBusy() || asking.current || !isWorthSaving(store) || !validate(store)) return;
     const { confirm } = store.saveAction.get();
     if (confirm) {
       asking.current = true;
@@ -62,10 +62,10 @@ export function useSave({ store, name, valuesOf, send }: SaveOptions): Save {
     await once(() => saveAll(store));
   }
 
-  /** The document, then each panel in its order: one that fails stays unsaved and holds up none of the others. */
+  /** Saves the document, then each panel in order. A panel that fails stays unsaved and does not stop the others. */
   async function saveAll(page: EditorStore): Promise<void> {
-    const { creating, dirty } = page.get();
-    const own = creating || dirty.length > 0;
+    const { creating } = page.get();
+    const own = hasOwnChanges(page);
     try {
       if (own) await send();
     } catch (reason) {
@@ -80,7 +80,7 @@ export function useSave({ store, name, valuesOf, send }: SaveOptions): Save {
     closeToast(failure);
     const [first] = saved;
     const alone = !own && saved.length === 1 ? first?.options.done : undefined;
-    toast({ kind: "success", title: t(own && creating ? "form.created" : (alone ?? "form.saved")) });
+    toast({ kind: "success", title: t(creating ? "form.created" : (alone ?? "form.saved")) });
   }
 
   function report(page: EditorStore, reason: unknown): void {
@@ -97,7 +97,7 @@ export function useSave({ store, name, valuesOf, send }: SaveOptions): Save {
     conflict,
     save,
     compare: setConflict,
-    async keepMine(but = []) {
+    async keepMine(but) {
       if (!store || !conflict) return;
       const theirs = valuesOf(conflict.record);
       const { values } = store.get();
@@ -118,15 +118,18 @@ export function useSave({ store, name, valuesOf, send }: SaveOptions): Save {
   };
 }
 
-const isWorthSaving = (store: EditorStore) =>
-  store.get().creating || store.get().dirty.length > 0 || store.panels.unsaved().length > 0;
+/** Whether the document itself needs a save; a new one always does. */
+const hasOwnChanges = (store: EditorStore): boolean => store.get().creating || store.get().dirty.length > 0;
 
-/** Shows every error of the document and of changed panels, and goes to the first; nothing is sent while there is one. */
-function passes(store: EditorStore): boolean {
+/** Whether Save has anything to do. */
+export const isWorthSaving = (store: EditorStore): boolean =>
+  hasOwnChanges(store) || store.panels.unsaved().length > 0;
+
+/** Shows all errors of the document and of changed panels, and focuses the first. Returns false if there are any. */
+function validate(store: EditorStore): boolean {
   const panels = store.panels.unsaved();
-  // What is stored and not changed here is nobody's to mend before a panel is saved.
-  const { creating, dirty } = store.get();
-  const saves = creating || dirty.length > 0;
+  // An unchanged document is not validated: its errors must not block the panels.
+  const saves = hasOwnChanges(store);
   if (saves) store.dispatch({ type: "tried" });
   for (const panel of panels) panel.store.dispatch({ type: "tried" });
   const own = saves ? firstOf(store, store.problems()) : undefined;
@@ -143,8 +146,8 @@ function passes(store: EditorStore): boolean {
   return true;
 }
 
-/** The first of these errors in the order of the fields; those of fields that are not on show come last. */
-export function firstOf(store: EditorStore, errors: Readonly<Record<string, string>>): string | undefined {
+/** Path of the first error in field order; errors of hidden fields come last. */
+export function firstOf(store: EditorStore, errors: Errors): string | undefined {
   const paths = Object.keys(errors);
   for (const key of store.shown()) {
     const found = paths.find((path) => topOf(path) === key);
@@ -170,7 +173,7 @@ async function savePanel(page: EditorStore, panel: Panel): Promise<boolean> {
   }
 }
 
-/** Errors of fields on show are shown there; one of a field that is not on show needs the notice all the same. */
+/** Shows the server's errors at visible fields. Returns whether that was all of them; others need a toast. */
 function placeAtFields(store: EditorStore, reason: unknown): boolean {
   const errors = Object.entries(fieldErrors(reason));
   const known = errors.flatMap(([path, message]) => {
@@ -184,13 +187,10 @@ function placeAtFields(store: EditorStore, reason: unknown): boolean {
   return known.length === errors.length;
 }
 
-/** The field on show that an error is about: `labels` for `labels.en`, where the labels are one field. */
+/** The visible field of an error: `labels` for `labels.en`, where the labels are one field. */
 function fieldAt(store: EditorStore, path: string): string | undefined {
   if (!store.shown().includes(topOf(path))) return undefined;
   const nested = store.model.nested ?? [];
   if (!nested.some((one) => topOf(one) === topOf(path))) return topOf(path);
   return readAt(store.get().values, path) === undefined ? topOf(path) : path;
 }
-
-export const isStale = (reason: unknown): reason is ApiError =>
-  reason instanceof ApiError && reason.statusCode === 412;

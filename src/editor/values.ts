@@ -1,17 +1,15 @@
-/** What an editor holds: plain data by top-level key; files are kept by identity. */
+/** Values data by key; files are compared by identity. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Whether the value at a path consists of fields of its own, as rows of a collection do. */
+/** Whether the value at a path contains fields, like the rows of a collection. */
 export type IsNested = (path: string) => boolean;
-
-type Plain = Readonly<Record<string, unknown>>;
 
 /** `periods.0.start_time` as `periods.*.start_time`. */
 export const patternOf = (path: string): string => path.replace(/(^|\.)\d+(?=\.|$)/g, "$1*");
 
 export const topOf = (path: string): string => path.split(".", 1)[0] as string;
 
-/** @param patterns collections and groups that hold fields: `periods`, `questions.*.answers`, `decor` */
+/** @param patterns collections and groups that contain fields: `periods`, `questions.*.answers`, `decor` */
 export function nestedBy(patterns: readonly string[] = []): IsNested {
   if (patterns.length === 0) return () => false;
   return (path) => {
@@ -29,7 +27,7 @@ export function same(one: unknown, other: unknown): boolean {
   return keys.length === Object.keys(other).length && keys.every((key) => same(one[key], other[key]));
 }
 
-function isPlain(value: unknown): value is Plain {
+function isPlain(value: unknown): value is Values {
   if (typeof value !== "object" || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
   return Array.isArray(value) || prototype === Object.prototype || prototype === null;
@@ -39,15 +37,15 @@ export function readAt(value: unknown, path: string): unknown {
   return path.split(".").reduce<unknown>((at, key) => (isPlain(at) ? at[key] : undefined), value);
 }
 
-/** The same values with another one at the path; every other part stays the same object. */
+/** A copy with another value at the path; all other parts stay the same objects. */
 export function writeAt(value: unknown, path: string, next: unknown): unknown {
   const [key = "", ...rest] = path.split(".");
-  const inner = rest.length > 0 ? writeAt((value as Plain | undefined)?.[key], rest.join("."), next) : next;
+  const inner = rest.length > 0 ? writeAt((value as Values | undefined)?.[key], rest.join("."), next) : next;
   if (Array.isArray(value)) return value.map((row, at) => (String(at) === key ? inner : row));
-  return { ...(value as Plain | undefined), [key]: inner };
+  return { ...(value as Values | undefined), [key]: inner };
 }
 
-/** What is at the path of `mine` in another version, whose rows may have moved. */
+/** The value in `theirs` for a path of `mine`; rows are matched by id, because they may have moved. */
 export function readLike(mine: unknown, path: string, theirs: unknown): unknown {
   const [key = "", ...rest] = path.split(".");
   if (!isPlain(theirs) || !isPlain(mine)) return undefined;
@@ -59,7 +57,7 @@ export function readLike(mine: unknown, path: string, theirs: unknown): unknown 
   return rest.length > 0 ? readLike(row, rest.join("."), like) : like;
 }
 
-/** The part of `mine` that is compared with another version at this path: a row or a group that is not there, whole. */
+/** The path to compare with another version: that of the row or group, if theirs does not have it. */
 export function comparedAt(mine: unknown, path: string, theirs: unknown): string {
   const keys = path.split(".");
   const ways = keys.map((_, at) => keys.slice(0, at + 1).join("."));
@@ -73,14 +71,14 @@ const isMissingRow = (mine: unknown, path: string, theirs: unknown): boolean =>
   readAt(mine, path) !== undefined &&
   readLike(mine, path, theirs) === undefined;
 
-/** My values with those of another version at these paths; rows that it does not have are gone. */
+/** My values with theirs at these paths; rows that they do not have are removed. */
 export function takeLike(mine: Values, paths: readonly string[], theirs: Values): Values {
   const parts = [...new Set(paths.map((path) => comparedAt(mine, path, theirs)))];
   const gone = parts.filter((path) => isMissingRow(mine, path, theirs));
   const taken = parts
     .filter((path) => !gone.includes(path))
     .reduce<unknown>((all, path) => writeAt(all, path, readLike(mine, path, theirs)), mine);
-  // From behind, so that the others keep their places meanwhile.
+  // From the last, so that the indexes of the others stay valid.
   gone.sort((one, other) => other.localeCompare(one, "en", { numeric: true }));
   return gone.reduce<unknown>(withoutRow, taken) as Values;
 }
@@ -91,13 +89,13 @@ function withoutRow(value: unknown, path: string): unknown {
   return writeAt(value, above(path), others);
 }
 
-/** A row is known by its id, where it has one; else by its place. */
+/** A row is identified by its id, or else by its index. */
 const idOf = (row: unknown): unknown => (isPlain(row) ? row.id : undefined);
 const namesOf = (rows: readonly unknown[]) => rows.map((row, at) => idOf(row) ?? at);
 const join = (path: string, key: string | number) => (path === "" ? `${key}` : `${path}.${key}`);
-const keysOf = (...all: readonly Plain[]) => [...new Set(all.flatMap(Object.keys))];
+const keysOf = (...all: readonly Values[]) => [...new Set(all.flatMap(Object.keys))];
 
-/** Paths of the fields that differ; a collection whose rows were removed or reordered counts as one. */
+/** Paths of the fields that differ; a collection with removed or reordered rows counts as one. */
 export function changedPaths(before: unknown, after: unknown, isNested: IsNested, path = ""): string[] {
   if (same(before, after)) return [];
   if (path !== "" && !isNested(path)) return [path];
@@ -113,8 +111,8 @@ export function changedPaths(before: unknown, after: unknown, isNested: IsNested
 }
 
 /**
- * Three versions made one: what I changed since `base` stays mine, everything else follows `theirs`. Rows are matched
- * by id; a new row that the server has given its id by place.
+ * Three-way merge: my changes since `base` stay, everything else is taken from `theirs`. Rows are matched by id; a new
+ * row that got its id from the server is matched by index.
  */
 export function merge(base: unknown, mine: unknown, theirs: unknown, isNested: IsNested, path = ""): unknown {
   if (same(base, mine)) return theirs;
@@ -140,7 +138,7 @@ function mergeRows(
 ): unknown[] {
   const [known, here, there] = [namesOf(base), namesOf(mine), namesOf(theirs)];
   const taken = new Set<number>();
-  /** My row of one of theirs: the same id, or at the same place one that has just got its id. */
+  /** Index of my row for one of theirs: by id, or the one at the same index that has just got its id. */
   const counterpart = (at: number): number => {
     const same = here.indexOf(there[at] as never);
     if (same >= 0) return same;

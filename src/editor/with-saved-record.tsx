@@ -9,13 +9,13 @@ export interface SavedPanelProps<S extends EditorStore = EditorStore> {
 }
 
 interface Options {
-  /** Whom it is for; without them, for everyone who has the form. */
+  /** Roles that see it; everyone who has the form by default. */
   roles?: readonly Role[];
-  /** Shown in its place until the record is stored. */
+  /** Shown instead until the record is saved. */
   before?: ComponentType;
 }
 
-/** A panel with calls of its own, which wait for the record to be stored; each record gets its own panel. */
+/** Shows a panel once the record is saved, because its calls need the id. Each record gets a new panel instance. */
 export function withSavedRecord<S extends EditorStore>(
   Panel: ComponentType<SavedPanelProps<S>>,
   { roles, before: Before }: Options = {},

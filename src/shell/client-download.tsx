@@ -31,7 +31,7 @@ export function ClientDownload({ collapsed = false }: { collapsed?: boolean }) {
   );
   if (!collapsed) return body;
   return (
-    <Hint text={`${t("shell.client.download")}, ${second}`} side="right" delay={0} named>
+    <Hint text={`${t("shell.client.download")}, ${second}`} side="right" delay={0}>
       {body}
     </Hint>
   );

@@ -30,7 +30,7 @@ function FoldButton({ collapsed, onPress }: { collapsed: boolean; onPress(): voi
   const name = t(collapsed ? "shell.expand" : "shell.collapse");
   const Glyph = collapsed ? MenuUnfoldOutlined : MenuFoldOutlined;
   return (
-    <Hint text={name} side="right" delay={collapsed ? 0 : HINT_DELAY_MS} named>
+    <Hint text={name} side="right" delay={collapsed ? 0 : HINT_DELAY_MS}>
       <button
         type="button"
         className="button text small icon"

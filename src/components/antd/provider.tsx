@@ -15,32 +15,32 @@ import { useTheme } from "../theme/mode";
 
 const LOCALES: Record<Language, typeof english> = { en: english, ru: russian };
 
-/** Where what opens can be used, and found by landmarks: inside the dialog, popover or page that its control is in. */
+/** Popups open inside the dialog, popover or page of their control: elsewhere they are inert or outside landmarks. */
 const popupContainer = (control?: HTMLElement): HTMLElement =>
   control?.closest<HTMLElement>("dialog, [popover], main") ?? document.body;
 
-/** Every control looks through all children of the place of its rules, and the head has more than fifty others. */
+/** antd's style elements get a separate parent: each control searches all children, and the head has over fifty. */
 const container = document.head.appendChild(document.createElement("antd-styles"));
 giveNonceToStyles(container, styleNonce);
 
 /**
- * Rules stay as they were made: antd forgets them with the last control on show, and makes them anew for the next. Its
- * colours, which lie in variables, do go: those of two themes have the same names.
+ * Keeps generated rules: antd drops them with the last mounted control and generates them again for the next. Its
+ * variables are still dropped, because both themes use the same names.
  */
 const rules = createCache();
 const update = rules.opUpdate.bind(rules);
 rules.opUpdate = (path, change) =>
   update(path, (now) => change(now) ?? (path.startsWith("style%") && now ? now : null));
 
-/** Theme, language and style nonce for what is made of antd: once around each editor, dialog form and page of zone 2. */
+/** antd's theme, language and style nonce: once around each editor, dialog form and page of zone 2. */
 export function AntdProvider({ children }: { children: ReactNode }) {
   const { mode } = useTheme();
   const { language } = useLanguage();
   const phone = useIsPhone();
   const theme = useMemo(() => antdTheme(mode, phone), [mode, phone]);
-  dayjs.locale(language); // before the parts below are drawn
+  dayjs.locale(language); // before the children render
   return (
-    // Its rules go into a layer below ours (base.css): its reset of links would take their focus ring away.
+    // antd's rules are in a layer below ours (base.css): its link reset would remove our focus ring.
     <StyleProvider layer container={container} cache={rules}>
       <ConfigProvider
         theme={theme}

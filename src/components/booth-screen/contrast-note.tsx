@@ -1,17 +1,21 @@
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { fromRgba } from "../../../contract/core/colour";
 import { useFormat } from "../../providers/i18n/use-format";
 import { Alert } from "../alert";
-import { contrastOf, READABLE } from "./likeness";
+import { contrastOf, READABLE } from "./contrast";
 import type { ScreenColours } from "./screen";
-import { useTone } from "./use-tone";
+
+/** Side of the downscaled picture in pixels: enough for a mean colour. */
+const SIDE = 8;
 
 interface ContrastNoteProps {
   colours: ScreenColours;
-  /** Address of the first screen's picture, which its text lies on. */
+  /** URL of the first screen's picture, the background of its text. */
   first: string | undefined;
 }
 
-/** Says which words guests would hardly read; the choice stays theirs who brands the booth. */
+/** Warns about texts that guests could hardly read. It does not block saving. */
 export function ContrastNote({ colours, first }: ContrastNoteProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -32,4 +36,34 @@ export function ContrastNote({ colours, first }: ContrastNoteProps) {
         .join(" ")}
     </Alert>
   );
+}
+
+/** Mean colour of a picture's lower half, where the first screen has its text; undefined while unknown. */
+function useTone(address: string | undefined): number | undefined {
+  const [tone, setTone] = useState<{ of: string; colour: number }>();
+  useEffect(() => {
+    if (!address) return;
+    let isWanted = true;
+    // A picture that cannot be read has no colour; its field shows the error.
+    const note = (colour: number) => isWanted && setTone({ of: address, colour });
+    void toneOf(address).then(note, () => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [address]);
+  return tone && tone.of === address ? tone.colour : undefined;
+}
+
+async function toneOf(address: string): Promise<number> {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const context = new OffscreenCanvas(SIDE, SIDE).getContext("2d") as OffscreenCanvasRenderingContext2D;
+  context.imageSmoothingQuality = "high";
+  const { naturalWidth: width, naturalHeight: height } = image;
+  context.drawImage(image, 0, height / 2, width, height / 2, 0, 0, SIDE, SIDE);
+  const { data } = context.getImageData(0, 0, SIDE, SIDE);
+  const mean = (channel: number) =>
+    Math.round(data.reduce((sum, value, at) => (at % 4 === channel ? sum + value : sum), 0) / SIDE ** 2);
+  return fromRgba({ r: mean(0), g: mean(1), b: mean(2), a: 255 });
 }

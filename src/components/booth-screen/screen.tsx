@@ -1,6 +1,7 @@
 import "./screen.css";
 import type { ReactNode } from "react";
 import { toHex } from "../../../contract/core/colour";
+import { SPLASH_FILLING } from "../../../contract/entities/decor";
 
 export interface ScreenColours {
   background: number;
@@ -9,13 +10,23 @@ export interface ScreenColours {
   buttonText: number;
 }
 
+/** `object-fit` of the first-screen image (OP-88). */
+export function fittingOf(splash: unknown): "contain" | "cover" | "fill" {
+  if (splash === SPLASH_FILLING.fit) return "contain";
+  return splash === SPLASH_FILLING.stretch ? "fill" : "cover";
+}
+
+/** Unknown values from another server count as portrait (OP-89, OP-179). */
+export const shapeOf = (orientation: unknown): "portrait" | "landscape" =>
+  orientation === "landscape" ? "landscape" : "portrait";
+
 interface ScreenProps {
-  shape: "portrait" | "landscape";
+  shape: ReturnType<typeof shapeOf>;
   colours: ScreenColours;
-  /** Picture behind everything, and how it fills the screen. */
+  /** The background image, and how it fills the screen. */
   picture?: string | undefined;
-  fitting: "contain" | "cover" | "fill";
-  /** Small, above the heading. */
+  fitting: ReturnType<typeof fittingOf>;
+  /** Small text above the heading. */
   caption?: string | undefined;
   heading: string;
   button?: string;
@@ -23,7 +34,7 @@ interface ScreenProps {
   children?: ReactNode;
 }
 
-/** One screen of a booth in its frame: a drawing; its button is none, and its colours are whose booth it is. */
+/** Preview of one booth screen in its frame: only a drawing, hidden from assistive technology. */
 export function BoothScreen(props: ScreenProps) {
   const { shape, colours, picture, fitting, caption, heading, button, children } = props;
   return (

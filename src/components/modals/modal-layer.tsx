@@ -2,15 +2,15 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState }
 import { createStore, useStore } from "../../shared/store";
 import "./modal-layer.css";
 
-/** Open layers, the topmost last. What must stay in reach above them is drawn into the topmost, see `useTopLayer`. */
+/** Open layers, the topmost last. */
 const layers = createStore<readonly HTMLDialogElement[]>([]);
 
-/** Where something that must stay in reach is drawn: a modal dialog makes all the rest of the page inert. */
+/** Container for content that must stay usable: a modal dialog makes the rest of the page inert. */
 export const useTopLayer = (): HTMLElement => useStore(layers).at(-1) ?? document.body;
 
 export const CONTROL = ":is(a[href], button, input, select, textarea, [tabindex='0']):not(:disabled)";
 
-/** What antd opens inside a dialog. Escape is meant for it alone, also where antd leaves it open. */
+/** antd popups inside a dialog. Escape is for them and never closes the dialog, even if antd ignores it. */
 const OPEN_INSIDE = [
   ':is([role="combobox"], [aria-haspopup])[aria-expanded="true"]',
   ".ant-picker-dropdown:not(.ant-picker-dropdown-hidden)",
@@ -20,27 +20,27 @@ const OPEN_INSIDE = [
 
 interface ModalLayerProps {
   className: string;
-  /** Its name, or the id of the heading that has it. */
+  /** Accessible name, or the id of the heading that has it. */
   label?: string;
   labelledBy?: string;
-  /** Escape, the phone's way back, or a press next to it. */
+  /** Called on Escape, the phone's back gesture or a press outside. */
   onDismiss(): void;
-  /** None of the three dismisses it. */
+  /** Ignores all three. */
   isHeld?: boolean;
-  /** Ids of the layers that belong below it: when one comes later, it is put below all the same. */
+  /** Ids of layers that must stay below it, even if they are opened later. */
   below?: string;
-  /** Takes the focus, unless the content has claimed it. */
+  /** Selector of the element that takes the focus, unless the content has taken it. */
   first?: string;
   onKeyDown?(event: KeyboardEvent): void;
   children: ReactNode;
 }
 
-/** A native modal dialog: in the top layer, the page inert, the focus back where it came from. */
+/** A native modal dialog: in the top layer, the page inert, the focus returned afterwards. */
 export function ModalLayer(props: ModalLayerProps) {
   const { className, label, labelledBy, onDismiss, isHeld = false, below = "", first, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef(false);
-  // The content is drawn once it can take the focus.
+  // The content is rendered once the dialog is open and can take the focus.
   const [shown, setShown] = useState(false);
 
   useLayoutEffect(() => {
@@ -67,10 +67,10 @@ export function ModalLayer(props: ModalLayerProps) {
     (safe || (element.querySelector<HTMLElement>(CONTROL) ?? element)).focus();
   }, [shown, first]);
 
-  const isBeside = ({ target, clientX, clientY }: React.MouseEvent) => {
+  const isOutside = ({ target, clientX, clientY }: React.MouseEvent) => {
     const { left, right, top, bottom } = (dialog.current as HTMLDialogElement).getBoundingClientRect();
-    const isOver = clientX >= left && clientX < right && clientY >= top && clientY < bottom;
-    return target === dialog.current && !isOver;
+    const isInside = clientX >= left && clientX < right && clientY >= top && clientY < bottom;
+    return target === dialog.current && !isInside;
   };
   return (
     <dialog
@@ -79,7 +79,7 @@ export function ModalLayer(props: ModalLayerProps) {
       aria-label={label}
       aria-labelledby={labelledBy}
       tabIndex={-1}
-      // The browser asks once and then closes it all the same, unless it is told not to listen.
+      // Without it the browser lets us cancel only once and closes the dialog the second time.
       {...(isHeld && { closedby: "none" })}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
@@ -93,12 +93,12 @@ export function ModalLayer(props: ModalLayerProps) {
         if (event.key === "Escape" && event.currentTarget.querySelector(OPEN_INSIDE)) event.preventDefault();
       }}
       onKeyDown={props.onKeyDown}
-      // A press that began inside, as a selection of text does, is not meant for what is beside.
+      // A press that began inside, such as a text selection, must not close the dialog.
       onPointerDown={(event) => {
-        pressed.current = isBeside(event);
+        pressed.current = isOutside(event);
       }}
       onClick={(event) => {
-        if (pressed.current && isBeside(event) && !isHeld) onDismiss();
+        if (pressed.current && isOutside(event) && !isHeld) onDismiss();
       }}
     >
       {shown && children}

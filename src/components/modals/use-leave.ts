@@ -1,29 +1,28 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { type Location, useLocation } from "react-router";
 
 interface Stay {
-  /** Key of the location that this one has replaced without leaving its page. */
+  /** Key of the location that this one replaced on the same page. */
   stayedFrom?: unknown;
 }
 
-/** State for a location that only gives what is on the page its address, as that of a record that was just made. */
+/** State of a location that only changes the page's URL, such as after a record was created. */
 export const stayState = ({ key, state }: Location): object => ({ ...state, stayedFrom: key });
 
-/** Whether a location only gives its address to what was on the page before. */
+/** Whether a location only changed the URL of the page before it. */
 export const isStaying = (from: Location, { state }: Location): boolean =>
   (state as Stay | null)?.stayedFrom === from.key;
 
-/** Runs when the page at the address is left: for another page, or for another search on it (SHELL-53). */
+/** Calls back when the page or its search parameters change (SHELL-53). */
 export function useLeave(leave: () => void): void {
   const location = useLocation();
   const before = useRef(location);
-  const latest = useRef(leave);
-  latest.current = leave;
+  const onLeave = useEffectEvent(leave);
   useEffect(() => {
     const from = before.current;
     before.current = location;
     const isSame = addressOf(from) === addressOf(location);
-    if (!isSame && !isStaying(from, location)) latest.current();
+    if (!isSame && !isStaying(from, location)) onLeave();
   }, [location]);
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import "./dots.css";
 
-/** The three dots of a page whose code is under way (SHELL-52). Data under way is drawn as skeletons instead. */
+/** Three dots while the code of a page loads (SHELL-52). Loading data is shown as skeletons instead. */
 export function Dots() {
   const { t } = useTranslation();
   return (

@@ -4,27 +4,26 @@ import { textOf } from "../error-text";
 import { Icon } from "../icon";
 import "./failed.css";
 
-/** What is known of a failed call; an `ApiError` fits. */
+/** The fields of an `ApiError` that are shown. */
 interface FailedCall {
-  message?: string;
   method?: string;
   url?: string;
   statusCode?: number;
 }
 
-/** `19:24:08`, in whatever language: it is looked up in a log. */
+/** `19:24:08` in every language, to be found in a log. */
 const clock = () => new Date().toLocaleTimeString("en-GB");
 
 interface FailedReadProps {
   error: unknown;
   onRetry: () => void;
-  /** What was not read, as "Generations were not read". */
+  /** What could not be loaded, such as "Could not load generations". */
   title: string;
-  /** Why, in words for people. */
+  /** The reason. */
   text: string;
 }
 
-/** A list or part that was not read, inside a page that stays (16-states). */
+/** The error state of a list or section inside a page. */
 export function FailedRead({ error, onRetry, title, text }: FailedReadProps) {
   const { t } = useTranslation();
   const { method, url, statusCode } = (error ?? {}) as FailedCall;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 /**
- * After a change of route the new page's heading takes the focus, so that the keyboard and a screen reader start
- * there. The router arms it, the heading takes it when it appears.
+ * Whether the next heading takes the focus, so that keyboard and screen reader start there after a change of route.
+ * The router sets it, the heading of the new page resets it.
  */
 let armed = false;
 
@@ -10,7 +10,7 @@ export function armHeadingFocus(): void {
   armed = true;
 }
 
-/** For the heading of a page; that of a skeleton hands the focus on to the one that takes its place. */
+/** For the heading of a page; the heading of a skeleton passes the focus on to the real one. */
 export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { textOf } from "../error-text";
 import { isLostChunk, reloadOnce } from "./lost-chunk";
 import "./last-resort.css";
 
-/** Stands behind every other error screen: a part of the program that was not loaded, or an error of the shell itself. */
+/** The outermost error boundary: for code that failed to load and for errors of the shell itself. */
 export class LastResort extends Component<{ children: ReactNode }, { thrown?: unknown }> {
   override state: { thrown?: unknown } = {};
 
@@ -17,11 +17,11 @@ export class LastResort extends Component<{ children: ReactNode }, { thrown?: un
   }
 
   override render() {
-    return "thrown" in this.state ? <Apology thrown={this.state.thrown} /> : this.props.children;
+    return "thrown" in this.state ? <CrashScreen thrown={this.state.thrown} /> : this.props.children;
   }
 }
 
-function Apology({ thrown }: { thrown: unknown }) {
+function CrashScreen({ thrown }: { thrown: unknown }) {
   const { t } = useTranslation();
   return (
     <main className="last-resort" role="alert">

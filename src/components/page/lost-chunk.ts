@@ -1,10 +1,10 @@
 const KEY = "reloaded_at";
 const PAUSE_MS = 60_000;
 
-/** What was thrown by code that did not come: a redeploy has taken it away, or the connection was cut. */
+/** Errors of chunks that failed to load: a redeploy has removed them, or the connection was lost. */
 const lost = new WeakSet<Error>();
 
-/** The bundler tells of each; a failed module stays failed for as long as its page lives. */
+/** Vite reports each one; a failed module stays failed until the page is reloaded. */
 export function watchLostChunks(): void {
   addEventListener("vite:preloadError", ({ payload }) => lost.add(payload));
 }
@@ -12,8 +12,8 @@ export function watchLostChunks(): void {
 export const isLostChunk = (thrown: unknown): boolean => thrown instanceof Error && lost.has(thrown);
 
 /**
- * Loads the page again, with the program as it is now; drafts are on this device and are offered again.
- * @returns false where that would not help: without a connection, or shortly after it was tried
+ * Reloads the page with the current version of the program; drafts are on this device and are offered again.
+ * @returns false where that would not help: offline, or shortly after the last reload
  */
 export function reloadOnce(): boolean {
   if (!navigator.onLine) return false;
@@ -21,7 +21,7 @@ export function reloadOnce(): boolean {
     if (Date.now() - Number(sessionStorage.getItem(KEY)) < PAUSE_MS) return false;
     sessionStorage.setItem(KEY, String(Date.now()));
   } catch {
-    return false; // nothing would end a loop
+    return false; // without storage nothing would end a reload loop
   }
   location.reload();
   return true;

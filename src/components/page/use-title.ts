@@ -1,15 +1,18 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../providers/i18n/keys";
-import { pageName } from "./page-name";
+import { createStore } from "../../shared/store";
+
+/** Name of the current page, for the document title and the last breadcrumb. */
+export const pageName = createStore("");
 
 /**
- * Sets the document's title and the page's name from a message key (SHELL-62), or from a text where the name is a
- * record's own. An empty text, while the record is under way, leaves the title as it is.
+ * Sets the document title and the page name (SHELL-62): from a message key, or from a text such as a record's name.
+ * An empty text, while the record loads, leaves the title unchanged.
  */
-export function useTitle(name: TextKey | { text: string }, values?: Record<string, unknown>): void {
+export function useTitle(name: TextKey | { text: string }): void {
   const { t } = useTranslation();
-  const page = typeof name === "string" ? t(name, values ?? {}) : name.text;
+  const page = typeof name === "string" ? t(name) : name.text;
   const title = t("app.title", { page });
   useEffect(() => {
     if (!page) return;

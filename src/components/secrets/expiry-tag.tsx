@@ -5,11 +5,11 @@ import { expiryOf } from "./expiry";
 
 interface ExpiryTagProps {
   expiresAt: string | null;
-  /** A column's header says already what ends; in a phone's card there is none. */
+  /** In a column with a header a short text is enough; on phones, without headers, the full one is shown. */
   headed?: boolean;
 }
 
-/** Says that a key ends soon, or has ended; nothing else needs saying. */
+/** Tag of a key that expires soon or has expired; nothing for other keys. */
 export function ExpiryTag({ expiresAt, headed = false }: ExpiryTagProps) {
   const { t } = useTranslation();
   const format = useFormat();

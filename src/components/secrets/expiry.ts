@@ -1,10 +1,10 @@
-/** How a key is with its end. */
-export type Expiry = "never" | "later" | "soon" | "expired";
+type Expiry = "never" | "later" | "soon" | "expired";
 
-/** Warned this long before: time to hand a new key over. */
+/** Warning period: enough time to hand over a new key. */
 const SOON_DAYS = 14;
 const DAY_MS = 86_400_000;
 
+/** State of a key by its expiry date. */
 export function expiryOf(expiresAt: string | null | undefined, now = Date.now()): Expiry {
   if (!expiresAt) return "never";
   const left = Date.parse(expiresAt) - now;

@@ -1,26 +1,33 @@
+import "./show-secret.css";
+import { CopyOutlined } from "@ant-design/icons";
 import i18next from "i18next";
+import { useEffect, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { keyPreview } from "../../../contract/rules/key-preview";
 import { confirm } from "../../shared/confirm";
 import { closeModal, openModal } from "../../shared/modals";
-import { SecretOnce } from "./secret-once";
+import { Alert } from "../alert";
+import { CopyButton } from "../copy-button";
+import { Glyph } from "../glyph";
 
-interface Shown {
-  /** Of the dialog whose place it takes, so that the focus goes back to where that one came from. */
+interface ShownSecret {
+  /** Id of a dialog to replace, so that the focus returns to where that one was opened. */
   id?: string;
-  /** The dialog's heading: "Key of Nordline CRM". */
+  /** Heading, such as "Key of Nordline CRM". */
   title: string;
-  /** What the key is for, and where it goes now. */
+  /** What the key is for and where to put it. */
   text: string;
   secret: string;
 }
 
 /**
- * Shows a key that the server tells this once (OP-159, OP-160). It stays when the page changes, and nothing but its own
- * Close, which warns before the key was copied, or a logout takes it away; with it goes all that held the key.
+ * Shows a key that the server returns only once (OP-159, OP-160). It stays when the page changes: only a logout or its
+ * Close button, which warns if the key was not copied, closes it. The key is kept nowhere else.
  */
-export function showSecret({ id = "secret-once", title, text, secret }: Shown): void {
+export function showSecret({ id = "secret-once", title, text, secret }: ShownSecret): void {
   let copied = false;
   const close = async () => {
-    if (copied || (await sure(id))) closeModal(id);
+    if (copied || (await confirmClose(id))) closeModal(id);
   };
   openModal({
     id,
@@ -39,8 +46,8 @@ export function showSecret({ id = "secret-once", title, text, secret }: Shown): 
   });
 }
 
-/** The safe answer leads back to the key. */
-const sure = (id: string): Promise<boolean> =>
+/** The safe answer returns to the key. */
+const confirmClose = (id: string): Promise<boolean> =>
   confirm({
     id: `${id}-close`,
     title: i18next.t("secrets.not_copied_title"),
@@ -50,3 +57,66 @@ const sure = (id: string): Promise<boolean> =>
     danger: true,
     scope: "app",
   });
+
+interface SecretOnceProps {
+  text: string;
+  secret: string;
+  onCopied(): void;
+}
+
+/** The full key with a copy button, and the preview that stays visible later. */
+function SecretOnce({ text, secret, onCopied }: SecretOnceProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => (copied ? undefined : guardTab()), [copied]);
+  const done = () => {
+    setCopied(true);
+    onCopied();
+  };
+  return (
+    <div className="sl-secret">
+      <p>{text}</p>
+      <Alert kind="warn">{t("secrets.once")}</Alert>
+      <div className="field">
+        <label htmlFor={id}>{t("secrets.key")}</label>
+        <div className="sl-secret-line">
+          <span className="input sl-secret-key">
+            <textarea
+              id={id}
+              className="mono"
+              readOnly
+              rows={1}
+              spellCheck={false}
+              autoComplete="off"
+              aria-describedby={`${id}-preview`}
+              value={secret}
+              onFocus={(event) => event.target.select()}
+              onCopy={({ currentTarget: { selectionStart, selectionEnd } }) => {
+                if (selectionEnd - selectionStart >= secret.length) done();
+              }}
+            />
+          </span>
+          <CopyButton
+            text={secret}
+            label={t("secrets.copy")}
+            className="button primary"
+            icon={<Glyph of={CopyOutlined} />}
+            autoFocus
+            onCopied={done}
+          />
+        </div>
+        <span id={`${id}-preview`} className="help">
+          {t("secrets.preview")} <code className="mono">{keyPreview(secret)}</code>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Asks before a reload or closing the tab while the key is not copied. */
+function guardTab(): () => void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  addEventListener("beforeunload", ask);
+  return () => removeEventListener("beforeunload", ask);
+}

@@ -5,7 +5,7 @@ import { dark, light, type Palette } from "./palette";
 
 type Derivative = Extract<NonNullable<ThemeConfig["algorithm"]>, (...args: never[]) => unknown>;
 
-/** The dark algorithm dulls these six (`#FF8A5B` becomes `#DC7850`); ours are already chosen for dark. */
+/** The dark algorithm dulls these six (`#FF8A5B` becomes `#DC7850`); our values are already made for dark. */
 const KEPT = [
   "colorPrimary",
   "colorLink",
@@ -106,7 +106,7 @@ const measures: ThemeConfig["token"] = {
   motionEaseInOut: "cubic-bezier(0.4, 0, 0.2, 1)",
 };
 
-/** antd's theme for one mode. The fixed key lets every provider share one set of CSS variables. */
+/** antd's theme for one mode. With the fixed key all providers share one set of CSS variables. */
 export function antdTheme(mode: Mode, phone = false): ThemeConfig {
   const palette = mode === "dark" ? dark : light;
   return {

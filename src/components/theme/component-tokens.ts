@@ -1,40 +1,10 @@
 import type { ThemeConfig } from "antd";
 import type { Palette } from "./palette";
 
-/** Component tokens of looks/tokens.json, by palette. */
+/** antd's component tokens, for the components that are in use. */
 export function componentTokens(p: Palette, phone: boolean): ThemeConfig["components"] {
-  const typed = phone ? 16 : 14; // below 16 px a phone zooms in on what is typed into
+  const inputFontSize = phone ? 16 : 14; // below 16 px a phone zooms in on the focused field
   return {
-    Layout: {
-      siderBg: p.bg,
-      headerBg: p.bg,
-      bodyBg: p.bg,
-      headerHeight: 56,
-      headerPadding: "0 32px",
-      footerBg: p.surface,
-      triggerBg: p.bg,
-      triggerColor: p.ink2,
-    },
-    Menu: {
-      itemBg: p.bg,
-      subMenuItemBg: p.bg,
-      itemHeight: 30,
-      itemMarginBlock: 1,
-      itemMarginInline: 0,
-      itemPaddingInline: 10,
-      itemBorderRadius: 8,
-      itemColor: p.ink2,
-      itemHoverBg: p.hover,
-      itemHoverColor: p.ink,
-      itemSelectedBg: p.current,
-      itemSelectedColor: p.ink,
-      groupTitleColor: p.ink3,
-      groupTitleFontSize: 12,
-      iconSize: 16,
-      collapsedIconSize: 16,
-      collapsedWidth: 64,
-      activeBarBorderWidth: 0,
-    },
     Button: {
       primaryColor: p.onAccent,
       primaryShadow: "none",
@@ -47,24 +17,6 @@ export function componentTokens(p: Palette, phone: boolean): ThemeConfig["compon
       paddingInline: 14,
       textHoverBg: p.hover,
       contentFontSizeLG: 16,
-    },
-    Table: {
-      headerBg: p.surface,
-      headerColor: p.ink2,
-      headerSplitColor: "transparent",
-      headerSortActiveBg: p.surface,
-      headerSortHoverBg: p.hover,
-      bodySortBg: p.surface,
-      rowHoverBg: p.hover,
-      rowSelectedBg: p.accentSoft,
-      rowSelectedHoverBg: p.accentSoft,
-      borderColor: p.line,
-      cellPaddingBlock: 12,
-      cellPaddingInline: 12,
-      cellPaddingBlockMD: 8,
-      cellPaddingBlockSM: 6,
-      cellFontSizeSM: 13,
-      headerBorderRadius: 8,
     },
     Tabs: {
       itemColor: p.ink2,
@@ -87,16 +39,9 @@ export function componentTokens(p: Palette, phone: boolean): ThemeConfig["compon
       itemSelectedBg: p.chosen,
       itemSelectedColor: p.ink,
     },
-    Tag: {
-      defaultBg: p.surface,
-      defaultColor: p.ink2,
-      borderRadiusSM: 6,
-      fontSizeSM: 12,
-      colorBorder: p.line2,
-    },
     Input: {
       paddingInline: 11,
-      inputFontSize: typed,
+      inputFontSize,
       activeShadow: `0 0 0 3px ${p.accentHalo}`,
       errorActiveShadow: `0 0 0 3px ${p.accentHalo}`,
       colorError: p.errDot,
@@ -109,7 +54,7 @@ export function componentTokens(p: Palette, phone: boolean): ThemeConfig["compon
       optionActiveBg: p.hover,
       optionHeight: 34,
       optionFontSize: 14,
-      fontSize: typed,
+      fontSize: inputFontSize,
       colorError: p.errDot,
       colorErrorBorderHover: p.errDot,
       multipleItemBg: p.sunken,
@@ -117,15 +62,12 @@ export function componentTokens(p: Palette, phone: boolean): ThemeConfig["compon
       activeBorderColor: p.ink,
     },
     DatePicker: {
-      colorTextDisabled: p.ink3, // days of other months can be chosen, and so must be readable
+      colorTextDisabled: p.ink3, // days of other months can be chosen, so they must be readable
       cellRangeBorderColor: p.accentLine,
       cellActiveWithRangeBg: p.accentSoft,
       hoverBorderColor: p.ink,
       activeBorderColor: p.ink,
     },
-    Form: { labelColor: p.ink, labelFontSize: 13, verticalLabelPadding: "0 0 6px", itemMarginBottom: 16 },
-    Checkbox: { colorWhite: p.onAccent, borderRadiusSM: 4 },
-    Radio: { radioSize: 16, dotSize: 6, buttonSolidCheckedColor: p.onAccent },
     Switch: {
       handleBg: p.surface,
       trackHeight: 20,
@@ -144,37 +86,10 @@ export function componentTokens(p: Palette, phone: boolean): ThemeConfig["compon
       handleSize: 10,
       handleLineWidth: 2,
     },
-    Card: { headerFontSize: 16, bodyPadding: 16, borderRadiusLG: 8, colorBorderSecondary: p.line },
-    Alert: { defaultPadding: "10px 12px", fontSize: 13 },
     Progress: { remainingColor: p.line2, defaultColor: p.accent, lineBorderRadius: 2 },
-    Modal: { contentBg: p.raised, headerBg: p.raised, titleFontSize: 18, borderRadiusLG: 12 },
-    Drawer: { colorBgElevated: p.bg, paddingLG: 16 },
     Popover: { borderRadiusLG: 12 },
-    Dropdown: { controlItemBgHover: p.hover, paddingBlock: 6 },
     Tooltip: { colorBgSpotlight: p.spotlight, colorTextLightSolid: p.onSpotlight },
-    Notification: { width: 344, colorBgElevated: p.raised },
-    Message: { contentBg: p.raised },
-    Pagination: {
-      itemSize: 28,
-      itemActiveBg: p.surface,
-      itemActiveColor: p.ink,
-      colorPrimary: p.control,
-      colorPrimaryHover: p.ink,
-    },
-    Skeleton: { gradientFromColor: p.fill, gradientToColor: p.shimmer, blockRadius: 6 },
     Upload: { colorFillAlter: p.bg, colorBorder: p.control },
-    Steps: { colorPrimary: p.accent, iconSizeSM: 20 },
-    Anchor: { linkPaddingBlock: 7, linkPaddingInlineStart: 12 },
-    Breadcrumb: {
-      itemColor: p.ink2,
-      linkColor: p.ink2,
-      lastItemColor: p.ink,
-      separatorColor: p.ink3,
-      fontSize: 13,
-    },
-    Badge: { dotSize: 7, colorError: p.accent },
-    Avatar: { colorTextPlaceholder: p.ink, colorTextLightSolid: p.bg },
-    Descriptions: { labelBg: "transparent", labelColor: p.ink2, itemPaddingBottom: 0 },
     Tree: { nodeSelectedBg: p.accentSoft, nodeHoverBg: p.hover, titleHeight: 32 },
   };
 }

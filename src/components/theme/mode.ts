@@ -22,7 +22,7 @@ function take(text: string | null) {
   apply();
 }
 
-/** Applies the stored choice, then follows the operating system and the other tabs (TL-10, TL-11). */
+/** Applies the stored choice and follows the operating system and the other tabs (TL-10, TL-11). */
 export function startTheme(): void {
   systemIsDark = matchMedia("(prefers-color-scheme: dark)");
   systemIsDark.addEventListener("change", apply);

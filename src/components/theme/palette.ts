@@ -1,63 +1,14 @@
 /**
- * The two palettes (looks/tokens.json). `variables.css` carries the same values as CSS variables for the parts that
- * are drawn without antd; a test holds the two together. Here antd needs them as values, to calculate with.
+ * Both palettes as values, because antd calculates with them. `variables.css` holds the same values for everything
+ * that is drawn without antd; a test compares the two.
  */
-export interface Palette {
-  bg: string;
-  surface: string;
-  sunken: string;
-  hover: string;
-  raised: string;
-  fill: string;
-  chosen: string;
-  current: string;
-  spotlight: string;
-  onSpotlight: string;
-  ink: string;
-  ink2: string;
-  ink3: string;
-  disabled: string;
-  line: string;
-  line2: string;
-  control: string;
-  accent: string;
-  accentHover: string;
-  accentActive: string;
-  accentSoft: string;
-  accentSoftHover: string;
-  accentLine: string;
-  accentHalo: string;
-  onAccent: string;
-  ok: string;
-  okBg: string;
-  okLine: string;
-  okDot: string;
-  warn: string;
-  warnBg: string;
-  warnLine: string;
-  warnDot: string;
-  err: string;
-  errBg: string;
-  errLine: string;
-  errDot: string;
-  info: string;
-  infoBg: string;
-  infoLine: string;
-  infoDot: string;
-  scrim: string;
-  shadow: string;
-  shimmer: string;
-}
-
-export const light: Palette = {
+export const light = {
   bg: "#FAF8F5",
   surface: "#FFFFFF",
   sunken: "#F3EFE9",
   hover: "#F6F2ED",
   raised: "#FFFFFF",
-  fill: "#F3EFE9",
   chosen: "#FFFFFF",
-  current: "#F3EFE9",
   spotlight: "#1C1917",
   onSpotlight: "#F5F0EA",
   ink: "#1C1917",
@@ -78,11 +29,9 @@ export const light: Palette = {
   ok: "#237804",
   okBg: "#F6FFED",
   okLine: "#B7EB8F",
-  okDot: "#389E0D",
   warn: "#874D00",
   warnBg: "#FFFBE6",
   warnLine: "#FFE58F",
-  warnDot: "#AD6800",
   err: "#CF1322",
   errBg: "#FFF1F0",
   errLine: "#FFA39E",
@@ -90,11 +39,11 @@ export const light: Palette = {
   info: "#0958D9",
   infoBg: "#E6F4FF",
   infoLine: "#91CAFF",
-  infoDot: "#1677FF",
   scrim: "rgba(28,25,23,.46)",
   shadow: "0 1px 2px rgba(60,40,20,.05),0 12px 32px -8px rgba(60,40,20,.20)",
-  shimmer: "#ECE6DE",
 };
+
+export type Palette = Readonly<Record<keyof typeof light, string>>;
 
 export const dark: Palette = {
   bg: "#12100E",
@@ -102,9 +51,7 @@ export const dark: Palette = {
   sunken: "#171411",
   hover: "#25211D",
   raised: "#25211D",
-  fill: "#2B2622",
   chosen: "#332D28",
-  current: "#25211D",
   spotlight: "#3A342E",
   onSpotlight: "#F5F0EA",
   ink: "#F5F0EA",
@@ -125,11 +72,9 @@ export const dark: Palette = {
   ok: "#8FD460",
   okBg: "#1D2715",
   okLine: "#3A5A24",
-  okDot: "#6ABE39",
   warn: "#F3CC62",
   warnBg: "#2B2314",
   warnLine: "#5F4A1B",
-  warnDot: "#E8B339",
   err: "#F89F9A",
   errBg: "#2F1A18",
   errLine: "#6E3230",
@@ -137,8 +82,6 @@ export const dark: Palette = {
   info: "#8DB8F5",
   infoBg: "#182130",
   infoLine: "#2C4775",
-  infoDot: "#3C89E8",
   scrim: "rgba(0,0,0,.62)",
   shadow: "0 0 0 1px #3A342E,0 16px 40px -8px rgba(0,0,0,.7)",
-  shimmer: "#332D28",
 };

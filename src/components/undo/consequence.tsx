@@ -4,26 +4,25 @@ import { Icon } from "../icon";
 import "./consequence.css";
 
 interface ConsequenceProps {
-  /** What the choice will clear, said while it can still be left: "Making somebody admin clears the dealer". */
+  /** What the choice will clear: "Making someone an admin clears the dealer". */
   before?: ReactNode;
-  /** What it has cleared. Takes the place of `before`. */
+  /** What it has cleared; shown instead of `before`. */
   after?: ReactNode;
-  /** Puts back what `after` tells of; without it there is nothing to undo any more. */
+  /** Restores what was cleared; without it there is no undo button. */
   undo?: (() => void) | undefined;
-  /** The alternative or the repair: "Shift them by 30 min". */
+  /** An alternative, such as "Shift them by 30 min". */
   action?: { label: string; run: () => void };
 }
 
 /**
- * A consequence before it happens, and the way back after (experience.md, behaviour 3). Stands directly below the
- * control that causes it, in the same box; nothing is drawn with neither text. `snapshot` and `restore` beside this
- * file make the undo of a draft.
+ * Says what a choice will clear, and offers an undo afterwards. Belongs directly below the control that causes it, in
+ * the same container. Without texts it shows nothing.
  */
 export function Consequence({ before, after, undo, action }: ConsequenceProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const text = after || before;
-  /** The button goes with what it undid: the focus goes to the control above. */
+  /** The button disappears after the undo, so the focus moves to the control above. */
   const backTo = (run: () => void) => () => {
     const above = box.current?.previousElementSibling;
     run();
@@ -31,7 +30,7 @@ export function Consequence({ before, after, undo, action }: ConsequenceProps) {
       (above.querySelector<HTMLElement>("button, input, select, textarea") ?? (above as HTMLElement)).focus();
   };
   return (
-    // The live region is there before its text, or nobody hears it come.
+    // The live region must exist before its text, or screen readers do not announce it.
     <div ref={box} role="status" className="sl-consequence">
       {text && (
         <div className="alert acc">

@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { schedule } from "../../../contract/entities/schedule";
 import { checkTimes } from "../../../contract/rules/event";
-import { DialogForm } from "../../components/dialog-form";
 import { RetryAlert } from "../../components/retry-alert";
+import { FormDialog } from "../../editor/form-dialog";
 import { PanelField } from "../../editor/panel-field";
 import { messageFor } from "../../providers/http/errors";
 import type { TextKey } from "../../providers/i18n/keys";
@@ -56,7 +56,12 @@ function RepeatForm({ values, onClose }: { values: EventValues; onClose(): void 
     void navigate(pathsOf(schedules).create, { state: { repeated: repeated(values, taken, times) } });
   };
   return (
-    <DialogForm verb={t("event.repeat_verb")} waits={issues.length > 0} onSubmit={submit} onCancel={onClose}>
+    <FormDialog
+      form={{ busy: false, submit }}
+      verb={t("event.repeat_verb")}
+      incomplete={issues.length > 0}
+      onClose={onClose}
+    >
       <div className="sl-form-row">
         {(["start_time", "end_time"] as const).map((name) => (
           <PanelField
@@ -86,6 +91,6 @@ function RepeatForm({ values, onClose }: { values: EventValues; onClose(): void 
         ))}
       </fieldset>
       <p className="caption muted">{t("event.repeat_help")}</p>
-    </DialogForm>
+    </FormDialog>
   );
 }

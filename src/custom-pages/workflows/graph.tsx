@@ -211,7 +211,7 @@ function Tools({ picking, onPicking, isFitted }: GraphProps & { isFitted: RefObj
     </button>
   );
   const zoom = (label: string, icon: typeof PlusOutlined, run: () => unknown, fits = false) => (
-    <Hint text={label} named>
+    <Hint text={label}>
       <button
         type="button"
         className="button text icon"

@@ -22,13 +22,13 @@ interface Assigned {
 }
 
 export interface AssignedCalls<T extends Assigned> {
-  /** Of the query that `read` fills. */
+  /** Query key of `read`. */
   key: QueryKey;
   read(signal: AbortSignal): Promise<readonly T[]>;
   add(id: string): Promise<unknown>;
   remove(id: string): Promise<unknown>;
   nameOf(record: T): string;
-  /** Called after each save: what else it concerns. */
+  /** Called after each save, to refresh related data. */
   onChange?(): void;
 }
 
@@ -36,49 +36,49 @@ interface AssignedPanelProps<T extends Assigned> {
   store: EditorStore;
   /** Message key of the heading. */
   title: TextKey;
-  /** Grey, below the heading's line: what being in this list means. */
+  /** Grey text below the heading: what being in this list means. */
   text: string;
   calls: AssignedCalls<T>;
-  /** What can be added. */
+  /** Records that can be added. */
   source: OptionSource;
   entity: Entity;
   labels: {
     /** Label of the search. */
     add: string;
-    /** What is said when there is none. */
+    /** Text for an empty list. */
     empty: string;
-    /** Message key of what is said when nothing is left to add. */
+    /** Message key for when nothing is left to add. */
     nothing: TextKey;
   };
-  /** Facts next to the name, below it among what can be added. */
+  /** Facts next to the name; below it in the search results. */
   facts(record: T): ReactNode;
-  /** Where the name leads; undefined where the role may not go. */
+  /** Link of the name; undefined if the role may not open it. */
   to(record: T): string | undefined;
 }
 
-/** Records that belong to this one: listed, added by search, removed; the page's Save makes one call for each change. */
+/** Records that belong to this one: list, add by search, remove. The page's Save makes one call for each change. */
 export function AssignedPanel<T extends Assigned>(props: AssignedPanelProps<T>) {
   const { title, text, calls, source, entity, labels, facts, to } = props;
   const { t } = useTranslation();
   const { panel, query } = useAssigned(props);
   const values = useEditorState(panel, ({ get }) => get().values) as ById<T>;
   const initial = useEditorState(panel, ({ get }) => get().initial) as ById<T>;
-  const [said, say] = useState("");
+  const [announcement, announce] = useState("");
   const set = (id: string, record: T | null | undefined) =>
     panel.dispatch({ type: "changed", path: id, value: record });
   const add = (record: T) => {
     set(record.id, initial[record.id] ?? record);
-    say(t("assigned.added", { name: calls.nameOf(record) }));
+    announce(t("assigned.added", { name: calls.nameOf(record) }));
   };
   const remove = (record: T) => {
     set(record.id, initial[record.id] ? null : undefined);
-    say(t("assigned.removed", { name: calls.nameOf(record) }));
+    announce(t("assigned.removed", { name: calls.nameOf(record) }));
   };
   const rows = [...new Set([...Object.keys(initial), ...Object.keys(values)])].flatMap(
     (id) => values[id] ?? initial[id] ?? [],
   );
-  const here = rows.filter(({ id }) => values[id]).map(({ id }) => id);
-  const place = fieldId(`add-${title}`);
+  const assignedIds = rows.filter(({ id }) => values[id]).map(({ id }) => id);
+  const finderId = fieldId(`add-${title}`);
   return (
     <Section title={t(title)}>
       <p className="muted small-text">{text}</p>
@@ -106,13 +106,13 @@ export function AssignedPanel<T extends Assigned>(props: AssignedPanelProps<T>) 
       )}
       {query.data && (
         <div className="field sl-assigned-add">
-          <label htmlFor={place}>{labels.add}</label>
+          <label htmlFor={finderId}>{labels.add}</label>
           <Suspense fallback={<span className="input skeleton" />}>
             <Finder
-              id={place}
+              id={finderId}
               entity={entity}
               source={source}
-              without={here}
+              without={assignedIds}
               empty={labels.nothing}
               facts={(record) => facts(record as unknown as T)}
               onChoose={({ record }: Option) => add(record as unknown as T)}
@@ -121,13 +121,13 @@ export function AssignedPanel<T extends Assigned>(props: AssignedPanelProps<T>) 
         </div>
       )}
       <div className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </div>
     </Section>
   );
 }
 
-/** Null: removed and not saved yet, or no longer there. */
+/** Null: removed, saved or not. */
 type ById<T> = Readonly<Record<string, T | null | undefined>>;
 
 interface Failure {
@@ -136,7 +136,7 @@ interface Failure {
   title: string;
 }
 
-/** What is assigned, by id, and the calls that a save makes of what was changed. */
+/** The assigned records by id, and the calls that save the changes. */
 function useAssigned<T extends Assigned>({ store, title, calls }: AssignedPanelProps<T>) {
   const { t } = useTranslation();
   const query = useQuery<readonly T[]>({ queryKey: calls.key, queryFn: ({ signal }) => calls.read(signal) });
@@ -169,7 +169,7 @@ function useAssigned<T extends Assigned>({ store, title, calls }: AssignedPanelP
     failed() {
       for (const failure of failures.current) sayFailure(failure.reason, failure.title);
       const overtaken = failures.current.filter(({ reason }) => isOvertaken(reason));
-      // Somebody else was quicker, as the refusal says: show what is so now.
+      // Someone else made the same change first: show the current state.
       for (const { id } of overtaken)
         panel.dispatch({ type: "changed", path: id, value: panel.get().initial[id] });
       if (overtaken.length > 0) void query.refetch();

@@ -8,7 +8,7 @@ interface AssignedRowProps {
   name: string;
   to: string | undefined;
   removed: boolean;
-  /** Said next to the facts, as of what is not saved yet. */
+  /** Tag next to the facts, such as for unsaved changes. */
   note?: string | undefined;
   onRemove(): void;
   onUndo(): void;
@@ -16,7 +16,7 @@ interface AssignedRowProps {
   children: ReactNode;
 }
 
-/** One button that removes and then puts back: the focus stays where it was. */
+/** A row with one button for remove and undo, so that it keeps the focus. */
 export function AssignedRow({ name, to, removed, note, onRemove, onUndo, children }: AssignedRowProps) {
   const { t } = useTranslation();
   return (
@@ -38,7 +38,7 @@ export function AssignedRow({ name, to, removed, note, onRemove, onUndo, childre
         type="button"
         className={removed ? "button small" : "button text small"}
         aria-label={t(removed ? "assigned.undo_of" : "assigned.remove_of", { name })}
-        // The second click of two would undo what the first one did.
+        // The second click of a double click would undo the first.
         onClick={({ detail }) => detail < 2 && (removed ? onUndo : onRemove)()}
       >
         {!removed && <Glyph of={CloseOutlined} size={12} />}

@@ -17,9 +17,9 @@ interface PasswordSectionProps {
   entity: Entity;
   /** Message key of the heading. */
   title: TextKey;
-  /** Message key of what else it does. */
+  /** Message key of the note about its effects. */
   note: TextKey;
-  /** The field by which the account logs in. */
+  /** The field with the login name of the account. */
   login: string;
   /** Message keys of the toasts. */
   done: TextKey;
@@ -29,7 +29,7 @@ interface PasswordSectionProps {
 
 const NOTHING = { password: "", password_repeat: "" };
 
-/** Empty, or valid and typed twice the same (USR-29, USR-30, PB-19, OP-43). */
+/** Empty, or valid and repeated correctly (USR-29, USR-30, PB-19, OP-43). */
 function check({ values }: EditorState): Issue[] {
   const { password, password_repeat: repeat } = values;
   if (password === "" && repeat === "") return [];
@@ -38,7 +38,7 @@ function check({ values }: EditorState): Issue[] {
   return password === repeat ? [] : [{ path: "password_repeat", message: "validation.passwords_differ" }];
 }
 
-/** The new password of a stored record: its own call, sent by the page's Save (USR-08, PB-06). */
+/** A new password for a saved record, sent by its own call on the page's Save (USR-08, PB-06). */
 export function PasswordSection(props: PasswordSectionProps) {
   const { store, entity, title, note, login, done, failed, send } = props;
   const { t } = useTranslation();
@@ -67,8 +67,8 @@ export function PasswordSection(props: PasswordSectionProps) {
   const name = useEditorState(store, ({ get }) => String(get().base.record[login] ?? ""));
   return (
     <Section title={t(title)} note={t(note)}>
-      {/* A form, so that the browser's own keeper of passwords understands it. */}
-      <form className="sl-section-fields" noValidate onSubmit={(event) => event.preventDefault()}>
+      {/* A form with a username, so that password managers recognise it. */}
+      <form className="sl-form-row" noValidate onSubmit={(event) => event.preventDefault()}>
         <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
         <Password
           panel={panel}

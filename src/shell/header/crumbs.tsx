@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { pageName } from "../../components/page/page-name";
+import { pageName } from "../../components/page/use-title";
 import { useStore } from "../../shared/store";
 import { crumbsOf } from "./crumbs-of";
 

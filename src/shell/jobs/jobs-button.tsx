@@ -19,7 +19,7 @@ export function JobsButton({ className = "button text small" }: { className?: st
   const numbers = { running: format.number(running), all: format.number(all.length) };
   const label = t(running > 0 ? "jobs.button" : "jobs.button_ended", numbers);
   return (
-    <Hint text={label} named>
+    <Hint text={label}>
       <button
         type="button"
         id={DOCK_BUTTON_ID}

@@ -39,7 +39,7 @@ export function MenuLink({ entry, to, current, collapsed, expanded, controls, en
   );
   if (!collapsed) return link;
   return (
-    <Hint text={name} side="right" delay={0 /* SHELL-50 */} named>
+    <Hint text={name} side="right" delay={0 /* SHELL-50 */}>
       {link}
     </Hint>
   );

@@ -21,7 +21,6 @@ export function SubMenu({ entry, entries, path }: SubMenuProps) {
         className={isCurrent(entry, path) ? "menu-item on" : "menu-item"}
         label={t(madeKey(`menu.${entry.key}`))}
         side="right"
-        hintDelay={0 /* SHELL-50 */}
         items={entries.map((child) => ({
           key: child.key,
           label: t(madeKey(`menu.${child.key}`)),

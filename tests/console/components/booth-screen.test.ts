@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
-import { contrastOf, fittingOf, shapeOf } from "../../../src/components/booth-screen/likeness";
+import { contrastOf } from "../../../src/components/booth-screen/contrast";
+import { fittingOf, shapeOf } from "../../../src/components/booth-screen/screen";
 
 test.each([
   [0x000000ff, 0xffffffff, 21],
   [0xffffffff, 0x000000ff, 21],
   [0x777777ff, 0xffffffff, 4.48],
   [0x12253aff, 0x12253aff, 1],
-  [0x00000000, 0xffffffff, 1], // a see-through text is its ground
-  [0x000000ff, 0x00000000, 21], // a see-through ground is white
+  [0x00000000, 0xffffffff, 1], // a transparent text shows its background
+  [0x000000ff, 0x00000000, 21], // a transparent background is white
 ])("contrast of %s on %s is %s", (text, ground, ratio) => {
   expect(contrastOf(text, ground)).toBeCloseTo(ratio, 1);
 });

@@ -1,19 +1,8 @@
 import { toRgba } from "../../../contract/core/colour";
-import { SPLASH_FILLING } from "../../../contract/entities/decor";
-
-/** How the first-screen image fills its screen, as CSS says it (OP-88). */
-export function fittingOf(splash: unknown): "contain" | "cover" | "fill" {
-  if (splash === SPLASH_FILLING.fit) return "contain";
-  return splash === SPLASH_FILLING.stretch ? "fill" : "cover";
-}
-
-/** Anything else that another server may say is drawn upright (OP-89, OP-179). */
-export const shapeOf = (orientation: unknown): "portrait" | "landscape" =>
-  orientation === "landscape" ? "landscape" : "portrait";
 
 const WHITE = 0xffffffff;
 
-/** A see-through colour as it looks over the one below. */
+/** Blends a transparent colour over the one below. */
 function over(top: number, below: number): readonly [number, number, number] {
   const one = toRgba(top);
   const other = toRgba(below);
@@ -30,9 +19,9 @@ function luminance(parts: readonly number[]): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Contrast of a text on its ground by WCAG 2.2, 1 to 21; the ground may be see-through over white. */
-export function contrastOf(text: number, ground: number): number {
-  const below = over(ground, WHITE);
+/** WCAG 2.2 contrast ratio of text on a background, 1 to 21. A transparent background is over white. */
+export function contrastOf(text: number, background: number): number {
+  const below = over(background, WHITE);
   const solid = ((below[0] << 24) | (below[1] << 16) | (below[2] << 8) | 255) >>> 0;
   const [light, dark] = [luminance(over(text, solid)), luminance(below)].sort((a, b) => b - a) as [
     number,
@@ -41,5 +30,5 @@ export function contrastOf(text: number, ground: number): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Least contrast of a text that is read from a step away. */
+/** Lowest contrast of text that is read from a step away. */
 export const READABLE = 3;
