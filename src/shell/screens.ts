@@ -7,11 +7,11 @@ export const paths: ReadonlySet<string> = new Set(screens.map(listPathOf));
 /** What `/` shows: the events (OP-27). */
 export const START = "/events";
 
-/** The path above a screen: overlays hang below the events (OP-29). */
+/** Path of the parent of a screen, as the events are for the overlays (OP-29). */
 export function parentOf(path: string): string | undefined {
   const screen = screenAt(path);
   return screen && "entity" in screen && screen.parent ? `/${screen.parent}` : undefined;
 }
 
-/** The path by which the menu finds its current item: a list without an entry counts as part of its parent. */
+/** The path that marks the current menu item; a list without a menu item counts as its parent. */
 export const menuPathOf = (path: string): string => parentOf(path) ?? path;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { MenuButton } from "../../components/menu-button";
 import { PREFERENCES, useLanguage } from "../../providers/i18n";
 
-/** All three choices of OP-166; the button shows the language in effect. */
+/** The three choices of OP-166; the button shows the current language. */
 export function LanguageMenu() {
   const { t } = useTranslation();
   const { language, choice, setLanguage } = useLanguage();

@@ -8,7 +8,7 @@ import { LanguageMenu } from "./language-menu";
 import { ThemeMenu } from "./theme-menu";
 import "./mobile-drawer.css";
 
-/** The same menu for small screens (SHELL-11), with language and theme, for which the bar has no room. */
+/** The menu of small screens (SHELL-11), with language and theme, for which the bar has no room. */
 export function MobileDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { Icon } from "../../components/icon";
 import { MenuButton } from "../../components/menu-button";
 import { THEMES, useTheme } from "../../components/theme/mode";
 
-/** Light, dark, system (SHELL-48); the button shows what is drawn now. */
+/** Light, dark, system (SHELL-48); the button shows the current theme. */
 export function ThemeMenu() {
   const { t } = useTranslation();
   const { choice, mode, setTheme } = useTheme();

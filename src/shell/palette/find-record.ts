@@ -11,20 +11,20 @@ import type { Recent } from "./recents";
 
 export const isPastedId = (typed: string): boolean => isId(typed.trim()) && typed.trim() !== NIL_ID;
 
-/** A deposit code as it is handed out; capitals are the Balance page's business (OP-98). */
+/** A deposit code; the Balance page makes it upper-case (OP-98). */
 export const isPastedCode = (typed: string): boolean => /^[A-Za-z0-9]{32}$/.test(typed.trim());
 
-/** The entities that may be asked: whose records the role may open, and whose call it may make (OP-183). */
-export const askable = (resources: readonly AnyResource[], role: Role): AnyResource[] =>
+/** Resources that the role may open and read (OP-183). */
+export const readableResources = (resources: readonly AnyResource[], role: Role): AnyResource[] =>
   resources.filter((resource) => {
     const { access, transport } = resource.entity;
-    const open = mayOpen(resource, "record", role) && allows(access.read, role);
-    return open && mayCall(transport.many ? access.many : access.read);
+    const canOpen = mayOpen(resource, "record", role) && allows(access.read, role);
+    return canOpen && mayCall(transport.many ? access.many : access.read);
   });
 
 /**
- * The record of a pasted id: one by_ids where the entity offers it, else one GET, all at once (OP-189).
- * @throws the first failure, when nobody knows the id and somebody could not be asked
+ * The record of a pasted id: one by_ids call per entity, or a GET where there is none, in parallel (OP-189).
+ * @throws the first error, if no record was found and a call failed
  */
 export async function findRecord(
   typed: string,
@@ -34,7 +34,7 @@ export async function findRecord(
   const id = typed.trim().toLowerCase();
   const answers = await Promise.allSettled(
     resources.map(async ({ name, entity }) => {
-      // What is not there now may be there with the next try.
+      // A cached "not found" may be outdated.
       const isKnown = queries.getQueryData(keys.record(entity.name, id)) != null;
       const query = recordQuery(entity.name, id);
       const row = await queries.fetchQuery(isKnown ? query : { ...query, staleTime: 0 });

@@ -1,34 +1,36 @@
 import { isId } from "../../../contract/core/ids";
 
-/** A record whose editor somebody has opened. */
+/** A record whose editor was opened. */
 export interface Recent {
   resource: string;
   id: string;
   name: string;
 }
 
-const LONGEST = 8;
+type RecordKey = Omit<Recent, "name">;
 
-/** Kept on this device, for each user apart: names of records belong to who may read them. */
+const MAX_RECENTS = 8;
+
+/** Stored on this device per user, because record names are visible only to those who may read them. */
 const keyOf = (user: string) => `recent_records:${user}`;
 
 export function readRecents(user: string): Recent[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(user)) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, LONGEST) : [];
+    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MAX_RECENTS) : [];
   } catch {
-    return []; // blocked, or written by somebody else
+    return []; // blocked or invalid storage
   }
 }
 
-/** Puts a record first, once, under its present name. */
+/** Moves a record to the top, with its current name. */
 export function rememberRecent(user: string, recent: Recent): void {
   const others = readRecents(user).filter((one) => !isSame(one, recent));
-  write(user, [recent, ...others].slice(0, LONGEST));
+  write(user, [recent, ...others].slice(0, MAX_RECENTS));
 }
 
-/** A record that is gone is offered no more. */
-export function forgetRecent(user: string, gone: Omit<Recent, "name">): void {
+/** Removes a deleted record. */
+export function forgetRecent(user: string, gone: RecordKey): void {
   write(
     user,
     readRecents(user).filter((one) => !isSame(one, gone)),
@@ -39,12 +41,11 @@ function write(user: string, recents: readonly Recent[]): void {
   try {
     localStorage.setItem(keyOf(user), JSON.stringify(recents));
   } catch {
-    // Without storage nothing is remembered.
+    // storage is blocked: nothing is remembered
   }
 }
 
-const isSame = (one: Omit<Recent, "name">, other: Omit<Recent, "name">) =>
-  one.resource === other.resource && one.id === other.id;
+const isSame = (one: RecordKey, other: RecordKey) => one.resource === other.resource && one.id === other.id;
 
 function isRecent(value: unknown): value is Recent {
   const { resource, id, name } = (value ?? {}) as Partial<Recent>;

@@ -2,14 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useRole } from "../../providers/me";
 import type { AnyResource } from "../../resources/define";
-import { askable, findRecord, isPastedId } from "./find-record";
+import { findRecord, isPastedId, readableResources } from "./find-record";
 import type { Recent } from "./recents";
 
 export type Search =
   | { status: "idle" | "searching" | "failed" }
   | { status: "ended"; records: readonly Recent[] };
 
-/** Looks for the record whose id is typed; a search that is overtaken is given up. */
+/** Searches for the record with the typed id; an outdated search is ignored. */
 export function useFoundRecord(typed: string, resources: readonly AnyResource[]): Search {
   const role = useRole();
   const queries = useQueryClient();
@@ -19,7 +19,7 @@ export function useFoundRecord(typed: string, resources: readonly AnyResource[])
     if (!id) return;
     let stopped = false;
     setSearch({ status: "searching", of: id });
-    findRecord(id, askable(resources, role), queries).then(
+    findRecord(id, readableResources(resources, role), queries).then(
       (records) => !stopped && setSearch({ status: "ended", records, of: id }),
       () => !stopped && setSearch({ status: "failed", of: id }),
     );

@@ -5,13 +5,12 @@ import { madeKey } from "../../providers/i18n/keys";
 import { type Texts, textsOf } from "../../providers/i18n/texts";
 import type { Names } from "./entries";
 
-/** A text by its dotted key. */
 function textAt(texts: Texts | undefined, key: string): string | undefined {
   const found = key.split(".").reduce<unknown>((at, part) => (at as Texts | undefined)?.[part], texts);
   return typeof found === "string" ? found : undefined;
 }
 
-/** A key's text in the language in effect, then in the other one as soon as that has arrived. */
+/** The text of a key in the current language and, once it has loaded, in the other one. */
 export function useNames(): Names {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -23,7 +22,7 @@ export function useNames(): Names {
     if (next)
       textsOf(next).then(
         (texts) => current && setOther(texts),
-        () => undefined, // then screens are found in one language
+        () => undefined, // then entries are found in one language only
       );
     return () => {
       current = false;
