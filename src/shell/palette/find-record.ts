@@ -1,10 +1,12 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { allows, type Role } from "../../../contract/core/access";
 import { isId, NIL_ID } from "../../../contract/core/ids";
 import { nameOfRecord } from "../../fields/reference/name-of";
 import { recordQuery } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
 import { mayCall } from "../../providers/may-call";
+import { useRole } from "../../providers/me";
 import type { AnyResource } from "../../resources/define";
 import { mayOpen } from "../../resources/routes";
 import type { Recent } from "./recents";
@@ -26,7 +28,7 @@ export const readableResources = (resources: readonly AnyResource[], role: Role)
  * The record of a pasted id: one by_ids call per entity, or a GET where there is none, in parallel (OP-189).
  * @throws the first error, if no record was found and a call failed
  */
-export async function findRecord(
+async function findRecord(
   typed: string,
   resources: readonly AnyResource[],
   queries: QueryClient,
@@ -45,4 +47,30 @@ export async function findRecord(
   const failed = answers.find((answer) => answer.status === "rejected");
   if (found.length === 0 && failed) throw failed.reason;
   return found;
+}
+
+export type Search =
+  | { status: "idle" | "searching" | "failed" }
+  | { status: "ended"; records: readonly Recent[] };
+
+/** Searches for the record with the typed id; an outdated search is ignored. */
+export function useFoundRecord(typed: string, resources: readonly AnyResource[]): Search {
+  const role = useRole();
+  const queries = useQueryClient();
+  const id = isPastedId(typed) ? typed.trim() : "";
+  const [search, setSearch] = useState<Search & { of?: string }>({ status: "idle" });
+  useEffect(() => {
+    if (!id) return;
+    let stopped = false;
+    setSearch({ status: "searching", of: id });
+    findRecord(id, readableResources(resources, role), queries).then(
+      (records) => !stopped && setSearch({ status: "ended", records, of: id }),
+      () => !stopped && setSearch({ status: "failed", of: id }),
+    );
+    return () => {
+      stopped = true;
+    };
+  }, [id, role, resources, queries]);
+  if (!id) return { status: "idle" };
+  return search.of === id ? search : { status: "searching" };
 }

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Shape } from "../../components/icon";
 import { type Entry, GROUPS } from "./entries";
+import type { Search } from "./find-record";
 import { PALETTE_SHAPES } from "./palette-shapes";
 import { marked } from "./search";
-import type { Search } from "./use-found-record";
 
 interface PaletteListProps {
   id: string;

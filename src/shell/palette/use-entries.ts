@@ -1,16 +1,24 @@
-import { useMemo } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTheme } from "../../components/theme/mode";
+import { LANGUAGES, useLanguage } from "../../providers/i18n";
 import { madeKey } from "../../providers/i18n/keys";
+import { type Texts, textsOf } from "../../providers/i18n/texts";
 import { useMe, useRole } from "../../providers/me";
 import type { Screen } from "../../resources";
 import { listPathOf, mayOpen, pathsOf } from "../../resources/routes";
-import { createEntries, type Entry, GROUPS, matchingEntries, resourcesOf, screenEntries } from "./entries";
-import { isPastedCode } from "./find-record";
+import {
+  createEntries,
+  type Entry,
+  GROUPS,
+  matchingEntries,
+  type Names,
+  resourcesOf,
+  screenEntries,
+} from "./entries";
+import { isPastedCode, type Search, useFoundRecord } from "./find-record";
 import { readRecents } from "./recents";
-import { type Search, useFoundRecord } from "./use-found-record";
 import { type NamedRecord, useNamedRecords } from "./use-named-records";
-import { useNames } from "./use-names";
 
 /** The palette's entries for the typed text, sorted by group, and the status of the searches. */
 export function useEntries(
@@ -92,4 +100,33 @@ function codeEntry(typed: string, name: string, screens: readonly Screen[]): Ent
       state: { code },
     },
   ];
+}
+
+/** The text of a key in the current language and, once it has loaded, in the other one. */
+function useNames(): Names {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const [other, setOther] = useState<Texts>();
+  useEffect(() => {
+    let current = true;
+    const next = LANGUAGES.find((one) => one !== language);
+    setOther(undefined);
+    if (next)
+      textsOf(next).then(
+        (texts) => current && setOther(texts),
+        () => undefined, // then entries are found in one language only
+      );
+    return () => {
+      current = false;
+    };
+  }, [language]);
+  return useCallback(
+    (key) => [t(madeKey(key)), textAt(other, key)].filter((text) => text !== undefined),
+    [t, other],
+  );
+}
+
+function textAt(texts: Texts | undefined, key: string): string | undefined {
+  const found = key.split(".").reduce<unknown>((at, part) => (at as Texts | undefined)?.[part], texts);
+  return typeof found === "string" ? found : undefined;
 }

@@ -14,12 +14,12 @@ type Cell = DataColumn<Candidate>["cell"];
 
 interface AnswerProps {
   answer: RoutingAnswer;
-  /** The inputs on show are no longer those that it answers. */
+  /** Whether the inputs have changed since. */
   isOld: boolean;
   tags: readonly RoutingTag[];
 }
 
-/** Which server would take it, by which tags, and why not the others. */
+/** The selected server, the tags found, and the ranking with reasons. */
 export function Answer({ answer, isOld, tags }: AnswerProps) {
   const { t } = useTranslation();
   const format = useFormat();
