@@ -22,7 +22,6 @@ export const uploadForms = keptForms<UploadValues>();
 interface Upload {
   values: UploadValues & { file: File };
   t: TFunction;
-  /** Reloads the list. */
   onUploaded(): void;
   /** Opens the form again. */
   reopen(): void;

@@ -130,6 +130,12 @@ async function readKey(id: string): Promise<ServerKey | null> {
   return answer?.api_key ?? null;
 }
 
+/** Without days the key never expires. */
+function bodyOf({ expiry_days }: { expiry_days: string }) {
+  const days = codec.toWire(expiry_days, EXPIRY_DAYS) as number | null;
+  return days === null ? {} : { expiry_days: days };
+}
+
 /** Reads, creates, replaces and revokes the key of a server. */
 function useServerKey(store: EditorStore, id: string) {
   const { t } = useTranslation();
@@ -143,19 +149,15 @@ function useServerKey(store: EditorStore, id: string) {
   const name = () => String(store.get().base.record.name ?? "");
   /** After every call, also a failed one. */
   const refresh = () => Promise.all([query.refetch(), store.follow.current()]);
-  const daysOf = (days: string) => codec.toWire(days, EXPIRY_DAYS);
 
   const form = useActionForm(createServerKey, {
     initial: { expiry_days: "" },
-    body: ({ expiry_days }) => (daysOf(expiry_days) === null ? {} : { expiry_days: daysOf(expiry_days) }),
+    body: bodyOf,
     check: ({ expiry_days }) =>
-      daysOf(expiry_days) === null || EXPIRY_DAYS.schema.safeParse(daysOf(expiry_days)).success
+      EXPIRY_DAYS.schema.safeParse(codec.toWire(expiry_days, EXPIRY_DAYS)).success
         ? []
         : [{ path: "expiry_days", message: "validation.expiry_days" }],
-    send({ expiry_days }) {
-      const days = daysOf(expiry_days) as number | null;
-      return call(createServerKey, { params: { id }, body: days === null ? {} : { expiry_days: days } });
-    },
+    send: (values) => call(createServerKey, { params: { id }, body: bodyOf(values) }),
     async done({ key }) {
       const title = t("resources.servers.key_of", { name: name() });
       showSecret({ title, text: t("resources.servers.key_text"), secret: key });

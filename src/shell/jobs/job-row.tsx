@@ -33,7 +33,7 @@ export function JobRow({ job }: { job: Job }) {
           {!running && (
             <button
               type="button"
-              className="sl-job-close"
+              className="shell-close"
               aria-label={`${t("actions.close")}: ${title}`}
               onClick={() => dismissAndFocus(() => dismissJob(id))}
             >

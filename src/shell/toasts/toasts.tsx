@@ -58,7 +58,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       </div>
       <button
         type="button"
-        className="toast-close"
+        className="shell-close"
         aria-label={t("actions.dismiss")}
         onClick={() => closeToast(id)}
       >

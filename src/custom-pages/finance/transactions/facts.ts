@@ -10,7 +10,7 @@ export interface Fact {
   key: string;
   text: string;
   /** Path of its page, if the role may open it. */
-  path: string | undefined;
+  path?: string | undefined;
 }
 
 interface Viewer {
@@ -46,14 +46,12 @@ export function factsOf(row: Plain, { me, role, tools, t }: Viewer): Fact[] {
     typeof row.id_order === "string" && {
       key: "order",
       text: t("resources.transactions.order", { id: row.id_order.slice(0, 8) }),
-      path: undefined,
     },
-    { key: "description", text: textOf(row.description), path: undefined },
+    { key: "description", text: textOf(row.description) },
     period && { key: "period", text: rangeOf(period, tools.format), path: path("periods", period) },
     code && {
       key: "code",
       text: t("resources.transactions.code", { tail: textOf(code.code).slice(-CODE_TAIL) }),
-      path: undefined,
     },
   ];
   return facts.filter((fact): fact is Fact => fact !== false && Boolean(fact?.text));

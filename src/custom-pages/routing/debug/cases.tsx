@@ -101,13 +101,12 @@ export function CaseList({ cases, update }: Pick<Cases, "cases" | "update">) {
 function VerdictTag({ one, nameOf }: { one: TestCase; nameOf(id: string): string }) {
   const { t } = useTranslation();
   if (!hasRun(one)) return null;
-  const { selected, failed } = one;
   const passed = hasPassed(one);
-  const name = selected ? nameOf(selected) : t("routing.nobody_short");
+  const name = one.selected ? nameOf(one.selected) : t("routing.nobody_short");
   const got = passed === undefined ? name : t(passed ? "routing.passed" : "routing.got", { name });
   return (
-    <span className={passed === undefined ? "tag" : passed ? "tag ok" : "tag err"} title={failed}>
-      {failed === undefined ? got : t("routing.not_answered")}
+    <span className={passed === undefined ? "tag" : passed ? "tag ok" : "tag err"} title={one.failed}>
+      {one.failed === undefined ? got : t("routing.not_answered")}
     </span>
   );
 }

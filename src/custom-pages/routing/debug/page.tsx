@@ -43,7 +43,7 @@ export function RoutingDebugPage() {
     done: (answer, sent) => setResult({ query: queryOf(sent), answer }),
     failed: (reason, atFields) => routingFailures[atFields ? "sayDetail" : "say"]("test", reason),
   });
-  const isOld = result !== undefined && result.query !== queryOf(inputs);
+  const isOutdated = result !== undefined && result.query !== queryOf(inputs);
   useTitle(TITLE);
   const saveCase = () =>
     openDialog({
@@ -51,7 +51,7 @@ export function RoutingDebugPage() {
       title: t("routing.new_case"),
       content: (close) => (
         <CaseForm
-          selected={(!isOld && result?.answer.selected_server_id) || ""}
+          selected={(!isOutdated && result?.answer.selected_server_id) || ""}
           onSave={(saved) => add({ id: newId(), query: queryOf(inputs), ...saved })}
           onClose={close}
         />
@@ -103,7 +103,7 @@ export function RoutingDebugPage() {
         </button>
       </form>
       <div aria-live="polite" aria-busy={form.busy}>
-        {result && <Answer answer={result.answer} isOld={isOld} tags={tags.data ?? []} />}
+        {result && <Answer answer={result.answer} isOutdated={isOutdated} tags={tags.data ?? []} />}
       </div>
       <CaseList cases={cases} update={update} />
     </>

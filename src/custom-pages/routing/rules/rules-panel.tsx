@@ -5,7 +5,6 @@ import { RetryAlert } from "../../../components/retry-alert";
 import { Section } from "../../../components/section";
 import { READ_ONCE, usePanel } from "../../../editor/panels";
 import { useEditorState } from "../../../editor/store";
-import { same } from "../../../editor/values";
 import { type SavedPanelProps, withSavedRecord } from "../../../editor/with-saved-record";
 import { languageName, useActiveLanguages } from "../../../fields/labels/languages";
 import { Tabs } from "../../../fields/labels/tabs";
@@ -44,21 +43,23 @@ function RulesPanel({ store, id }: SavedPanelProps) {
   const [chosen, setChosen] = useState(ALL_LANGUAGES);
   const { panel, queries } = useRules(store, id, codes, setChosen);
   const values = useEditorState(panel, ({ get }) => get().values) as Rules;
-  const initial = useEditorState(panel, ({ get }) => get().initial) as Rules;
+  const dirty = useEditorState(panel, ({ get }) => get().dirty);
   const errors = useEditorState(panel, (store) => store.errors());
   const current = codes.includes(chosen) ? chosen : ALL_LANGUAGES;
   const key = keyOf(current);
   const shown = values[key];
   const query = queries[codes.indexOf(current)];
   const error = query?.error ?? tags.error;
-  const isChanged = (code: string) => !same(values[keyOf(code)], initial[keyOf(code)]);
+  const isChanged = (code: string) => dirty.includes(keyOf(code));
   const nameOf = (code: string) => {
     const language = known.find((one) => one.code === code);
     return language ? languageName(t, language) : t("routing.every_language");
   };
   const retry = () => void Promise.all([query?.error && query.refetch(), tags.error && tags.refetch()]);
-  const change = (rules: readonly RuleDraft[]) =>
-    panel.dispatch({ type: "changed", path: key, value: normalized(rules, initial[key] ?? []) });
+  const change = (rules: readonly RuleDraft[]) => {
+    const stored = (panel.get().initial as Rules)[key] ?? [];
+    panel.dispatch({ type: "changed", path: key, value: normalized(rules, stored) });
+  };
   const rowErrors = Object.entries(errors)
     .filter(([path]) => path.startsWith(`${key}.`))
     .map(([path, message]) => [path.slice(key.length + 1), message]);
