@@ -6,7 +6,9 @@ export type StoredKey =
   | "sidebar_collapsed"
   | "session_hint"
   /** Test cases of the routing debug page, by user. */
-  | `routing_cases.${string}`;
+  | `routing_cases.${string}`
+  /** Recently opened records, by user. */
+  | `recent_records:${string}`;
 
 /** Local storage may be blocked or full: preferences then last as long as the page. */
 export function readStored(key: StoredKey): string | null {

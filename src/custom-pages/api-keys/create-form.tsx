@@ -39,7 +39,7 @@ export default function CreateForm({ dialog, onCreated, onClose }: CreateFormPro
       showSecret({ id: dialog, title, text: t("resources.api_keys.key_text"), secret: key });
       onCreated();
     },
-    failed: (reason) => sayFailure(reason, NOT_CREATED, { id: "api-key-create" }), // KEY-12, also if there are field errors
+    failed: (reason) => sayFailure(reason, NOT_CREATED, { id: "api-key-create" }), // KEY-12
   });
   return (
     <FormDialog form={form} verb={t("actions.create")} onClose={onClose}>

@@ -27,8 +27,8 @@ function PasswordPanel({ store, id }: SavedPanelProps) {
 }
 
 /**
- * Updates the session when users save their own account: the name in the header, and the role, because the next call
- * would be refused with a 403 that ends the session (OP-22).
+ * Updates name and role of the session when users save their own account. With the old role the next call would be
+ * refused with a 403 that ends the session (OP-22).
  */
 function useOwnAccount(store: EditorStore): void {
   const record = useEditorState(store, ({ get }) => get().base.record);

@@ -16,7 +16,7 @@ const MOVES: Record<string, (at: number, length: number) => number> = {
 };
 
 interface PaletteDialogProps {
-  /** Passed in, because an import here would move them from the first chunk to one of their own. */
+  /** Passed in, because an import here would move them from the first chunk to a separate one. */
   screens: readonly Screen[];
 }
 

@@ -84,7 +84,7 @@ export function useEntries(
   };
 }
 
-/** A pasted deposit code opens Balance with the code in the history state: it is a secret and must not be in the URL. */
+/** A pasted deposit code opens Balance with the code in the history state, because a secret must not be in the URL. */
 function codeEntry(typed: string, name: string, screens: readonly Screen[]): Entry[] {
   const code = typed.trim();
   const balance = screens.find((screen) => listPathOf(screen) === "/balance");

@@ -71,8 +71,9 @@ function Limit({ store, cost }: { store: EditorStore; cost: Cost | undefined }) 
   }, [refused, reload]);
   const balance = reading ? undefined : user?.balance;
   const left = balance !== undefined && cost ? leftOf(balance, cost) : undefined;
+  const isCovered = left !== undefined && left >= 0;
   const found =
-    balance !== undefined && cost && left !== undefined && left < 0
+    balance !== undefined && cost && left !== undefined && !isCovered
       ? {
           [fieldToCorrect(balance, cost)]: t("resources.emissions.above", {
             missing: format.money(-left),
@@ -89,16 +90,13 @@ function Limit({ store, cost }: { store: EditorStore; cost: Cost | undefined }) 
   return (
     <>
       <span className="small-text muted figures">
-        {left !== undefined && left >= 0
+        {isCovered
           ? t("resources.emissions.left", { left: format.money(left), balance: format.money(balance) })
           : t("resources.emissions.balance", { balance: format.money(balance) })}
       </span>
       <Consequence
         before={
-          cost &&
-          left !== undefined &&
-          left >= 0 &&
-          t("resources.emissions.consequence", { total: format.money(cost.total) })
+          cost && isCovered && t("resources.emissions.consequence", { total: format.money(cost.total) })
         }
       />
     </>

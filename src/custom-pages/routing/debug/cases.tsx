@@ -87,7 +87,7 @@ export function CaseList({ cases, update }: Pick<Cases, "cases" | "update">) {
             >
               <span className="sl-assigned-facts">
                 {factsOf(one)}
-                <VerdictTag one={one} nameOf={(id) => nameOf("servers", id)} />
+                {hasRun(one) && <VerdictTag one={one} nameOf={(id) => nameOf("servers", id)} />}
               </span>
             </AssignedRow>
           ))}
@@ -100,7 +100,6 @@ export function CaseList({ cases, update }: Pick<Cases, "cases" | "update">) {
 /** Whether the result is as expected, or the result if nothing is expected. */
 function VerdictTag({ one, nameOf }: { one: TestCase; nameOf(id: string): string }) {
   const { t } = useTranslation();
-  if (!hasRun(one)) return null;
   const passed = hasPassed(one);
   const name = one.selected ? nameOf(one.selected) : t("routing.nobody_short");
   const got = passed === undefined ? name : t(passed ? "routing.passed" : "routing.got", { name });
