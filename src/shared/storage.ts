@@ -10,7 +10,9 @@ export type StoredKey =
   /** Of one list and user: columns, density, layout and saved views. */
   | `list.${string}`
   /** Of one user: test cases of the routing debug page. */
-  | `routing_cases.${string}`;
+  | `routing_cases.${string}`
+  /** Of one user: recently opened records. */
+  | `recent_records:${string}`;
 
 /** Local storage may be blocked or full: preferences then last as long as the page. */
 export function readStored(key: StoredKey): string | null {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Mark } from "../components/mark";
 
-/** The brand mark at the head of the sidebar (SHELL-14), which leads to the start. */
+/** The brand at the top of the sidebar, a link to the start page (SHELL-14). */
 export function Brand({ collapsed = false }: { collapsed?: boolean }) {
   const { t } = useTranslation();
   return (

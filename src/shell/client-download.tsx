@@ -3,36 +3,36 @@ import { useTranslation } from "react-i18next";
 import { Hint } from "../components/hint";
 import { clientDownload, useClientVersion } from "../providers/client-version";
 
-/** Link to the booth program with its current version, or a loading indicator (SHELL-40, SHELL-41). */
+/** Download link of the booth app with its current version, or a loading indicator (SHELL-40, SHELL-41). */
 export function ClientDownload({ collapsed = false }: { collapsed?: boolean }) {
   const { t } = useTranslation();
   const client = useClientVersion();
-  const second =
+  const version =
     client === undefined ? t("shell.client.loading") : (client?.version ?? t("shell.client.none"));
-  const label = (
+  const content = (
     <>
       <DownloadOutlined aria-hidden="true" />
       <span className={collapsed ? "visually-hidden" : "client-text"}>
         <span className="strong">{t("shell.client.download")}</span>
         {client === undefined ? (
-          <span className="client-loading skeleton" role="status" aria-label={second} />
+          <span className="client-loading skeleton" role="status" aria-label={version} />
         ) : (
-          <span className="faint caption figures">{second}</span>
+          <span className="faint caption figures">{version}</span>
         )}
       </span>
     </>
   );
-  const body = client ? (
+  const link = client ? (
     <a className="client" href={clientDownload} download={client.filename}>
-      {label}
+      {content}
     </a>
   ) : (
-    <span className="client">{label}</span>
+    <span className="client">{content}</span>
   );
-  if (!collapsed) return body;
+  if (!collapsed) return link;
   return (
-    <Hint text={`${t("shell.client.download")}, ${second}`} side="right" delay={0}>
-      {body}
+    <Hint text={`${t("shell.client.download")}, ${version}`} side="right" delay={0}>
+      {link}
     </Hint>
   );
 }

@@ -18,12 +18,12 @@ const refineResources = resources.map((resource) => {
   return { name: resource.name, list: paths.list, create: paths.create, edit: `${paths.list}/:id` };
 });
 
-/** Refine around the layout, inside the router because its hooks read the address. */
+/** Bypasses the router: after a logout no guard of unsaved changes may block the way. */
+const leave = (path: string) => go(path, { replace: true });
+
+/** Refine around the layout. It is inside the router because its hooks read the address. */
 export function Frame({ queryClient }: { queryClient: QueryClient }) {
-  // Past the router: with the session the whole console goes, and no guard of unsaved changes may hold it back.
-  const navigate = (path: string) => go(path, { replace: true });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `navigate` reads nothing of a render
-  useEffect(() => connectSession({ navigate, queryClient }), [queryClient]);
+  useEffect(() => connectSession({ navigate: leave, queryClient }), [queryClient]);
   return (
     <Refine
       dataProvider={dataProvider}
@@ -34,9 +34,9 @@ export function Frame({ queryClient }: { queryClient: QueryClient }) {
       routerProvider={routerProvider}
       resources={refineResources}
       options={{
-        disableTelemetry: true, // it would call an outside host at each start
+        disableTelemetry: true, // it would call an external host on each start
         syncWithLocation: true,
-        warnWhenUnsavedChanges: false, // screens guard every way out themselves
+        warnWhenUnsavedChanges: false, // screens have their own guards
         reactQuery: { clientConfig: queryClient },
       }}
     >

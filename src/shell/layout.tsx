@@ -12,7 +12,7 @@ import { Toasts } from "./toasts/toasts";
 import { useScrollMemory } from "./use-scroll-memory";
 import "./layout.css";
 
-/** The one layout of all private routes (SHELL-01): sidebar and header, or below 1024 px a top bar with a drawer. */
+/** The layout of all private routes (SHELL-01): sidebar and header, below 1024 px a top bar with a drawer. */
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const desktop = useIsDesktop();

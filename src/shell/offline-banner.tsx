@@ -6,12 +6,12 @@ import { useFormat } from "../providers/i18n/use-format";
 import { useOnline } from "../shared/online";
 import "./offline-banner.css";
 
-/** Says that there is no connection, and how old what is on screen is (experience.md, behaviour 5). */
+/** Shows that the console is offline and how old the data on screen is (experience.md, behaviour 5). */
 export function OfflineBanner() {
-  return <div role="status">{!useOnline() && <Band />}</div>;
+  return <div role="status">{!useOnline() && <Banner />}</div>;
 }
 
-function Band() {
+function Banner() {
   const { t } = useTranslation();
   const format = useFormat();
   const client = useQueryClient();
@@ -50,6 +50,6 @@ const active = (client: QueryClient) =>
     .findAll({ type: "active" })
     .map(({ state }) => state);
 
-/** When the newest of what is on screen was read; 0 where nothing was. */
+/** When the newest data on screen was read; 0 = never. */
 const lastRead = (client: QueryClient): number =>
   Math.max(0, ...active(client).map(({ dataUpdatedAt }) => dataUpdatedAt));

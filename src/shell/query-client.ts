@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 
 /**
- * One cache for each login. Calls repeat themselves (providers/http/retry.ts) and notice lost connections, so the
- * cache neither repeats nor waits for a connection: a failure is shown, with the way to try again.
+ * One cache per login. The HTTP layer retries and detects lost connections (providers/http/retry.ts), so queries
+ * neither retry nor wait for a connection: failures are shown at once, with a button to try again.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({

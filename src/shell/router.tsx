@@ -5,37 +5,38 @@ import { pages, resources } from "../resources";
 import type { PageDefinition } from "../resources/define";
 import { PARENTS, routesOf } from "../resources/routes";
 import type { Pages } from "../screens/slots/slots";
-import { CustomPage } from "./custom-page";
 import { PageNotFound } from "./error-screen/page-not-found";
 import { RouteError } from "./error-screen/route-error";
 import { Frame } from "./frame";
-import { GoTo } from "./go-to";
+import { GuardedPage, RedirectTo } from "./guarded-page";
 import { pageNamed, ResourcePage } from "./resource-page";
 import { START } from "./screens";
 
-const customRoute = (page: PageDefinition, areaPages: Pages): RouteObject => ({
-  path: page.path,
-  element: <CustomPage page={page} Page={pageNamed(page.name, areaPages)} />,
-});
-
-/** A parent without its own page leads to its first child (OP-30). */
-const parentRoute = ([path, child]: [string, string]): RouteObject => ({
-  path,
-  element: <GoTo path={child} />,
-});
+function customRoute({ name, path, access }: PageDefinition, areaPages: Pages): RouteObject {
+  const Page = pageNamed(name, areaPages);
+  return {
+    path,
+    element: (
+      <GuardedPage path={path} access={access}>
+        <Page />
+      </GuardedPage>
+    ),
+  };
+}
 
 const routes = (areaPages: Pages): RouteObject[] => [
-  { index: true, element: <GoTo path={START} /> },
+  { index: true, element: <RedirectTo path={START} /> },
   ...resources.flatMap(routesOf).map((route) => ({
     path: route.path,
     element: <ResourcePage route={route} pages={areaPages} />,
   })),
   ...pages.map((page) => customRoute(page, areaPages)),
-  ...Object.entries(PARENTS).map(parentRoute),
+  // A parent without its own page redirects to its first child (OP-30).
+  ...Object.entries(PARENTS).map(([path, child]) => ({ path, element: <RedirectTo path={child} /> })),
   { path: "*", element: <PageNotFound /> },
 ];
 
-/** The data router of one login. Errors of a page are caught inside the layout, those of the layout around it. */
+/** The data router of one login. The inner error element keeps the layout, the outer one replaces it. */
 export function consoleRouter(areaPages: Pages, queryClient: QueryClient) {
   const router = createBrowserRouter([
     {

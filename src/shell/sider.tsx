@@ -1,16 +1,46 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import { HINT_DELAY_MS, Hint } from "../components/hint";
 import { ScrollArea } from "../components/scroll-area";
+import { resources } from "../resources";
+import { pathsOf } from "../resources/routes";
+import { readStored, watchStored, writeStored } from "../shared/storage";
+import { createStore, useStore } from "../shared/store";
 import { Brand } from "./brand";
 import { ClientDownload } from "./client-download";
 import { Menu } from "./menu/menu";
-import { useSidebar } from "./sidebar";
 import "./sider.css";
+
+/** Whether the sidebar is collapsed, stored under its fixed key (SHELL-07, SHELL-08). */
+const stored = createStore(readStored("sidebar_collapsed") === "true");
+
+watchStored("sidebar_collapsed", (value) => stored.set(value === "true"));
+
+function toggleStored(): void {
+  stored.set(!stored.get());
+  writeStored("sidebar_collapsed", String(stored.get()));
+}
+
+const isWideEditor = (pathname: string): boolean =>
+  resources.some(
+    (resource) => resource.wideEditor === true && pathname.startsWith(`${pathsOf(resource).list}/`),
+  );
+
+/** Next to a wide editor the sidebar starts collapsed, and expanding it there does not change the stored state. */
+function useCollapsed(): [collapsed: boolean, toggle: () => void] {
+  const { pathname } = useLocation();
+  const isCollapsed = useStore(stored);
+  const [expandedAt, setExpandedAt] = useState("");
+  if (!isWideEditor(pathname)) return [isCollapsed, toggleStored];
+  const isExpanded = expandedAt === pathname;
+  return [!isExpanded, () => setExpandedAt(isExpanded ? "" : pathname)];
+}
 
 /** The desktop sidebar: 16 rem wide, 4 rem collapsed (SHELL-03 to SHELL-06, OP-172). */
 export function Sider() {
-  const { collapsed, toggle } = useSidebar();
+  const [collapsed, toggle] = useCollapsed();
   return (
     <aside className={collapsed ? "sider collapsed" : "sider"}>
       <Brand collapsed={collapsed} />

@@ -3,26 +3,26 @@ import { useTranslation } from "react-i18next";
 import { toast } from "../shared/toasts";
 
 /**
- * A part of the shell whose code comes when it is wanted. Where it does not come, the part is missing and the page
- * stays: a lazy component would put the error screen in the page's place.
+ * Loads a module of the shell on demand. If it cannot be loaded, a toast says so and the page stays, where a lazy
+ * component would replace it with the error screen.
  */
 export function useModuleWhen<Module>(
   load: () => Promise<Module>,
   wanted: boolean,
-  missing: () => void,
+  onFailure: () => void,
 ): Module | undefined {
   const { t } = useTranslation();
-  const [loaded, setLoaded] = useState<{ it: Module }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once each time it is wanted
+  const [module, setModule] = useState<Module>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt each time it is wanted
   useEffect(() => {
-    if (!wanted || loaded) return;
+    if (!wanted || module) return;
     load().then(
-      (it) => setLoaded({ it }),
+      (loaded) => setModule(() => loaded),
       () => {
-        missing();
+        onFailure();
         toast({ kind: "error", title: t("errors.network_error") });
       },
     );
   }, [wanted]);
-  return loaded?.it;
+  return module;
 }

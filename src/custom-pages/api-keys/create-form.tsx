@@ -10,21 +10,21 @@ import { sayFailure } from "../../providers/failure";
 import { toast } from "../../shared/toasts";
 
 interface CreateFormProps {
-  /** Id of the dialog that it is in; the dialog of the new key takes its place. */
+  /** Id of the surrounding dialog, which the dialog of the new key replaces. */
   dialog: string;
   onCreated(): void;
   onClose(): void;
 }
 
-/** English in every language of the console: the specification gives the words (KEY-12, KEY-14, OP-171). */
+/** Fixed texts of the specification, in English in every language (KEY-12, KEY-14, OP-171). */
 const CREATED = "API key created successfully";
 const NOT_CREATED = "Failed to create API key";
 
-/** `expires_at` empty: it never ends. */
+/** `expires_at` "" = never expires. */
 const EMPTY = { name: "", expires_at: "" };
 const forms = keptForms<typeof EMPTY>();
 
-/** Name and end of a new key, which is shown this once (KEY-04, KEY-08, CALL-KEY-02). */
+/** Creates a key and shows it once (KEY-04, KEY-08, CALL-KEY-02). */
 export default function CreateForm({ dialog, onCreated, onClose }: CreateFormProps) {
   const { t } = useTranslation();
   const form = useActionForm(createApiKey, {
@@ -39,7 +39,7 @@ export default function CreateForm({ dialog, onCreated, onClose }: CreateFormPro
       showSecret({ id: dialog, title, text: t("resources.api_keys.key_text"), secret: key });
       onCreated();
     },
-    failed: (reason) => sayFailure(reason, NOT_CREATED, { id: "api-key-create" }), // KEY-12, whatever the fields say besides
+    failed: (reason) => sayFailure(reason, NOT_CREATED, { id: "api-key-create" }), // KEY-12
   });
   return (
     <FormDialog form={form} verb={t("actions.create")} onClose={onClose}>

@@ -17,12 +17,12 @@ import { usePagedList } from "../../screens/use-paged-list";
 
 const CreateForm = lazy(() => import("./create-form"));
 const NEW_KEY = "api-key-create";
-/** English in every language of the console: the specification gives the words (KEY-11, KEY-13, KEY-15, OP-171). */
+/** Fixed texts of the specification, in English in every language (KEY-11, KEY-13, KEY-15, OP-171). */
 const NOT_LOADED = "Failed to load API keys";
 const DEACTIVATED = "API key deactivated successfully";
 const NOT_DEACTIVATED = "Failed to deactivate API key";
 
-/** Keys of other programs. Making one answers the key itself, so it is a dialog and no page (KEY-04, CALL-KEY-02). */
+/** Keys of other programs, created in a dialog that shows the new key (KEY-04, CALL-KEY-02). */
 export function ApiKeysPage() {
   const { t } = useTranslation();
   const list = usePagedList(apiKeys);
@@ -45,7 +45,7 @@ export function ApiKeysPage() {
 
 const ROW_ACTIONS: RowActions = { width: 152, Actions: KeyActions };
 
-/** Deactivates a key after saying what that does. Inactive keys stay listed and cannot be reactivated. */
+/** Deactivates a key after a confirmation; inactive keys stay listed and cannot be reactivated. */
 function KeyActions({ row, name, onChange }: RowActionsProps) {
   const { t } = useTranslation();
   const verb = t("list.bulk.deactivate");
@@ -76,7 +76,7 @@ export function PreviewCell({ value }: CellProps<string>) {
   return <code className="sl-line small-text muted mono">{value}</code>;
 }
 
-/** When a key ends. What is not in use any more needs no warning. */
+/** When a key expires, with a warning if it is active. */
 export function ExpiryCell({ value, record, tools }: CellProps<string | null>) {
   const { t } = useTranslation();
   if (!value) return <span className="small-text muted sl-not-on-phone">{t("secrets.never")}</span>;

@@ -24,7 +24,7 @@ interface FileFieldProps {
   onChange(file: File): void;
 }
 
-/** An installer, dropped or picked; nothing of it is read before it is sent. */
+/** Picks the installer; its content is not read before the upload. */
 function FileField({ value, error, onChange }: FileFieldProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -33,7 +33,7 @@ function FileField({ value, error, onChange }: FileFieldProps) {
   const size = format.bytes(roundBytes(LARGEST_INSTALLER));
   const take = (file: File) => {
     onChange(file);
-    return false; // sent by the form
+    return false; // the form uploads it
   };
   return (
     <div className="field">
@@ -50,9 +50,9 @@ function FileField({ value, error, onChange }: FileFieldProps) {
   );
 }
 
-class Taken extends Error {}
+class VersionTaken extends Error {}
 
-/** File, version and notes of a new version (CV-15, CALL-CV-03), checked by OP-18 and OP-19 before any byte is sent. */
+/** File, version and notes of a new version (CV-15, CALL-CV-03), checked before the upload (OP-18, OP-19). */
 export function UploadForm({ onClose, ...after }: { onUploaded(): void; onClose(): void; reopen(): void }) {
   const { t } = useTranslation();
   const form = useActionForm(uploadVersion, {
@@ -64,14 +64,14 @@ export function UploadForm({ onClose, ...after }: { onUploaded(): void; onClose(
       version.trim() === "" ? [{ path: "version", message: "validation.required" }] : [],
     async send(values) {
       const version = values.version.trim();
-      if (isUploading(version) || (await isTaken(version))) throw new Taken();
+      if (isUploading(version) || (await isTaken(version))) throw new VersionTaken();
       return { ...values, file: values.file as File, version };
     },
     done(values) {
       onClose();
       startUpload({ values, t, ...after });
     },
-    failed: (reason) => (reason instanceof Taken ? { version: "errors.version_taken" } : undefined),
+    failed: (reason) => (reason instanceof VersionTaken ? { version: "errors.version_taken" } : undefined),
   });
   const incomplete = Object.keys(form.problems).length > 0;
   return (
@@ -88,26 +88,26 @@ export function UploadForm({ onClose, ...after }: { onUploaded(): void; onClose(
   );
 }
 
-/** Asked before the file is sent; where it cannot be asked, the server's own answer tells (OP-158). */
+/** Checked before the upload; if that fails, the server's response to the upload decides (OP-158). */
 async function isTaken(version: string): Promise<boolean> {
   const list = dataProvider.getList({ resource: clientVersion.name, pagination: { mode: "off" } });
   const { data } = await list.catch(() => ({ data: [] }));
   return data.some((row) => row.version === version);
 }
 
-const LONGEST = clientVersion.fields.release_notes.max ?? Number.POSITIVE_INFINITY;
+const MAX_LENGTH = clientVersion.fields.release_notes.max ?? Number.POSITIVE_INFINITY;
 const TOAST = { id: "release-notes" };
-/** By version. */
+/** By id of the version. */
 const notes = keptForms<{ release_notes: string }>();
 
-/** The notes are all that can be changed of a version that is there (CV-06, CALL-CV-05). */
+/** Edits the release notes, the only field of a version that can change (CV-06, CALL-CV-05). */
 export function NotesForm({ row, onSaved, onClose }: { row: Row; onSaved(): void; onClose(): void }) {
   const { t } = useTranslation();
   const form = useActionForm(null, {
     initial: { release_notes: String(row.release_notes ?? "") },
     keep: { forms: notes, key: row.id },
     check: ({ release_notes: text }) =>
-      text.length > LONGEST ? [{ path: "release_notes", message: "validation.too_long" }] : [],
+      text.length > MAX_LENGTH ? [{ path: "release_notes", message: "validation.too_long" }] : [],
     send: ({ release_notes: text }) =>
       dataProvider.update({
         resource: clientVersion.name,

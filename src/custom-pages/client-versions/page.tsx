@@ -21,7 +21,7 @@ import { usePagedList } from "../../screens/use-paged-list";
 const UploadForm = lazyAntd(async () => (await import("./forms")).UploadForm);
 const NotesForm = lazyAntd(async () => (await import("./forms")).NotesForm);
 
-/** Installers of the booth program: uploaded, activated, downloaded (CV-03, CV-04). */
+/** Installers of the booth app: upload, activate, download, delete (CV-03, CV-04). */
 export function ClientVersionsPage() {
   const { t } = useTranslation();
   const list = usePagedList(clientVersions);
@@ -36,7 +36,7 @@ export function ClientVersionsPage() {
   );
 }
 
-/** Wherever one is: a refused upload opens it again with all that was typed. */
+/** After a refused upload the form opens again with its values, on any page. */
 function openUpload(t: TFunction, onUploaded: () => void): void {
   const reopen = () => openUpload(t, onUploaded);
   openDialog({
@@ -65,7 +65,7 @@ function VersionActions({ row, name, onChange }: RowActionsProps) {
       failed: t(`resources.client_versions.not_${verb}d`, { name }),
     });
     if (tried === undefined) return;
-    onChange(); // after a refusal too: the list on screen is not what the server has
+    onChange(); // after an error too: the list may be outdated
     void refreshClientVersion();
   };
   const activate = () => void act("activate", () => change(activateVersion, { params: { id } }));
@@ -85,7 +85,7 @@ function VersionActions({ row, name, onChange }: RowActionsProps) {
       Object.assign(document.createElement("a"), link).click(),
     ),
     copyIdChoice(id, t),
-    { ...deleteChoice(remove, t), ...(active && { label: <Undeletable t={t} />, disabled: true }) },
+    { ...deleteChoice(remove, t), ...(active && { label: <DeleteDisabled t={t} />, disabled: true }) },
   ];
   const label = t("resources.client_versions.activate_of", { name });
   return (
@@ -103,8 +103,8 @@ function VersionActions({ row, name, onChange }: RowActionsProps) {
   );
 }
 
-/** What the state forbids says why (experience.md, behaviour 6). */
-const Undeletable = ({ t }: { t: TFunction }) => (
+/** The disabled action with its reason (experience.md, behaviour 6). */
+const DeleteDisabled = ({ t }: { t: TFunction }) => (
   <>
     {t("actions.delete")}
     <span className="sl-menu-why caption">{t("resources.client_versions.active_stays")}</span>

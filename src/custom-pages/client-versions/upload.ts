@@ -16,13 +16,12 @@ interface UploadValues {
 
 export const NEW_UPLOAD: UploadValues = { file: undefined, version: "", release_notes: "" };
 
-/** In memory only: a file cannot be kept elsewhere, and the rest is of no use without it. */
+/** In memory only, because a file cannot be stored. */
 export const uploadForms = keptForms<UploadValues>();
 
 interface Upload {
   values: UploadValues & { file: File };
   t: TFunction;
-  /** Reads the list again, wherever one is by then. */
   onUploaded(): void;
   /** Opens the form again. */
   reopen(): void;
@@ -33,7 +32,7 @@ const keyOf = (version: string) => `client-version ${version}`;
 export const isUploading = (version: string): boolean =>
   jobs.get().some(({ key, status }) => key === keyOf(version) && status === "running");
 
-/** Sends the file in the dock (experience.md, behaviour 4): real numbers, Cancel, Retry, alive on other pages. */
+/** Uploads the file as a job in the dock, with progress, Cancel and Retry (experience.md, behaviour 4). */
 export function startUpload({ values, t, onUploaded, reopen }: Upload): void {
   const { file, version, release_notes } = values;
   startJob({
@@ -49,7 +48,7 @@ export function startUpload({ values, t, onUploaded, reopen }: Upload): void {
         await change(uploadVersion, { form: { json: {}, text, files: { file } } }, { signal, onProgress });
       } catch (reason) {
         const errors = errorsOf(reason);
-        if (!errors) throw reason; // what got lost on the way can only be sent again
+        if (!errors) throw reason; // after a network error the job can only retry
         const run = () => {
           keepForm(uploadForms, "new", { values, errors });
           reopen();
@@ -70,15 +69,15 @@ export function startUpload({ values, t, onUploaded, reopen }: Upload): void {
   });
 }
 
-/** What a refusal means for the fields, by its status (OP-19, OP-158); fields that the server names go before. */
+/** Field errors of a refused upload: those of the server, else by status (OP-19, OP-158). */
 function errorsOf(reason: unknown): Errors | undefined {
   if (!(reason instanceof ApiError)) return undefined;
-  const usual: Readonly<Record<number, Errors>> = {
+  const byStatus: Readonly<Record<number, Errors>> = {
     409: { version: "errors.version_taken" },
     413: { file: "validation.file_too_large" },
     422: { file: reason.detail ?? "resources.client_versions.refused" },
   };
   const named = Object.entries(fieldErrors(reason)).filter(([key]) => key in NEW_UPLOAD);
-  const known = usual[reason.statusCode];
-  return known && named.length > 0 ? Object.fromEntries(named) : known;
+  const errors = byStatus[reason.statusCode];
+  return errors && named.length > 0 ? Object.fromEntries(named) : errors;
 }

@@ -1,7 +1,6 @@
 import { lazy } from "react";
 import type { Area } from "../../screens/slots/slots";
-import { ColoursCell } from "./colours-cell";
-import { ScreenCell } from "./screen-cell";
+import { ColoursCell, ScreenCell } from "./cells";
 
 export const decors: Area = {
   slots: {

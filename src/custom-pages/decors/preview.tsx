@@ -10,7 +10,7 @@ import type { SideSlotProps } from "../../screens/slots/slots";
 
 const CHOICES = SAMPLES.portrait.slice(0, 4);
 
-/** The booth's first and its other screens as the form is, redrawn while it is typed: a likeness. */
+/** Live preview of the booth's first screen and its other screens. */
 export default function Preview({ store, titled }: SideSlotProps) {
   const { t } = useTranslation();
   const heading = useId();

@@ -1,8 +1,7 @@
 import "./overlays.css";
 import { lazy } from "react";
 import type { Area } from "../../screens/slots/slots";
-import { OrientationCell } from "./orientation-cell";
-import { PictureCell } from "./picture-cell";
+import { OrientationCell, PictureCell } from "./cells";
 import { SamplesSwitch } from "./samples-switch";
 
 export const overlays: Area = {

@@ -7,17 +7,16 @@ import { CALM, SAMPLES, type Shape } from "../../components/samples";
 import { useEditorState } from "../../editor/store";
 import { useImageUrl } from "../../fields/image/use-image-url";
 import type { SideSlotProps } from "../../screens/slots/slots";
-import { Samples } from "./sample-choice";
 
 const NONE: ImageValue = { state: "none" };
 
-/** The calm one first: what is drawn on the overlay is seen as it is; then results as guests get them. */
+/** A calm sample that shows the overlay clearly, then typical results. */
 const PICTURES = {
   portrait: [CALM.portrait, ...SAMPLES.portrait.slice(0, 5)],
   landscape: [CALM.landscape, ...SAMPLES.landscape.slice(0, 3)],
 } as const;
 
-/** The overlay on a sample result, multiplied and covering, in both orientations: a likeness of OP-184. */
+/** Preview of the overlay on a sample result, multiplied and covering, in both orientations (OP-184). */
 export default function Preview({ store, titled }: SideSlotProps) {
   const { t } = useTranslation();
   const headingId = useId();
@@ -60,5 +59,34 @@ export default function Preview({ store, titled }: SideSlotProps) {
         {t(url ? "resources.overlays.likeness" : "resources.overlays.no_preview")}
       </p>
     </section>
+  );
+}
+
+interface SamplesProps {
+  shape: Shape;
+  pictures: readonly string[];
+  chosen: number;
+  onChoose(at: number): void;
+}
+
+/** Radio buttons with sample pictures. */
+function Samples({ shape, pictures, chosen, onChoose }: SamplesProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  return (
+    <fieldset className="sl-samples" aria-label={t("resources.overlays.samples")}>
+      {pictures.map((address, at) => (
+        <label key={address} className={`picture ${shape}`}>
+          <input
+            type="radio"
+            name={name}
+            checked={at === chosen}
+            aria-label={t("resources.overlays.sample_number", { number: at + 1 })}
+            onChange={() => onChoose(at)}
+          />
+          <img src={address} alt="" />
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -5,17 +5,17 @@ import { useSearchParams } from "react-router";
 
 const PARAMETER = "bare";
 
-/** Shows the overlays of the list over a result, or by themselves. The style sheet does it: no row is drawn again. */
+/** Shows the overlays of the list with or without a sample below them, by CSS, so that no row renders again. */
 export function SamplesSwitch() {
   const { t } = useTranslation();
   const id = useId();
   const [query, setQuery] = useSearchParams();
   const bare = query.has(PARAMETER);
-  const turn = (on: boolean) =>
+  const setShown = (shown: boolean) =>
     setQuery(
       (now) => {
         const next = new URLSearchParams(now);
-        if (on) next.delete(PARAMETER);
+        if (shown) next.delete(PARAMETER);
         else next.set(PARAMETER, "1");
         return next;
       },
@@ -28,7 +28,7 @@ export function SamplesSwitch() {
         type="checkbox"
         className="check"
         checked={!bare}
-        onChange={(event) => turn(event.target.checked)}
+        onChange={(event) => setShown(event.target.checked)}
       />
       <label htmlFor={id}>{t("resources.overlays.show_over_result")}</label>
     </span>

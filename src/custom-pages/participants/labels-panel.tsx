@@ -1,22 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import * as endpoints from "../../../contract/endpoints/labels";
 import { FailedRead } from "../../components/page/failed";
 import { Section } from "../../components/section";
 import { READ_ONCE, usePanel } from "../../editor/panels";
 import { type EditorStore, useEditorState } from "../../editor/store";
 import { type SavedPanelProps, withSavedRecord } from "../../editor/with-saved-record";
-import { isNamedIn, LabelTextFields, type LabelTexts, textIn } from "../../fields/labels/label-texts";
-import type { Language } from "../../fields/labels/languages";
+import {
+  isNamedIn,
+  type LabelText,
+  LabelTextFields,
+  type LabelTexts,
+  textIn,
+} from "../../fields/labels/label-texts";
+import { type Language, readLanguages } from "../../fields/labels/languages";
+import { call, change } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
 import { sayFailure } from "../../providers/failure";
 import { messageFor } from "../../providers/http/errors";
 import { madeKey } from "../../providers/i18n/keys";
-import { isNamed, readLabels, saveLabels } from "./labels";
 
 const TITLE = "resources.labels.title";
 const ID = "labels";
 
-/** What guests read, in each language (LLD-09). There is nothing to name before the first save. */
+/** Labels for guests in each language (LLD-09); editable after the first save. */
 export default withSavedRecord(LabelsPanel, { before: AfterSave });
 
 function AfterSave() {
@@ -32,7 +39,7 @@ function LabelsPanel({ store, id }: SavedPanelProps) {
   const { t } = useTranslation();
   const query = useQuery({
     queryKey: keys.of("participant", id, "labels"),
-    queryFn: () => readLabels("participant", id),
+    queryFn: () => readLabels(id),
     ...READ_ONCE,
   });
   const panel = usePanel(store, {
@@ -43,10 +50,10 @@ function LabelsPanel({ store, id }: SavedPanelProps) {
       isNamed(values as LabelTexts) ? [] : [{ path: "name", message: "validation.label_required" }],
     focus: () => document.getElementById(`${ID}-name`)?.focus(),
     async save({ values, initial }, commit) {
-      const stored = await saveLabels("participant", id, values as LabelTexts);
-      // A language that has lost its name is gone.
-      const gone = Object.keys({ ...initial, ...values }).map((key) => [key, textIn(stored, key)]);
-      commit({ ...Object.fromEntries(gone), ...stored });
+      const stored = await saveLabels(id, values as LabelTexts);
+      // A language without a name is not stored: it becomes empty.
+      const known = Object.keys({ ...initial, ...values }).map((key) => [key, textIn(stored, key)]);
+      commit({ ...Object.fromEntries(known), ...stored });
     },
     failed: (reason) => void sayFailure(reason, t("resources.labels.not_saved"), { id: ID }),
     done: "resources.labels.saved",
@@ -68,7 +75,7 @@ function LabelsPanel({ store, id }: SavedPanelProps) {
   );
 }
 
-const WORDS = {
+const LABELS = {
   languages: "resources.labels.languages",
   name: "resources.labels.name",
   description: "resources.labels.description",
@@ -84,10 +91,38 @@ function LabelFields({ panel, languages }: { panel: EditorStore; languages: read
       id={`${ID}-name`}
       languages={languages}
       texts={texts}
-      words={WORDS}
+      words={LABELS}
       error={error && t(madeKey(error))}
       dotOf={(language) => (isNamedIn(texts, language) ? "filled" : undefined)}
       onChange={(path, value) => panel.dispatch({ type: "changed", path, value })}
     />
   );
+}
+
+const paramsOf = (id: string) => ({ params: { type: "participant", id } }) as const;
+
+/** At least one label must have a name (LLD-10). */
+const isNamed = (texts: LabelTexts): boolean =>
+  Object.keys(texts).some((language) => isNamedIn(texts, language));
+
+const textsOf = (labels: readonly ({ id_language: string } & LabelText)[]): LabelTexts =>
+  Object.fromEntries(
+    labels.map(({ id_language, name, description }) => [id_language, { name, description }]),
+  );
+
+/** The labels of a participant and the languages to edit: active ones and those with a label (OP-105). */
+async function readLabels(id: string): Promise<{ languages: Language[]; texts: LabelTexts }> {
+  const [all, { labels }] = await Promise.all([readLanguages(), call(endpoints.readLabels, paramsOf(id))]);
+  const texts = textsOf(labels);
+  const languages = all.filter((one) => one.is_active !== false || one.id in texts);
+  return { languages, texts };
+}
+
+/** Sends the complete set; languages without a name are left out (OP-104). */
+async function saveLabels(id: string, texts: LabelTexts): Promise<LabelTexts> {
+  const labels = Object.entries(texts)
+    .filter(([language]) => isNamedIn(texts, language))
+    .map(([id_language]) => ({ id_language, ...textIn(texts, id_language) }));
+  const answer = await change(endpoints.saveLabels, { ...paramsOf(id), body: { labels } });
+  return textsOf(answer?.labels ?? labels);
 }

@@ -4,7 +4,7 @@ import type { CellProps } from "../../fields/kind";
 import { Cell } from "../../fields/reference/cell";
 import "./booths.css";
 
-/** The default decor as its picture and its name (OP-76). */
+/** The default decor with its picture and name (OP-76). */
 export function DecorCell(props: CellProps<string | null>) {
   const { value, field, tools } = props;
   const record = value ? tools.recordOf(field.to ?? "", value) : undefined;

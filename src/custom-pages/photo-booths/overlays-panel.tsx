@@ -1,4 +1,3 @@
-import { keys } from "../../providers/data/cache";
 import "./booths.css";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -13,10 +12,11 @@ import { type SavedPanelProps, withSavedRecord } from "../../editor/with-saved-r
 import { imageAddress } from "../../fields/image/address";
 import { Thumb } from "../../fields/image/thumb";
 import { call } from "../../providers/call";
+import { keys } from "../../providers/data/cache";
 import { overlays } from "../../resources/overlays";
 import { pathsOf } from "../../resources/routes";
 
-/** Overlays of the booth's events that run now or later (CALL-OVL-03, OP-92). */
+/** Overlays of the current and future events of the booth (CALL-OVL-03, OP-92). */
 export default withSavedRecord(OverlaysPanel);
 
 const HEIGHT = 112;
@@ -50,7 +50,7 @@ function OverlaysPanel({ id }: SavedPanelProps) {
   );
 }
 
-/** As it is on a result, in the first of its orientations (OP-184). */
+/** The overlay on a sample, in its first orientation (OP-184). */
 function Picture({ record }: { record: Readonly<Record<string, unknown>> & { id: string } }) {
   const { t } = useTranslation();
   const [shape = "portrait"] = overlayImages(String(record.orientation));

@@ -4,7 +4,7 @@ import { PasswordSection } from "../../editor/password/password-section";
 import { type SavedPanelProps, withSavedRecord } from "../../editor/with-saved-record";
 import { call } from "../../providers/call";
 
-/** A stored booth's new password (PB-06, CALL-PB-07, OP-75). */
+/** Sets a new password of a stored booth (PB-06, CALL-PB-07, OP-75). */
 export default withSavedRecord(PasswordPanel);
 
 function PasswordPanel({ store, id }: SavedPanelProps) {

@@ -1,6 +1,6 @@
 import { failuresOf } from "../../providers/failure";
 
-/** Of routing tags, rules and tests (RT-15). */
+/** Errors of routing tags, rules and tests (RT-15). */
 export const routingFailures = failuresOf(
   {
     load_tags: "Failed to load routing tags",

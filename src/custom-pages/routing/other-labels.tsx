@@ -1,7 +1,7 @@
 import type { Labels } from "../../fields/labels/codec";
 import { labelOf } from "../../fields/labels/label-of";
 
-/** The names next to the one in the language in effect: "RU Видео". Nothing where there is no other. */
+/** The names in other languages: "RU Видео"; nothing if there are none. */
 export function OtherLabels({ labels }: { labels: Labels | null }) {
   const name = labelOf(labels);
   const others = Object.entries(labels ?? {}).filter(([, text]) => text && text !== name);

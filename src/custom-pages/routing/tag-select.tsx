@@ -4,17 +4,17 @@ import { useTranslation } from "react-i18next";
 import { reachable } from "../../fields/reference/popup-list";
 import { holdsLabel, type RoutingTag, tagName } from "./use-routing-tags";
 
-export interface TagPickerProps {
-  /** Of the element that takes the focus; a visible label points at it. */
+interface TagSelectProps {
+  /** Id for the label. */
   id: string;
   tags: readonly RoutingTag[];
-  /** Ids of the chosen ones; those of tags that are gone are shown by their beginning. */
+  /** Ids of the chosen tags; deleted tags are shown by the start of their id. */
   value: readonly string[];
-  /** Gets all chosen ids. */
   onChange(ids: string[]): void;
 }
 
-export default function TagSelect({ id, tags, value, onChange }: TagPickerProps) {
+/** Chooses routing tags, found by any of their labels (RT-09, RT-10). */
+export default function TagSelect({ id, tags, value, onChange }: TagSelectProps) {
   const { t } = useTranslation();
   return (
     <Select

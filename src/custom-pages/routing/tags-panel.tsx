@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import {
   setStyleTags,
@@ -20,8 +20,10 @@ import { call, change } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
 import type { EntityStore } from "../../screens/form/entity-model";
 import { routingFailures } from "./failure";
-import { TagPicker } from "./tag-picker";
 import { type RoutingTag, useRoutingTags } from "./use-routing-tags";
+
+// antd's Select is the heaviest part of a form, so it loads with the first form that needs it.
+const TagSelect = lazy(() => import("./tag-select"));
 
 const TITLE = "menu.routing_tags";
 const ID = "routing-tags";
@@ -31,7 +33,7 @@ interface Taggable {
   save(id: string, tag_ids: string[]): Promise<readonly RoutingTag[] | undefined>;
 }
 
-/** What can have routing tags, by the name of its entity (RT-09, RT-10). */
+/** Entities with routing tags, by name (RT-09, RT-10). */
 const taggables: Readonly<Record<string, Taggable>> = {
   [style.name]: {
     read: async (id, signal) => (await call(tagsOfStyle, { params: { id } }, { signal })).tags,
@@ -45,7 +47,7 @@ const taggables: Readonly<Record<string, Taggable>> = {
 
 const idsOf = (tags: readonly RoutingTag[]): string[] => tags.map(({ id }) => id);
 
-/** Routing tags of a stored style or workflow. Others than admins see nothing of it, and nothing is asked (RT-05). */
+/** Routing tags of a stored style or workflow, for admins only (RT-05). */
 export default withSavedRecord<EntityStore>(TagsPanel, { roles: ["admin"] });
 
 function TagsPanel({ store, id }: SavedPanelProps<EntityStore>) {
@@ -72,7 +74,7 @@ function TagsPanel({ store, id }: SavedPanelProps<EntityStore>) {
     done: "routing.tags_saved",
   });
   const ids = useEditorState(panel, ({ get }) => get().values.ids) as string[] | undefined;
-  /** The same tags in another order are no change. */
+  /** A new order of the same tags is no change. */
   const choose = (next: readonly string[]) => {
     const before = panel.get().initial.ids as string[];
     const isSame = same([...next].sort(), [...before].sort());
@@ -88,7 +90,9 @@ function TagsPanel({ store, id }: SavedPanelProps<EntityStore>) {
       {all.data && ids && (
         <div className="field">
           <label htmlFor={fieldId(ID)}>{t("routing.tags")}</label>
-          <TagPicker id={fieldId(ID)} tags={all.data} value={ids} onChange={choose} />
+          <Suspense fallback={<span className="input skeleton" />}>
+            <TagSelect id={fieldId(ID)} tags={all.data} value={ids} onChange={choose} />
+          </Suspense>
         </div>
       )}
     </Section>

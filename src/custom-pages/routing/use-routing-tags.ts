@@ -15,14 +15,14 @@ async function readTags(): Promise<readonly RoutingTag[]> {
   return (data as RoutingTag[]).sort((one, other) => tagName(one).localeCompare(tagName(other)));
 }
 
-/** Its name in the language in effect; one that has none is known by the beginning of its id. */
+/** The name in the current language, else the start of the id. */
 export const tagName = ({ id, labels }: Pick<RoutingTag, "id" | "labels">): string =>
   labelOf(labels) || id.slice(0, 8);
 
-/** All routing tags by name. For admins alone: nobody else may read them (RT-05). */
+/** All routing tags by name; only admins may read them (RT-05). */
 export const useRoutingTags = () =>
   useQuery({ queryKey: keys.list(routingTag.name, "all"), queryFn: readTags, retry: false });
 
-/** Whether one of its labels, in whatever language, holds the text. */
+/** Whether a label in any language contains the text. */
 export const holdsLabel = ({ labels }: Pick<RoutingTag, "labels">, text: string): boolean =>
   Object.values(labels).some((label) => label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));

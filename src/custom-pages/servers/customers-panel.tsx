@@ -15,7 +15,7 @@ import { keys } from "../../providers/data/cache";
 import { pathsOf } from "../../resources/routes";
 import { users } from "../../resources/users";
 
-/** Users whose booths may use the server (SRV-06, SRV-19, CALL-SRV-07..09). */
+/** Users with access: their booths may use the server (SRV-06, SRV-19, CALL-SRV-07..09). */
 export default withSavedRecord(CustomersPanel);
 
 function callsOf(id: string): AssignedCalls<User> {

@@ -30,11 +30,11 @@ import { useOnce } from "../../shared/use-once";
 
 type ServerKey = ReplyOf<typeof readServerKey>["api_key"];
 
-/** What the call that makes a key takes besides the server (CALL-SRV-11). */
+/** Parameter of the call that creates a key (CALL-SRV-11). */
 const EXPIRY_DAYS = nullable(number({ min: 1, max: LONGEST_EXPIRY_DAYS })) as unknown as Field;
 const DIALOG = "server-key";
 
-/** The key by which a server proves who it is: made and revoked at once, so by buttons here (SRV-07, SRV-18). */
+/** The API key of a server, created and revoked at once without Save (SRV-07, SRV-18). */
 export default withSavedRecord(KeyPanel);
 
 function KeyPanel({ store, id }: SavedPanelProps) {
@@ -56,7 +56,11 @@ function KeyPanel({ store, id }: SavedPanelProps) {
   return (
     <Section title={title} note={t("resources.servers.key_note")}>
       <div className="sl-key" aria-busy={stored === undefined}>
-        {stored === undefined ? <span className="skeleton sl-skeleton-line" /> : <Stored of={stored} />}
+        {stored === undefined ? (
+          <span className="skeleton sl-skeleton-line" />
+        ) : (
+          <KeyDetails apiKey={stored} />
+        )}
       </div>
       <div className="sl-key-new">
         <PanelField
@@ -91,15 +95,15 @@ function KeyPanel({ store, id }: SavedPanelProps) {
   );
 }
 
-/** What may be seen of a key again. */
-function Stored({ of }: { of: ServerKey | null }) {
+/** What the server returns about a stored key. */
+function KeyDetails({ apiKey }: { apiKey: ServerKey | null }) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (!of) return <p className="muted">{t("resources.servers.no_key")}</p>;
-  const { key_preview, is_active, created_at, expires_at } = of;
+  if (!apiKey) return <p className="muted">{t("resources.servers.no_key")}</p>;
+  const { key_preview, is_active, created_at, expires_at } = apiKey;
   return (
     <>
-      {key_preview && <code className="strong">{key_preview}</code>}
+      {key_preview && <code className="strong mono">{key_preview}</code>}
       {is_active && <span className="tag ok">{t("resources.servers.key_active")}</span>}
       {is_active === false && !expires_at ? (
         <span className="tag">{t("list.inactive")}</span>
@@ -120,13 +124,19 @@ function Stored({ of }: { of: ServerKey | null }) {
   );
 }
 
-/** 404 = the server has none, which is no error (OP-78). */
+/** 404 = the server has no key (OP-78). */
 async function readKey(id: string): Promise<ServerKey | null> {
   const answer = await call(readServerKey, { params: { id } }).catch(ignoreGone);
   return answer?.api_key ?? null;
 }
 
-/** The key of one server: what may be seen of it, a new one, none. */
+/** Without days the key never expires. */
+function bodyOf({ expiry_days }: { expiry_days: string }) {
+  const days = codec.toWire(expiry_days, EXPIRY_DAYS) as number | null;
+  return days === null ? {} : { expiry_days: days };
+}
+
+/** Reads, creates, replaces and revokes the key of a server. */
 function useServerKey(store: EditorStore, id: string) {
   const { t } = useTranslation();
   const query = useQuery({
@@ -137,21 +147,17 @@ function useServerKey(store: EditorStore, id: string) {
   });
   const revoking = useOnce();
   const name = () => String(store.get().base.record.name ?? "");
-  /** Whatever came of a call, what is on screen is read again. */
+  /** After every call, also a failed one. */
   const refresh = () => Promise.all([query.refetch(), store.follow.current()]);
-  const daysOf = (days: string) => codec.toWire(days, EXPIRY_DAYS);
 
   const form = useActionForm(createServerKey, {
     initial: { expiry_days: "" },
-    body: ({ expiry_days }) => (daysOf(expiry_days) === null ? {} : { expiry_days: daysOf(expiry_days) }),
+    body: bodyOf,
     check: ({ expiry_days }) =>
-      daysOf(expiry_days) === null || EXPIRY_DAYS.schema.safeParse(daysOf(expiry_days)).success
+      EXPIRY_DAYS.schema.safeParse(codec.toWire(expiry_days, EXPIRY_DAYS)).success
         ? []
         : [{ path: "expiry_days", message: "validation.expiry_days" }],
-    send({ expiry_days }) {
-      const days = daysOf(expiry_days) as number | null;
-      return call(createServerKey, { params: { id }, body: days === null ? {} : { expiry_days: days } });
-    },
+    send: (values) => call(createServerKey, { params: { id }, body: bodyOf(values) }),
     async done({ key }) {
       const title = t("resources.servers.key_of", { name: name() });
       showSecret({ title, text: t("resources.servers.key_text"), secret: key });
@@ -165,13 +171,13 @@ function useServerKey(store: EditorStore, id: string) {
 
   async function create(): Promise<void> {
     if (query.data === undefined || form.busy || revoking.isBusy()) return;
-    const isGood = Object.keys(form.problems).length === 0;
-    if (isGood && query.data && !(await sure("replace"))) return;
+    const isValid = Object.keys(form.problems).length === 0;
+    if (isValid && query.data && !(await confirmed("replace"))) return;
     await form.submit();
   }
 
   async function revoke(): Promise<void> {
-    if (form.busy || revoking.isBusy() || !(await sure("revoke"))) return;
+    if (form.busy || revoking.isBusy() || !(await confirmed("revoke"))) return;
     await revoking.once(
       async () => {
         await call(removeServerKey, { params: { id } }).catch(ignoreGone);
@@ -182,16 +188,16 @@ function useServerKey(store: EditorStore, id: string) {
     await refresh();
   }
 
-  const sure = (what: "replace" | "revoke") =>
+  const confirmed = (action: "replace" | "revoke") =>
     confirm({
-      title: t(`resources.servers.${what}_title`, { name: name() }),
-      content: t(`resources.servers.${what}_text`),
-      confirm: t(`resources.servers.${what}_key`),
+      title: t(`resources.servers.${action}_title`, { name: name() }),
+      content: t(`resources.servers.${action}_text`),
+      confirm: t(`resources.servers.${action}_key`),
       danger: true,
     });
 
   return {
-    /** Undefined until it is known; null = none. */
+    /** Data undefined = not loaded, null = no key. */
     query,
     form,
     busy: form.busy || revoking.busy,

@@ -5,14 +5,14 @@ import { ServerState } from "../../fields/server-state";
 import { useLabels } from "../../fields/use-labels";
 import type { GroupSlotProps } from "../../screens/slots/slots";
 
-/** What the machine says of itself: to be read, never set here (SRV-12, SRV-13, SRV-16, OP-77). */
+/** Read-only state that the machine reports (SRV-12, SRV-13, SRV-16, OP-77). */
 export default function ServerWork({ store }: GroupSlotProps) {
   const { t } = useTranslation();
   const labels = useLabels();
   const server = useEditorState(store, ({ get }) => get().base.record) as Partial<Server>;
   const isNew = server.id === undefined;
   return (
-    <div className="sl-server-work">
+    <div className="field">
       <span className="sl-section-label">{labels.label(store.setting.resource.entity, "state")}</span>
       <ServerState server={isNew ? { state: "offline" } : server} />
       <span className="help caption faint">

@@ -1,5 +1,7 @@
 import "../../screens/list/list.css";
+import "../../screens/list/states.css";
 import { StopOutlined } from "@ant-design/icons";
+import type { TFunction } from "i18next";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -13,17 +15,15 @@ import { writeAddress } from "../../screens/list/list-address";
 import { OwnershipSwitch, readOwnership } from "../../screens/list/ownership-switch";
 import { Pager } from "../../screens/list/pager";
 import { SearchBox } from "../../screens/list/search-box";
-import { NoSessions } from "./no-sessions";
-import { chooseSessions, type ListedSession } from "./session-list";
+import { filterSessions, type ListedSession, useSessions } from "./session-list";
 import { SessionsTable } from "./sessions-table";
-import { useAgentLabels } from "./use-agent-labels";
-import { useEnding } from "./use-ending";
+import { useEndSessions } from "./use-end-sessions";
 import { useLocalPage } from "./use-local-page";
-import { useSessions } from "./use-sessions";
+import { readAgent } from "./user-agent";
 
 const TITLE = "menu.sessions";
 
-/** Who is logged in where (USR-04, USR-09): ends one session or all others. */
+/** Active sessions (USR-04, USR-09), to end one or all others. */
 export function SessionsPage() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -33,21 +33,21 @@ export function SessionsPage() {
   const search = query.get("search")?.slice(0, 200) ?? "";
   const ownership = readOwnership(query, "everybody");
   const nameOf = useNames({ users: sessions?.map((session) => session.id_user) ?? [] });
-  const agentOf = useAgentLabels();
+  const agentOf = (userAgent: string) => agentLabel(userAgent, t);
   const shown =
     sessions &&
-    chooseSessions(sessions, {
+    filterSessions(sessions, {
       ownership,
       search,
       me,
       textOf: ({ id_user, ip, user_agent }) => [nameOf("users", id_user), ip, agentOf(user_agent)].join(" "),
     });
   const page = useLocalPage(shown, "sessions");
-  const personOf = ({ id_user }: ListedSession) => nameOf("users", id_user) ?? id_user.slice(0, 8);
-  const ending = useEnding(forget, personOf);
-  // A server that does not say which one is this very session (OP-179) would have it ended with the others.
-  const known = sessions?.some((session) => session.is_current);
-  const others = known && shown ? shown.filter((session) => !session.is_current) : [];
+  const userNameOf = ({ id_user }: ListedSession) => nameOf("users", id_user) ?? id_user.slice(0, 8);
+  const { endOne, endAll } = useEndSessions(forget, userNameOf);
+  // If the server does not mark the current session (OP-179), it would be ended with the others.
+  const isMarked = sessions?.some((session) => session.is_current);
+  const others = isMarked && shown ? shown.filter((session) => !session.is_current) : [];
   const setSearch = useCallback(
     (text: string) => setQuery((now) => writeAddress(now, { search: text, page: 1 }), { replace: true }),
     [setQuery],
@@ -57,7 +57,7 @@ export function SessionsPage() {
     <>
       <PageHeader title={t(TITLE)} count={shown && format.number(shown.length)}>
         {others.length > 0 && (
-          <button type="button" className="button" onClick={() => void ending.endAll(others)}>
+          <button type="button" className="button" onClick={() => void endAll(others)}>
             <Glyph of={StopOutlined} />
             {t("sessions.end_others", { count: others.length, number: format.number(others.length) })}
           </button>
@@ -68,19 +68,33 @@ export function SessionsPage() {
         <OwnershipSwitch usual="everybody" label={t("sessions.ownership")} />
       </div>
       {shown?.length === 0 ? (
-        <NoSessions onClear={() => setSearch("")} />
+        // The own session is always there, so only a search has no results.
+        <div className="sl-state centred card" role="status">
+          <h2>{t("sessions.none")}</h2>
+          <button type="button" className="button" onClick={() => setSearch("")}>
+            {t("list.clear_search")}
+          </button>
+        </div>
       ) : (
         <>
           <SessionsTable
             rows={page.rows}
             size={page.size}
-            nameOf={personOf}
+            nameOf={userNameOf}
             agentOf={agentOf}
-            onEnd={(session) => void ending.endOne(session)}
+            onEnd={(session) => void endOne(session)}
           />
           <Pager list={page} />
         </>
       )}
     </>
   );
+}
+
+/** "Chrome 126 on Windows"; an unknown user agent is shown unchanged. */
+function agentLabel(userAgent: string, t: TFunction): string {
+  const { browser, version, system } = readAgent(userAgent);
+  const name = [browser, version].filter(Boolean).join(" ");
+  if (name && system) return t("sessions.browser_on", { browser: name, system });
+  return name || system || userAgent || t("sessions.unknown_browser");
 }

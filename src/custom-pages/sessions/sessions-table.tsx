@@ -11,9 +11,9 @@ import { initialsOf } from "../../shared/person";
 import type { ListedSession } from "./session-list";
 
 interface SessionsTableProps {
-  /** Undefined until they have arrived. */
+  /** Undefined while they load. */
   rows: readonly ListedSession[] | undefined;
-  /** Rows to keep room for until then. */
+  /** Number of skeleton rows. */
   size: number;
   nameOf(session: ListedSession): string;
   agentOf(userAgent: string): string;
@@ -25,8 +25,8 @@ export function SessionsTable({ rows, size, nameOf, agentOf, onEnd }: SessionsTa
   const format = useFormat();
   const role = useRole();
   const me = useMe()?.id;
-  // A dealer's own account is not among the users that dealers may open (OP-127).
-  const opens = ({ id_user }: ListedSession) => role === "admin" || id_user !== me;
+  // Dealers may not open their own account (OP-127).
+  const canOpen = ({ id_user }: ListedSession) => role === "admin" || id_user !== me;
   const columns: readonly DataColumn<ListedSession>[] = [
     {
       key: "initials",
@@ -49,7 +49,7 @@ export function SessionsTable({ rows, size, nameOf, agentOf, onEnd }: SessionsTa
       className: "sl-title",
       cell: (session) => (
         <span className="sl-name">
-          {opens(session) ? (
+          {canOpen(session) ? (
             <Link to={pathsOf(users).record(session.id_user)} className="sl-line" title={nameOf(session)}>
               {nameOf(session)}
             </Link>

@@ -3,14 +3,12 @@ import { useSearchParams } from "react-router";
 import { readAddress, writeAddress } from "../../screens/list/list-address";
 import { readPageSize, writePageSize } from "../../screens/list/page-size";
 
-const NOTHING_SORTS: readonly string[] = [];
-
-/** Pages of rows that are all here already; the address is the state, the size has its fixed key (OP-33). */
+/** Client-side pages of loaded rows: the page is in the URL, the size is stored under its fixed key (OP-33). */
 export function useLocalPage<T>(all: readonly T[] | undefined, list: string) {
   const [query, setQuery] = useSearchParams();
   const [size, setSize] = useState(() => readPageSize(list));
   const pages = Math.max(1, Math.ceil((all?.length ?? 0) / size));
-  const page = Math.min(readAddress(query, NOTHING_SORTS).page, pages);
+  const page = Math.min(readAddress(query, []).page, pages);
   return {
     page,
     pages,

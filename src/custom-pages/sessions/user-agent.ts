@@ -1,12 +1,11 @@
-/** Browser and system as people call them; what is not known is undefined. */
-export interface Agent {
+interface Agent {
   browser: string | undefined;
-  /** Its major version. */
+  /** Major version. */
   version: string | undefined;
   system: string | undefined;
 }
 
-/** Order matters: most browsers also claim to be those below them. */
+/** Order matters: most user agents also contain the names of browsers below them. */
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/YaBrowser\/(\d+)/, "Yandex Browser"],
   [/Edg(?:e|A|iOS)?\/(\d+)/, "Edge"],
@@ -27,7 +26,7 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** Reads a user agent text (OP-130). */
+/** Browser and system of a user agent; undefined if unknown (OP-130). */
 export function readAgent(text: string): Agent {
   const found = BROWSERS.map(([pattern, name]) => ({ name, match: pattern.exec(text) })).find(
     ({ match }) => match,

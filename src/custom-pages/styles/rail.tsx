@@ -1,6 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { useEditorState } from "../../editor/store";
-import { countIn, markOf, type PartState, Rail, type RailItem, useStatesWithErrors } from "../../screens/form/rail";
+import {
+  countIn,
+  markOf,
+  type PartState,
+  Rail,
+  type RailItem,
+  useStatesWithErrors,
+} from "../../screens/form/rail";
 import { useStore } from "../../shared/store";
 import { useStyle } from "./context";
 import { shownParams } from "./model";

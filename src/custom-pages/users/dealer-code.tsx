@@ -4,7 +4,7 @@ import { useEditorState } from "../../editor/store";
 import { useLabels } from "../../fields/use-labels";
 import type { GroupSlotProps } from "../../screens/slots/slots";
 
-/** Made by the server when a user becomes a dealer (OP-128): to be read and passed on, never typed. */
+/** Read-only code that the server creates when a user becomes a dealer (OP-128). */
 export default function DealerCode({ store }: GroupSlotProps) {
   const { t } = useTranslation();
   const labels = useLabels();

@@ -1,8 +1,7 @@
 import { lazy } from "react";
 import type { Area } from "../../screens/slots/slots";
 import { loadable } from "../../shared/loadable";
-import { AvatarCell } from "./avatar-cell";
-import { RoleCell } from "./role-cell";
+import { AvatarCell, RoleCell } from "./cells";
 
 export const users: Area = {
   pages: { users: loadable(async () => (await import("./page")).UsersPage) },

@@ -9,7 +9,7 @@ import { usePagedList } from "../../screens/use-paged-list";
 
 const TagsDialog = lazyAntd(async () => (await import("./tags/tags-dialog")).TagsDialog);
 
-/** The users, and a dialog for their tags, which have no route of their own (OP-131). */
+/** The list of users with a dialog for their tags, which have no route (OP-131). */
 export function UsersPage() {
   const { t } = useTranslation();
   const title = t("resources.user_tags.many");

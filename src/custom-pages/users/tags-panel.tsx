@@ -9,17 +9,15 @@ import { Section } from "../../components/section";
 import { usePanel } from "../../editor/panels";
 import { type EditorStore, useEditorState } from "../../editor/store";
 import { type SavedPanelProps, withSavedRecord } from "../../editor/with-saved-record";
-import { assignTag, removeTag, setTags, type UserTag } from "./tags/tag-calls";
 import { TagChip, TagDot } from "./tags/tag-chip";
-import { type TagAction, tagFailures } from "./tags/tag-failure";
-import { useTags, useTagsOf } from "./tags/use-tags";
+import { assignTag, removeTag, setTags, tagFailures, type UserTag, useTags, useTagsOf } from "./tags/tags";
 
 const TITLE = "resources.user_tags.many";
 
-/** Tags by id: those that the user has are true. */
+/** Tags of the user, by id. */
 type Chosen = Readonly<Record<string, boolean | undefined>>;
 
-/** Tags of a stored user (TAG-01), saved by the page's Save. */
+/** Tags of a stored user (TAG-01), saved with the page. */
 export default withSavedRecord(TagsPanel);
 
 function TagsPanel({ store, id }: SavedPanelProps) {
@@ -37,7 +35,7 @@ function TagsPanel({ store, id }: SavedPanelProps) {
   );
 }
 
-/** One tag more or less is its own call; several are replaced by one (CALL-TAG-07..09). */
+/** A single change adds or removes the tag, several replace all tags (CALL-TAG-07..09). */
 function useTagChoice(store: EditorStore, id: string, own: readonly string[] | undefined): EditorStore {
   const stored = useMemo(() => own && Object.fromEntries(own.map((tag) => [tag, true])), [own]);
   return usePanel(store, {
@@ -56,12 +54,12 @@ function useTagChoice(store: EditorStore, id: string, own: readonly string[] | u
   });
 }
 
-function actionOf(values: Chosen, [only = "", ...others]: readonly string[]): TagAction {
+function actionOf(values: Chosen, [only = "", ...others]: readonly string[]) {
   if (others.length > 0) return "set";
   return values[only] ? "assign" : "remove";
 }
 
-/** The user's tags, each with its remove; one more by the menu, several by the list. */
+/** The user's tags with remove buttons, a menu to add one, and a list to choose several. */
 function Tags({ panel, tags }: { panel: EditorStore; tags: readonly UserTag[] }) {
   const { t } = useTranslation();
   const values = useEditorState(panel, ({ get }) => get().values) as Chosen;
@@ -70,7 +68,7 @@ function Tags({ panel, tags }: { panel: EditorStore; tags: readonly UserTag[] })
     panel.dispatch({ type: "changed", path: id, value: on || undefined });
   const mine = tags.filter(({ id }) => values[id]);
   const others = tags.filter(({ id }) => !values[id]);
-  const several = tags.length > 0 && (
+  const listToggle = tags.length > 0 && (
     <button
       type="button"
       className="button text small"
@@ -97,11 +95,11 @@ function Tags({ panel, tags }: { panel: EditorStore; tags: readonly UserTag[] })
             </label>
           ))}
         </fieldset>
-        <div className="sl-section-actions">{several}</div>
+        <div className="sl-section-actions">{listToggle}</div>
       </>
     );
   return (
-    <div className="sl-tags">
+    <div className="sl-section-actions">
       {mine.length === 0 && <span className="faint">{t("resources.user_tags.user_has_none")}</span>}
       {mine.map((tag) => (
         <TagChip key={tag.id} tag={tag}>
@@ -129,7 +127,7 @@ function Tags({ panel, tags }: { panel: EditorStore; tags: readonly UserTag[] })
           {t("resources.user_tags.add")}
         </MenuButton>
       )}
-      {several}
+      {listToggle}
     </div>
   );
 }

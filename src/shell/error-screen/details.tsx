@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { madeKey } from "../../providers/i18n/keys";
 import { useFormat } from "../../providers/i18n/use-format";
-import type { DiagnosticRecord } from "./record";
+import type { DiagnosticRecord } from "./diagnose";
 
-/** The record as a table of facts; what it does not know is not drawn (ERR-03, ERR-04). */
+/** The record as a table; unknown facts are left out (ERR-03, ERR-04). */
 export function Details({ record }: { record: DiagnosticRecord }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -6,21 +6,20 @@ import { Icon } from "../../components/icon";
 import { useHeadingFocus } from "../../components/page/heading-focus";
 import { useTitle } from "../../components/page/use-title";
 import type { ApiError } from "../../providers/http/errors";
+import { madeKey } from "../../providers/i18n/keys";
 import type { AnyResource } from "../../resources/define";
 import { pathsOf, screenAt } from "../../resources/routes";
-import { Advice } from "./advice";
 import { Details } from "./details";
-import { diagnose } from "./diagnose";
+import { type DiagnosticRecord, diagnose } from "./diagnose";
 import { type Kind, kindOf } from "./kinds";
 import "./error-screen.css";
-import { madeKey } from "../../providers/i18n/keys";
 
 interface ErrorScreenProps {
   thrown: unknown;
   onRetry: () => void;
 }
 
-/** The diagnostic page of a failed route (spec B section 8); too many requests show their one message only (ERR-15). */
+/** The diagnostic page of a failed route (spec B section 8), or one message for too many requests (ERR-15). */
 export function ErrorScreen({ thrown, onRetry }: ErrorScreenProps) {
   const kind = kindOf(thrown);
   return kind === "limit" ? <ApiLimit /> : <Diagnosis kind={kind} thrown={thrown} onRetry={onRetry} />;
@@ -41,7 +40,7 @@ function Diagnosis({ kind, thrown, onRetry }: ErrorScreenProps & { kind: Exclude
   const { t } = useTranslation();
   const record = useMemo(() => diagnose(thrown), [thrown]);
   const heading = useHeadingFocus();
-  const list = useMissingFrom(thrown);
+  const list = useListOfMissing(thrown);
   const title = list ? "diagnostics.record.title" : (`diagnostics.headings.${kind}` as const);
   useTitle(title);
   return (
@@ -59,7 +58,7 @@ function Diagnosis({ kind, thrown, onRetry }: ErrorScreenProps & { kind: Exclude
             {t(list ? "diagnostics.record.text" : "diagnostics.instruction")}
           </p>
         </div>
-        <div className="error-screen-ways">
+        <div className="error-screen-actions">
           {list && (
             <Link to={pathsOf(list).list} className="button primary large">
               {t("diagnostics.record.to_list", { list: t(madeKey(`resources.${list.name}.many`)) })}
@@ -86,11 +85,42 @@ function Diagnosis({ kind, thrown, onRetry }: ErrorScreenProps & { kind: Exclude
   );
 }
 
-/** The list in which a record of this address is missing; undefined where it is no record that is not found. */
-function useMissingFrom(thrown: unknown): AnyResource | undefined {
+/** What to try and possible causes, if the record knows any (ERR-05, ERR-06). */
+function Advice({ record: { recommendations, possibleCauses } }: { record: DiagnosticRecord }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {recommendations.length > 0 && (
+        <>
+          <h2>{t("diagnostics.recommendations")}</h2>
+          <ol className="error-screen-steps" lang="en">
+            {recommendations.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ol>
+        </>
+      )}
+      {possibleCauses.length > 0 && (
+        <>
+          <h2>{t("diagnostics.causes")}</h2>
+          <ul className="error-screen-causes" lang="en">
+            {possibleCauses.map((text) => (
+              <li key={text} className="chip">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The list to which the missing record would belong; undefined if the error is not about a record. */
+function useListOfMissing(thrown: unknown): AnyResource | undefined {
   const { pathname } = useLocation();
   const screen = screenAt(pathname);
   if (kindOf(thrown) !== "not_found" || !screen || !("entity" in screen)) return undefined;
-  if ((thrown as ApiError).url === pathname) return undefined; // the address itself leads nowhere
+  if ((thrown as ApiError).url === pathname) return undefined; // no route has this address
   return pathname.startsWith(`${pathsOf(screen).list}/`) ? screen : undefined;
 }

@@ -13,7 +13,7 @@ export type Kind =
   | "lost_chunk"
   | "limit";
 
-export interface Advice {
+interface Advice {
   causes: readonly string[];
   recommendations: readonly string[];
 }
@@ -34,51 +34,43 @@ export function kindOf(thrown: unknown): Kind {
   return thrown instanceof Error ? "script" : "unknown";
 }
 
-const NOTHING: Advice = { causes: [], recommendations: [] };
-
-/** Causes and recommendations are fixed English, whatever the language (OP-168). */
+/** Causes and recommendations, in English in every language (OP-168). */
 export function adviceOf(kind: Kind, url: string): Advice {
-  switch (kind) {
-    case "network":
-      return {
-        causes: [
-          "Backend not running",
-          "Different port",
-          "CORS issue",
-          "Wrong environment variables",
-          "Network problem",
-          "Firewall",
-        ],
-        recommendations: [
-          "Check that the backend is running",
-          "Check the environment file",
-          "Restart the dev server",
-          "Check the browser console",
-          "Try the API directly",
-          `Open the full URL: ${url}`,
-        ],
-      };
-    case "unauthorized":
-      return {
-        causes: ["Token expired or invalid", "Not logged in"],
-        recommendations: ["Log in again", "Clear the browser storage"],
-      };
-    case "forbidden":
-      return {
-        causes: ["Insufficient permissions"],
-        recommendations: ["Contact an administrator", "Check your role"],
-      };
-    case "not_found":
-      return {
-        causes: ["Endpoint not found", "Invalid path", "API version mismatch"],
-        recommendations: [],
-      };
-    case "server":
-      return {
-        causes: ["Backend error", "Database error", "Internal error"],
-        recommendations: ["Check the logs", "Contact a system administrator"],
-      };
-    default:
-      return NOTHING;
-  }
+  const advice: Partial<Record<Kind, Advice>> = {
+    network: {
+      causes: [
+        "Backend not running",
+        "Different port",
+        "CORS issue",
+        "Wrong environment variables",
+        "Network problem",
+        "Firewall",
+      ],
+      recommendations: [
+        "Check that the backend is running",
+        "Check the environment file",
+        "Restart the dev server",
+        "Check the browser console",
+        "Try the API directly",
+        `Open the full URL: ${url}`,
+      ],
+    },
+    unauthorized: {
+      causes: ["Token expired or invalid", "Not logged in"],
+      recommendations: ["Log in again", "Clear the browser storage"],
+    },
+    forbidden: {
+      causes: ["Insufficient permissions"],
+      recommendations: ["Contact an administrator", "Check your role"],
+    },
+    not_found: {
+      causes: ["Endpoint not found", "Invalid path", "API version mismatch"],
+      recommendations: [],
+    },
+    server: {
+      causes: ["Backend error", "Database error", "Internal error"],
+      recommendations: ["Check the logs", "Contact a system administrator"],
+    },
+  };
+  return advice[kind] ?? { causes: [], recommendations: [] };
 }

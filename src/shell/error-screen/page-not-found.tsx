@@ -4,7 +4,7 @@ import { useRole } from "../../providers/me";
 import { mayVisit } from "../../resources/routes";
 import { ErrorScreen } from "./error-screen";
 
-/** Unknown paths show the route error screen with a 404 (OP-27), but nothing of areas hidden from the role (OP-31). */
+/** The error screen with a 404 (OP-27); inside areas hidden from the role a redirect instead (OP-31). */
 export function PageNotFound() {
   const { pathname } = useLocation();
   const role = useRole();

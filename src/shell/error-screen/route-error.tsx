@@ -6,20 +6,20 @@ import { LogoutError } from "../../providers/http/errors";
 import { ErrorScreen } from "./error-screen";
 
 /**
- * Takes the place of a failing private route (SHELL-54). Trying again goes to the same place once more: only another
- * location lets the router draw a failed route again, and a page without data reads again when it is drawn.
+ * Replaces a failed private route (SHELL-54). Retry navigates to the same location: the router renders a failed
+ * route again only after a navigation, and a page without data reads again when it is rendered.
  */
 export function RouteError() {
   const thrown = useRouteError();
   const navigate = useNavigate();
-  const place = useLocation();
-  // The redirect of a forced logout is under way already (OP-38).
+  const location = useLocation();
+  // The redirect of a forced logout is already under way (OP-38).
   if (thrown instanceof LogoutError) return <Dots />;
   if (isLostChunk(thrown)) return <LostChunk thrown={thrown} />;
-  return <ErrorScreen thrown={thrown} onRetry={() => void navigate(place, { replace: true })} />;
+  return <ErrorScreen thrown={thrown} onRetry={() => void navigate(location, { replace: true })} />;
 }
 
-/** After a redeploy the page comes again by itself, at the same address; where that does not help, it says so. */
+/** After a deployment the page reloads automatically, once; if that does not help, the error is shown. */
 function LostChunk({ thrown }: { thrown: unknown }) {
   const [reloads, setReloads] = useState(true);
   useEffect(() => setReloads(reloadOnce()), []);

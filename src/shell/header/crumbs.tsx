@@ -1,27 +1,39 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { pageName } from "../../components/page/use-title";
+import { type Screen, screens } from "../../resources";
+import { labelOf } from "../../resources/menu";
+import { listPathOf, screenAt } from "../../resources/routes";
 import { useStore } from "../../shared/store";
-import { crumbsOf } from "./crumbs-of";
+import { parentOf } from "../screens";
 
-/** The way to the page in sight; a list right below the menu needs none. */
+/** Breadcrumbs of the current page; a list at the top level has none. */
 export function Crumbs() {
   const { t } = useTranslation();
-  const above = crumbsOf(useLocation().pathname);
-  const here = useStore(pageName);
-  if (above.length === 0) return <span className="crumbs" />;
+  const ancestors = ancestorsOf(useLocation().pathname);
+  const current = useStore(pageName);
+  if (ancestors.length === 0) return <span className="crumbs" />;
   return (
     <nav className="crumbs" aria-label={t("shell.crumbs")}>
       <ol>
-        {above.map(({ path, key }) => (
-          <li key={path}>
-            <Link to={path}>{t(key)}</Link>
+        {ancestors.map((screen) => (
+          <li key={listPathOf(screen)}>
+            {/* The label of the menu, because its texts are loaded on every page. */}
+            <Link to={listPathOf(screen)}>{t(labelOf(screen))}</Link>
           </li>
         ))}
         <li aria-current="page">
-          <span className="ellipsis">{here}</span>
+          <span className="ellipsis">{current}</span>
         </li>
       </ol>
     </nav>
   );
+}
+
+/** Existing screens above the one at `path`, outermost first. */
+function ancestorsOf(path: string): Screen[] {
+  const screen = screenAt(path);
+  if (!screen) return [];
+  const parent = screens.filter((other) => listPathOf(other) === parentOf(path));
+  return path === listPathOf(screen) ? parent : [...parent, screen];
 }

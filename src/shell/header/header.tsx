@@ -1,8 +1,7 @@
 import { JobsButton } from "../jobs/jobs-button";
 import { PaletteField } from "../palette/palette-field";
 import { Crumbs } from "./crumbs";
-import { LanguageMenu } from "./language-menu";
-import { ThemeMenu } from "./theme-menu";
+import { PreferenceMenus } from "./preference-menus";
 import { UserMenu } from "./user-menu";
 import "./header.css";
 
@@ -12,8 +11,7 @@ export function Header() {
       <Crumbs />
       <PaletteField />
       <JobsButton />
-      <LanguageMenu />
-      <ThemeMenu />
+      <PreferenceMenus />
       <UserMenu />
     </header>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { Brand } from "../brand";
 import { JobsButton } from "../jobs/jobs-button";
-import { PaletteTap } from "../palette/palette-field";
+import { PaletteIconButton } from "../palette/palette-field";
 import { MobileDrawer } from "./mobile-drawer";
 import { UserMenu } from "./user-menu";
 import "./header.css";
@@ -15,7 +15,7 @@ export function MobileBar() {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes the drawer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer
   useEffect(() => setOpen(false), [pathname]);
 
   return (
@@ -32,7 +32,7 @@ export function MobileBar() {
       </button>
       <Brand />
       <JobsButton className="mobile-tap" />
-      <PaletteTap />
+      <PaletteIconButton />
       <UserMenu />
       {open && <MobileDrawer onClose={() => setOpen(false)} />}
     </header>

@@ -4,11 +4,10 @@ import { ModalLayer } from "../../components/modals/modal-layer";
 import { Brand } from "../brand";
 import { ClientDownload } from "../client-download";
 import { Menu } from "../menu/menu";
-import { LanguageMenu } from "./language-menu";
-import { ThemeMenu } from "./theme-menu";
+import { PreferenceMenus } from "./preference-menus";
 import "./mobile-drawer.css";
 
-/** The same menu for small screens (SHELL-11), with language and theme, for which the bar has no room. */
+/** The menu of small screens (SHELL-11), with language and theme, for which the bar has no room. */
 export function MobileDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
@@ -24,8 +23,7 @@ export function MobileDrawer({ onClose }: { onClose: () => void }) {
       </div>
       <div className="drawer-foot">
         <ClientDownload />
-        <LanguageMenu />
-        <ThemeMenu />
+        <PreferenceMenus />
       </div>
     </ModalLayer>
   );

@@ -10,7 +10,7 @@ export function UserMenu() {
   const user = useMe();
   const { mutate: logOut } = useLogout();
   const name = nameOf(user, t("shell.guest"));
-  const notYet = (label: "shell.profile" | "shell.settings") => ({
+  const disabledItem = (label: "shell.profile" | "shell.settings") => ({
     label: (
       <>
         {t(label)} <span className="sl-menu-why caption">{t("shell.not_yet")}</span>
@@ -30,8 +30,8 @@ export function UserMenu() {
         </div>
       }
       items={[
-        { key: "profile", icon: <UserOutlined />, ...notYet("shell.profile") },
-        { key: "settings", icon: <SettingOutlined />, ...notYet("shell.settings") },
+        { key: "profile", icon: <UserOutlined />, ...disabledItem("shell.profile") },
+        { key: "settings", icon: <SettingOutlined />, ...disabledItem("shell.settings") },
         { key: "log_out", icon: <LogoutOutlined />, label: t("actions.log_out"), run: () => logOut() },
       ]}
     >

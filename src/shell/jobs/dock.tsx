@@ -4,22 +4,22 @@ import { Shape } from "../../components/icon";
 import { useFormat } from "../../providers/i18n/use-format";
 import { dismissEnded, jobs } from "../../shared/jobs/jobs";
 import { useStore } from "../../shared/store";
-import { DOCK_BUTTON_ID, DOCK_ID, dismissFrom, foldDock } from "./dock-state";
+import { closeDock, DOCK_BUTTON_ID, DOCK_ID, dismissAndFocus } from "./dock-state";
 import { JobRow } from "./job-row";
 import { JOB_SHAPES } from "./job-shapes";
 import "./dock.css";
 
-/** The one place that shows all long work (experience.md, behaviour 4), bottom right above the save bar. */
+/** Shows all background jobs (experience.md, behaviour 4), at the bottom right above the save bar. */
 export function Dock() {
   const { t } = useTranslation();
   const format = useFormat();
   const all = useStore(jobs);
   const section = useRef<HTMLElement>(null);
-  // Opened from its button, the dock is where the person wants to be; opened by a new job, it must not take the focus.
+  // Takes the focus if it was opened with its button, not if a new job opened it.
   useEffect(() => {
     if (document.activeElement?.id === DOCK_BUTTON_ID) section.current?.focus();
   }, []);
-  useHeight(section);
+  usePublishedHeight(section);
   const running = all.filter(({ status }) => status === "running").length;
   const done = all.filter(({ status }) => status === "done").length;
   const numbers = {
@@ -36,8 +36,8 @@ export function Dock() {
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
-        event.preventDefault(); // nothing else closes with it
-        foldDock();
+        event.preventDefault(); // closes nothing else
+        closeDock();
       }}
     >
       <div className="sl-jobs-head">
@@ -46,7 +46,7 @@ export function Dock() {
           {t(running > 0 ? "jobs.count" : "jobs.count_ended", numbers)}
         </span>
         {running < all.length && (
-          <button type="button" className="button text small" onClick={() => dismissFrom(dismissEnded)}>
+          <button type="button" className="button text small" onClick={() => dismissAndFocus(dismissEnded)}>
             {t("jobs.clear")}
           </button>
         )}
@@ -54,7 +54,7 @@ export function Dock() {
           type="button"
           className="button text small icon"
           aria-label={t("jobs.collapse")}
-          onClick={foldDock}
+          onClick={closeDock}
         >
           <Shape path={JOB_SHAPES.fold} size={14} />
         </button>
@@ -68,8 +68,8 @@ export function Dock() {
   );
 }
 
-/** The page leaves the dock's height free at its end, so that nothing of it stays covered (dock.css). */
-function useHeight(dock: RefObject<HTMLElement | null>): void {
+/** Sets `--dock-height`, by which dock.css adds room at the end of the page so that the dock covers nothing. */
+function usePublishedHeight(dock: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = dock.current;
     if (!element) return;

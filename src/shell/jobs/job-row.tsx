@@ -4,11 +4,11 @@ import { Icon, Shape } from "../../components/icon";
 import { useFormat } from "../../providers/i18n/use-format";
 import { type Job, shareOf } from "../../shared/jobs/job";
 import { cancelJob, dismissJob, retryJob } from "../../shared/jobs/jobs";
-import { dismissFrom } from "./dock-state";
+import { dismissAndFocus } from "./dock-state";
 import { JOB_SHAPES } from "./job-shapes";
 import { stateOf } from "./labels";
 
-/** What kind of work while it runs, then how it ended. */
+/** The kind of a running job, then its result. */
 function JobGlyph({ job: { kind, status } }: { job: Job }) {
   if (status === "done" || status === "failed") return <Icon name={status} size={16} />;
   return <Shape path={JOB_SHAPES[status === "running" ? kind : status]} size={16} />;
@@ -29,13 +29,13 @@ export function JobRow({ job }: { job: Job }) {
           <span className="strong ellipsis" title={title}>
             {title}
           </span>
-          <JobWays job={job} />
+          <JobActions job={job} />
           {!running && (
             <button
               type="button"
-              className="sl-job-close"
+              className="shell-close"
               aria-label={`${t("actions.close")}: ${title}`}
-              onClick={() => dismissFrom(() => dismissJob(id))}
+              onClick={() => dismissAndFocus(() => dismissJob(id))}
             >
               <Icon name="close" size={11} />
             </button>
@@ -66,13 +66,13 @@ export function JobRow({ job }: { job: Job }) {
   );
 }
 
-/** What can be done about it now. Cancel and Retry are one button, which keeps the focus when it changes its sense. */
-function JobWays({ job }: { job: Job }) {
+/** Actions of a job. Cancel and Retry are one button, so that it keeps the focus when the job ends. */
+function JobActions({ job }: { job: Job }) {
   const { t } = useTranslation();
   const { id, title, status, stopping, result } = job;
   const named = (action: string) => `${action}: ${title}`;
   const running = status === "running";
-  const turn = t(running ? "actions.cancel" : "actions.retry");
+  const label = t(running ? "actions.cancel" : "actions.retry");
   return (
     <>
       {result?.action && (
@@ -92,14 +92,13 @@ function JobWays({ job }: { job: Job }) {
       )}
       {status !== "done" && (
         <button
-          key="turn"
           type="button"
           className="link"
-          aria-label={named(turn)}
+          aria-label={named(label)}
           aria-disabled={stopping || undefined}
           onClick={() => (running ? cancelJob(id) : retryJob(id))}
         >
-          {turn}
+          {label}
         </button>
       )}
     </>

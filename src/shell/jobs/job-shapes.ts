@@ -1,6 +1,6 @@
 /**
- * Shapes of a few Ant Design icons (MIT), inside this part: taken from the package, each icon that another part
- * shows too would become its own chunk and come with the first list.
+ * Shapes of a few Ant Design icons (MIT). Imported from the package, each icon that other chunks use too would
+ * become a chunk of its own and load with the first list.
  */
 export const JOB_SHAPES = {
   archive:

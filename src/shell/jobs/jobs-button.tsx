@@ -7,7 +7,7 @@ import { useStore } from "../../shared/store";
 import { DOCK_BUTTON_ID, DOCK_ID, dockOpen } from "./dock-state";
 import "./jobs-button.css";
 
-/** In the header, only while there are jobs: how many run, and the way to the dock. */
+/** Shown in the header while there are jobs: their number, and the toggle of the dock. */
 export function JobsButton({ className = "button text small" }: { className?: string }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -15,7 +15,7 @@ export function JobsButton({ className = "button text small" }: { className?: st
   const open = useStore(dockOpen);
   if (all.length === 0) return null;
   const running = all.filter(({ status }) => status === "running").length;
-  const bad = all.some(({ status }) => status === "failed" || status === "incomplete");
+  const hasFailed = all.some(({ status }) => status === "failed" || status === "incomplete");
   const numbers = { running: format.number(running), all: format.number(all.length) };
   const label = t(running > 0 ? "jobs.button" : "jobs.button_ended", numbers);
   return (
@@ -32,8 +32,8 @@ export function JobsButton({ className = "button text small" }: { className?: st
         {running > 0 ? (
           <span className="sl-jobs-spinner" />
         ) : (
-          <span className={bad ? "sl-jobs-bad" : "sl-jobs-good"}>
-            <Icon name={bad ? "failed" : "done"} size={16} />
+          <span className={hasFailed ? "sl-jobs-bad" : "sl-jobs-good"}>
+            <Icon name={hasFailed ? "failed" : "done"} size={16} />
           </span>
         )}
         <span className="figures">{running > 0 ? numbers.running : numbers.all}</span>

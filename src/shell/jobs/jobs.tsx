@@ -13,7 +13,7 @@ const loadDock = () => import("./dock");
 
 onUserGone(clearJobs);
 
-/** The dock and its voice. Nothing is drawn, and nothing of the dock loaded, before the first job. */
+/** The dock and its announcements. The dock's code loads with the first job. */
 export function Jobs() {
   const all = useStore(jobs);
   const open = useStore(dockOpen);
@@ -27,34 +27,34 @@ export function Jobs() {
   );
 }
 
-/** A new job is seen at once; on a phone, where the dock would cover the page, the button in the bar says so. */
+/** Opens the dock for a new job, except on phones, where it would cover the page. */
 function useOpenForNew(ids: readonly string[]): void {
   const phone = useMediaQuery("(max-width: 639.98px)");
   const seen = useRef(new Set<string>());
   useEffect(() => {
-    const fresh = ids.some((id) => !seen.current.has(id));
+    const hasNew = ids.some((id) => !seen.current.has(id));
     seen.current = new Set(ids);
-    if (fresh && !phone) dockOpen.set(true);
+    if (hasNew && !phone) dockOpen.set(true);
     if (ids.length === 0) dockOpen.set(false);
   }, [ids, phone]);
 }
 
-/** Says that a job has ended, once; numbers on the way would talk all the time. */
+/** Announces the end of a job once; progress is not announced. */
 function Announcer() {
   const { t } = useTranslation();
   const format = useFormat();
   const all = useStore(jobs);
-  const [said, say] = useState("");
+  const [announcement, announce] = useState("");
   const running = useRef(new Set<string>());
   useEffect(() => {
     for (const job of all) {
       if (job.status === "running") running.current.add(job.id);
-      else if (running.current.delete(job.id)) say(`${job.title}: ${stateOf(job, t, format)}`);
+      else if (running.current.delete(job.id)) announce(`${job.title}: ${stateOf(job, t, format)}`);
     }
   }, [all, t, format]);
   return (
     <div className="visually-hidden" role="status">
-      {said}
+      {announcement}
     </div>
   );
 }

@@ -13,15 +13,15 @@ function amount(value: number, unit: JobUnit, t: TFunction, format: Format): str
   return t(`jobs.units.${unit}`, { count: value, number: format.number(value) });
 }
 
-/** How far it is: "7 of 18 done", "1.9 GB of 3.1 GB", "412 rows"; empty before anything is done. */
-function whereOf({ done, total, unit }: Job, t: TFunction, format: Format): string {
+/** Progress: "7 of 18 done", "1.9 GB of 3.1 GB", "412 rows"; empty before the first progress. */
+function progressOf({ done, total, unit }: Job, t: TFunction, format: Format): string {
   if (total === undefined) return done > 0 ? amount(done, unit, t, format) : "";
   if (unit === "bytes") return t("jobs.bytes", { done: format.bytes(done), total: format.bytes(total) });
   return t("jobs.progress", { done: format.number(done), total: format.number(total) });
 }
 
-/** "41%" (ARCH-02); of what is counted one by one the numbers themselves say as much. */
-function shareText(job: Job, format: Format): string {
+/** "41%" (ARCH-02), only for bytes: other units are counted one by one. */
+function percentOf(job: Job, format: Format): string {
   const share = job.unit === "bytes" ? shareOf(job) : undefined;
   return share === undefined ? "" : format.percent(share);
 }
@@ -29,7 +29,7 @@ function shareText(job: Job, format: Format): string {
 const failuresOf = ({ failures }: Job, t: TFunction, format: Format) =>
   failures > 0 ? t("jobs.failures", { number: format.number(failures) }) : "";
 
-function leftOf(job: Job, t: TFunction, format: Format): string {
+function timeLeftOf(job: Job, t: TFunction, format: Format): string {
   const seconds = secondsLeft(job);
   if (seconds === undefined) return "";
   return seconds < 2 * MINUTE
@@ -37,25 +37,27 @@ function leftOf(job: Job, t: TFunction, format: Format): string {
     : t("jobs.left_minutes", { number: format.number(Math.ceil(seconds / MINUTE)) });
 }
 
-const joined = (parts: readonly string[], by = " · ") => parts.filter(Boolean).join(by);
+const join = (parts: readonly string[], separator = " · ") => parts.filter(Boolean).join(separator);
 
-/** The line below a job's title: real numbers while it runs, then what came of it. */
+/** The line below a job's title: progress while it runs, then the result. */
 export function stateOf(job: Job, t: TFunction, format: Format): string {
   const { status, result, unit, rate } = job;
-  const counted = joined([whereOf(job, t, format), failuresOf(job, t, format)], ", ");
+  const progress = join([progressOf(job, t, format), failuresOf(job, t, format)], ", ");
   switch (status) {
     case "running": {
       if (job.stopping) return t("jobs.stopping");
       const speed = unit === "bytes" && rate > 0 ? t("jobs.per_second", { size: format.bytes(rate) }) : "";
-      return joined([shareText(job, format), counted, speed, leftOf(job, t, format)]) || t("jobs.starting");
+      return (
+        join([percentOf(job, format), progress, speed, timeLeftOf(job, t, format)]) || t("jobs.starting")
+      );
     }
     case "cancelled":
-      return counted ? t("jobs.cancelled_at", { where: counted }) : t("jobs.cancelled");
+      return progress ? t("jobs.cancelled_at", { where: progress }) : t("jobs.cancelled");
     case "failed": {
       const reason = messageFor(job.error, t, "jobs.failed");
-      return counted ? t("jobs.failed_at", { where: counted, reason }) : reason;
+      return progress ? t("jobs.failed_at", { where: progress, reason }) : reason;
     }
     default:
-      return result?.text ?? (counted || t("jobs.done"));
+      return result?.text ?? (progress || t("jobs.done"));
   }
 }

@@ -1,10 +1,11 @@
 import { DownOutlined } from "@ant-design/icons";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { MenuButton } from "../../components/menu-button";
 import { madeKey } from "../../providers/i18n/keys";
 import { isCurrent, type MenuItem } from "../../resources/menu";
 import { MenuLink } from "./menu-link";
-import { SubMenu } from "./sub-menu";
 
 interface MenuEntryProps {
   entry: MenuItem;
@@ -12,7 +13,7 @@ interface MenuEntryProps {
   collapsed: boolean;
 }
 
-/** An item, or a parent: a click on a parent opens it and goes to its first child (OP-30); once there, it folds. */
+/** A menu item, or a parent: a click opens it and its first child (OP-30); a click on the current parent toggles it. */
 export function MenuEntry({ entry, path, collapsed }: MenuEntryProps) {
   const { t } = useTranslation();
   const current = isCurrent(entry, path);
@@ -21,14 +22,20 @@ export function MenuEntry({ entry, path, collapsed }: MenuEntryProps) {
   useEffect(() => setOpen(current), [current]);
 
   const first = entry.children?.[0];
-  if (!first || !entry.children) {
+  if (!first) {
     return (
       <li>
         <MenuLink entry={entry} to={entry.route} current={current} collapsed={collapsed} />
       </li>
     );
   }
-  if (collapsed) return <SubMenu entry={entry} entries={entry.children} path={path} />;
+  if (collapsed) {
+    return (
+      <li>
+        <SubMenu entry={entry} current={current} />
+      </li>
+    );
+  }
   return (
     <li>
       <MenuLink
@@ -45,10 +52,32 @@ export function MenuEntry({ entry, path, collapsed }: MenuEntryProps) {
         end={<DownOutlined aria-hidden="true" className={open ? "menu-chevron open" : "menu-chevron"} />}
       />
       <ul className="menu-children" id={list} hidden={!open} aria-label={t(madeKey(`menu.${entry.key}`))}>
-        {entry.children.map((child) => (
+        {entry.children?.map((child) => (
           <MenuEntry key={child.key} entry={child} path={path} collapsed={false} />
         ))}
       </ul>
     </li>
+  );
+}
+
+/** A parent in the collapsed sidebar: its children are in a popup next to it. */
+function SubMenu({ entry, current }: { entry: MenuItem; current: boolean }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const Icon = entry.icon;
+  const items = entry.children?.map((child) => ({
+    key: child.key,
+    label: t(madeKey(`menu.${child.key}`)),
+    run: () => void navigate(child.route),
+  }));
+  return (
+    <MenuButton
+      className={current ? "menu-item on" : "menu-item"}
+      label={t(madeKey(`menu.${entry.key}`))}
+      side="right"
+      items={items ?? []}
+    >
+      <Icon aria-hidden="true" />
+    </MenuButton>
   );
 }

@@ -1,16 +1,19 @@
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { Hint } from "../../components/hint";
 import { madeKey } from "../../providers/i18n/keys";
+import { resources } from "../../resources";
 import type { MenuItem } from "../../resources/menu";
-import { useAhead } from "./use-ahead";
+import { pathsOf } from "../../resources/routes";
+import { askAhead } from "../../screens/list/page-call";
 
 interface MenuLinkProps {
   entry: MenuItem;
   to: string;
   current: boolean;
   collapsed: boolean;
+  /** Of a parent, with the id of its list. */
   expanded?: boolean;
   controls?: string;
   end?: ReactNode;
@@ -30,7 +33,7 @@ export function MenuLink({ entry, to, current, collapsed, expanded, controls, en
       aria-expanded={expanded}
       aria-controls={expanded ? controls : undefined}
       onClick={onClick}
-      {...useAhead(to)}
+      {...usePrefetch(to)}
     >
       <Icon aria-hidden="true" />
       <span className={collapsed ? "visually-hidden" : "ellipsis"}>{name}</span>
@@ -43,4 +46,21 @@ export function MenuLink({ entry, to, current, collapsed, expanded, controls, en
       {link}
     </Hint>
   );
+}
+
+/** A pointer that only passes over a link requests nothing. */
+const HOVER_MS = 60;
+
+/** Loads the list behind a link while a mouse rests on it, so that it is there with the click. */
+function usePrefetch(to: string) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const resource = resources.find((one) => pathsOf(one).list === to);
+  if (!resource) return {};
+  return {
+    onPointerEnter({ pointerType }: PointerEvent) {
+      if (pointerType === "mouse") timer.current = setTimeout(() => askAhead(resource), HOVER_MS);
+    },
+    onPointerLeave: () => clearTimeout(timer.current),
+  };
 }

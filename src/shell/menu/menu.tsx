@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useRole } from "../../providers/me";
 import { type MenuSection, menuFor } from "../../resources/menu";
-import { menuPathOf } from "../screens";
+import { parentOf } from "../screens";
 import { MenuEntry } from "./menu-entry";
 import "./menu.css";
 
@@ -22,7 +22,7 @@ export function Menu({ collapsed = false }: { collapsed?: boolean }) {
 
 function Section({ section, collapsed }: { section: MenuSection; collapsed: boolean }) {
   const { t } = useTranslation();
-  const path = menuPathOf(useLocation().pathname);
+  const { pathname } = useLocation();
   const title = useId();
   return (
     <section aria-labelledby={title}>
@@ -31,7 +31,12 @@ function Section({ section, collapsed }: { section: MenuSection; collapsed: bool
       </h2>
       <ul>
         {section.items.map((entry) => (
-          <MenuEntry key={entry.key} entry={entry} path={path} collapsed={collapsed} />
+          <MenuEntry
+            key={entry.key}
+            entry={entry}
+            path={parentOf(pathname) ?? pathname}
+            collapsed={collapsed}
+          />
         ))}
       </ul>
     </section>

@@ -6,53 +6,50 @@ import { listPathOf, mayOpen, pathsOf, viewersOf } from "../../resources/routes"
 import type { PaletteShape } from "./palette-shapes";
 import { scoreOf } from "./search";
 
-/** One line of the palette. */
+/** One entry of the palette. */
 export interface Entry {
   key: string;
   group: Group;
-  /** In the language in effect. */
   name: string;
-  /** Grey, behind the name. */
+  /** Shown in grey after the name. */
   note?: string | undefined;
-  /** Further words that find it: the same name in the other language, the name of its parent. */
+  /** Other names that find it: in the other language, and the name of its parent. */
   aliases: readonly string[];
-  /** The screen's icon, or the name of one of the palette's own. */
+  /** Icon of the screen, or the name of a shape of the palette. */
   icon: Icon | PaletteShape;
-  /** Where it leads. */
+  /** Path that it opens. */
   to?: string;
-  /** What the page gets that must not stand in the address: a code is a secret. */
+  /** History state for what must not be in the URL, such as a deposit code. */
   state?: unknown;
-  /** What it does instead of leading somewhere. */
+  /** Action of an entry without a path. */
   run?: () => void;
 }
 
 export const GROUPS = ["found", "recent", "screens", "records", "do"] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** All texts of a key, the language in effect first. */
+/** The texts of a key, that of the current language first. */
 export type Names = (key: string) => readonly string[];
 
-export interface Setting {
+export interface PaletteContext {
   role: Role;
   screens: readonly Screen[];
   names: Names;
 }
 
-const named = (names: readonly string[]) => ({ name: names[0] ?? "", aliases: names.slice(1) });
-
-/** Every screen that exists and that the role may open: those of the menu, then lists that hang below others. */
-export function screenEntries({ role, screens, names }: Setting): Entry[] {
+/** The screens that the role may open: those of the menu, then those without a menu item. */
+export function screenEntries({ role, screens, names }: PaletteContext): Entry[] {
   const seen = new Set<string>();
   const make = (path: string, key: string, icon: Icon, parent?: MenuItem): Entry => {
     seen.add(path);
-    const above = parent ? names(`menu.${parent.key}`) : [];
-    const own = named(names(key));
+    const parentNames = parent ? names(`menu.${parent.key}`) : [];
+    const [name = "", ...aliases] = names(key);
     return {
       key: path,
       group: "screens",
-      ...own,
-      aliases: [...own.aliases, ...above],
-      note: above[0],
+      name,
+      aliases: [...aliases, ...parentNames],
+      note: parentNames[0],
       icon,
       to: path,
     };
@@ -71,17 +68,20 @@ export function screenEntries({ role, screens, names }: Setting): Entry[] {
 }
 
 /** "Create overlay" and the like, for what the role may create. */
-export function createEntries({ role, screens, names }: Setting, phrase: (what: string) => string): Entry[] {
+export function createEntries(
+  { role, screens, names }: PaletteContext,
+  phrase: (what: string) => string,
+): Entry[] {
   return resourcesOf(screens)
     .filter(({ entity }) => allows(entity.access.create, role))
     .filter((resource) => mayOpen(resource, "record", role))
     .map((resource) => {
-      const [own = "", ...other] = names(`resources.${resource.name}.one`);
+      const [name = "", ...aliases] = names(`resources.${resource.name}.one`);
       return {
         key: `create ${resource.name}`,
         group: "do",
-        name: phrase(lowerFirst(own)),
-        aliases: [...names(`resources.${resource.name}.new`), ...other],
+        name: phrase(lowerFirst(name)),
+        aliases: [...names(`resources.${resource.name}.new`), ...aliases],
         icon: "create",
         to: pathsOf(resource).create,
       };
@@ -91,7 +91,7 @@ export function createEntries({ role, screens, names }: Setting, phrase: (what: 
 export const resourcesOf = (screens: readonly Screen[]): AnyResource[] =>
   screens.filter((screen): screen is AnyResource => "entity" in screen);
 
-/** "API key" keeps its capitals. */
+/** Lower-cases the first letter, except of words such as "API key". */
 function lowerFirst(text: string): string {
   const [first = "", second = ""] = text;
   return second === second.toLocaleUpperCase() && second !== second.toLocaleLowerCase()
@@ -99,8 +99,8 @@ function lowerFirst(text: string): string {
     : first.toLocaleLowerCase() + text.slice(first.length);
 }
 
-/** Those that fit what was typed, in their groups, the best of each first. */
-export function fitting(entries: readonly Entry[], typed: string): Entry[] {
+/** Entries that match the typed text, best first. */
+export function matchingEntries(entries: readonly Entry[], typed: string): Entry[] {
   if (typed.trim() === "") return [...entries];
   const best = ({ name, aliases }: Entry) =>
     Math.max(scoreOf(name, typed) * 2, ...aliases.map((alias) => scoreOf(alias, typed) * 2 - 1));

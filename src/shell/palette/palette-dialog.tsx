@@ -16,11 +16,11 @@ const MOVES: Record<string, (at: number, length: number) => number> = {
 };
 
 interface PaletteDialogProps {
-  /** Handed in by who has loaded them already: imported here, they would be cut out of the first list's code. */
+  /** Passed in, because an import here would move them from the first chunk to a separate one. */
   screens: readonly Screen[];
 }
 
-/** Finds screens, records and what can be done, by the ARIA pattern of a combobox with a list. */
+/** Finds screens, records and actions; an ARIA combobox with a listbox. */
 export function PaletteDialog({ screens }: PaletteDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -29,12 +29,12 @@ export function PaletteDialog({ screens }: PaletteDialogProps) {
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<string>();
   const { entries, search, searching } = useEntries(typed, screens);
-  // By its key: records that arrive late must not move the choice.
+  // The selection is kept by key, so that records that arrive late do not move it.
   const at = Math.max(
     0,
     entries.findIndex(({ key }) => key === chosen),
   );
-  const choose = (place: number) => setChosen(entries[place]?.key);
+  const choose = (index: number) => setChosen(entries[index]?.key);
 
   function follow(entry: Entry, inNewTab = false) {
     if (inNewTab && entry.to && entry.state === undefined) return void open(entry.to, "_blank", "noopener");
@@ -46,7 +46,7 @@ export function PaletteDialog({ screens }: PaletteDialogProps) {
   function onKeyDown(event: KeyboardEvent) {
     const entry = entries[at];
     const move = MOVES[event.key];
-    if (event.key === "Escape") return closePalette(); // its list is always open
+    if (event.key === "Escape") return closePalette(); // the list itself cannot be closed
     if (event.nativeEvent.isComposing || event.target !== input.current) return;
     else if (move && entry) choose(move(at, entries.length));
     else if (event.key === "Enter" && entry) follow(entry, event.ctrlKey || event.metaKey);
@@ -107,7 +107,7 @@ export function PaletteDialog({ screens }: PaletteDialogProps) {
   );
 }
 
-/** What the keys do; screen readers have it from the pattern. */
+/** Keyboard hints, hidden from screen readers because the ARIA pattern implies them. */
 function PaletteFoot() {
   const { t } = useTranslation();
   return (

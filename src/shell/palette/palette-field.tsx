@@ -1,23 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../components/icon";
-import { loadPalette } from "./load-palette";
+import { preloadPalette } from "./load-palette";
 import { openPalette, shortcut } from "./palette-state";
 import "./palette-field.css";
 
-const early = () => void loadPalette().catch(() => undefined); // a failure is met when it is opened
+const ARIA = { "aria-haspopup": "dialog", "aria-keyshortcuts": "Control+K Meta+K" } as const;
 
-const asked = { "aria-haspopup": "dialog", "aria-keyshortcuts": "Control+K Meta+K" } as const;
-
-/** Looks like a search field, opens the palette. */
+/** A button that looks like a search field and opens the palette. */
 export function PaletteField() {
   const { t } = useTranslation();
   return (
     <button
       type="button"
       className="sl-palette-field"
-      {...asked}
-      onPointerEnter={early}
-      onFocus={early}
+      {...ARIA}
+      onPointerEnter={preloadPalette}
+      onFocus={preloadPalette}
       onClick={openPalette}
     >
       <Icon name="search" />
@@ -29,16 +27,15 @@ export function PaletteField() {
   );
 }
 
-/** The same where there is room for an icon only. */
-export function PaletteTap() {
+/** The same as an icon button, for small screens. */
+export function PaletteIconButton() {
   const { t } = useTranslation();
   return (
     <button
       type="button"
       className="mobile-tap"
       aria-label={t("palette.placeholder")}
-      {...asked}
-      onPointerDown={early}
+      {...ARIA}
       onClick={openPalette}
     >
       <Icon name="search" />

@@ -1,19 +1,20 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Shape } from "../../components/icon";
 import { type Entry, GROUPS } from "./entries";
-import { PaletteGlyph } from "./palette-glyph";
+import type { Search } from "./find-record";
+import { PALETTE_SHAPES } from "./palette-shapes";
 import { marked } from "./search";
-import type { Search } from "./use-found-record";
 
 interface PaletteListProps {
   id: string;
-  /** In the order of their groups. */
+  /** Sorted by group. */
   entries: readonly Entry[];
-  /** The active one. */
+  /** Index of the active entry. */
   at: number;
   typed: string;
   search: Search;
-  /** Records are being looked for by their names. */
+  /** Whether records are being searched by name. */
   searching: boolean;
   onPoint: (at: number) => void;
   onFollow: (entry: Entry, inNewTab: boolean) => void;
@@ -62,11 +63,11 @@ export function PaletteList({
                   onPointerMove={() => number !== at && onPoint(number)}
                   onClick={(event) => onFollow(entry, event.ctrlKey || event.metaKey)}
                 >
-                  <PaletteGlyph of={entry.icon} />
+                  <EntryIcon icon={entry.icon} />
                   <span className="sl-palette-name">
                     <span className="ellipsis">
                       {marked(entry.name, typed).map(({ text, hit }, place) =>
-                        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in their order
+                        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text in a fixed order
                         hit ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
                       )}
                     </span>
@@ -87,7 +88,11 @@ export function PaletteList({
   );
 }
 
-/** Says how the search is: to the eye where there is nothing else, to a screen reader always. */
+function EntryIcon({ icon: Icon }: Pick<Entry, "icon">) {
+  return typeof Icon === "string" ? <Shape path={PALETTE_SHAPES[Icon]} /> : <Icon aria-hidden="true" />;
+}
+
+/** Status of the search: always announced, visible only if there is nothing else to see. */
 function PaletteState({
   count,
   search: { status },

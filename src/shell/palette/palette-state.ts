@@ -4,15 +4,14 @@ import { createStore } from "../../shared/store";
 /** Whether the palette is open. */
 export const palette = createStore(false);
 
-/** Opens it, unless a question is on the screen that wants its answer first. */
+/** Opens the palette, unless a confirmation dialog is open. */
 export function openPalette(): void {
-  const asked = modals.get().some(({ scope }) => scope === "app");
-  if (!asked) palette.set(true);
+  const isBlocked = modals.get().some(({ scope }) => scope === "app");
+  if (!isBlocked) palette.set(true);
 }
 
 export function closePalette(): void {
   palette.set(false);
 }
 
-/** Ctrl on most keyboards, Command on Apple's. */
 export const shortcut = (): string => (/mac|iphone|ipad/i.test(navigator.platform) ? "⌘ K" : "Ctrl K");

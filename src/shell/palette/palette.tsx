@@ -4,11 +4,11 @@ import { useMe } from "../../providers/me";
 import { screens } from "../../resources";
 import { useStore } from "../../shared/store";
 import { useModuleWhen } from "../use-module-when";
-import { loadPalette } from "./load-palette";
+import { loadPalette, preloadPalette } from "./load-palette";
 import { closePalette, openPalette, palette } from "./palette-state";
 import { watchRecords } from "./watch-records";
 
-/** Ctrl/Cmd+K, and the palette once it is asked for. */
+/** The palette, opened with Ctrl/Cmd+K or its button. */
 export function Palette() {
   const open = useStore(palette);
   const queryClient = useQueryClient();
@@ -17,13 +17,12 @@ export function Palette() {
   const me = useMe()?.id;
   useEffect(() => watchRecords(queryClient, () => me), [queryClient, me]);
   useEffect(() => {
-    // With the first sign of a person: nobody waits for it then, and the first list comes without it.
-    const early = () => void loadPalette().catch(() => undefined);
-    addEventListener("pointerdown", early, { once: true });
-    addEventListener("keydown", early, { once: true });
+    // Loads with the first interaction, after the first list.
+    addEventListener("pointerdown", preloadPalette, { once: true });
+    addEventListener("keydown", preloadPalette, { once: true });
     return () => {
-      removeEventListener("pointerdown", early);
-      removeEventListener("keydown", early);
+      removeEventListener("pointerdown", preloadPalette);
+      removeEventListener("keydown", preloadPalette);
       closePalette();
     };
   }, []);
@@ -31,13 +30,13 @@ export function Palette() {
   return <module.PaletteDialog screens={screens} />;
 }
 
-/** By the key's place, so that it works on a Russian layout, where K writes another letter; by its letter elsewhere. */
+/** By key code, so that it works on a Russian keyboard layout, or by letter on layouts with K elsewhere. */
 function useShortcut(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { code, key, ctrlKey, metaKey, altKey, shiftKey } = event;
       if (ctrlKey === metaKey || altKey || shiftKey || (code !== "KeyK" && key.toLowerCase() !== "k")) return;
-      event.preventDefault(); // browsers search the web with it
+      event.preventDefault(); // the browser's web search
       if (palette.get()) closePalette();
       else openPalette();
     };

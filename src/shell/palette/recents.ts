@@ -1,50 +1,43 @@
 import { isId } from "../../../contract/core/ids";
+import { readStored, writeStored } from "../../shared/storage";
 
-/** A record whose editor somebody has opened. */
-export interface Recent {
-  resource: string;
-  id: string;
+/** A record whose editor was opened. */
+export interface Recent extends RecordKey {
   name: string;
 }
 
-const LONGEST = 8;
+interface RecordKey {
+  resource: string;
+  id: string;
+}
 
-/** Kept on this device, for each user apart: names of records belong to who may read them. */
-const keyOf = (user: string) => `recent_records:${user}`;
+const MAX_RECENTS = 8;
+
+/** Stored on this device per user, because record names are visible only to those who may read them. */
+const keyOf = (user: string) => `recent_records:${user}` as const;
 
 export function readRecents(user: string): Recent[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(user)) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, LONGEST) : [];
+    const stored: unknown = JSON.parse(readStored(keyOf(user)) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, MAX_RECENTS) : [];
   } catch {
-    return []; // blocked, or written by somebody else
+    return []; // invalid, for example from another version
   }
 }
 
-/** Puts a record first, once, under its present name. */
-export function rememberRecent(user: string, recent: Recent): void {
-  const others = readRecents(user).filter((one) => !isSame(one, recent));
-  write(user, [recent, ...others].slice(0, LONGEST));
-}
+const writeRecents = (user: string, recents: readonly Recent[]) =>
+  writeStored(keyOf(user), JSON.stringify(recents.slice(0, MAX_RECENTS)));
 
-/** A record that is gone is offered no more. */
-export function forgetRecent(user: string, gone: Omit<Recent, "name">): void {
-  write(
-    user,
-    readRecents(user).filter((one) => !isSame(one, gone)),
-  );
-}
+const othersThan = (user: string, { resource, id }: RecordKey) =>
+  readRecents(user).filter((one) => one.resource !== resource || one.id !== id);
 
-function write(user: string, recents: readonly Recent[]): void {
-  try {
-    localStorage.setItem(keyOf(user), JSON.stringify(recents));
-  } catch {
-    // Without storage nothing is remembered.
-  }
-}
+/** Moves a record to the top, with its current name. */
+export const rememberRecent = (user: string, recent: Recent): void =>
+  writeRecents(user, [recent, ...othersThan(user, recent)]);
 
-const isSame = (one: Omit<Recent, "name">, other: Omit<Recent, "name">) =>
-  one.resource === other.resource && one.id === other.id;
+/** Removes a deleted record. */
+export const forgetRecent = (user: string, deleted: RecordKey): void =>
+  writeRecents(user, othersThan(user, deleted));
 
 function isRecent(value: unknown): value is Recent {
   const { resource, id, name } = (value ?? {}) as Partial<Recent>;

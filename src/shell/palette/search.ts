@@ -1,14 +1,14 @@
-/** Lower case, one form of each letter: "Ё" is found by "е", "É" by "e". */
-export const plain = (text: string): string =>
+/** Lower case without accents: "Ё" is found by "е", "É" by "e". */
+const plain = (text: string): string =>
   text
     .toLocaleLowerCase()
     .normalize("NFD")
-    .replace(/[\u0300-\u0305\u0307-\u036f]|(?<=е)\u0308/g, "") // й stays й: its sign is no accent
+    .replace(/[\u0300-\u0305\u0307-\u036f]|(?<=е)\u0308/g, "") // й is a letter, not an accented и
     .normalize("NFC");
 
 const wordsOf = (text: string): string[] => plain(text).split(/\s+/).filter(Boolean);
 
-/** How well a name fits what was typed: 0 not at all, 3 best. Every typed word has to be found. */
+/** How well a name matches the typed words: 0 = not all are found, 3 = best. */
 export function scoreOf(name: string, typed: string): number {
   const words = wordsOf(typed);
   const whole = plain(name);
@@ -18,10 +18,10 @@ export function scoreOf(name: string, typed: string): number {
   return words.every((word) => starts.some((start) => start.startsWith(word))) ? 2 : 1;
 }
 
-/** A name in pieces, those that were typed marked. */
+/** A name in pieces, with the typed ones marked. */
 export function marked(name: string, typed: string): { text: string; hit: boolean }[] {
   const whole = plain(name);
-  if (whole.length !== name.length) return [{ text: name, hit: false }]; // places do not match: mark nothing
+  if (whole.length !== name.length) return [{ text: name, hit: false }]; // indexes do not match
   const hits = new Array<boolean>(name.length).fill(false);
   for (const word of wordsOf(typed)) {
     const at = whole.indexOf(word);

@@ -1,18 +1,26 @@
-import { useMemo } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTheme } from "../../components/theme/mode";
+import { LANGUAGES, useLanguage } from "../../providers/i18n";
 import { madeKey } from "../../providers/i18n/keys";
+import { type Texts, textsOf } from "../../providers/i18n/texts";
 import { useMe, useRole } from "../../providers/me";
 import type { Screen } from "../../resources";
 import { listPathOf, mayOpen, pathsOf } from "../../resources/routes";
-import { createEntries, type Entry, fitting, GROUPS, resourcesOf, screenEntries } from "./entries";
-import { isPastedCode } from "./find-record";
+import {
+  createEntries,
+  type Entry,
+  GROUPS,
+  matchingEntries,
+  type Names,
+  resourcesOf,
+  screenEntries,
+} from "./entries";
+import { isPastedCode, type Search, useFoundRecord } from "./find-record";
 import { readRecents } from "./recents";
-import { type Search, useFoundRecord } from "./use-found-record";
 import { type NamedRecord, useNamedRecords } from "./use-named-records";
-import { useNames } from "./use-names";
 
-/** What the palette offers for what is typed, group by group, and how the search for an id goes. */
+/** The palette's entries for the typed text, sorted by group, and the status of the searches. */
 export function useEntries(
   typed: string,
   screens: readonly Screen[],
@@ -28,7 +36,7 @@ export function useEntries(
   const byName = useNamedRecords(typed, resources);
 
   const offered = useMemo(() => {
-    const setting = { role, screens, names };
+    const context = { role, screens, names };
     const [other, key] =
       mode === "dark" ? (["light", "palette.to_light"] as const) : (["dark", "palette.to_dark"] as const);
     const theme: Entry = {
@@ -40,34 +48,35 @@ export function useEntries(
       run: () => setTheme(other),
     };
     return [
-      ...screenEntries(setting),
-      ...createEntries(setting, (what) => t("palette.create", { what })),
+      ...screenEntries(context),
+      ...createEntries(context, (what) => t("palette.create", { what })),
       theme,
     ];
   }, [role, screens, names, mode, setTheme, t]);
 
-  const recordEntry = (group: "found" | "recent" | "records", recent: NamedRecord): Entry[] => {
-    const resource = resources.find(({ name }) => name === recent.resource);
+  const recordEntry = (group: "found" | "recent" | "records", record: NamedRecord): Entry[] => {
+    const resource = resources.find(({ name }) => name === record.resource);
     if (!resource || !mayOpen(resource, "record", role)) return [];
     return [
       {
-        key: `${group} ${recent.resource} ${recent.id}`,
+        key: `${group} ${record.resource} ${record.id}`,
         group,
-        name: recent.name,
-        note: [t(madeKey(`resources.${recent.resource}.one`)), recent.detail].filter(Boolean).join(" · "),
-        aliases: group === "recent" ? names(`resources.${recent.resource}.one`) : [],
+        name: record.name,
+        note: [t(madeKey(`resources.${record.resource}.one`)), record.detail].filter(Boolean).join(" · "),
+        aliases: group === "recent" ? names(`resources.${record.resource}.one`) : [],
         icon: resource.icon,
-        to: pathsOf(resource).record(recent.id),
+        to: pathsOf(resource).record(record.id),
       },
     ];
   };
   const found = search.status === "ended" ? search.records.flatMap((one) => recordEntry("found", one)) : [];
-  const named = fitting([...recents.flatMap((one) => recordEntry("recent", one)), ...offered], typed);
-  const known = new Set(named.map(({ to }) => to));
+  const recent = recents.flatMap((one) => recordEntry("recent", one));
+  const matching = matchingEntries([...recent, ...offered], typed);
+  const known = new Set(matching.map(({ to }) => to));
   const records = byName.records
     .flatMap((one) => recordEntry("records", one))
     .filter(({ to }) => !known.has(to));
-  const all = [...found, ...codeEntry(typed, t("palette.activate"), screens), ...named, ...records];
+  const all = [...found, ...codeEntry(typed, t("palette.activate"), screens), ...matching, ...records];
   return {
     entries: GROUPS.flatMap((group) => all.filter((entry) => entry.group === group)),
     search,
@@ -75,7 +84,7 @@ export function useEntries(
   };
 }
 
-/** A pasted code goes to Balance, by the history's state: what activates money must not stand in an address. */
+/** A pasted deposit code opens Balance with the code in the history state, because a secret must not be in the URL. */
 function codeEntry(typed: string, name: string, screens: readonly Screen[]): Entry[] {
   const code = typed.trim();
   const balance = screens.find((screen) => listPathOf(screen) === "/balance");
@@ -91,4 +100,33 @@ function codeEntry(typed: string, name: string, screens: readonly Screen[]): Ent
       state: { code },
     },
   ];
+}
+
+/** The text of a key in the current language and, once it has loaded, in the other one. */
+function useNames(): Names {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const [other, setOther] = useState<Texts>();
+  useEffect(() => {
+    let current = true;
+    const next = LANGUAGES.find((one) => one !== language);
+    setOther(undefined);
+    if (next)
+      textsOf(next).then(
+        (texts) => current && setOther(texts),
+        () => undefined, // then entries are found in one language only
+      );
+    return () => {
+      current = false;
+    };
+  }, [language]);
+  return useCallback(
+    (key) => [t(madeKey(key)), textAt(other, key)].filter((text) => text !== undefined),
+    [t, other],
+  );
+}
+
+function textAt(texts: Texts | undefined, key: string): string | undefined {
+  const found = key.split(".").reduce<unknown>((at, part) => (at as Texts | undefined)?.[part], texts);
+  return typeof found === "string" ? found : undefined;
 }

@@ -7,34 +7,27 @@ import { pagedSearch } from "../../providers/data/list-query";
 import { useRole } from "../../providers/me";
 import { offers } from "../../providers/server";
 import type { AnyResource } from "../../resources/define";
-import { askable, isPastedCode, isPastedId } from "./find-record";
+import { isPastedCode, isPastedId, readableResources } from "./find-record";
 import type { Recent } from "./recents";
 
-/** Quiet after which a typed text is looked for, and letters that it has at least. */
-const QUIET_MS = 200;
-const FEWEST_LETTERS = 2;
-
-/** Records of one kind that are offered at most. */
-const MOST = 3;
+const DEBOUNCE_MS = 200;
+const MIN_LETTERS = 2;
+const MAX_PER_RESOURCE = 3;
 
 export interface NamedRecord extends Recent {
-  /** What else tells it apart: a person's e-mail. */
+  /** Tells records with the same name apart: the e-mail of a user. */
   detail?: string;
 }
 
-interface NamedSearch {
-  searching: boolean;
-  records: readonly NamedRecord[];
-}
-
-const NOTHING: NamedSearch = { searching: false, records: [] };
-
-/** Records whose list finds the typed text, a few of each kind that the role may open. */
-export function useNamedRecords(typed: string, resources: readonly AnyResource[]): NamedSearch {
+/** Records that the list searches find for the typed text, a few per resource. */
+export function useNamedRecords(
+  typed: string,
+  resources: readonly AnyResource[],
+): { searching: boolean; records: readonly NamedRecord[] } {
   const role = useRole();
   const queries = useQueryClient();
-  // An id has a look-up of its own, and a code is a secret: no address may carry it.
-  const isName = !isPastedId(typed) && !isPastedCode(typed) && typed.trim().length >= FEWEST_LETTERS;
+  // Ids have their own search, and deposit codes are secrets that must not be in a URL.
+  const isName = !isPastedId(typed) && !isPastedCode(typed) && typed.trim().length >= MIN_LETTERS;
   const text = isName ? typed.trim() : "";
   const [found, setFound] = useState<{ of: string; records: readonly NamedRecord[] }>();
   useEffect(() => {
@@ -45,19 +38,19 @@ export function useNamedRecords(typed: string, resources: readonly AnyResource[]
         searchable(resources, role).map((one) => namedIn(one, text, queries).catch(() => [])),
       );
       if (!stopped) setFound({ of: text, records: lists.flat() });
-    }, QUIET_MS);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       stopped = true;
     };
   }, [text, role, resources, queries]);
-  if (!text) return NOTHING;
-  // What was found for fewer letters stays until the next answer, so that lines do not come and go.
+  if (!text) return { searching: false, records: [] };
+  // The previous results stay until the next ones arrive, so that the list does not flicker.
   return { searching: found?.of !== text, records: found?.records ?? [] };
 }
 
 const searchable = (resources: readonly AnyResource[], role: Role): AnyResource[] =>
-  askable(resources, role).filter(
+  readableResources(resources, role).filter(
     ({ entity }) => allows(entity.access.list, role) && (entity.list.search?.length ?? 0) > 0,
   );
 
@@ -66,14 +59,14 @@ async function namedIn(
   text: string,
   queries: QueryClient,
 ): Promise<NamedRecord[]> {
-  // Without a search the server would answer with its newest records, whatever was typed (OP-175).
+  // A server without list search would return its newest records, whatever was typed (OP-175).
   if (!pagedSearch(entity) && !(await offers("list-search"))) return [];
-  const asked = {
-    pagination: { currentPage: 1, pageSize: MOST },
+  const params = {
+    pagination: { currentPage: 1, pageSize: MAX_PER_RESOURCE },
     filters: [{ field: "search", operator: "eq", value: text } as const],
   };
-  const { data } = await queries.fetchQuery(pageQuery(entity.name, asked));
-  return data.slice(0, MOST).map((row) => {
+  const { data } = await queries.fetchQuery(pageQuery(entity.name, params));
+  return data.slice(0, MAX_PER_RESOURCE).map((row) => {
     const title = String(row[entity.title] ?? "");
     const named = nameOfRecord(entity, row);
     return {

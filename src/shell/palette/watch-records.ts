@@ -8,8 +8,8 @@ import { forgetRecent, rememberRecent } from "./recents";
 type Plain = Readonly<Record<string, unknown>>;
 
 /**
- * Remembers the records whose editors are opened, by what the editors read; a record that a form refers to is read
- * next to it and does not count, so its own path must be in the address bar. Returns the way to stop.
+ * Remembers the records whose editors are opened, by watching the query cache. Records that a form only refers to do
+ * not count, so the path of the record must be in the address bar. Returns the unsubscribe function.
  */
 export function watchRecords(queryClient: QueryClient, user: () => string | undefined): () => void {
   return queryClient.getQueryCache().subscribe(({ type, query }) => {

@@ -8,7 +8,7 @@ import { useStore } from "../../shared/store";
 import { closeToast, SUCCESS_MS, type Toast, toasts } from "../../shared/toasts";
 import "./toasts.css";
 
-/** Every message of an action, top right (OP-26), also while a dialog is open: then inside it, or it would be inert. */
+/** Messages of actions at the top right (OP-26); inside the open dialog if there is one, because the rest is inert. */
 export function Toasts() {
   const { t } = useTranslation();
   const shown = useStore(toasts);
@@ -39,7 +39,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         <div className="strong">{title}</div>
         {text && <div className="small-text muted">{text}</div>}
         {(action || details) && (
-          <div className="toast-ways small-text">
+          <div className="toast-actions small-text">
             {action && (
               <button
                 type="button"
@@ -58,7 +58,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       </div>
       <button
         type="button"
-        className="toast-close"
+        className="shell-close"
         aria-label={t("actions.dismiss")}
         onClick={() => closeToast(id)}
       >

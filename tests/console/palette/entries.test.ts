@@ -3,8 +3,8 @@ import { screens as registry } from "../../../src/resources";
 import {
   createEntries,
   type Entry,
-  fitting,
-  type Setting,
+  matchingEntries,
+  type PaletteContext,
   screenEntries,
 } from "../../../src/shell/palette/entries";
 import { marked, scoreOf } from "../../../src/shell/palette/search";
@@ -12,12 +12,12 @@ import { english, russian } from "../../support/texts";
 
 const textAt = (texts: object, key: string) =>
   String(key.split(".").reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], texts));
-const setting = (role: Setting["role"]): Setting => ({
+const setting = (role: PaletteContext["role"]): PaletteContext => ({
   role,
   screens: registry,
   names: (key) => [textAt(english, key), textAt(russian, key)],
 });
-const all = (given: Setting): Entry[] => [
+const all = (given: PaletteContext): Entry[] => [
   ...screenEntries(given),
   ...createEntries(given, (what) => `Create ${what}`),
 ];
@@ -36,7 +36,8 @@ test("offers the screens that exist and that the role may open, and no others", 
 });
 
 test("offers to create what the role may create", () => {
-  const creates = (role: Setting["role"]) => names(createEntries(setting(role), (what) => `Create ${what}`));
+  const creates = (role: PaletteContext["role"]) =>
+    names(createEntries(setting(role), (what) => `Create ${what}`));
   expect(creates("user")).toContain("Create overlay");
   expect(creates("user")).not.toContain("Create user");
   expect(creates("dealer")).toContain("Create user");
@@ -47,23 +48,23 @@ test("offers to create what the role may create", () => {
 test.each(["overlays", "Оверлеи", "овер", "OVERL"])(
   "finds a screen by its name in either language: %s",
   (typed) => {
-    expect(fitting(screenEntries(setting("user")), typed)[0]?.to).toBe("/branding/overlays");
+    expect(matchingEntries(screenEntries(setting("user")), typed)[0]?.to).toBe("/branding/overlays");
   },
 );
 
 test.each(["create overlay", "new overlay", "новый оверлей"])("finds what can be created by %s", (typed) => {
-  expect(fitting(all(setting("user")), typed)[0]?.to).toBe("/branding/overlays/new");
+  expect(matchingEntries(all(setting("user")), typed)[0]?.to).toBe("/branding/overlays/new");
 });
 
 test("a child is found by its parent's name, and says it", () => {
-  const [first] = fitting(screenEntries(setting("dealer")), "users");
+  const [first] = matchingEntries(screenEntries(setting("dealer")), "users");
   expect(first).toMatchObject({ to: "/users/all", note: "Users" });
 });
 
 test("nothing typed offers everything, nonsense nothing", () => {
   const entries = all(setting("admin"));
-  expect(fitting(entries, "  ")).toEqual(entries);
-  expect(fitting(entries, "qqq")).toEqual([]);
+  expect(matchingEntries(entries, "  ")).toEqual(entries);
+  expect(matchingEntries(entries, "qqq")).toEqual([]);
 });
 
 test("what begins a name comes before what begins a word, and that before what lies within", () => {

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { overlays } from "../../../src/resources/overlays";
-import { GoTo } from "../../../src/shell/go-to";
+import { RedirectTo } from "../../../src/shell/guarded-page";
 import { ResourcePage } from "../../../src/shell/resource-page";
 import { openRefine } from "./support/refine";
 import { organiser, signIn } from "./support/session";
@@ -32,7 +32,7 @@ function draw(
   const router = createMemoryRouter(
     [
       { path: "/", element: <h1>Start</h1> },
-      { path: "/users", element: <GoTo path="/users/all" /> },
+      { path: "/users", element: <RedirectTo path="/users/all" /> },
       { path: "/branding/overlays/:id", element: <ResourcePage route={route} pages={{}} /> },
       { path: "*", element: <ResourcePage route={route} pages={{}} /> },
     ],

@@ -2,8 +2,10 @@ import { QueryClient } from "@tanstack/react-query";
 import type { DataRouteObject } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { pages } from "../../../src/areas";
+import { screens } from "../../../src/resources";
+import { listPathOf } from "../../../src/resources/routes";
 import { consoleRouter } from "../../../src/shell/router";
-import { START, paths as screens } from "../../../src/shell/screens";
+import { START } from "../../../src/shell/screens";
 import { fakeMedia } from "./support/media";
 
 vi.mock("../../../src/providers/http/session", async () => (await import("./support/session")).fakeSession);
@@ -21,11 +23,12 @@ test("all private routes hang below the one layout, and below one that catches t
   expect(layout?.children).toHaveLength(1);
   expect(layout?.children?.[0]?.hasErrorBoundary).toBe(true);
   const paths = leaves(router.routes).map(({ path }) => path);
-  for (const screen of screens) expect(paths.map((path) => `/${path}`)).toContain(screen);
+  for (const screen of screens) expect(paths.map((path) => `/${path}`)).toContain(listPathOf(screen));
   expect(paths).toContain("*");
   router.dispose();
 });
 
 test("the start is the events, or the first list that exists while they do not", () => {
-  expect(START).toBe(screens.has("/events") ? "/events" : "/branding/overlays");
+  const hasEvents = screens.some((screen) => listPathOf(screen) === "/events");
+  expect(START).toBe(hasEvents ? "/events" : "/branding/overlays");
 });

@@ -3,29 +3,29 @@ import { CODE_LENGTH } from "../../../../contract/entities/deposit-code";
 import { call } from "../../../providers/call";
 import { ApiError, isGone } from "../../../providers/http/errors";
 
-/** A code as it was typed or pasted: a printed one is read in groups, so spaces inside go too. */
+/** A typed or pasted code without spaces; printed codes have groups. */
 export const plainCode = (typed: string): string => typed.replace(/\s+/g, "");
 
 /** BAL-04 */
 export const hasCodeLength = (code: string): boolean => code.length === CODE_LENGTH;
 
 /**
- * Spends a code: never repeated automatically, for it is a GET with an effect (OP-96). In capitals; when the server
- * does not know that, once more as it was typed, because codes of another server may be lower-case (OP-98).
- * @param attempt the same for each press about one code until a clear answer came: it is spent once (OP-175)
+ * Activates a code in upper case; if that is unknown, as typed, because other servers may use lower case (OP-98).
+ * Never retried automatically, because it is a GET with a side effect (OP-96).
+ * @param attempt the same for all attempts with one code until a definite response, so it is activated once (OP-175)
  */
 export async function activate(code: string, attempt: string) {
-  const capitals = code.toUpperCase();
-  const spend = (text: string, idempotencyKey: string) =>
+  const upperCase = code.toUpperCase();
+  const send = (text: string, idempotencyKey: string) =>
     call(endpoints.activateCode, { params: { code: text } }, { idempotencyKey });
   try {
-    return await spend(capitals, attempt);
+    return await send(upperCase, attempt);
   } catch (reason) {
-    if (!isGone(reason) || capitals === code) throw reason;
-    return await spend(code, `${attempt}-typed`);
+    if (!isGone(reason) || upperCase === code) throw reason;
+    return await send(code, `${attempt}-typed`);
   }
 }
 
-/** Whether the code may have been spent though no good answer came. */
+/** Whether the code may have been activated despite the error. */
 export const isUnsure = (reason: unknown): boolean =>
   reason instanceof ApiError && (reason.kind !== "http" || reason.statusCode >= 500);

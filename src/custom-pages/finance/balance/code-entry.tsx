@@ -1,25 +1,29 @@
-import { type FormEvent, useEffect, useId, useRef } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { Icon } from "../../../components/icon";
+import { useActionForm } from "../../../editor/action-form";
 import { FieldError } from "../../../fields/field-error";
+import { ApiError, LogoutError, messageFor } from "../../../providers/http/errors";
+import type { TextKey } from "../../../providers/i18n/keys";
 import { useFormat } from "../../../providers/i18n/use-format";
-import { type Activation, useActivation } from "./use-activation";
+import { newId } from "../../../shared/new-id";
+import { activate, hasCodeLength, isUnsure, plainCode } from "./activate";
 
 interface CodeEntryProps {
-  /** Called when a code was spent; without a result when one may have been, and nobody can say. */
-  onSpent(done: Activation | undefined): void;
+  /** Called after an activation; without a result if the outcome is unknown. */
+  onActivated(activation: Activation | undefined): void;
 }
 
-/** A deposit code is typed or pasted, and tops the balance up (BAL-03, BAL-04). It never is in an address. */
-export function CodeEntry({ onSpent }: CodeEntryProps) {
+/** Form that activates a deposit code (BAL-03, BAL-04). The code is never in a URL of the console. */
+export function CodeEntry({ onActivated }: CodeEntryProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const { code, sending, error, done, change, submit } = useActivation(onSpent);
-  useHandedCode((handed) => {
-    change(handed);
+  const { code, sending, error, done, change, submit } = useActivation(onActivated);
+  usePassedCode((passed) => {
+    change(passed);
     field.current?.focus();
   });
   const send = async (event: FormEvent) => {
@@ -73,15 +77,73 @@ export function CodeEntry({ onSpent }: CodeEntryProps) {
   );
 }
 
-/** A code that the palette hands over in the history's state; it is taken out of there at once. */
-function useHandedCode(take: (code: string) => void): void {
+interface Activation {
+  /** Null if the server does not return the value of the code (OP-179). */
+  amount: number | null;
+  balance: number;
+}
+
+/** For a server that sends no message (HTTP-10). */
+const MESSAGES: Readonly<Record<number, TextKey>> = { 404: "balance.unknown", 409: "errors.code_used" };
+const WRONG_LENGTH = "balance.length" satisfies TextKey;
+
+/** State of the code entry: checks and activates the code, one request at a time (OP-96). */
+function useActivation(onActivated: CodeEntryProps["onActivated"]) {
+  const { t } = useTranslation();
+  const [done, setDone] = useState<Activation>();
+  const unsure = useRef<{ code: string; attempt: string }>(undefined);
+  const form = useActionForm(null, {
+    initial: { code: "" },
+    check: ({ code }) => (hasCodeLength(plainCode(code)) ? [] : [{ path: "code", message: WRONG_LENGTH }]),
+    send({ code: typed }) {
+      const code = plainCode(typed);
+      if (unsure.current?.code !== code) unsure.current = { code, attempt: newId() };
+      return activate(code, unsure.current.attempt);
+    },
+    done({ code, balance }) {
+      unsure.current = undefined;
+      const activation = { amount: code.denomination, balance };
+      setDone(activation);
+      onActivated(activation);
+    },
+    failed(reason) {
+      if (reason instanceof LogoutError) return undefined;
+      if (isUnsure(reason)) onActivated(undefined);
+      else unsure.current = undefined;
+      return { code: messageOf(reason) };
+    },
+  });
+
+  function messageOf(reason: unknown): string {
+    const status = reason instanceof ApiError ? reason.statusCode : 0;
+    if (isUnsure(reason)) return t("balance.unsure");
+    return messageFor(reason, t, MESSAGES[status] ?? "errors.unknown_error");
+  }
+
+  const { code } = form.values;
+  const error = form.errors.code;
+  return {
+    code,
+    error: error === WRONG_LENGTH ? t(WRONG_LENGTH, { count: plainCode(code).length }) : error,
+    done,
+    sending: form.busy,
+    submit: form.submit,
+    change(next: string) {
+      setDone(undefined);
+      form.set({ code: next });
+    },
+  };
+}
+
+/** Takes a code that the palette passes in the history state, and removes it from there. */
+function usePassedCode(take: (code: string) => void): void {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const handed = (state as { code?: unknown } | null)?.code;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code that is handed over
+  const passed = (state as { code?: unknown } | null)?.code;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each passed code
   useEffect(() => {
-    if (typeof handed !== "string") return;
-    take(handed);
+    if (typeof passed !== "string") return;
+    take(passed);
     void navigate({ pathname, search }, { replace: true, state: null });
-  }, [handed]);
+  }, [passed]);
 }

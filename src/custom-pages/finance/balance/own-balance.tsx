@@ -6,7 +6,7 @@ import { pathsOf } from "../../../resources/routes";
 import { transactions } from "../../../resources/transactions";
 import type { ToolbarSlotProps } from "../../../screens/slots/slots";
 
-/** The balance next to a list of the ledger, read with each of its pages (FIN-10). */
+/** The own balance above a list of transactions, read with each of its pages (FIN-10). */
 export function OwnBalance({ list }: ToolbarSlotProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -9,15 +9,12 @@ import { transactions } from "../../../resources/transactions";
 import { OwnershipSwitch } from "../../../screens/list/ownership-switch";
 import { ResourceList } from "../../../screens/list-screen";
 import { usePagedList } from "../../../screens/use-paged-list";
-import { BalanceNotRead } from "./balance-not-read";
+import { BalanceError } from "./balance-error";
 import { CodeEntry } from "./code-entry";
 
 const TITLE = "menu.balance";
 
-/**
- * The balance as the server says it, read with every page of the ledger (OP-93, FIN-10), the code entry, and the
- * ledger. Nothing is ever added up here.
- */
+/** Balance of the server, read with every page of the transactions (OP-93, FIN-10), code entry and transactions. */
 export function BalancePage() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -36,14 +33,14 @@ export function BalancePage() {
               {format.money(user.balance)}
             </output>
           ) : error ? (
-            <BalanceNotRead onRetry={reload} />
+            <BalanceError onRetry={reload} />
           ) : (
-            <span className="skeleton sl-balance-bone" />
+            <span className="skeleton sl-balance-skeleton" />
           )}
         </div>
         <CodeEntry
-          onSpent={(done) => {
-            if (done) setBalance(done.balance);
+          onActivated={(activation) => {
+            if (activation) setBalance(activation.balance);
             list.invalidate();
           }}
         />
@@ -52,7 +49,7 @@ export function BalancePage() {
         resource={transactions}
         list={list}
         isPart
-        // An ordinary user's ledger is their own in any case (OP-22).
+        // Users only see their own transactions (OP-22).
         switches={isStaff && <OwnershipSwitch usual="mine" label={t("balance.ownership")} />}
       />
     </>

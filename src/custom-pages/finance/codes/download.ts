@@ -4,7 +4,7 @@ import { download } from "../../../providers/download";
 import { memorySink } from "../../../providers/http/save-file";
 import { startJob } from "../../../shared/jobs/jobs";
 
-/** All codes of an emission as the server's spreadsheet, in the dock (CALL-CODE-05, OP-98). */
+/** Downloads the spreadsheet of an emission as a job in the dock (CALL-CODE-05, OP-98). */
 export function downloadCodes(emission: { id: string; title: string }, t: TFunction): void {
   startJob({
     kind: "export",

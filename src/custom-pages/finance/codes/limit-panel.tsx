@@ -9,25 +9,34 @@ import { useRole } from "../../../providers/me";
 import { useProfile } from "../../../providers/profile";
 import type { GroupSlotProps } from "../../../screens/slots/slots";
 import { confirm } from "../../../shared/confirm";
-import { BalanceNotRead } from "../balance/balance-not-read";
+import { BalanceError } from "../balance/balance-error";
 import { type Cost, costOf, fieldToCorrect, leftOf } from "./limit";
 
-/** What the emission comes to while it is typed, and for a dealer what that leaves of the balance (CODE-15, CODE-16). */
+/** Total of the typed emission, and for dealers the remaining balance (CODE-15, CODE-16). */
 export default function LimitPanel({ store }: GroupSlotProps) {
-  const admin = useRole() === "admin";
-  const values = useEditorState(store, ({ get }) => get().values);
-  const cost = costOf(values);
-  useEmit(store, cost, admin);
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isAdmin = useRole() === "admin";
+  const cost = costOf(useEditorState(store, ({ get }) => get().values));
+  useEmit(store, cost, isAdmin);
   return (
     <div className="sl-limit">
-      <Sum cost={cost} />
-      {admin ? <Unlimited /> : <Limit store={store} cost={cost} />}
+      {cost && (
+        <output className="figures strong">
+          {`${format.number(cost.count)} × ${format.money(cost.denomination)} = ${format.money(cost.total)}`}
+        </output>
+      )}
+      {isAdmin ? (
+        <span className="small-text muted">{t("resources.emissions.unlimited")}</span>
+      ) : (
+        <Limit store={store} cost={cost} />
+      )}
     </div>
   );
 }
 
-/** What cannot be undone says what it does, and is asked about with what it costs. */
-function useEmit(store: EditorStore, cost: Cost | undefined, admin: boolean): void {
+/** Save button and confirmation with the numbers of the emission, because it cannot be undone. */
+function useEmit(store: EditorStore, cost: Cost | undefined, isAdmin: boolean): void {
   const { t } = useTranslation();
   const format = useFormat();
   const count = cost?.count ?? 0;
@@ -43,7 +52,7 @@ function useEmit(store: EditorStore, cost: Cost | undefined, admin: boolean): vo
           number: format.number(count),
           denomination: format.money(cost.denomination),
         }),
-        content: t(admin ? "resources.emissions.emit_free" : "resources.emissions.consequence", { total }),
+        content: t(isAdmin ? "resources.emissions.emit_free" : "resources.emissions.consequence", { total }),
         confirm: verb,
         danger: true,
       });
@@ -51,28 +60,8 @@ function useEmit(store: EditorStore, cost: Cost | undefined, admin: boolean): vo
   });
 }
 
-function Sum({ cost }: { cost: Cost | undefined }) {
-  const format = useFormat();
-  if (!cost) return null;
-  return (
-    <output className="figures strong">
-      {`${format.number(cost.count)} × ${format.money(cost.denomination)} = ${format.money(cost.total)}`}
-    </output>
-  );
-}
-
-function Unlimited() {
-  const { t } = useTranslation();
-  return <span className="small-text muted">{t("resources.emissions.unlimited")}</span>;
-}
-
-interface LimitProps {
-  store: EditorStore;
-  cost: Cost | undefined;
-}
-
-/** By the server's balance, read when the form opens and again when the server has refused. */
-function Limit({ store, cost }: LimitProps) {
+/** Checks the cost against the balance, which is read when the form opens and after a refused save. */
+function Limit({ store, cost }: { store: EditorStore; cost: Cost | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();
   const refused = useEditorState(store, ({ get }) => Object.keys(get().refused).length > 0);
@@ -82,8 +71,9 @@ function Limit({ store, cost }: LimitProps) {
   }, [refused, reload]);
   const balance = reading ? undefined : user?.balance;
   const left = balance !== undefined && cost ? leftOf(balance, cost) : undefined;
+  const isCovered = left !== undefined && left >= 0;
   const found =
-    balance !== undefined && cost && left !== undefined && left < 0
+    balance !== undefined && cost && left !== undefined && !isCovered
       ? {
           [fieldToCorrect(balance, cost)]: t("resources.emissions.above", {
             missing: format.money(-left),
@@ -92,24 +82,21 @@ function Limit({ store, cost }: LimitProps) {
         }
       : {};
   const known = JSON.stringify(found);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `known` is all that they say
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `known` is the content of `found`
   useEffect(() => store.setFound(found), [store, known]);
   useEffect(() => () => store.setFound({}), [store]);
-  if (error && !user) return <BalanceNotRead onRetry={reload} />;
-  if (balance === undefined) return <span className="skeleton sl-skeleton-line sl-limit-bone" />;
+  if (error && !user) return <BalanceError onRetry={reload} />;
+  if (balance === undefined) return <span className="skeleton sl-skeleton-line sl-limit-skeleton" />;
   return (
     <>
       <span className="small-text muted figures">
-        {left !== undefined && left >= 0
+        {isCovered
           ? t("resources.emissions.left", { left: format.money(left), balance: format.money(balance) })
           : t("resources.emissions.balance", { balance: format.money(balance) })}
       </span>
       <Consequence
         before={
-          cost &&
-          left !== undefined &&
-          left >= 0 &&
-          t("resources.emissions.consequence", { total: format.money(cost.total) })
+          cost && isCovered && t("resources.emissions.consequence", { total: format.money(cost.total) })
         }
       />
     </>

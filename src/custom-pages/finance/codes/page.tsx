@@ -19,7 +19,7 @@ const SheetDialog = lazy(() => import("./sheet/sheet-dialog"));
 
 type Emission = NonNullable<ReturnType<typeof useRecord>["record"]>;
 
-/** An emission is made once and then only looked at: what it is worth, how far it is spent, its codes (CODE-06). */
+/** A read-only emission: its value, how many codes are used, and the codes (CODE-06). */
 export function EmissionPage() {
   const { t } = useTranslation();
   const { id = "" } = useParams();
@@ -41,7 +41,7 @@ export function EmissionPage() {
   );
 }
 
-/** The printed sheet of the codes that can still be sold, and the spreadsheet of all of them. */
+/** Prints the unused codes and downloads the spreadsheet of all codes. */
 function Actions({ record, title }: { record: Emission; title: string }) {
   const { t } = useTranslation();
   const [printing, setPrinting] = useState(false);
@@ -84,43 +84,33 @@ function Actions({ record, title }: { record: Emission; title: string }) {
 function Facts({ record, tools }: { record: Emission | undefined; tools: CellTools }) {
   const { t } = useTranslation();
   const { format, labels } = tools;
-  const admin = useRole() === "admin";
+  const isAdmin = useRole() === "admin";
   const label = (field: string) => labels.label(emissions.entity as never, field);
   const count = Number(record?.count ?? 0);
   const used = record?.activated_count;
   const denomination = Number(record?.denomination ?? 0);
-  const facts: readonly (readonly [name: string, text: string])[] = [
+  const owner = String(record?.id_user ?? "");
+  const facts: [name: string, text: string, className?: string][] = [
     [label("denomination"), format.money(denomination)],
     [label("count"), format.number(count)],
     [t("resources.emissions.total"), format.money(emissionCost(count, denomination))],
-    ...(typeof used === "number"
-      ? ([
-          [t("resources.emissions.used"), format.number(used)],
-          [t("resources.emissions.unused"), format.number(Math.max(count - used, 0))],
-        ] as const)
-      : []),
   ];
-  const owner = String(record?.id_user ?? "");
+  if (typeof used === "number") {
+    facts.push([t("resources.emissions.used"), format.number(used)]);
+    facts.push([t("resources.emissions.unused"), format.number(Math.max(count - used, 0))]);
+  }
+  if (record) facts.push([label("created_at"), format.dateTime(String(record.created_at)), "plain figures"]);
+  if (isAdmin && owner) {
+    facts.push([label("id_user"), tools.nameOf("users", owner) ?? owner.slice(0, 8), "plain"]);
+  }
   return (
     <dl className="sl-emission-facts">
-      {facts.map(([name, text]) => (
+      {facts.map(([name, text, className = "figures"]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className="figures">{record ? text : <span className="skeleton sl-skeleton-line" />}</dd>
+          <dd className={className}>{record ? text : <span className="skeleton sl-skeleton-line" />}</dd>
         </div>
       ))}
-      {record && (
-        <div>
-          <dt>{label("created_at")}</dt>
-          <dd className="plain figures">{format.dateTime(String(record.created_at))}</dd>
-        </div>
-      )}
-      {record && admin && owner && (
-        <div>
-          <dt>{label("id_user")}</dt>
-          <dd className="plain">{tools.nameOf("users", owner) ?? owner.slice(0, 8)}</dd>
-        </div>
-      )}
     </dl>
   );
 }

@@ -14,13 +14,12 @@ type Cell = DataColumn<Candidate>["cell"];
 
 interface AnswerProps {
   answer: RoutingAnswer;
-  /** The inputs on show are no longer those that it answers. */
-  isOld: boolean;
+  isOutdated: boolean;
   tags: readonly RoutingTag[];
 }
 
-/** Which server would take it, by which tags, and why not the others. */
-export function Answer({ answer, isOld, tags }: AnswerProps) {
+/** The selected server, the tags found, and the ranking with reasons. */
+export function Answer({ answer, isOutdated, tags }: AnswerProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { selected_server_id: selected, candidates } = answer;
@@ -61,7 +60,7 @@ export function Answer({ answer, isOld, tags }: AnswerProps) {
   }
   return (
     <section className="sl-routing-part" aria-label={t("routing.answer")}>
-      {isOld && <Alert kind="info">{t("routing.old_answer")}</Alert>}
+      {isOutdated && <Alert kind="info">{t("routing.old_answer")}</Alert>}
       <Alert kind={selected ? "ok" : "warn"}>
         <b className="strong">
           {selected

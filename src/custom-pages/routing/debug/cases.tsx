@@ -20,7 +20,7 @@ import { ListHead } from "../../../screens/list/list-head";
 import { routingFailures } from "../failure";
 import { bodyOf, hasPassed, hasRun, inputsOf, readCases, type TestCase, writeCases } from "./model";
 
-/** The viewer's test cases; removed ones stay until the page is left, so that they can be put back. */
+/** The user's test cases; removed ones stay until the page is left, so that removing can be undone. */
 export function useCases() {
   const user = useMe()?.id ?? "";
   const [cases, setCases] = useState(() => readCases(user));
@@ -38,10 +38,10 @@ export function useCases() {
   };
 }
 
-type Kept = ReturnType<typeof useCases>;
+type Cases = ReturnType<typeof useCases>;
 
-/** The kept test cases: each leads to its inputs; all of them run in one go. */
-export function CaseList({ kept: { cases, update } }: { kept: Kept }) {
+/** The saved test cases, each linked to its inputs, with a button to run all. */
+export function CaseList({ cases, update }: Pick<Cases, "cases" | "update">) {
   const { t } = useTranslation();
   const title = t("routing.cases");
   const present = cases.filter(({ removed }) => !removed);
@@ -87,7 +87,7 @@ export function CaseList({ kept: { cases, update } }: { kept: Kept }) {
             >
               <span className="sl-assigned-facts">
                 {factsOf(one)}
-                <VerdictTag one={one} nameOf={(id) => nameOf("servers", id)} />
+                {hasRun(one) && <VerdictTag one={one} nameOf={(id) => nameOf("servers", id)} />}
               </span>
             </AssignedRow>
           ))}
@@ -97,30 +97,27 @@ export function CaseList({ kept: { cases, update } }: { kept: Kept }) {
   );
 }
 
-/** As expected or not, or only the answer where nothing was expected. */
+/** Whether the result is as expected, or the result if nothing is expected. */
 function VerdictTag({ one, nameOf }: { one: TestCase; nameOf(id: string): string }) {
   const { t } = useTranslation();
-  if (!hasRun(one)) return null;
-  const { selected, failed } = one;
   const passed = hasPassed(one);
-  const name = selected ? nameOf(selected) : t("routing.nobody_short");
+  const name = one.selected ? nameOf(one.selected) : t("routing.nobody_short");
   const got = passed === undefined ? name : t(passed ? "routing.passed" : "routing.got", { name });
   return (
-    <span className={passed === undefined ? "tag" : passed ? "tag ok" : "tag err"} title={failed}>
-      {failed === undefined ? got : t("routing.not_answered")}
+    <span className={passed === undefined ? "tag" : passed ? "tag ok" : "tag err"} title={one.failed}>
+      {one.failed === undefined ? got : t("routing.not_answered")}
     </span>
   );
 }
 
-/** One after the other; a retry runs only those without an answer. */
-function runCases(cases: readonly TestCase[], t: TFunction, update: Kept["update"]): void {
+/** Runs the cases one after the other; a retry runs those without an answer. */
+function runCases(cases: readonly TestCase[], t: TFunction, update: Cases["update"]): void {
   const runs = new Map(cases.map((one) => [one.id, one]));
-  const judge = (one: TestCase, came: Pick<TestCase, "selected" | "failed">) => {
-    const verdict = { selected: undefined, failed: undefined, ...came };
-    runs.set(one.id, { ...one, ...verdict });
-    update(one.id, verdict);
+  const setResult = (one: TestCase, { selected, failed }: Pick<TestCase, "selected" | "failed">) => {
+    runs.set(one.id, { ...one, selected, failed });
+    update(one.id, { selected, failed });
   };
-  for (const one of cases) judge(one, {});
+  for (const one of cases) setResult(one, {});
   runEach({
     items: cases,
     title: t("routing.job"),
@@ -129,9 +126,9 @@ function runCases(cases: readonly TestCase[], t: TFunction, update: Kept["update
     async act(one, signal) {
       try {
         const answer = await call(testRouting, { body: bodyOf(inputsOf(one)) }, { signal });
-        judge(one, { selected: answer.selected_server_id });
+        setResult(one, { selected: answer.selected_server_id });
       } catch (reason) {
-        if (!signal.aborted) judge(one, { failed: routingFailures.messageOf("test", reason) });
+        if (!signal.aborted) setResult(one, { failed: routingFailures.messageOf("test", reason) });
         throw reason;
       }
     },
@@ -139,30 +136,33 @@ function runCases(cases: readonly TestCase[], t: TFunction, update: Kept["update
   });
 }
 
-/** "3 of 4 as expected"; cases that expect nothing do not count, those without an answer do. */
+/** "3 of 4 as expected"; counts failed cases, but not those without an expected server. */
 function summaryOf(cases: readonly TestCase[], t: TFunction): string {
   const judged = cases.map(hasPassed).filter((passed) => passed !== undefined);
   if (judged.length === 0) return t("routing.ran", { count: cases.length });
   return t("routing.as_expected", { passed: judged.filter(Boolean).length, count: judged.length });
 }
 
-const LONGEST_NAME = 80;
-const NAME = text({ required: true, max: LONGEST_NAME }) as unknown as Field;
+const MAX_NAME = 80;
+const NAME = text({ required: true, max: MAX_NAME }) as unknown as Field;
 const SERVER = nullable(reference(server.name)) as unknown as Field;
 
-type Save = (made: Pick<TestCase, "name" | "expected">) => void;
+interface CaseFormProps {
+  selected: string;
+  onSave(saved: Pick<TestCase, "name" | "expected">): void;
+  onClose(): void;
+}
 
-/** Keeps the inputs on show under a name, with the server that should be selected: that of the answer, unasked. */
-export function CaseForm(props: { selected: string; onSave: Save; onClose(): void }) {
-  const { selected, onSave, onClose } = props;
+/** Saves the inputs on screen as a test case; the selected server is the default of the expected one. */
+export function CaseForm({ selected, onSave, onClose }: CaseFormProps) {
   const { t } = useTranslation();
   const form = useActionForm(null, {
     initial: { name: "", expected: selected },
     check: ({ name }) => {
       if (!name.trim()) return [{ path: "name", message: "validation.required" }];
-      return name.trim().length > LONGEST_NAME ? [{ path: "name", message: "validation.too_long" }] : [];
+      return name.trim().length > MAX_NAME ? [{ path: "name", message: "validation.too_long" }] : [];
     },
-    send: async (values) => values, // kept here
+    send: async (values) => values, // stored in the browser
     done: ({ name, expected }) => {
       onSave({ name: name.trim(), expected });
       onClose();

@@ -4,29 +4,29 @@ import type { testRouting } from "../../../../contract/endpoints/routing";
 import type { Errors } from "../../../editor/state";
 import { readStored, writeStored } from "../../../shared/storage";
 
-/** What is asked of the router; the empty text is none. */
+/** Inputs of a routing test; "" = none. */
 export type Inputs = Record<"style_id" | "photo_booth_id" | "language", string>;
 
-/** The inputs by their names in the address, and what can be one. */
-const INPUTS: readonly [name: keyof Inputs, parameter: string, isRight: (text: string) => boolean][] = [
+/** The inputs with their URL parameters and format. */
+const INPUTS: readonly [name: keyof Inputs, parameter: string, isValid: (text: string) => boolean][] = [
   ["style_id", "style", isId],
   ["photo_booth_id", "booth", isId],
   ["language", "language", (text) => /^[a-z]{2}$/.test(text)],
 ];
 
-/** The inputs in an address. What cannot be one has an error, is left out, and never sent. */
+/** The inputs of a URL; invalid ones are left out and have an error. */
 export function readInputs(query: URLSearchParams): { inputs: Inputs; errors: Errors } {
   const inputs: Inputs = { style_id: "", photo_booth_id: "", language: "" };
   const errors: Record<string, string> = {};
-  for (const [name, parameter, isRight] of INPUTS) {
+  for (const [name, parameter, isValid] of INPUTS) {
     const text = query.get(parameter) ?? "";
-    if (isRight(text)) inputs[name] = text;
+    if (isValid(text)) inputs[name] = text;
     else if (text) errors[name] = "validation.unknown_reference";
   }
   return { inputs, errors };
 }
 
-/** The query by which a test is shared, without its question mark. */
+/** The URL query of a test, without "?". */
 export const queryOf = (inputs: Inputs): string =>
   String(new URLSearchParams(INPUTS.flatMap(([name, key]) => (inputs[name] ? [[key, inputs[name]]] : []))));
 
@@ -35,17 +35,17 @@ export type RoutingAnswer = ReplyOf<typeof testRouting>;
 export const bodyOf = (inputs: Inputs) =>
   Object.fromEntries(INPUTS.map(([name]) => [name, inputs[name] || null])) as Inputs;
 
-/** A test that is kept in this browser: ids alone, names are read each time. */
+/** A test case in the browser's storage; it holds only ids, the names are read each time. */
 export interface TestCase {
   id: string;
   name: string;
   query: string;
-  /** The server that should be selected; empty where nothing is expected. */
+  /** Id of the server that should be selected; "" = none expected. */
   expected: string;
-  /** Of this page only, undefined until it has run: what was selected, or why there was no answer. */
+  /** Result, not stored: id of the selected server or null, or why there was no answer. */
   selected?: string | null | undefined;
   failed?: string | undefined;
-  /** It goes when the page is left. */
+  /** Deleted when the page is left. */
   removed?: boolean;
 }
 
@@ -53,7 +53,7 @@ export const inputsOf = ({ query }: TestCase): Inputs => readInputs(new URLSearc
 
 export const hasRun = ({ selected, failed }: TestCase) => selected !== undefined || failed !== undefined;
 
-/** Whether a case has run as expected; undefined where it has not run, or nothing was expected. */
+/** Whether a case ran as expected; undefined if it has not run or expects nothing. */
 export const hasPassed = ({ selected, failed, expected }: TestCase): boolean | undefined =>
   failed !== undefined ? false : selected === undefined || !expected ? undefined : selected === expected;
 
@@ -64,7 +64,7 @@ export function readCases(user: string): readonly TestCase[] {
     const kept: unknown = JSON.parse(readStored(keyOf(user)) ?? "[]");
     return Array.isArray(kept) ? kept.flatMap(caseOf) : [];
   } catch {
-    return []; // another version wrote it
+    return []; // invalid, for example from another version
   }
 }
 

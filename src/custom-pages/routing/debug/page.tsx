@@ -26,33 +26,33 @@ const STYLE = { ...reference(style.name), required: true } as unknown as Field;
 const BOOTH = nullable(reference(photoBooth.name)) as unknown as Field;
 const TITLE = "menu.routing_debug";
 
-/** Asks the router without making a generation (RT-11). The address holds the inputs, so that a test can be shared. */
+/** Tests the routing without a generation (RT-11). The inputs are in the URL, so that a test can be shared. */
 export function RoutingDebugPage() {
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
   const { inputs, errors } = readInputs(query);
   const tags = useRoutingTags();
-  const kept = useCases();
-  const [answered, setAnswered] = useState<{ to: string; answer: RoutingAnswer }>();
+  const { cases, add, update } = useCases();
+  const [result, setResult] = useState<{ query: string; answer: RoutingAnswer }>();
   const form = useActionForm(testRouting, {
     initial: inputs,
     given: errors,
     onValues: (next) => setQuery(queryOf(next), { replace: true }),
     body: bodyOf,
     check: ({ style_id }) => (style_id ? [] : [{ path: "style_id", message: "validation.required" }]),
-    done: (answer, sent) => setAnswered({ to: queryOf(sent), answer }),
+    done: (answer, sent) => setResult({ query: queryOf(sent), answer }),
     failed: (reason, atFields) => routingFailures[atFields ? "sayDetail" : "say"]("test", reason),
   });
-  const isOld = answered !== undefined && answered.to !== queryOf(inputs);
+  const isOutdated = result !== undefined && result.query !== queryOf(inputs);
   useTitle(TITLE);
-  const keep = () =>
+  const saveCase = () =>
     openDialog({
       id: "routing-case",
       title: t("routing.new_case"),
       content: (close) => (
         <CaseForm
-          selected={(!isOld && answered?.answer.selected_server_id) || ""}
-          onSave={(made) => kept.add({ id: newId(), query: queryOf(inputs), ...made })}
+          selected={(!isOutdated && result?.answer.selected_server_id) || ""}
+          onSave={(saved) => add({ id: newId(), query: queryOf(inputs), ...saved })}
           onClose={close}
         />
       ),
@@ -61,7 +61,7 @@ export function RoutingDebugPage() {
     <>
       <PageHeader title={t(TITLE)}>
         {inputs.style_id && (
-          <button type="button" className="button text" aria-haspopup="dialog" onClick={keep}>
+          <button type="button" className="button text" aria-haspopup="dialog" onClick={saveCase}>
             <Glyph of={SaveOutlined} />
             {t("routing.save_case")}
           </button>
@@ -103,9 +103,9 @@ export function RoutingDebugPage() {
         </button>
       </form>
       <div aria-live="polite" aria-busy={form.busy}>
-        {answered && <Answer answer={answered.answer} isOld={isOld} tags={tags.data ?? []} />}
+        {result && <Answer answer={result.answer} isOutdated={isOutdated} tags={tags.data ?? []} />}
       </div>
-      <CaseList kept={kept} />
+      <CaseList cases={cases} update={update} />
     </>
   );
 }

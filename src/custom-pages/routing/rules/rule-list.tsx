@@ -1,29 +1,35 @@
 import "./rules.css";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type RoutingTag, tagName } from "../use-routing-tags";
-import { AddRule } from "./add-rule";
+import { routingTag } from "../../../../contract/entities/routing-tag";
+import type { Labels } from "../../../fields/labels/codec";
+import type { Option } from "../../../fields/reference/options";
+import type { OptionSource } from "../../../fields/reference/source";
+import { OtherLabels } from "../other-labels";
+import { holdsLabel, type RoutingTag, tagName } from "../use-routing-tags";
 import { RuleRow } from "./rule-row";
 import { moved, type RuleDraft } from "./rules";
+
+const Finder = lazy(() => import("../../../fields/reference/finder"));
 
 interface RuleListProps {
   rules: readonly RuleDraft[];
   tags: readonly RoutingTag[];
-  /** Message keys by the tag of the row. */
+  /** Message keys by id of the tag. */
   errors: Readonly<Record<string, string>>;
-  /** What is said when there is none. */
+  /** Text of an empty list. */
   empty: string;
   onChange(rules: RuleDraft[]): void;
 }
 
-const ADDED = { effect: "prefer", priority: "10" };
+const NEW_RULE = { effect: "prefer", priority: "10" };
 
-/** The rules of one language in their order; a tag has one at most, so those that have one are not offered. */
+/** The ordered rules of one language; each tag has at most one rule. */
 export function RuleList({ rules, tags, errors, empty, onChange }: RuleListProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
-  const [said, say] = useState("");
-  /** The button that was pressed: what moves in the page loses the focus. */
+  const [announcement, announce] = useState("");
+  /** The button that moved a rule, to be focused again because moving an element loses the focus. */
   const pressed = useRef<string>(undefined);
   const nameOf = (id: string) => {
     const tag = tags.find((one) => one.id === id);
@@ -39,13 +45,13 @@ export function RuleList({ rules, tags, errors, empty, onChange }: RuleListProps
     if (!rule || !rules[at + by]) return;
     pressed.current = `${by}:${at + by}`;
     onChange(moved(rules, at, by));
-    say(t("routing.moved", { name: nameOf(rule.id_tag), place: at + by + 1, total: rules.length }));
+    announce(t("routing.moved", { name: nameOf(rule.id_tag), place: at + by + 1, total: rules.length }));
   };
   const change = (at: number, part: Partial<RuleDraft>) =>
     onChange(rules.map((rule, index) => (index === at ? { ...rule, ...part } : rule)));
   const add = (id_tag: string) => {
-    onChange([...rules, { id_tag, ...ADDED }]);
-    say(t("assigned.added", { name: nameOf(id_tag) }));
+    onChange([...rules, { id_tag, ...NEW_RULE }]);
+    announce(t("assigned.added", { name: nameOf(id_tag) }));
   };
   return (
     <>
@@ -68,8 +74,50 @@ export function RuleList({ rules, tags, errors, empty, onChange }: RuleListProps
       )}
       <AddRule tags={tags} without={rules.map(({ id_tag }) => id_tag)} onAdd={add} />
       <div className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </div>
     </>
   );
+}
+
+interface AddRuleProps {
+  tags: readonly RoutingTag[];
+  /** Ids of tags that have a rule. */
+  without: readonly string[];
+  onAdd(id: string): void;
+}
+
+/** Finds a tag without a rule by any of its labels. */
+function AddRule({ tags, without, onAdd }: AddRuleProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const source = useMemo(() => sourceOf(tags), [tags]);
+  return (
+    <div className="field sl-rules-add">
+      <label htmlFor={id}>{t("routing.add_rule")}</label>
+      <Suspense fallback={<span className="input skeleton" />}>
+        <Finder
+          id={id}
+          entity={routingTag as never}
+          source={source}
+          without={without}
+          empty={tags.length > 0 ? "routing.all_chosen" : "routing.no_tags"}
+          facts={({ labels }) => <OtherLabels labels={labels as Labels} />}
+          onChoose={(option) => onAdd(option.id)}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+const optionOf = (tag: RoutingTag): Option => ({ id: tag.id, name: tagName(tag), record: tag });
+
+/** Options from the loaded tags, without requests. */
+function sourceOf(tags: readonly RoutingTag[]): OptionSource {
+  return {
+    entity: routingTag.name,
+    key: tags.map(({ id }) => id),
+    first: async () => tags.map(optionOf),
+    found: async (text) => tags.filter((tag) => holdsLabel(tag, text)).map(optionOf),
+  };
 }

@@ -8,16 +8,17 @@ import Select from "antd/es/select";
 import { type KeyboardEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { ROUTING_EFFECTS } from "../../../../contract/endpoints/routing";
+import { routingTag } from "../../../../contract/entities/routing-tag";
 import { Glyph } from "../../../components/glyph";
+import { Input } from "../../../fields/number/input";
 import { reachable } from "../../../fields/reference/popup-list";
 import { useLabels } from "../../../fields/use-labels";
 import { madeKey } from "../../../providers/i18n/keys";
-import { PriorityInput } from "./priority-input";
-import type { RuleDraft } from "./rules";
+import { PRIORITY, type RuleDraft } from "./rules";
 
 interface RuleRowProps {
   rule: RuleDraft;
-  /** Its place, and that of the last one. */
+  /** Index of the rule, and of the last one. */
   at: number;
   last: number;
   name: string;
@@ -26,7 +27,7 @@ interface RuleRowProps {
   onMove(by: 1 | -1): void;
 }
 
-/** One rule: tag, what it does, how much it counts, its place. Alt with an arrow moves it from anywhere inside. */
+/** One rule: tag, effect, priority. Alt+Arrow moves it from any control inside. */
 export function RuleRow({ rule, at, last, name, error, onChange, onMove }: RuleRowProps) {
   const { t } = useTranslation();
   const labels = useLabels();
@@ -39,7 +40,7 @@ export function RuleRow({ rule, at, last, name, error, onChange, onMove }: RuleR
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!event.altKey || !by) return;
     event.preventDefault();
-    event.stopPropagation(); // a Select would open
+    event.stopPropagation(); // it would open the Select
     onMove(by as 1 | -1);
   };
   return (
@@ -72,13 +73,22 @@ export function RuleRow({ rule, at, last, name, error, onChange, onMove }: RuleR
             onChange={(next) => onChange({ effect: next })}
           />
           {effect === "prefer" && (
-            <PriorityInput
-              id={`${id}-priority`}
-              label={t("routing.priority_of", { name })}
-              value={rule.priority}
-              errorId={error ? `${id}-error` : undefined}
-              onChange={(priority) => onChange({ priority })}
-            />
+            <span className="sl-rule-priority">
+              <label id={`${id}-priority-label`} htmlFor={`${id}-priority`} className="visually-hidden">
+                {t("routing.priority_of", { name })}
+              </label>
+              <Input
+                id={`${id}-priority`}
+                labelId={`${id}-priority-label`}
+                name="priority"
+                value={rule.priority}
+                onChange={(priority) => onChange({ priority })}
+                field={PRIORITY}
+                entity={routingTag as never}
+                invalid={Boolean(error)}
+                {...(error && { describedBy: `${id}-error` })}
+              />
+            </span>
           )}
         </span>
       )}
@@ -101,7 +111,7 @@ export function RuleRow({ rule, at, last, name, error, onChange, onMove }: RuleR
           type="button"
           className={removed ? "button small" : "button text small icon"}
           aria-label={t(removed ? "assigned.undo_of" : "assigned.remove_of", { name })}
-          // The second click of two would undo what the first one did.
+          // The second click of a double click would undo the first one.
           onClick={({ detail }) => detail < 2 && onChange({ removed: !removed })}
         >
           {removed ? t("actions.undo") : <Glyph of={CloseOutlined} size={13} />}

@@ -5,7 +5,6 @@ import { RetryAlert } from "../../../components/retry-alert";
 import { Section } from "../../../components/section";
 import { READ_ONCE, usePanel } from "../../../editor/panels";
 import { useEditorState } from "../../../editor/store";
-import { same } from "../../../editor/values";
 import { type SavedPanelProps, withSavedRecord } from "../../../editor/with-saved-record";
 import { languageName, useActiveLanguages } from "../../../fields/labels/languages";
 import { Tabs } from "../../../fields/labels/tabs";
@@ -14,17 +13,25 @@ import { fieldErrors } from "../../../providers/failure";
 import { routingFailures } from "../failure";
 import { useRoutingTags } from "../use-routing-tags";
 import { RuleList } from "./rule-list";
-import { countChanges, EVERY, kept, type RuleDraft, readRules, ruleErrors, saveRules } from "./rules";
+import {
+  ALL_LANGUAGES,
+  countChanges,
+  type RuleDraft,
+  readRules,
+  ruleErrors,
+  saveRules,
+  withoutRemoved,
+} from "./rules";
 
 const TITLE = "routing.rules";
 const ID = "routing-rules";
 
-/** Rules by language; those for every language under a key of their own. */
+/** Rules by language, with a key for the rules of all languages. */
 type Rules = Readonly<Record<string, readonly RuleDraft[]>>;
 
-const keyOf = (language: string) => (language === EVERY ? "every" : language);
+const keyOf = (language: string) => (language === ALL_LANGUAGES ? "every" : language);
 
-/** Which generations a server takes, by their tags (RT-08). Others than admins see nothing of it (RT-06). */
+/** Which generations a server takes, by their tags (RT-08), for admins only (RT-06). */
 export default withSavedRecord(RulesPanel, { roles: ["admin"] });
 
 function RulesPanel({ store, id }: SavedPanelProps) {
@@ -32,26 +39,30 @@ function RulesPanel({ store, id }: SavedPanelProps) {
   const place = useId();
   const tags = useRoutingTags();
   const known = useActiveLanguages();
-  const codes = useMemo(() => [EVERY, ...known.map(({ code }) => code)], [known]);
-  const [chosen, setChosen] = useState(EVERY);
+  const codes = useMemo(() => [ALL_LANGUAGES, ...known.map(({ code }) => code)], [known]);
+  const [chosen, setChosen] = useState(ALL_LANGUAGES);
   const { panel, queries } = useRules(store, id, codes, setChosen);
   const values = useEditorState(panel, ({ get }) => get().values) as Rules;
-  const initial = useEditorState(panel, ({ get }) => get().initial) as Rules;
-  const all = useEditorState(panel, ({ errors }) => errors());
-  const current = codes.includes(chosen) ? chosen : EVERY;
+  const dirty = useEditorState(panel, ({ get }) => get().dirty);
+  const errors = useEditorState(panel, (store) => store.errors());
+  const current = codes.includes(chosen) ? chosen : ALL_LANGUAGES;
   const key = keyOf(current);
   const shown = values[key];
   const query = queries[codes.indexOf(current)];
   const error = query?.error ?? tags.error;
-  const isChanged = (code: string) => !same(values[keyOf(code)], initial[keyOf(code)]);
+  const isChanged = (code: string) => dirty.includes(keyOf(code));
   const nameOf = (code: string) => {
     const language = known.find((one) => one.code === code);
     return language ? languageName(t, language) : t("routing.every_language");
   };
   const retry = () => void Promise.all([query?.error && query.refetch(), tags.error && tags.refetch()]);
-  const change = (rules: readonly RuleDraft[]) =>
-    panel.dispatch({ type: "changed", path: key, value: tidied(rules, initial[key] ?? []) });
-  const ofRows = Object.entries(all).filter(([path]) => path.startsWith(`${key}.`));
+  const change = (rules: readonly RuleDraft[]) => {
+    const stored = (panel.get().initial as Rules)[key] ?? [];
+    panel.dispatch({ type: "changed", path: key, value: normalized(rules, stored) });
+  };
+  const rowErrors = Object.entries(errors)
+    .filter(([path]) => path.startsWith(`${key}.`))
+    .map(([path, message]) => [path.slice(key.length + 1), message]);
   return (
     <Section title={t(TITLE)}>
       <p className="muted small-text">{t("routing.rules_text")}</p>
@@ -64,7 +75,7 @@ function RulesPanel({ store, id }: SavedPanelProps) {
           label: nameOf(code),
           dot: isChanged(code)
             ? "unsaved"
-            : kept(values[keyOf(code)] ?? []).length > 0
+            : withoutRemoved(values[keyOf(code)] ?? []).length > 0
               ? "filled"
               : undefined,
         }))}
@@ -90,10 +101,8 @@ function RulesPanel({ store, id }: SavedPanelProps) {
               key={current}
               rules={shown}
               tags={tags.data}
-              errors={Object.fromEntries(
-                ofRows.map(([path, message]) => [path.slice(key.length + 1), message]),
-              )}
-              empty={t(current === EVERY ? "routing.no_rules" : "routing.no_rules_here")}
+              errors={Object.fromEntries(rowErrors)}
+              empty={t(current === ALL_LANGUAGES ? "routing.no_rules" : "routing.no_rules_here")}
               onChange={change}
             />
             {isChanged(current) && (
@@ -106,7 +115,7 @@ function RulesPanel({ store, id }: SavedPanelProps) {
   );
 }
 
-/** The rules of a server in each language: what is stored, and the save of those languages that were changed. */
+/** Reads the rules of a server in each language and saves those of the changed languages. */
 function useRules(
   store: SavedPanelProps["store"],
   id: string,
@@ -124,7 +133,7 @@ function useRules(
   const read = Object.fromEntries(
     codes.flatMap((code, at) => (queries[at]?.data ? [[keyOf(code), queries[at].data]] : [])),
   );
-  /** The language whose save is under way. */
+  /** Key of the language that is being saved. */
   const saving = useRef("");
   const panel = usePanel(store, {
     id: ID,
@@ -139,28 +148,27 @@ function useRules(
     async save({ values, dirty }, commit) {
       for (const code of codes.filter((one) => dirty.includes(keyOf(one)))) {
         saving.current = keyOf(code);
-        const rules = kept((values as Rules)[keyOf(code)] ?? []);
+        const rules = withoutRemoved((values as Rules)[keyOf(code)] ?? []);
         const stored = await saveRules(id, code, rules);
         commit({ [keyOf(code)]: stored });
         client.setQueryData(keys.of("servers", id, "rules", code), stored);
       }
     },
-    // `rules.2.priority` names the row; another name says no more than the server's words do.
+    // Only errors such as `rules.2.priority` belong to a row.
     failed(reason, { values }) {
-      const rules = kept((values as Rules)[saving.current] ?? []);
+      const rules = withoutRemoved((values as Rules)[saving.current] ?? []);
       const rows = Object.entries(fieldErrors(reason)).flatMap(([path, message]) => {
         const at = /^rules\.(\d+)/.exec(path)?.[1];
         const rule = at === undefined ? undefined : rules[Number(at)];
         return rule ? [[`${saving.current}.${rule.id_tag}`, message] as const] : [];
       });
-      if (rows.length === 0) routingFailures.say("update_rules", reason);
-      else routingFailures.sayDetail("update_rules", reason);
+      routingFailures[rows.length > 0 ? "sayDetail" : "say"]("update_rules", reason);
       return Object.fromEntries(rows);
     },
     focus(path) {
       const [key = "", tag] = path.split(".");
-      showLanguage(codes.find((code) => keyOf(code) === key) ?? EVERY);
-      // The rows of another language are drawn first.
+      showLanguage(codes.find((code) => keyOf(code) === key) ?? ALL_LANGUAGES);
+      // After the rows of that language are rendered.
       requestAnimationFrame(() => document.getElementById(`rule-${tag}`)?.focus());
     },
     done: "routing.rules_saved",
@@ -168,8 +176,8 @@ function useRules(
   return { panel, queries };
 }
 
-/** A rule that was added and taken away again leaves nothing; one that was put back is as it was. */
-function tidied(rules: readonly RuleDraft[], stored: readonly RuleDraft[]): RuleDraft[] {
+/** Drops rules that were added and removed again; restored rules are equal to the stored ones. */
+function normalized(rules: readonly RuleDraft[], stored: readonly RuleDraft[]): RuleDraft[] {
   const isStored = ({ id_tag }: RuleDraft) => stored.some((rule) => rule.id_tag === id_tag);
   return rules
     .filter((rule) => !rule.removed || isStored(rule))

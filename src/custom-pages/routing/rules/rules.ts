@@ -11,16 +11,16 @@ type StoredRule = ReplyOf<typeof routingRules>["items"][number];
 /** A rule as it is edited. */
 export interface RuleDraft {
   id_tag: string;
-  /** One of the contract's, or what another server made of it (OP-179). */
+  /** An effect of the contract, or an unknown one of another server (OP-179). */
   effect: string;
-  /** As it is typed; counts for `prefer` alone. */
+  /** Form value, only used for `prefer`. */
   priority: string;
-  /** Goes with the next save; until then it can be put back. */
+  /** Deleted with the next save; can be restored until then. */
   removed?: boolean;
 }
 
-/** Rules for every language stand under the empty one (OP-164). */
-export const EVERY = "";
+/** The language of rules for all languages (OP-164). */
+export const ALL_LANGUAGES = "";
 
 export const PRIORITY = number({ min: 0, max: 1_000_000, integer: true, precision: 0 }) as unknown as Field;
 
@@ -30,11 +30,11 @@ const draftOf = ({ id_tag, effect, priority }: StoredRule): RuleDraft => ({
   priority: codec.toForm(priority, PRIORITY),
 });
 
-/** A server may give the rules of other languages along: they would be saved as rules of this one. */
+/** Filters out rules of other languages that a server may return, so that they are not saved as this language's. */
 const ofLanguage = (items: readonly StoredRule[], language: string): RuleDraft[] =>
   items.filter((rule) => (rule.language ?? language) === language).map(draftOf);
 
-const queryOf = (language: string) => (language === EVERY ? {} : { query: { language } });
+const queryOf = (language: string) => (language === ALL_LANGUAGES ? {} : { query: { language } });
 
 /** CALL-RT-05 */
 export async function readRules(id: string, language: string, signal?: AbortSignal): Promise<RuleDraft[]> {
@@ -46,8 +46,8 @@ export async function readRules(id: string, language: string, signal?: AbortSign
   return ofLanguage(items, language);
 }
 
-/** Effects that count by themselves; what a priority means to one of another server only that server knows. */
-const PLAIN = ["require", "exclude"];
+/** Effects without a priority; unknown effects of another server keep theirs. */
+const WITHOUT_PRIORITY = ["require", "exclude"];
 
 /** Replaces the rules of this language, in this order (CALL-RT-06). */
 export async function saveRules(
@@ -58,7 +58,7 @@ export async function saveRules(
   const rules = drafts.map(({ id_tag, effect, priority }) => ({
     id_tag,
     effect: effect as StoredRule["effect"],
-    priority: PLAIN.includes(effect) ? 0 : Number(codec.toWire(priority, PRIORITY)),
+    priority: WITHOUT_PRIORITY.includes(effect) ? 0 : Number(codec.toWire(priority, PRIORITY)),
   }));
   const answer = await change(setRoutingRules, {
     params: { id },
@@ -68,32 +68,33 @@ export async function saveRules(
   return answer ? ofLanguage(answer.items, language) : [...drafts];
 }
 
-/** Errors of the rules of one language, each at the tag of its row: `ru.<id of the tag>`. */
+/** Errors of the rules of one language, with paths such as `ru.<id of the tag>`. */
 export function ruleErrors(language: string, rules: readonly RuleDraft[]): Issue[] {
   const seen = new Set<string>();
-  return kept(rules).flatMap(({ id_tag, effect, priority }) => {
+  return withoutRemoved(rules).flatMap(({ id_tag, effect, priority }) => {
     const path = `${language}.${id_tag}`;
-    const isSecond = seen.has(id_tag);
+    const isDuplicate = seen.has(id_tag);
     seen.add(id_tag);
-    if (isSecond) return [{ path, message: "validation.duplicate_tag" }];
-    const isRead = PRIORITY.schema.safeParse(codec.toWire(priority, PRIORITY)).success;
-    return effect === "prefer" && !isRead ? [{ path, message: "validation.routing_priority" }] : [];
+    if (isDuplicate) return [{ path, message: "validation.duplicate_tag" }];
+    const isValid = PRIORITY.schema.safeParse(codec.toWire(priority, PRIORITY)).success;
+    return effect === "prefer" && !isValid ? [{ path, message: "validation.routing_priority" }] : [];
   });
 }
 
-/** Rules that were added, taken away or changed; another order alone is one change. */
+/** Number of added, removed or changed rules; a new order alone is one change. */
 export function countChanges(before: readonly RuleDraft[], after: readonly RuleDraft[]): number {
-  const wanted = kept(after);
-  const now = new Map(wanted.map((rule) => [rule.id_tag, rule]));
-  const was = new Map(before.map((rule) => [rule.id_tag, rule]));
-  const ids = [...new Set([...was.keys(), ...now.keys()])];
-  const changed = ids.filter((id) => !same(was.get(id), now.get(id))).length;
-  return changed === 0 && !same(before, wanted) ? 1 : changed;
+  const remaining = withoutRemoved(after);
+  const oldRules = new Map(before.map((rule) => [rule.id_tag, rule]));
+  const newRules = new Map(remaining.map((rule) => [rule.id_tag, rule]));
+  const ids = [...new Set([...oldRules.keys(), ...newRules.keys()])];
+  const changed = ids.filter((id) => !same(oldRules.get(id), newRules.get(id))).length;
+  return changed === 0 && !same(before, remaining) ? 1 : changed;
 }
 
-export const kept = (rules: readonly RuleDraft[]): RuleDraft[] => rules.filter(({ removed }) => !removed);
+export const withoutRemoved = (rules: readonly RuleDraft[]): RuleDraft[] =>
+  rules.filter(({ removed }) => !removed);
 
-/** The same list with one rule a place further up or down. */
+/** The list with one rule moved up or down by one place. */
 export function moved(rules: readonly RuleDraft[], at: number, by: 1 | -1): RuleDraft[] {
   const next = [...rules];
   const [rule] = next.splice(at, 1);

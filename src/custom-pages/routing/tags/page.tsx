@@ -21,7 +21,7 @@ import type { RoutingTag } from "../use-routing-tags";
 
 const TagForm = lazy(() => import("./tag-form"));
 
-/** A tag is nothing but its labels: a dialog makes and relabels it (RT-07). */
+/** Routing tags, created and relabelled in a dialog (RT-07). */
 export function RoutingTagsPage() {
   const { t } = useTranslation();
   const list = usePagedList(routingTags);
@@ -46,7 +46,7 @@ const openForm = (title: string, onSaved: () => void, tag?: RoutingTag) =>
 
 const ROW_ACTIONS: RowActions = { width: 152, Actions: TagActions };
 
-/** Relabels a tag, and deletes it after saying that its uses go with it (OP-163). */
+/** Relabels a tag, or deletes it after a confirmation, because its uses are deleted too (OP-163). */
 function TagActions({ row, name, onChange }: RowActionsProps) {
   const { t } = useTranslation();
   const text = t("resources.routing_tags.relabel");
@@ -74,7 +74,7 @@ async function remove(id: string, name: string, t: TFunction, onChange: () => vo
   if (tried !== undefined) onChange();
 }
 
-/** The name in the language in effect, and below it those in the others (RT-13). */
+/** The name in the current language, and below it those in other languages (RT-13). */
 export function LabelsCell({ value, record }: CellProps<Labels | null>) {
   const name = labelOf(value);
   return (

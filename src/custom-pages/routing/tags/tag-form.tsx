@@ -13,17 +13,17 @@ import { toast } from "../../../shared/toasts";
 import { routingFailures } from "../failure";
 import type { RoutingTag } from "../use-routing-tags";
 
-export interface TagFormProps {
-  /** The tag that is relabelled; without one a new one is made. */
+interface TagFormProps {
+  /** The tag to relabel; undefined = a new tag. */
   tag?: RoutingTag;
   onSaved(): void;
   onClose(): void;
 }
 
-/** By tag. */
+/** By id of the tag. */
 const forms = keptForms<{ labels: Labels }>();
 
-/** The labels of a tag, one for each language of the server (RT-13, CALL-RT-02, CALL-RT-03). */
+/** The labels of a tag in each language of the server (RT-13, CALL-RT-02, CALL-RT-03). */
 export default function TagForm({ tag, onSaved, onClose }: TagFormProps) {
   const { t } = useTranslation();
   const languages = useActiveLanguages();
@@ -31,14 +31,10 @@ export default function TagForm({ tag, onSaved, onClose }: TagFormProps) {
   const form = useActionForm(null, {
     initial: { labels: tag?.labels ?? {} },
     keep: { forms, key: tag?.id ?? "new" },
-    // The contract's own rules, as the server applies them.
-    check: ({ labels }) =>
-      checkDraft(routingTag, { ...emptyDraft(routingTag), labels: wireOf(labels) }, "create").map(
-        (issue) => ({
-          ...issue,
-          path: "labels",
-        }),
-      ),
+    check({ labels }) {
+      const draft = { ...emptyDraft(routingTag), labels: wireOf(labels) };
+      return checkDraft(routingTag, draft, "create").map((issue) => ({ ...issue, path: "labels" }));
+    },
     async send({ labels }) {
       const body = { labels: wireOf(labels) };
       if (tag) await change(saveTagLabels, { params: { id: tag.id }, body });
@@ -51,7 +47,7 @@ export default function TagForm({ tag, onSaved, onClose }: TagFormProps) {
     },
     failed: (reason, atFields) => routingFailures[atFields ? "sayDetail" : "say"](action, reason),
   });
-  // Every language of the server has its tab, whether or not the tag has a name in it.
+  // Every language of the server has a tab.
   const tabs = Object.fromEntries(languages.map(({ code }) => [code, ""]));
   const { value, ...field } = form.field("labels");
   return (

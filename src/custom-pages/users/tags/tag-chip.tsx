@@ -1,8 +1,8 @@
 import "./tags.css";
 import type { ReactNode } from "react";
-import type { TagDraft } from "./tag-calls";
+import type { TagDraft } from "./tags";
 
-/** The tag's colour is a dot next to its name, so that any colour can be read in both themes. */
+/** A tag with its colour as a dot, so that the name is readable with any colour in both themes. */
 export function TagChip({ tag, children }: { tag: TagDraft; children?: ReactNode }) {
   return (
     <span className="chip sl-tag-chip">

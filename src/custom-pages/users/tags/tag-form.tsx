@@ -8,17 +8,16 @@ import { useActionForm } from "../../../editor/action-form";
 import { parseColour } from "../../../fields/colour/codec";
 import { FieldError } from "../../../fields/field-error";
 import { useLabels } from "../../../fields/use-labels";
-import type { TagDraft } from "./tag-calls";
+import type { TagDraft } from "./tags";
 
 interface TagFormProps {
   initial?: TagDraft;
-  /** The verb of the button. */
+  /** Label of the button. */
   verb: string;
   autoFocus?: boolean;
-  /** Sends it. */
   onSave(draft: TagDraft): Promise<unknown>;
   onSaved?(): void;
-  /** Says a failure that no field shows. */
+  /** Reports an error that no field shows. */
   onFailed(reason: unknown): void;
   children?: ReactNode;
 }
@@ -27,7 +26,7 @@ const ColourPicker = lazy(() => import("../../../fields/colour/picker"));
 
 const EMPTY: TagDraft = emptyDraft(userTag);
 
-/** Name and colour of a tag, new or stored. */
+/** Name and colour of a new or stored tag. */
 export function TagForm({
   initial = EMPTY,
   verb,

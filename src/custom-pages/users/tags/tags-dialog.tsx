@@ -6,25 +6,22 @@ import { Glyph } from "../../../components/glyph";
 import { RetryAlert } from "../../../components/retry-alert";
 import { useRole } from "../../../providers/me";
 import { confirm } from "../../../shared/confirm";
-import { createTag, deleteTag, type UserTag, updateTag } from "./tag-calls";
 import { TagDot } from "./tag-chip";
-import { tagFailures } from "./tag-failure";
 import { TagForm } from "./tag-form";
-import { useTagChange, useTags } from "./use-tags";
+import { createTag, deleteTag, tagFailures, type UserTag, updateTag, useTags } from "./tags";
 
-/** All tags: admins make, rename, colour and delete them, dealers look; the system's are nobody's (OP-132). */
+/** All tags: editable for admins, read-only for dealers; system tags cannot be changed (OP-132). */
 export function TagsDialog() {
   const { t } = useTranslation();
-  const manages = useRole() === "admin";
+  const canEdit = useRole() === "admin";
   const { data: tags, error, refetch } = useTags();
-  const change = useTagChange();
   return (
     <div className="sl-tags-dialog">
-      <p>{t(manages ? "resources.user_tags.text" : "resources.user_tags.text_dealer")}</p>
-      {manages && (
+      <p>{t(canEdit ? "resources.user_tags.text" : "resources.user_tags.text_dealer")}</p>
+      {canEdit && (
         <TagForm
           verb={t("actions.create")}
-          onSave={(draft) => change(() => createTag(draft))}
+          onSave={createTag}
           onFailed={(reason) => tagFailures.say("create", reason)}
         />
       )}
@@ -34,20 +31,14 @@ export function TagsDialog() {
       {tags?.length === 0 && <p className="faint">{t("resources.user_tags.none")}</p>}
       <ul className="sl-tag-rows" aria-busy={!tags && !error}>
         {tags?.map((tag) => (
-          <TagRow key={tag.id} tag={tag} manages={manages} change={change} />
+          <TagRow key={tag.id} tag={tag} canEdit={canEdit} />
         ))}
       </ul>
     </div>
   );
 }
 
-interface TagRowProps {
-  tag: UserTag;
-  manages: boolean;
-  change: ReturnType<typeof useTagChange>;
-}
-
-function TagRow({ tag, manages, change }: TagRowProps) {
+function TagRow({ tag, canEdit }: { tag: UserTag; canEdit: boolean }) {
   const { t } = useTranslation();
   const [editing, setEditing] = useState(false);
   if (editing) {
@@ -57,7 +48,7 @@ function TagRow({ tag, manages, change }: TagRowProps) {
           initial={tag}
           autoFocus
           verb={t("actions.save")}
-          onSave={(draft) => change(() => updateTag(tag.id, draft))}
+          onSave={(draft) => updateTag(tag.id, draft)}
           onSaved={() => setEditing(false)}
           onFailed={(reason) => tagFailures.say("update", reason)}
         >
@@ -72,14 +63,14 @@ function TagRow({ tag, manages, change }: TagRowProps) {
     const title = t("resources.user_tags.delete_title", { name: tag.name });
     const content = t("resources.user_tags.delete_text");
     if (await confirm({ title, content, confirm: t("actions.delete"), danger: true }))
-      await change(() => deleteTag(tag.id)).catch((reason) => tagFailures.say("delete", reason));
+      await deleteTag(tag.id).catch((reason) => tagFailures.say("delete", reason));
   };
   return (
     <li>
       <TagDot color={tag.color} />
       <span className="ellipsis">{tag.name}</span>
       {tag.type === "system" && <span className="tag">{t("resources.user_tags.system")}</span>}
-      {manages && tag.type !== "system" && (
+      {canEdit && tag.type !== "system" && (
         <>
           <button
             type="button"

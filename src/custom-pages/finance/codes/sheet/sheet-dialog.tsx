@@ -4,22 +4,22 @@ import { Alert } from "../../../../components/alert";
 import { Dialog } from "../../../../components/dialog";
 import { messageFor } from "../../../../providers/http/errors";
 import { useFormat } from "../../../../providers/i18n/use-format";
-import { CARDS_A_PAGE } from "./layout";
+import { CARDS_PER_PAGE } from "./build";
 import { type SheetState, useSheet } from "./use-sheet";
 
 interface SheetDialogProps {
   id: string;
   /** Name of the emission. */
   title: string;
-  /** What each of its codes is worth; not every server says it of the codes too (OP-179). */
+  /** Value of each code, which not every server returns with the codes (OP-179). */
   denomination: number;
   onClose(): void;
 }
 
-/** Gets the cards of all unused codes ready, says what will come out, and prints them. */
+/** Prepares the cards of all unused codes, shows how many there are, and prints them. */
 export default function SheetDialog({ id, title, denomination, onClose }: SheetDialogProps) {
   const { t } = useTranslation();
-  const { state, again } = useSheet(id, title, denomination);
+  const { state, retry } = useSheet(id, title, denomination);
   const busy = state.step === "reading" || state.step === "drawing";
   return (
     <Dialog
@@ -31,12 +31,12 @@ export default function SheetDialog({ id, title, denomination, onClose }: SheetD
             {t(busy ? "actions.cancel" : "actions.close")}
           </button>
           {state.step === "failed" && (
-            <button type="button" className="button primary" onClick={again}>
+            <button type="button" className="button primary" onClick={retry}>
               {t("actions.retry")}
             </button>
           )}
           {state.step === "ready" && (
-            // biome-ignore lint/a11y/noAutofocus: what the dialog was opened for
+            // biome-ignore lint/a11y/noAutofocus: the purpose of the dialog
             <button type="button" className="button primary" autoFocus onClick={() => print()}>
               {t("resources.emissions.print_now")}
             </button>
@@ -67,7 +67,7 @@ function Progress({ state }: { state: SheetState }) {
             {t("resources.emissions.pages", {
               count: state.pages,
               number: format.number(state.pages),
-              cards: CARDS_A_PAGE,
+              cards: CARDS_PER_PAGE,
             })}
           </p>
           <p className="sl-sheet-note small-text muted">{t("resources.emissions.sheet_secret")}</p>

@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../../providers/i18n/use-format";
 import { emissionCodes } from "../../../../resources/emissions";
 import { pagesOf } from "../../../../screens/list/export/pages";
-import { buildSheet, type Card } from "./build";
-import { CARDS_A_PAGE } from "./layout";
+import { buildSheet, CARDS_PER_PAGE, type Card } from "./build";
 
 export type SheetState =
   | { step: "reading" | "drawing"; done: number; total: number | undefined }
@@ -14,7 +13,7 @@ export type SheetState =
 
 const START: SheetState = { step: "reading", done: 0, total: undefined };
 
-/** Reads the unused codes of an emission, page by page, and lays them out; `stop` ends it wherever it is. */
+/** Reads the unused codes of an emission and builds their sheet; unmounting cancels both. */
 export function useSheet(id: string, title: string, denomination: number) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -27,7 +26,7 @@ export function useSheet(id: string, title: string, denomination: number) {
     redeem: t("resources.emissions.redeem_at", { address: `${location.host}/balance` }),
     page: (page: number, pages: number) => `${title} · ${format.number(page)} / ${format.number(pages)}`,
   };
-  const making = async (signal: AbortSignal) => {
+  const build = async (signal: AbortSignal) => {
     const cards = await readCards(id, format.money(denomination), signal, (done, total) =>
       setState({ step: "reading", done, total }),
     );
@@ -35,20 +34,19 @@ export function useSheet(id: string, title: string, denomination: number) {
     const total = cards.length;
     setState({ step: "drawing", done: 0, total });
     const progress = (done: number) => setState({ step: "drawing", done, total });
-    const made = await buildSheet(cards, labels, { signal, progress });
-    document.body.append(made);
-    sheet.current = made;
-    setState({ step: "ready", cards: total, pages: Math.ceil(total / CARDS_A_PAGE) });
+    sheet.current = await buildSheet(cards, labels, { signal, progress });
+    document.body.append(sheet.current);
+    setState({ step: "ready", cards: total, pages: Math.ceil(total / CARDS_PER_PAGE) });
   };
-  const make = useRef(making);
-  make.current = making;
+  const latest = useRef(build);
+  latest.current = build;
 
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round begins again
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt starts again
   useEffect(() => {
     const stop = new AbortController();
     setState(START);
-    make.current(stop.signal).catch((error) => {
+    latest.current(stop.signal).catch((error) => {
       if (!stop.signal.aborted) setState({ step: "failed", error });
     });
     return () => {
@@ -56,25 +54,23 @@ export function useSheet(id: string, title: string, denomination: number) {
       sheet.current?.remove();
       sheet.current = undefined;
     };
-  }, [round]);
-  return { state, again: useCallback(() => setRound((number) => number + 1), []) };
+  }, [attempt]);
+  return { state, retry: () => setAttempt((count) => count + 1) };
 }
 
 async function readCards(
   id: string,
-  worth: string,
+  value: string,
   signal: AbortSignal,
   progress: (read: number, total: number | undefined) => void,
 ): Promise<Card[]> {
   const params = { filters: [{ field: "id_emission", operator: "eq" as const, value: id }] };
-  // Of this emission, whatever the server does with the filter (OP-95), and not spent.
+  // Unused codes of this emission, also if the server ignores the filter (OP-95).
   const holds = (row: Readonly<Record<string, unknown>>) =>
     row.id_emission === id && !row.id_user && !row.activated_at && Boolean(row.code);
   const cards: Card[] = [];
   for await (const page of pagesOf({ resource: emissionCodes, params, holds }, signal)) {
-    for (const row of page.rows) {
-      cards.push({ code: String(row.code), worth });
-    }
+    cards.push(...page.rows.map((row) => ({ code: String(row.code), value })));
     progress(page.read, page.total);
   }
   return cards;

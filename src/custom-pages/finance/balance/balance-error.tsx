@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-/** In the balance's place, in one line. */
-export function BalanceNotRead({ onRetry }: { onRetry(): void }) {
+/** Shown instead of the balance if it could not be loaded. */
+export function BalanceError({ onRetry }: { onRetry(): void }) {
   const { t } = useTranslation();
   return (
     <span className="small-text">

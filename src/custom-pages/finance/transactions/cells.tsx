@@ -7,29 +7,38 @@ import { Thumb } from "../../../fields/image/thumb";
 import type { CellProps } from "../../../fields/kind";
 import { useMe, useRole } from "../../../providers/me";
 import { recordPath } from "../../../resources/links";
-import { type Fact, storyOf } from "./story";
+import { type Fact, factsOf } from "./facts";
 
-/** What a row of the ledger tells of: picture, event, period, emission, code (FIN-05 to FIN-09). */
+/** Income is green with a plus; charges are the usual case and plain (OP-94). */
+export function AmountCell({ value, tools }: CellProps<number | null>) {
+  if (typeof value !== "number") return null;
+  return (
+    <span className={value > 0 ? "figures strong sl-amount in" : "figures strong sl-amount"}>
+      {tools.format.change(value)}
+    </span>
+  );
+}
+
+/** What a transaction is about: picture, event, period, emission, code (FIN-05 to FIN-09). */
 export function AboutCell({ record, tools }: CellProps<string>) {
   const { t } = useTranslation();
   const role = useRole();
   const me = useMe()?.id ?? "";
-  const facts = storyOf(record, { me, role, tools, t });
-  const [first, ...rest] = facts;
+  const [first, ...rest] = factsOf(record, { me, role, tools, t });
   const id = typeof record.id_generation === "string" ? record.id_generation : undefined;
   return (
     <span className="sl-about">
       {id && <Picture id={id} path={recordPath("generations", id, role)} tools={tools} />}
       <span className="sl-about-text">
         <span className="sl-line strong" title={first?.text}>
-          {first ? <Told fact={first} /> : <span className="faint">–</span>}
+          {first ? <FactLink fact={first} /> : <span className="faint">–</span>}
         </span>
         {rest.length > 0 && (
           <span className="sl-line small-text faint" title={rest.map(({ text }) => text).join(" · ")}>
             {rest.map((fact, at) => (
               <span key={fact.key}>
                 {at > 0 && " · "}
-                <Told fact={fact} />
+                <FactLink fact={fact} />
               </span>
             ))}
           </span>
@@ -39,14 +48,14 @@ export function AboutCell({ record, tools }: CellProps<string>) {
   );
 }
 
-const Told = ({ fact: { path, text } }: { fact: Fact }) => (path ? <Link to={path}>{text}</Link> : text);
+const FactLink = ({ fact: { path, text } }: { fact: Fact }) => (path ? <Link to={path}>{text}</Link> : text);
 
 interface PictureProps extends Pick<CellProps, "tools"> {
   id: string;
   path: string | undefined;
 }
 
-/** The generation that was paid for; nothing where it is out of scope or the server does not tell of it. */
+/** The charged generation; nothing if the server does not return it. */
 function Picture({ id, path, tools }: PictureProps) {
   const { t } = useTranslation();
   const generation = tools.recordOf("generations", id);

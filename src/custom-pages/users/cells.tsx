@@ -1,8 +1,18 @@
 import { roleOf } from "../../../contract/core/access";
 import type { User } from "../../../contract/entities/user";
 import type { CellProps } from "../../fields/kind";
+import { initialsOf } from "../../shared/person";
 
-/** Admin wins over dealer, as in the rules of spec B section 6. */
+/** Initials as in the header, hidden from screen readers because the name is next to them. */
+export function AvatarCell({ record }: CellProps<string>) {
+  return (
+    <span className="avatar quiet" aria-hidden="true">
+      {initialsOf(record as Partial<User>)}
+    </span>
+  );
+}
+
+/** The highest role of the user, as in spec B section 6. */
 export function RoleCell({ record, tools }: CellProps<boolean>) {
   const role = roleOf(record as Partial<User>);
   return <span className={role === "user" ? "tag" : "tag strong"}>{tools.labels.choice("role", role)}</span>;

@@ -2,10 +2,20 @@ import "../../fields/colour/colour.css";
 import "./cells.css";
 import { toHex } from "../../../contract/core/colour";
 import { colourText } from "../../fields/colour/codec";
+import { Face } from "../../fields/image/face";
 import type { CellProps } from "../../fields/kind";
 import { COLOURS } from "../../resources/decors";
 
-/** The four colours next to one another; which is which, and its number, is said to readers and in the tooltip. */
+/** The first screen in its shape; without a picture, in its colours. */
+export function ScreenCell({ entity, record, tools }: CellProps) {
+  return (
+    <span className="sl-face-slot">
+      <Face entity={entity} record={record} height={56} labels={tools.pictureLabels} />
+    </span>
+  );
+}
+
+/** The four colours, each with its name and value as tooltip and accessible name. */
 export function ColoursCell({ entity, record, tools }: CellProps<number>) {
   return (
     <span className="sl-swatches">

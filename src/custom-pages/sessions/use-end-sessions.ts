@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { runConfirmed } from "../../components/run-confirmed";
+import { runEach } from "../../components/run-each";
 import { session } from "../../providers/http/session";
 import { confirm } from "../../shared/confirm";
 import { go } from "../../shared/location";
-import { endOthers } from "./end-others";
 import { endSession, type ListedSession } from "./session-list";
 
-/** Ends sessions after asking: what somebody is doing there stops at once (OP-130). */
-export function useEnding(forget: (id: string) => void, nameOf: (listed: ListedSession) => string) {
+/** Ends sessions after a confirmation, because they stop at once (OP-130). */
+export function useEndSessions(forget: (id: string) => void, nameOf: (listed: ListedSession) => string) {
   const { t } = useTranslation();
 
   async function endOne(listed: ListedSession): Promise<void> {
@@ -24,19 +24,20 @@ export function useEnding(forget: (id: string) => void, nameOf: (listed: ListedS
     if (done) forget(listed.id);
   }
 
-  /** One's own is a logout like any other: the server ends the session with it (SESS-09). */
+  /** Ending the own session is a normal logout, with which the server ends it (SESS-09). */
   async function endOwn(): Promise<void> {
-    const sure = await confirm({
+    const agreed = await confirm({
       title: t("sessions.end_own_title"),
       content: t("sessions.end_own_text"),
       confirm: t("actions.log_out"),
       danger: true,
     });
-    if (!sure) return;
+    if (!agreed) return;
     await session.end();
     go("/");
   }
 
+  /** There is no call for several sessions, so they are ended one after the other in a job. */
   async function endAll(others: readonly ListedSession[]): Promise<void> {
     const people = new Set(others.map((listed) => listed.id_user)).size;
     const agreed = await confirm({
@@ -45,7 +46,22 @@ export function useEnding(forget: (id: string) => void, nameOf: (listed: ListedS
       confirm: t("sessions.end"),
       danger: true,
     });
-    if (agreed) endOthers({ ids: others.map(({ id }) => id), t, onEnded: forget });
+    if (!agreed) return;
+    runEach({
+      items: others.map(({ id }) => id),
+      title: t("sessions.job"),
+      key: "end-sessions",
+      async act(id, signal) {
+        await endSession(id, signal);
+        forget(id);
+      },
+      summary({ length: count }) {
+        const ended = others.length - count;
+        return count > 0
+          ? t("sessions.ended_some", { count, ended, total: others.length })
+          : t("sessions.ended", { count: ended });
+      },
+    });
   }
 
   return { endOne, endAll };

@@ -5,15 +5,15 @@ import { recordPath } from "../../../resources/links";
 
 type Plain = Readonly<Record<string, unknown>>;
 
-/** One thing that a row of the ledger tells of. */
+/** Something that a transaction is about. */
 export interface Fact {
   key: string;
   text: string;
-  /** Page of it, where there is one that the role may open. */
-  path: string | undefined;
+  /** Path of its page, if the role may open it. */
+  path?: string | undefined;
 }
 
-interface Teller {
+interface Viewer {
   me: string;
   role: Role;
   tools: Pick<CellTools, "recordOf" | "format">;
@@ -22,14 +22,11 @@ interface Teller {
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Characters of a code that are shown: enough to know one's own again, too few to spend it. */
+/** Characters of a code that are shown: enough to recognise it, too few to use it. */
 const CODE_TAIL = 4;
 
-/**
- * What a row is about, the most telling first: the event, the emission, the order, its description, then period and
- * code. What the server does not tell is left out (OP-94, FIN-05 to FIN-09).
- */
-export function storyOf(row: Plain, { me, role, tools, t }: Teller): Fact[] {
+/** What a transaction is about, the most important first; unknown facts are left out (OP-94, FIN-05 to FIN-09). */
+export function factsOf(row: Plain, { me, role, tools, t }: Viewer): Fact[] {
   const find = (entity: string, id: unknown): Plain | undefined =>
     typeof id === "string" ? tools.recordOf(entity, id) : undefined;
   const period = find("periods", row.id_schedule_period);
@@ -43,27 +40,25 @@ export function storyOf(row: Plain, { me, role, tools, t }: Teller): Fact[] {
     emission && {
       key: "emission",
       text: textOf(emission.description) || t("resources.transactions.emission"),
-      // A dealer knows the emission of a code that a customer used by name alone (OP-173).
+      // Of a code that a customer used, dealers only know the name of the emission (OP-173).
       path: role === "admin" || emission.id_user === me ? path("emissions", emission) : undefined,
     },
     typeof row.id_order === "string" && {
       key: "order",
       text: t("resources.transactions.order", { id: row.id_order.slice(0, 8) }),
-      path: undefined,
     },
-    { key: "description", text: textOf(row.description), path: undefined },
-    period && { key: "period", text: spanOf(period, tools.format), path: path("periods", period) },
+    { key: "description", text: textOf(row.description) },
+    period && { key: "period", text: rangeOf(period, tools.format), path: path("periods", period) },
     code && {
       key: "code",
       text: t("resources.transactions.code", { tail: textOf(code.code).slice(-CODE_TAIL) }),
-      path: undefined,
     },
   ];
   return facts.filter((fact): fact is Fact => fact !== false && Boolean(fact?.text));
 }
 
-/** `21 Nov 2026, 17:00–23:30`; the day once where it is the same. */
-function spanOf(period: Plain, format: CellTools["format"]): string {
+/** `21 Nov 2026, 17:00–23:30`; the end with its date if that is another day. */
+function rangeOf(period: Plain, format: CellTools["format"]): string {
   const [start, end] = [textOf(period.start_time), textOf(period.end_time)];
   if (!start || !end) return start && format.dateTime(start);
   const sameDay = format.date(start) === format.date(end);

@@ -1,3 +1,0 @@
-export { CodeCell } from "./code-cell";
-export { DenominationCell } from "./denomination-cell";
-export { EmissionUsedCell } from "./used-cell";

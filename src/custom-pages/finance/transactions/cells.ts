@@ -1,2 +1,0 @@
-export { AboutCell } from "./about-cell";
-export { AmountCell } from "./amount-cell";
