@@ -6,7 +6,7 @@ import { createdSpan } from "./spans";
 const hashesOf = ({ source_hash, result_hash }: Row) =>
   [source_hash, result_hash].filter((hash): hash is string => typeof hash === "string");
 
-/** What is stored of a page's pictures is told by one query (OP-79). */
+/** Reads type and size of all pictures of a page by one query (OP-79). */
 export const generationBinding: Binding = {
   table: generations as unknown as EntityTable,
   filters: createdSpan(generations.created_at),
