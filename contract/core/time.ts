@@ -11,7 +11,7 @@ const FAR_OFFSET = /[+-](1[6-9]|2\d):\d\d$/;
 /** Whether the year has four digits and the database accepts it, in UTC too. Invalid moments pass here. */
 function hasYear(value: string): boolean {
   const isOne = YEAR.test(value);
-  if (isOne && value.endsWith("Z")) return true; // fast path: the wire uses only this form, and a tree holds thousands of moments
+  if (isOne && value.endsWith("Z")) return true; // fast path for the wire format
   const at = new Date(value);
   return Number.isNaN(at.getTime()) || (isOne && YEAR.test(at.toISOString()));
 }

@@ -46,15 +46,15 @@ const TAGS = [
 
 interface Stage {
   admin: string;
-  /** Users with whom the machines are shared. */
+  /** Users with whom the servers are shared. */
   customers: string[];
-  /** The booth that has its own machine. */
+  /** The booth that has a dedicated server. */
   booth: string | undefined;
   styles: { id: string }[];
   workflows: { id: string }[];
 }
 
-/** Render machines with customers, keys and rules, and the tags that steer generations to them. */
+/** Render servers with customers, keys and rules, and routing tags for them. */
 export async function bringServers(services: Services, stage: Stage): Promise<string[]> {
   const db = services.database.db();
   const rows = await db
@@ -85,7 +85,7 @@ export async function bringServers(services: Services, stage: Stage): Promise<st
   return ids;
 }
 
-/** Keys that nobody was shown: one without end, the others to be renewed sooner or later. */
+/** Keys that were shown to nobody: one without expiry, the others with different expiry dates. */
 async function giveKey({ database, now }: Services, id_server: string, index: number): Promise<void> {
   const expires_at = index === 0 ? null : hoursFromNow({ now }, index * 24 * 9);
   const [row] = await database

@@ -26,7 +26,7 @@ import { asOwner } from "../rules/ownership";
 import type { Services } from "../services";
 import { withAdvisoryLock } from "../store/advisory-lock";
 
-/** All parts of an event's form; an absent one leaves its things as they are, but for the decor (OP-53). */
+/** The parts of an event's form; an absent part leaves its records unchanged, except the decor (OP-53). */
 interface SentEvent extends SentParts {
   schedule: Record<string, unknown>;
   booths?: string[];
@@ -48,8 +48,8 @@ export const updateSchedule: Handler<typeof contract.updateSchedule> = (call) =>
   save(call, call.params.id) as never;
 
 /**
- * The whole event in one transaction (reliability rule 23); pictures of its overlays and decor are checked and stored
- * before it (ADR 002). With an Idempotency-Key a repeat after a lost answer gets the first one.
+ * Saves the whole event in one transaction (reliability rule 23); pictures of overlays and decor are checked and stored
+ * before it (ADR 002). With an Idempotency-Key a repeat gets the first answer.
  */
 function save(call: SaveCall, id: string | undefined): Promise<unknown> {
   const { services, caller, form, reply } = call;
@@ -87,13 +87,13 @@ function save(call: SaveCall, id: string | undefined): Promise<unknown> {
   });
 }
 
-/** What of a file tells one request from another, without its bytes being decoded. */
+/** Identifies a file for the Idempotency-Key without decoding it. */
 const nameOf = ({ key, file }: SentParts["overlayImages"][number]) =>
   [key, Buffer.isBuffer(file) ? sizeOf(file) : file.hash] as const;
 
 function readForm({ json, keyed }: UploadedForm): SentEvent {
   if (!json.schedule) throw invalidField("schedule", "validation.required");
-  // The event's decor is the one of its own part (OP-53).
+  // The event's decor comes from the part `decor` only (OP-53).
   const { id_decor: _, ...schedule } = json.schedule as Record<string, unknown>;
   return {
     schedule,
@@ -107,7 +107,7 @@ function readForm({ json, keyed }: UploadedForm): SentEvent {
   };
 }
 
-/** Outside the transaction: the event found in scope and in this version, its parts judged, then their pictures. */
+/** Before the transaction: finds the event in scope and version, validates its parts, then prepares their pictures. */
 async function prepare(services: Services, record: RecordSave, sent: SentEvent): Promise<PreparedRecord> {
   const current = await currentEvent(services, record, false);
   const plan = await planParts(services, await peopleOf(services, record, current), current, sent);
@@ -125,7 +125,7 @@ async function currentEvent(
   return row as EventRow;
 }
 
-/** What is made with an event belongs to the owner that it will have, whoever saves (OP-181). */
+/** New parts belong to the event's owner after the save, whoever saves (OP-181). */
 async function peopleOf(
   services: Services,
   { caller, values }: RecordSave,

@@ -22,7 +22,7 @@ import { styleScope } from "../rules/styles";
 import type { Services } from "../services";
 import { animation_styles, style_cartridges, style_icons, style_values, styles } from "../store/schema";
 
-/** Without values and pictures, which follow by an update (OP-107). */
+/** Without values and pictures, which an update adds (OP-107). */
 export const createStyle: Handler<typeof contract.createStyle> = async (call) => {
   const { services, caller, body } = call;
   const isGroup = body.style_type === undefined ? undefined : body.style_type === "revolver";
@@ -56,8 +56,8 @@ interface Answer {
 }
 
 /**
- * The whole style in one transaction; pictures are checked and stored before it (ADR 002). With an Idempotency-Key a
- * repeat after a lost answer gets the first one, although the version it names has passed.
+ * Saves the whole style in one transaction; pictures are checked and stored before it (ADR 002). With an
+ * Idempotency-Key a repeat gets the first answer, although its version is outdated by then.
  */
 export const updateStyle: Handler<typeof contract.updateStyle> = (call) => {
   const { services, caller, params, form, reply } = call;
@@ -104,7 +104,7 @@ export const updateStyle: Handler<typeof contract.updateStyle> = (call) => {
   });
 };
 
-/** What of a file tells one request from another, without its bytes being decoded. */
+/** Identifies a file for the Idempotency-Key without decoding it. */
 const nameOf = ({ key, file }: { key: string; file: SentFile }) =>
   [key, Buffer.isBuffer(file) ? file.length : file.hash] as const;
 
@@ -119,7 +119,7 @@ function fieldsOf({ style = {}, categories, id_animation_style }: Updated): Reco
 const COPY = " (copy)";
 const LONGEST_NAME = 255;
 
-/** With values, icons, categories, participants and cartridges, without customers and booths (OP-118). */
+/** Copies values, icons, categories, participants and cartridges, but not customers and booths (OP-118). */
 export const copyStyle: Handler<typeof contract.copyStyle> = (call) => {
   const { services, caller, params } = call;
   const copy = () =>

@@ -11,8 +11,8 @@ interface Options {
 type Query = (sql: string, params?: unknown[], options?: Options) => Promise<Answer>;
 
 /**
- * As much of PGlite's interface as drizzle's driver uses, in front of the engine's thread. The scope is asked before
- * each use and throws where this connection must not be used.
+ * The part of PGlite's interface that drizzle's driver uses, in front of the engine's thread. Asks the scope before
+ * each use, which throws if this connection must not be used.
  */
 export class EmbeddedClient {
   readonly #turnstile = new Turnstile();
@@ -30,7 +30,7 @@ export class EmbeddedClient {
       .finally(() => this.scope.writes.note(sql));
   };
 
-  /** Every other statement waits meanwhile, so work that goes quiet for `idleTimeout` ms is rolled back. */
+  /** All other statements wait meanwhile, so a transaction idle for `idleTimeout` ms is rolled back. */
   async transaction<T>(work: (transaction: { query: Query }) => Promise<T>): Promise<T> {
     this.scope.refuse();
     return this.#turnstile.alone(async () => {
@@ -52,7 +52,7 @@ export class EmbeddedClient {
         return result;
       } catch (error) {
         open = false;
-        // Fails only when the engine was replaced, which has rolled back by itself.
+        // Fails only if the engine was replaced, which has rolled back already.
         await send("rollback").catch(() => undefined);
         throw error;
       } finally {
@@ -61,7 +61,7 @@ export class EmbeddedClient {
     });
   }
 
-  /** Waits for what is on its way. */
+  /** Waits for running statements. */
   async close(): Promise<void> {
     await this.#turnstile.alone(() => this.engine.close());
   }
