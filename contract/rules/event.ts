@@ -13,7 +13,7 @@ const PERIOD_AHEAD = 5 * MINUTE;
 /** Tolerated difference between the clocks of console and server, ms (OP-58). */
 export const CLOCK_TOLERANCE = 60_000;
 
-export const SAVE_FAULTS = {
+export const SAVE_ERRORS = {
   start: { shown: "validation.invalid_start_time", code: "errors.invalid_start_time" },
   end: { shown: "validation.invalid_end_time", code: "errors.invalid_end_time" },
 } as const;
@@ -47,9 +47,9 @@ export function checkTimes(
 ): Issue[] {
   const issues: Issue[] = [];
   if (isNewStart && at(start_time) + tolerance <= now.getTime())
-    issues.push({ path: "start_time", message: SAVE_FAULTS.start.shown });
+    issues.push({ path: "start_time", message: SAVE_ERRORS.start.shown });
   if (end_time === null || end_time === "") issues.push({ path: "end_time", message: "validation.required" });
-  else if (at(end_time) <= at(start_time)) issues.push({ path: "end_time", message: SAVE_FAULTS.end.shown });
+  else if (at(end_time) <= at(start_time)) issues.push({ path: "end_time", message: SAVE_ERRORS.end.shown });
   return issues;
 }
 
@@ -65,7 +65,7 @@ const overlap = (one: Span, other: Span): boolean =>
 export function checkPeriods(periods: readonly Span[]): Issue[] {
   return periods.flatMap((period, index): Issue[] => {
     if (!(at(period.end_time) > at(period.start_time)))
-      return [{ path: `periods.${index}.end_time`, message: SAVE_FAULTS.end.shown }];
+      return [{ path: `periods.${index}.end_time`, message: SAVE_ERRORS.end.shown }];
     const isTaken = periods.some((other, place) => place < index && overlap(period, other));
     return isTaken ? [{ path: `periods.${index}.start_time`, message: "validation.periods_overlap" }] : [];
   });

@@ -15,8 +15,8 @@ export const generationBinding: Binding = {
     const found = hashes.length
       ? await database.db().select().from(blobs).where(inArray(blobs.hash, hashes))
       : [];
-    const told = new Map(found.map(({ hash, mime, size }) => [hash, { content_type: mime, size }]));
-    const of = (hash: unknown) => told.get(hash as string) ?? null;
+    const about = new Map(found.map(({ hash, mime, size }) => [hash, { content_type: mime, size }]));
+    const of = (hash: unknown) => about.get(hash as string) ?? null;
     return rows.map((row) => ({
       ...row,
       images: { source: of(row.source_hash), result: of(row.result_hash) },

@@ -7,7 +7,7 @@ import { invalidField, Refusal } from "../errors";
 import type { Call } from "../http/call";
 import type { Row } from "./binding";
 import { bindingOf } from "./bindings";
-import { withIdempotency } from "./idempotency";
+import { rememberedAnswer, withIdempotency } from "./idempotency";
 import { parentIdIn } from "./parent";
 import { findRow, single } from "./read";
 import { type PreparedRecord, prepareRecord, type RecordSave, writeRecord } from "./write";
@@ -57,6 +57,37 @@ export async function createOnce(
 ): Promise<unknown> {
   const id = await withIdempotency(call, sent, async () => (await write()).id);
   return single(entity, await findRow(call.services, entity, call.caller as Caller, id), call);
+}
+
+interface SavedAnswer {
+  body: unknown;
+  etag: unknown;
+}
+
+/**
+ * Saves a record with its parts: `prepare` runs outside the transaction, the `write` it returns inside. With an
+ * Idempotency-Key a repeat gets the first answer and its ETag, without being prepared again.
+ */
+export function saveAggregate(
+  call: Pick<Call, "services" | "caller" | "request" | "reply" | "language">,
+  entity: Entity,
+  sent: unknown,
+  prepare: () => Promise<{ prepared: PreparedRecord; write: () => Promise<Row> }>,
+): Promise<unknown> {
+  const { services, reply } = call;
+  return answerVersion(call, async () => {
+    let saved = await rememberedAnswer<SavedAnswer>(call, sent);
+    if (!saved) {
+      const { prepared, write } = await prepare();
+      const store = async (): Promise<SavedAnswer> => {
+        const body = await single(entity, await services.database.withTx(write), call as Call);
+        return { body, etag: reply.getHeader("etag") };
+      };
+      saved = await withIdempotency(call, sent, store).catch((error) => discardAfter(error, prepared));
+    }
+    if (saved.etag) reply.header("etag", saved.etag);
+    return saved.body;
+  });
 }
 
 /** Sends the stored version as ETag with a version conflict (OP-175). */

@@ -16,20 +16,24 @@ import { assertRowQuota } from "./quotas";
 import { hashColumn } from "./record";
 import type { EventRow } from "./schedules";
 import { scopeOf } from "./scope";
-import { type SentFile, type SentPicture, type StoredPictures, sentPictures } from "./store-pictures";
+import {
+  type KeyedFiles,
+  type SentFile,
+  type SentPicture,
+  type StoredPictures,
+  sentPictures,
+} from "./store-pictures";
 import { checkRecord, type RecordSave, writeRecord } from "./write";
 
 /** Fields of an overlay or decor as sent, with id: nil for a new one. */
 export type Sent = Record<string, unknown> & { id: string };
-/** Keyed files of a form. */
-export type Keyed = readonly { key: string; file: SentFile }[];
 
 /** Parts of an event: its overlays in order and its decor (OP-52, OP-53). */
 export interface SentParts {
   overlays?: readonly Sent[];
-  overlayImages: Keyed;
+  overlayImages: KeyedFiles;
   decor?: Sent | null;
-  decorImages: Keyed;
+  decorImages: KeyedFiles;
 }
 
 /** An overlay or decor that is saved with an event. */

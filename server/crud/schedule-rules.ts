@@ -8,7 +8,7 @@ import {
   CLOCK_TOLERANCE,
   checkTimes,
   clearedByMode,
-  SAVE_FAULTS,
+  SAVE_ERRORS,
   withoutSeconds,
 } from "../../contract/rules/event";
 import { invalid } from "../errors";
@@ -46,7 +46,7 @@ function issuesOf({ services, current, values }: Save): Issue[] {
 
 /** The error code of the two time errors that have their own toast (OP-57). */
 const codeOf = (issues: readonly Issue[]): string | undefined =>
-  Object.values(SAVE_FAULTS).find(({ shown }) => issues.some(({ message }) => message === shown))?.code;
+  Object.values(SAVE_ERRORS).find(({ shown }) => issues.some(({ message }) => message === shown))?.code;
 
 /** Sets the quiz and its mappings; answers and styles that no longer exist are dropped (OP-59). */
 async function setSelection(save: Save): Promise<void> {

@@ -10,6 +10,13 @@ import { ImageRefused, readImage } from "../store/picture-files";
 /** A file of a form: its bytes, or a staged blob. Zero bytes remove the stored picture (OP-17). */
 export type SentFile = Buffer | StagedBlob;
 
+/** Keyed files of a form. */
+export type KeyedFiles = readonly { key: string; file: SentFile }[];
+
+/** Identifies files in the hash of a request under an Idempotency-Key, without decoding them. */
+export const fileIds = (files: KeyedFiles) =>
+  files.map(({ key, file }) => [key, Buffer.isBuffer(file) ? file.length : file.hash]);
+
 export interface SentPicture {
   /** Path of its errors. */
   path: string;

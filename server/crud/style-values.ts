@@ -7,12 +7,9 @@ import { invalid, invalidField } from "../errors";
 import { assertKnown } from "../rules/known";
 import type { Services } from "../services";
 import { participants, style_icons, style_values } from "../store/schema";
-import type { SentFile, SentPicture } from "./store-pictures";
+import type { KeyedFiles, SentPicture } from "./store-pictures";
 import type { StyleRow } from "./styles";
 import { type ParamRow, paramsOf } from "./workflows";
-
-/** Keyed files of a form. */
-export type Keyed = readonly { key: string; file: SentFile }[];
 
 /** Error path of a keyed picture, and its key in `prepared.hashes`. */
 export const valuePath = (id: string) => `values_images.${id}`;
@@ -47,8 +44,8 @@ export async function planParts(
   services: Services,
   style: Pick<StyleRow, "id" | "is_group" | "id_workflow">,
   sent: readonly StyleValue[] | undefined,
-  images: Keyed,
-  icons: Keyed,
+  images: KeyedFiles,
+  icons: KeyedFiles,
 ): Promise<Plan> {
   const rows = style.id_workflow && !style.is_group ? await paramsOf(services, style.id_workflow) : [];
   const params = new Map(rows.map((row) => [row.id, row]));
@@ -102,8 +99,8 @@ async function picturesOf(
   services: Services,
   values: readonly StyleValue[],
   params: ReadonlyMap<string, ParamRow>,
-  images: Keyed,
-  icons: Keyed,
+  images: KeyedFiles,
+  icons: KeyedFiles,
 ): Promise<SentPicture[]> {
   const byId = new Map(values.map((value) => [value.id, value]));
   const ofValues = images.map(({ key, file }) => {

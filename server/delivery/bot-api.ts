@@ -6,13 +6,13 @@ import { request as overHttps } from "node:https";
  * messages, `wait` try again after `seconds`, `conflict` another program reads this bot's updates, `refused` the same
  * call will never work, `failed` it was not carried out and can be retried, `unknown` it was sent but never confirmed.
  */
-export type FaultKind = "token" | "gone" | "wait" | "conflict" | "refused" | "failed" | "unknown";
+export type MessengerErrorKind = "token" | "gone" | "wait" | "conflict" | "refused" | "failed" | "unknown";
 
-export class MessengerFault extends Error {
-  override readonly name = "MessengerFault";
+export class MessengerError extends Error {
+  override readonly name = "MessengerError";
 
   constructor(
-    readonly kind: FaultKind,
+    readonly kind: MessengerErrorKind,
     message: string,
     /** Only for `wait`. */
     readonly seconds = 0,
@@ -53,28 +53,28 @@ export const createBotApi = (root: () => string | undefined): BotApi => ({
     parameters: object | FormData,
     { patience = PATIENCE_MS, signal }: { patience?: number; signal?: AbortSignal } = {},
   ): Promise<T> {
-    const fault = (kind: FaultKind, why: string, seconds?: number) =>
-      new MessengerFault(kind, `${method}: ${why.replaceAll(token, "[secret]")}`, seconds);
-    if (!TOKEN.test(token)) throw fault("token", "this is no token");
+    const error = (kind: MessengerErrorKind, why: string, seconds?: number) =>
+      new MessengerError(kind, `${method}: ${why.replaceAll(token, "[secret]")}`, seconds);
+    if (!TOKEN.test(token)) throw error("token", "this is no token");
     const base = root();
-    if (!base) throw fault("failed", "the messenger has no address yet");
+    if (!base) throw error("failed", "the messenger has no address yet");
     const late = AbortSignal.timeout(patience);
     const sent = await post(`${base.replace(/\/+$/, "")}/bot${token}/${method}`, await bodyOf(parameters), {
       signal: signal ? AbortSignal.any([late, signal]) : late,
     }).catch((reason: Unanswered) => {
-      throw fault(reason.whole ? "unknown" : "failed", late.aborted ? "no answer in time" : reason.message);
+      throw error(reason.whole ? "unknown" : "failed", late.aborted ? "no answer in time" : reason.message);
     });
     const answer = readAnswer(sent.body);
     const { status } = sent;
     if (status === 200 && answer?.ok) return answer.result as T;
     const why = `${status} ${String(answer?.description ?? "").slice(0, 200)}`.trim();
     const seconds = Number(answer?.parameters?.retry_after);
-    if (status === 429) throw fault("wait", why, Number.isFinite(seconds) ? Math.max(1, seconds) : 5);
-    if (status === 401 || status === 404) throw fault("token", why);
-    if (status === 409) throw fault("conflict", why);
-    if (status === 403 || (status === 400 && GONE.test(why))) throw fault("gone", why);
-    if (status >= 500) throw fault("failed", why);
-    throw fault(status === 200 ? "unknown" : "refused", why);
+    if (status === 429) throw error("wait", why, Number.isFinite(seconds) ? Math.max(1, seconds) : 5);
+    if (status === 401 || status === 404) throw error("token", why);
+    if (status === 409) throw error("conflict", why);
+    if (status === 403 || (status === 400 && GONE.test(why))) throw error("gone", why);
+    if (status >= 500) throw error("failed", why);
+    throw error(status === 200 ? "unknown" : "refused", why);
   },
 });
 

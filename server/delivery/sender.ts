@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { setTimeout as after } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { MessengerFault } from "./bot-api";
+import { MessengerError } from "./bot-api";
 import * as pictures from "./pictures";
 import { unsubscribe } from "./subscriptions";
 import { pauseAfter, type Work } from "./work";
@@ -68,7 +68,7 @@ export function createSender(work: Work): Sender {
     try {
       sent = await api.call<Sent>(bot.token, METHODS[kind], parameters, { patience: SEND_MS, signal: cut });
     } catch (reason) {
-      if (!(reason instanceof MessengerFault)) throw reason;
+      if (!(reason instanceof MessengerError)) throw reason;
       if (reason.kind === "refused" && known) {
         // The messenger may have forgotten the file: retry with an upload.
         kept.delete(delivery.hash);
@@ -82,7 +82,7 @@ export function createSender(work: Work): Sender {
     if (typeof id === "string") kept.set(delivery.hash, id);
   }
 
-  async function settle(delivery: pictures.Due, { kind, message, seconds }: MessengerFault): Promise<void> {
+  async function settle(delivery: pictures.Due, { kind, message, seconds }: MessengerError): Promise<void> {
     const later = (seconds: number, counts = false) =>
       pictures.sendLater(services, delivery, { seconds, error: message, counts });
     switch (kind) {
@@ -102,7 +102,7 @@ export function createSender(work: Work): Sender {
       default:
         break;
     }
-    log.warn({ bot: bot.id, record: delivery.id_generation, fault: kind, why: message }, "not delivered");
+    log.warn({ bot: bot.id, record: delivery.id_generation, kind, why: message }, "not delivered");
     return pictures.markFailed(services, delivery, message);
   }
 

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Services } from "../services";
 import { WorkQueue } from "../work-queue";
 import { periodicWorker, type Worker } from "../worker";
-import { type BotApi, MessengerFault } from "./bot-api";
+import { type BotApi, MessengerError } from "./bot-api";
 import { type HeldBot, holdBots, releaseBots } from "./bots";
 import { createSender } from "./sender";
 import { type Answer, nextUpdate, takeUpdate, UPDATES, unsubscribe } from "./subscriptions";
@@ -134,20 +134,20 @@ async function listen(work: Work): Promise<void> {
       // Avoid a busy loop with a messenger that does not support long polls.
       if (list.length === 0) await pause(LOOK_MS - (performance.now() - begun), stopping);
     } catch (reason) {
-      if (!stopping.aborted) await pause(misfortune(work, reason, failures++), stopping);
+      if (!stopping.aborted) await pause(pauseAfterError(work, reason, failures++), stopping);
     }
   }
 }
 
 /** @returns how long to wait before the next call for updates, ms */
-function misfortune({ log, bot, badToken }: Work, reason: unknown, failures: number): number {
-  const kind = reason instanceof MessengerFault ? reason.kind : undefined;
+function pauseAfterError({ log, bot, badToken }: Work, reason: unknown, failures: number): number {
+  const kind = reason instanceof MessengerError ? reason.kind : undefined;
   if (kind === "token") {
     badToken();
     return 0;
   }
   if (failures === 0) log.warn({ bot: bot.id, err: reason }, "updates");
-  if (kind === "wait") return (reason as MessengerFault).seconds * 1000;
+  if (kind === "wait") return (reason as MessengerError).seconds * 1000;
   if (kind === "conflict") return CONFLICT_MS;
   return pauseAfter(failures);
 }
@@ -158,7 +158,7 @@ async function reply({ services, api, bot, log, cut }: Work, { chat_id, text }: 
     await api.call(bot.token, "sendMessage", { chat_id, text }, { signal: cut });
   } catch (reason) {
     // In a private chat, user and chat have the same id.
-    if (reason instanceof MessengerFault && reason.kind === "gone") await unsubscribe(services, bot, chat_id);
+    if (reason instanceof MessengerError && reason.kind === "gone") await unsubscribe(services, bot, chat_id);
     else log.warn({ bot: bot.id, err: reason }, "answer");
   }
 }

@@ -122,10 +122,10 @@ async function steer({ database }: Services, stage: Stage, ids: string[]): Promi
       rule(10, trial, "require"),
       { ...rule(8, detail, "prefer", 3), language: "ru" },
     ]);
-  const wears = (id_style: string | undefined, id_tag: string) => (id_style ? [{ id_style, id_tag }] : []);
+  const tagged = (id_style: string | undefined, id_tag: string) => (id_style ? [{ id_style, id_tag }] : []);
   await db
     .insert(style_routing_tags)
-    .values([...wears(stage.styles[1]?.id, detail), ...wears(stage.styles[9]?.id, detail)]);
+    .values([...tagged(stage.styles[1]?.id, detail), ...tagged(stage.styles[9]?.id, detail)]);
   const moving = stage.workflows.at(-1);
   if (moving) await db.insert(workflow_routing_tags).values({ id_workflow: moving.id, id_tag: film });
 }

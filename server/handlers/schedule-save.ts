@@ -3,15 +3,14 @@ import type * as contract from "../../contract/endpoints/schedules";
 import { schedule as scheduleEntity } from "../../contract/entities/schedule";
 import type { Caller } from "../caller";
 import { BOTS_LOCK } from "../crud/bots";
-import { rememberedAnswer, withIdempotency } from "../crud/idempotency";
-import { findRow, single } from "../crud/read";
-import { answerVersion, discardAfter } from "../crud/save";
+import { findRow } from "../crud/read";
+import { saveAggregate } from "../crud/save";
 import { writeBooths } from "../crud/schedule-booths";
 import { assertNoConflict, hasBots, type SentBot, writeBots } from "../crud/schedule-bots";
 import { planParts, type Sent, type SentParts, type Who, writeParts } from "../crud/schedule-parts";
 import { type SentPeriod, writePeriods } from "../crud/schedule-periods";
 import type { EventRow } from "../crud/schedules";
-import { sizeOf } from "../crud/store-pictures";
+import { fileIds } from "../crud/store-pictures";
 import {
   assertVersion,
   type PreparedRecord,
@@ -34,12 +33,10 @@ interface SentEvent extends SentParts {
   bots?: SentBot[];
 }
 
-interface Answer {
-  body: unknown;
-  etag: unknown;
-}
-
-type SaveCall = Pick<Call, "services" | "request" | "reply"> & { caller: Caller; form: UploadedForm };
+type SaveCall = Pick<Call, "services" | "request" | "reply" | "language"> & {
+  caller: Caller;
+  form: UploadedForm;
+};
 
 export const createSchedule: Handler<typeof contract.createSchedule> = (call) =>
   save(call, undefined) as never;
@@ -52,44 +49,26 @@ export const updateSchedule: Handler<typeof contract.updateSchedule> = (call) =>
  * before it (ADR 002). With an Idempotency-Key a repeat gets the first answer.
  */
 function save(call: SaveCall, id: string | undefined): Promise<unknown> {
-  const { services, caller, form, reply } = call;
+  const { services, caller, form } = call;
   const sent = readForm(form);
-  const version = call.request.headers["if-match"];
   const request = {
     id,
     sent: form.json,
-    overlays: sent.overlayImages.map(nameOf),
-    decor: sent.decorImages.map(nameOf),
+    overlays: fileIds(sent.overlayImages),
+    decor: fileIds(sent.decorImages),
   };
-  const answer = ({ body, etag }: Answer) => {
-    if (etag) reply.header("etag", etag);
-    return body;
-  };
-  return answerVersion(call, async () => {
-    const known = await rememberedAnswer<Answer>(call, request);
-    if (known) return answer(known);
+  return saveAggregate(call, scheduleEntity as never, request, async () => {
     const record: RecordSave = {
       caller,
       action: id ? "update" : "create",
       id,
       values: sent.schedule,
-      version,
+      version: call.request.headers["if-match"],
     };
     const prepared = await prepare(services, record, sent);
-    const write = async (): Promise<Answer> => {
-      const row = await services.database.withTx(() => writeEvent(services, { ...record, prepared }, sent));
-      const body = await single(scheduleEntity as never, row, call as never);
-      return { body, etag: reply.getHeader("etag") };
-    };
-    return answer(
-      await withIdempotency(call, request, write).catch((error) => discardAfter(error, prepared)),
-    );
+    return { prepared, write: () => writeEvent(services, { ...record, prepared }, sent) };
   });
 }
-
-/** Identifies a file for the Idempotency-Key without decoding it. */
-const nameOf = ({ key, file }: SentParts["overlayImages"][number]) =>
-  [key, Buffer.isBuffer(file) ? sizeOf(file) : file.hash] as const;
 
 function readForm({ json, keyed }: UploadedForm): SentEvent {
   if (!json.schedule) throw invalidField("schedule", "validation.required");

@@ -31,10 +31,10 @@ const assertMayTry = ({ loginLimits, now }: Services, account: string, ip: strin
 export const login: Handler<typeof contract.login> = async (call) => {
   const { services, body, request } = call;
   assertMayTry(services, foldEmail(body.email), request.ip);
-  return services.queues.logins.run(netOf(request.ip), () => judge(call));
+  return services.queues.logins.run(netOf(request.ip), () => attemptLogin(call));
 };
 
-const judge: Handler<typeof contract.login> = async ({ body, services, request }) => {
+const attemptLogin: Handler<typeof contract.login> = async ({ body, services, request }) => {
   const { loginLimits } = services;
   const { ip } = request;
   const row = await findByEmail(services, body.email);

@@ -50,7 +50,7 @@ class ScopedPool extends pg.Pool {
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's own signature is a list of overloads
   override connect(...parameters: any[]): any {
-    this.scope.refuse();
+    this.scope.assertOutside();
     return super.connect(...(parameters as []));
   }
 

@@ -45,7 +45,7 @@ export class Scope {
   };
 
   /** @throws OutsideTransaction if a connection other than the transaction's is about to be used */
-  readonly refuse = (): void => {
+  readonly assertOutside = (): void => {
     if (this.#running.getStore()) throw new OutsideTransaction();
   };
 

@@ -30,7 +30,7 @@ export interface BlobSettings {
 export async function copyDatabase(from: string, to: string, settings: BlobSettings): Promise<Copied> {
   const source = readPlace(from, settings);
   if (!("databaseUrl" in source.database) && !existsSync(join(source.database.dataDir, "database"))) {
-    throw new Error(`There is no database in ${source.database.dataDir}`); // opening it would create and copy an empty one
+    throw new Error(`There is no database in ${source.database.dataDir}`); // opening it would create one
   }
   const target = readPlace(to, settings);
   const fromDatabase = await openDatabase(source.database);

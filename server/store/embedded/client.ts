@@ -19,12 +19,12 @@ export class EmbeddedClient {
 
   constructor(
     private readonly engine: Engine,
-    private readonly scope: Pick<Scope, "refuse" | "writes">,
+    private readonly scope: Pick<Scope, "assertOutside" | "writes">,
     private readonly idleTimeout: number,
   ) {}
 
   query: Query = async (sql, params = [], options = {}) => {
-    this.scope.refuse();
+    this.scope.assertOutside();
     return this.#turnstile
       .together(() => this.engine.send({ sql, params, rowMode: options.rowMode ?? "object" }))
       .finally(() => this.scope.writes.note(sql));
@@ -32,7 +32,7 @@ export class EmbeddedClient {
 
   /** All other statements wait meanwhile, so a transaction idle for `idleTimeout` ms is rolled back. */
   async transaction<T>(work: (transaction: { query: Query }) => Promise<T>): Promise<T> {
-    this.scope.refuse();
+    this.scope.assertOutside();
     return this.#turnstile.alone(async () => {
       await this.engine.start();
       const { generation } = this.engine;

@@ -78,15 +78,15 @@ export class Engine {
     const worker = new Worker(storeFile("database-worker.mjs"), {
       workerData: { directory: this.directory },
     });
-    let fault = new Error("The embedded database did not start");
+    let failure = new Error("The embedded database did not start");
     worker.on("error", (error: Error) => {
-      fault = error;
+      failure = error;
     });
     await new Promise<void>((resolve, reject) => {
       worker.once("message", () => resolve());
       worker.once("exit", () => {
         this.#worker = undefined;
-        reject(fault);
+        reject(failure);
       });
     });
     worker.on("message", (reply: Reply) => this.#settle(worker, reply));
