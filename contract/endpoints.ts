@@ -25,7 +25,7 @@ import * as users from "./endpoints/users";
 import * as workflows from "./endpoints/workflows";
 import { entities } from "./entities";
 
-/** Every call that is not CRUD, by the name of its handler. */
+/** Every call that is not generic CRUD, by the name of its handler. */
 export const endpoints = {
   login: session.login,
   refresh: session.refresh,
@@ -136,7 +136,7 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints;
 
-/** Every call of the wire: what mount routes, the document describes and the authorisation matrix walks. */
+/** Every API call: used by the server's routes, the OpenAPI document and the authorisation tests. */
 export function allOperations(): Endpoint[] {
   return [
     ...Object.values(endpoints as Record<string, Endpoint>),

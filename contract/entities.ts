@@ -21,7 +21,7 @@ import { user } from "./entities/user";
 import { userTag } from "./entities/user-tag";
 import { workflow } from "./entities/workflow";
 
-/** Every entity, by the name of its resource. */
+/** Every entity by its resource name. */
 export const entities = {
   overlays: overlay,
   decors: decor,

@@ -32,7 +32,7 @@ import { sweepBlobs } from "./store/sweep";
 import { createQueues } from "./work-queue";
 import { periodicWorker, type Worker } from "./worker";
 
-/** Largest JSON body of a call that does not say otherwise: ten times what 500 ids take. */
+/** Default limit of a JSON body: ten times the size of 500 ids. */
 const JSON_BYTES = 256 * 1024;
 const SWEEP_MS = 3_600_000;
 
@@ -40,14 +40,14 @@ export interface App {
   fastify: FastifyInstance;
   services: Services;
   workers: Worker[];
-  /** What whoever starts the server should know, a line each. */
+  /** Messages for whoever starts the server, one line each. */
   notices: string[];
   close(): Promise<void>;
 }
 
 /**
- * Builds the server on its stores; never listens. `overrides` lets tests bring their own clock. A database that was
- * opened for a server that cannot be built is closed again.
+ * Builds the server on its stores without listening. `overrides` lets tests pass their own clock. If the server cannot
+ * be built, the opened database is closed again.
  */
 export async function createApp(settings: Settings, overrides: Partial<Services> = {}): Promise<App> {
   const services = { ...(await openServices(settings)), ...overrides };
@@ -65,13 +65,13 @@ async function build(services: Services): Promise<Omit<App, "notices">> {
   const fastify = Fastify({
     bodyLimit: JSON_BYTES,
     trustProxy: settings.trustProxy ?? false,
-    // Both spellings of a path answer directly: a redirect would drop bodies and bearer (OP-10).
-    // A parameter may be as long as a request's head: no record has that id, and 404 says so (OP-12).
+    // Paths answer with and without a trailing slash: a redirect would drop bodies and bearer tokens (OP-10).
+    // A parameter may be as long as the request head: no record has such an id, so the answer is 404 (OP-12).
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     frameworkErrors: sendUnreadable,
     clientErrorHandler: endUnreadable,
     forceCloseConnections: "idle",
-    // A call that comes in while the server closes is answered like any other, and is the last of its connection.
+    // Requests that arrive during shutdown are answered normally, then their connection is closed.
     return503OnClosing: false,
     requestTimeout: 0,
     connectionTimeout: 0,
@@ -82,7 +82,8 @@ async function build(services: Services): Promise<Omit<App, "notices">> {
   fastify.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply));
   fastify.server.headersTimeout = 10_000;
   const releaseConnections = watchConnections(fastify.server);
-  // An empty body under a JSON content type is no body: DELETE and GET of plain clients send the header always.
+  // An empty body with a JSON content type means no body: simple clients always send the header, even for GET and
+  // DELETE.
   fastify.removeContentTypeParser("application/json");
   fastify.addContentTypeParser("application/json", { parseAs: "string" }, readJson);
   await fastify.register(rateLimit, { global: false, cache: 50_000 });
@@ -110,7 +111,7 @@ async function build(services: Services): Promise<Omit<App, "notices">> {
   };
 }
 
-/** What runs apart from calls, in each process. */
+/** The background workers of this process. */
 function workersOf(services: Services, { log, server }: FastifyInstance): Worker[] {
   const { database, blobs, settings, listener } = services;
   const messenger = createBotApi(() => settings.messengerApi ?? standInRoot(listener?.() ?? server));
@@ -133,7 +134,7 @@ async function openServices(settings: Settings): Promise<Services> {
     settings,
     demoAccounts: settings.demo ? DEMO_ACCOUNTS : undefined,
     database,
-    // An unreachable store must not leave the embedded database open behind it.
+    // Close the embedded database if the blob store cannot be reached.
     blobs: await openBlobs({ dataDir, blobUrl }).catch(async (reason) => {
       await database.close();
       throw reason;

@@ -5,7 +5,7 @@ import type { readSettings } from "./settings";
 
 type App = Awaited<ReturnType<typeof createApp>>;
 
-/** Mounts the API in Vite's development server; a change under server/ or contract/ closes and reopens it. */
+/** Mounts the API in Vite's dev server; a change under server/ or contract/ restarts it. */
 export function devApi(): Plugin {
   return {
     name: "safelight:api",
@@ -62,7 +62,7 @@ function reloadingApi(vite: ViteDevServer) {
     }
   }
 
-  /** The embedded database has one owner at a time: the old one is gone before the next opens. */
+  /** The embedded database has one owner at a time, so the old API closes before the next opens. */
   async function reopen(old: Promise<App> | undefined): Promise<App> {
     await old?.then((app) => app.close()).catch(() => undefined);
     return open();
@@ -73,14 +73,14 @@ function reloadingApi(vite: ViteDevServer) {
       opened ??= reopen(undefined);
       return opened;
     },
-    /** Editors write a file in several steps: the last one counts. */
+    /** Editors write a file in several steps, so wait for the last one. */
     reload() {
       clearTimeout(pause);
       pause = setTimeout(() => {
         opened = reopen(opened);
         opened.then(
           () => vite.config.logger.info("API reloaded", { timestamp: true }),
-          () => undefined, // logged by open(), and answered with 503 until the next change
+          () => undefined, // logged by open(); requests get 503 until the next change
         );
       }, 50);
     },

@@ -1,15 +1,15 @@
 import type { Issue } from "../contract/core/errors";
 
-/** A refusal that reaches the caller as `{detail, code, fields}` (OP-07). Throw it from anywhere in a call. */
+/** An error response `{detail, code, fields}` (OP-07). Can be thrown anywhere in a call. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
-    /** Key of `server/words`, and of the locale files. */
+    /** A key of the locale files, `errors.*`. */
     readonly code: string,
     readonly issues: readonly Issue[] = [],
-    /** Values for the placeholders of the words. */
+    /** Values for the placeholders of the message. */
     readonly values: Record<string, string | number> = {},
-    /** Further members of the body, as the current state next to a 412. */
+    /** Additional members of the body, such as the current state with a 412. */
     readonly extra: Record<string, unknown> = {},
   ) {
     super(code);
@@ -23,5 +23,5 @@ export const conflict = (code: string, issues: readonly Issue[] = []) => new Ref
 export const invalid = (issues: readonly Issue[], code = "errors.invalid_data") =>
   new Refusal(422, code, issues);
 export const invalidField = (path: string, message: string) => invalid([{ path, message }]);
-/** 422 whose code also is at the field to blame. */
+/** 422 whose code is also shown at the field. */
 export const refusedField = (path: string, code: string) => invalid([{ path, message: code }], code);

@@ -28,15 +28,15 @@ const ANIMATION_STYLES = [
 ];
 
 /**
- * What every database holds; on an empty one the demo as well, or the first admin from the settings. One transaction,
- * so that a start that is cut short leaves nothing half made; other processes that start meanwhile wait for it. Nobody
- * is served yet: this one alone may draw pictures inside.
- * @returns lines for whoever starts the server
- * @throws Error with one line where the demo is off and its accounts are still open to everybody
+ * Creates the data that every database needs and, in an empty one, the demo or the first admin from the settings. One
+ * transaction: an interrupted start leaves nothing, and other starting processes wait. It may draw pictures inside,
+ * because no requests are served yet.
+ * @returns messages for whoever starts the server
+ * @throws Error with one line if the demo is off but its accounts still have the public password
  */
 export const bringFirstData = (services: Services): Promise<string[]> =>
   services.database.withTx(async () => {
-    // As long as it takes: the process that is first may be drawing the demo on a slow machine.
+    // Long enough for another process that draws the demo on a slow machine.
     await services.database.db().execute(sql`set local statement_timeout = 0`);
     return withAdvisoryLock(services.database, "first data", () => bringWhatIsMissing(services));
   });
@@ -55,11 +55,11 @@ async function bringWhatIsMissing(services: Services): Promise<string[]> {
   return noticeOfAdmin(services);
 }
 
-/** The demo's password is in the README: what was tried out with it must not be run with it. */
+/** The demo's password is public (README), so a database with these accounts must not be used without the demo. */
 async function assertNoDemoAccounts({ settings, database }: Services): Promise<void> {
   const open: string[] = [];
   for (const { email, password } of DEMO_ACCOUNTS) {
-    // Whoever gives this very account as the first admin's has chosen its password.
+    // If the first admin has the address of a demo account, its password was chosen on purpose.
     if (settings.admin?.password === password && foldEmail(settings.admin.email) === email) continue;
     const [account] = await database
       .db()
@@ -74,7 +74,7 @@ async function assertNoDemoAccounts({ settings, database }: Services): Promise<v
   );
 }
 
-/** The setting is for an empty database alone; an operator who relies on it later must not think that it worked. */
+/** The setting only applies to an empty database; warn operators who expect it to work later. */
 async function noticeOfAdmin({ settings: { admin }, database }: Services): Promise<string[]> {
   if (!admin) return [];
   const same = and(hasEmail(admin.email), eq(users.is_admin, true), eq(users.is_active, true));

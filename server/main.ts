@@ -2,7 +2,7 @@ import { createApp } from "./app";
 import { DEMO_ACCOUNTS } from "./demo/accounts";
 import { readSettings } from "./settings";
 
-/** How long running calls may take to end after SIGTERM. */
+/** Time for running calls to end after SIGTERM. */
 const DRAIN_MS = 9_000;
 
 async function main(): Promise<void> {
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     );
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stop);
-  // `npm start` was killed: nobody else would ever stop this process.
+  // If `npm start` was killed, nothing else would stop this process.
   process.on("disconnect", stop);
 }
 

@@ -29,11 +29,11 @@ declare module "fastify" {
   }
 }
 
-/** Largest JSON body of a call that anybody may make: reading a large one takes the time of all (OP-19). */
+/** Largest JSON body of an anonymous call: parsing a large one blocks the event loop (OP-19). */
 const UNKNOWN_BYTES = 64 * 1024;
 const PREFIX = { versioned: "/api/v1", unversioned: "/api" } as const;
 
-/** Walks the contract and makes its routes. Refuses to start on a call without a handler or a table. */
+/** Creates the routes of the contract. Fails if a call has no handler or an entity no table. */
 export function mount(app: FastifyInstance, services: Services): void {
   const gaps = findGaps();
   if (gaps.length > 0) throw new Error(`The contract is not fulfilled: ${gaps.join("; ")}`);
@@ -43,7 +43,7 @@ export function mount(app: FastifyInstance, services: Services): void {
 
 type Bindings = Record<string, Binding | undefined>;
 
-/** What the contract names and the server lacks. */
+/** Parts of the contract that the server does not implement. */
 export function findGaps(
   has: { handlers: object; bindings: object } = { handlers, bindings },
   contract: { endpoints: object; entities: object } = { endpoints, entities },
@@ -73,11 +73,11 @@ function addRoute(app: FastifyInstance, services: Services, operation: Endpoint,
   app.route({
     method: operation.method,
     url: PREFIX[operation.base] + operation.path.replace(/\{(\w+)\}/g, ":$1"),
-    // No HEAD route: it would run the handler, trigger its side effects and count against the rate limit.
+    // No HEAD route: it would run the handler with its side effects and count against the rate limit.
     exposeHeadRoute: !operation.effects && !operation.limit,
     bodyLimit: allows(operation.access, "anonymous") ? UNKNOWN_BYTES : operation.bodyBytes,
     config: { rateLimit: rateOf(operation.limit) },
-    // Before the body is read: callers without access never have theirs read or validated.
+    // Runs before the body is read, so that bodies of callers without access are never read or validated.
     onRequest: async (request) => {
       request.caller = await identify(services, operation, request);
     },
@@ -93,7 +93,7 @@ function addRoute(app: FastifyInstance, services: Services, operation: Endpoint,
       const body = await (isForm ? withFormRoom(services, request, form.multipart, run) : run());
       if (reply.sent) return reply;
       if (operation.reply.status === 204) return reply.code(204).send();
-      // A bare string or boolean is JSON too: `""` of /register is two characters on the wire.
+      // A bare string or boolean is JSON too: the `""` of /register is two characters on the wire.
       if ("json" in operation.reply) {
         return reply.type("application/json").send(JSON.stringify(pick ? pick(body) : body));
       }
@@ -106,7 +106,7 @@ function rateOf(limit: Limit | undefined) {
   return limit ? { max: limit.max, timeWindow: limit.seconds * 1000 } : false;
 }
 
-/** Session first, role second: without a session 401, with the wrong role 403 (OP-22, OP-183). */
+/** Checks the session, then the role: 401 without a session, 403 for a wrong role (OP-22, OP-183). */
 async function identify(
   services: Services,
   operation: Endpoint,
@@ -125,7 +125,7 @@ async function identify(
   return caller;
 }
 
-/** The body that a caller may send: of saves, as their role may (OP-180). */
+/** The body schema; for saves it depends on the caller's role (OP-180). */
 function bodiesOf(operation: Endpoint): (caller: Caller | undefined) => Body | undefined {
   const { entity, action } = operation as Operation;
   if (action !== "create" && action !== "update") return () => operation.body;
@@ -154,9 +154,9 @@ async function readCall(
   };
 }
 
-/** A list of one value comes as that value alone: the name is repeated for each further one. */
+/** A list with one value arrives as a single value, because the name is repeated only for further values. */
 function readQuery(schema: z.ZodObject, query: Record<string, unknown>): Record<string, unknown> {
-  // By the schema's own names: a query may name what every object has, `__proto__` among it.
+  // Iterates over the schema's names, because a query may contain names such as `__proto__`.
   const lists = Object.entries(schema.shape).filter(
     ([name, type]) => query[name] !== undefined && isRepeated(type),
   );
@@ -172,7 +172,7 @@ function readJson(schema: z.ZodType, body: unknown): unknown {
   throw invalid(issuesOf(parsed.error));
 }
 
-/** Issues name the field, not the wrapper that the classic family puts around it. */
+/** Removes the classic family's wrapper from the paths of issues. */
 function unwrapped(operation: Endpoint, error: unknown): unknown {
   const wrapper = "entity" in operation ? (operation as Operation).entity.singular : operation.wrapper;
   if (!(error instanceof Refusal) || wrapper === undefined) return error;
@@ -183,7 +183,7 @@ function unwrapped(operation: Endpoint, error: unknown): unknown {
   return new Refusal(error.status, error.code, issues, error.values, error.extra);
 }
 
-/** An id segment that is no UUID is a record that does not exist (OP-12). */
+/** An id segment that is not a UUID is a record that does not exist (OP-12). */
 function readParams(operation: Endpoint, request: FastifyRequest): Record<string, string> {
   const params = request.params as Record<string, string>;
   if (!operation.params) return {};

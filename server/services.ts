@@ -8,25 +8,25 @@ import type { BlobStore } from "./store/blobs";
 import type { Database } from "./store/database";
 import type { Queues } from "./work-queue";
 
-/** What every call may lean on. Made once by `app.ts`, handed to every handler. */
+/** Dependencies of calls. Created once by `app.ts` and passed to every handler. */
 export interface Services {
   settings: Settings;
-  /** Offered on the login page; only while the demo is on (OP-176). */
+  /** Shown on the login page; only if the demo is on (OP-176). */
   demoAccounts?: readonly { role: Role; email: string; password: string }[];
   database: Database;
   blobs: BlobStore;
-  /** What bounds costly work. */
+  /** Queues that limit expensive work. */
   queues: Queues;
   accessTokens: AccessTokens;
   loginLimits: LoginLimits;
   /** Signs captcha challenges. */
   captchaKey: string;
-  /** Is shown in the hashes of remembered requests (OP-175). */
+  /** Key of the HMACs of remembered requests (OP-175). */
   requestKey: string;
-  /** Tokens of delivery bots in the database, each sealed for the id of its row. */
+  /** Encrypts the tokens of delivery bots, each bound to the id of its row. */
   botTokens: SealedTexts;
-  /** What listens for this server where it does not do so itself, as in development. */
+  /** The listening HTTP server, if it is not this server's own, as in development. */
   listener?(): Server | null;
-  /** The one clock of the server; tests turn it. */
+  /** The server's clock; tests replace it. */
   now(): Date;
 }

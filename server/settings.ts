@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { SHORTEST_KEY } from "./auth/secret-key";
 
-/** Everything a process is told from outside. Defaults make a fresh machine work (architecture.md, settings). */
+/** Configuration of the process. The defaults work on a fresh machine (architecture.md, settings). */
 export interface Settings {
   host: string;
   port: number;
@@ -11,13 +11,13 @@ export interface Settings {
   blobUrl?: string;
   demo: boolean;
   admin?: { email: string; password: string };
-  /** Signs tokens; made and kept in the data folder when absent, needed in production. */
+  /** Signs tokens; generated and stored in the data folder if absent, required in production. */
   secretKey?: string;
-  /** Absent in the demo that names none: then this server's own stand-in (OP-177). */
+  /** Absent if a demo does not set it: then the stand-in is used (OP-177). */
   messengerApi?: string;
-  /** Proxies whose X-Forwarded-* headers count. From anybody else they are ignored (ASVS v5.0.0-15.3.4). */
+  /** Proxies whose X-Forwarded-* headers are trusted; from others they are ignored (ASVS v5.0.0-15.3.4). */
   trustProxy?: string[];
-  /** Rows of one entity, and megabytes of pictures, that one owner may have (reliability rule 35). */
+  /** Limits for one owner: rows of each entity, and megabytes of pictures (reliability rule 35). */
   ownerRows: number;
   ownerPictureMegabytes: number;
   /** Folder of the built console; absent while Vite serves it. */
@@ -25,12 +25,12 @@ export interface Settings {
   log: boolean;
 }
 
-/** Where the demo's server stands in for the messenger (OP-177). */
+/** Path of the demo's messenger stand-in (OP-177). */
 export const STAND_IN_PATH = "/messenger";
 
 const PUBLIC_MESSENGER = "https://api.telegram.org";
 
-/** Reads the settings from an environment. Throws with one clear line when one is unusable. */
+/** Reads the settings from an environment. Throws with one clear line if one is invalid. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const production = env.NODE_ENV === "production";
   const demo = env.DEMO === undefined || env.DEMO === "" ? !production : env.DEMO === "1";
@@ -68,10 +68,10 @@ function readCount(name: string, text: string | undefined, fallback: number): nu
   return count;
 }
 
-/** An address may hold a password: what is wrong with it is said without it. */
+/** The URL may contain a password, so errors do not quote it. */
 function readAddress(name: string, text: string | undefined, protocols: string[]): string | undefined {
   if (!text) return undefined;
-  // Of a host, where there is one: PostgreSQL takes one left out, with a socket's folder in the query.
+  // A PostgreSQL URL may have no host, with a socket folder in the query.
   if (
     protocols.some((protocol) => text.startsWith(`${protocol}//`)) &&
     URL.canParse(text.replace("@/", "@host/"))

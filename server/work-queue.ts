@@ -1,12 +1,12 @@
 import { Refusal } from "./errors";
 
 export interface Bounds {
-  /** Units of work at a time in this process, and for one account. */
+  /** Units of work at once in this process, and for one account. */
   total: number;
   each: number;
-  /** Calls of one account that may wait; more are refused with 429. */
+  /** Waiting calls of one account; more are rejected with 429. */
   waiting: number;
-  /** Share of the time worked for which the place then stays empty, so that others get in between. */
+  /** Share of the run time for which the place stays empty afterwards, so that others can run. */
   rest?: number;
 }
 
@@ -15,14 +15,14 @@ interface Waiting {
   begin: () => void;
 }
 
-/** How long a call waits for its turn before it is answered 503, ms. */
+/** How long a call waits for its turn before it gets 503, ms. */
 const PATIENCE_MS = 20_000;
 
-/** Runs costly work within bounds, account by account in turn, so that nobody's work holds up everybody's. */
+/** Limits concurrent expensive work, with accounts taking turns, so that nobody blocks everybody. */
 export class WorkQueue {
   #running = 0;
   readonly #runningOf = new Map<string, number>();
-  /** By account, in the order in which they get their next turn. */
+  /** By account, in the order of their next turns. */
   readonly #waiting = new Map<string, Waiting[]>();
 
   constructor(
@@ -31,8 +31,8 @@ export class WorkQueue {
   ) {}
 
   /**
-   * @param units how much of the bounds the work takes; never more than one account may have
-   * @throws Refusal 429 when the account has too many calls waiting, 503 when its turn does not come
+   * @param units share of the limits that the work takes; at most what one account may have
+   * @throws Refusal 429 if the account has too many waiting calls, 503 if its turn does not come in time
    */
   async run<T>(account: string, work: () => Promise<T>, units = 1): Promise<T> {
     const { each, total, rest = 0 } = this.bounds;
@@ -102,22 +102,22 @@ const MB = 1024 * 1024;
 
 export type Queues = ReturnType<typeof createQueues>;
 
-/** The bounds of one process (reliability rule 35). A console shows many small things at once: those wait, a while. */
+/** The limits of one process (reliability rule 35). A console shows many small pictures at once, so those may wait. */
 export function createQueues(engine: "pglite" | "postgres") {
   return {
     lists: new WorkQueue({ total: 100, each: 2, waiting: 30 }),
-    /** Statements that look through texts; the embedded engine has one connection for everybody. */
+    /** Search statements; the embedded engine has one connection for all. */
     searches: new WorkQueue(
       engine === "pglite" ? { total: 1, each: 1, waiting: 30, rest: 1 } : { total: 4, each: 1, waiting: 30 },
     ),
-    /** Pictures that are checked and cleaned: each may take hundreds of megabytes while it is decoded. */
+    /** Pictures being checked and cleaned: each may take hundreds of megabytes. */
     pictures: new WorkQueue({ total: 2, each: 1, waiting: 10 }),
-    /** Archives on their way: each takes a core for its checksums, and lasts as long as its receiver is slow. */
+    /** Archive downloads: each takes a core for checksums and lasts as long as its receiver is slow. */
     archives: new WorkQueue({ total: 2, each: 1, waiting: 2 }),
     thumbnails: new WorkQueue({ total: 2, each: 2, waiting: 200 }),
-    /** By address: of a burst most is refused before it costs a query or a hash. */
+    /** By address: most of a burst is rejected before it costs a query or a hash. */
     logins: new WorkQueue({ total: 2, each: 1, waiting: 50 }),
-    /** Bytes of forms that are being read into memory. */
+    /** Bytes of forms being read into memory. */
     forms: new WorkQueue({ total: 256 * MB, each: 96 * MB, waiting: 20 }),
   };
 }

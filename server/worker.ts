@@ -1,20 +1,20 @@
-/** Work that outlives a call. `app.ts` lists what there is, starts it, and waits for it before the stores close. */
+/** Background work. `app.ts` lists the workers, starts them, and waits for them before the stores close. */
 export interface Worker {
   start(): void;
-  /** Resolves when nothing of it runs any more; what can be cut short is. */
+  /** Resolves when nothing of it runs any more; interruptible work is interrupted. */
   stop(): Promise<void>;
 }
 
 export interface Round {
-  /** Between the starts of two rounds, ms. One that takes longer delays the next. */
+  /** Interval between the starts of two rounds, ms. A longer round delays the next. */
   every: number;
-  /** A bounded share of the work. The signal says that the server is stopping. */
+  /** A bounded share of the work. The signal is aborted when the server stops. */
   run(signal: AbortSignal): Promise<unknown>;
-  /** Hears why a round failed; the next one comes all the same. */
+  /** Called when a round fails; the next one runs anyway. */
   failed(reason: unknown): void;
 }
 
-/** A worker that does its round again and again, one at a time. */
+/** A worker that repeats a round, one at a time. */
 export function periodicWorker({ every, run, failed }: Round): Worker {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 /**
- * What a server may offer beyond the specification (OP-175). It names them in `GET /config/`;
- * a server without the list offers none, and the console then does without.
+ * Optional features of a server beyond the specification (OP-175), listed in `GET /config/`. A server without the
+ * list has none, and the console works without them.
  */
 export const ABILITIES = [
   "list-search",

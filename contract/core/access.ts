@@ -7,12 +7,12 @@ export const everyone = ["anonymous", "user", "dealer", "admin"] as const satisf
 export const signedIn = ["user", "dealer", "admin"] as const satisfies readonly Role[];
 export const staff = ["dealer", "admin"] as const satisfies readonly Role[];
 export const admins = ["admin"] as const satisfies readonly Role[];
-/** No role may: the call is not offered at all. */
+/** No role has access: the call is not offered. */
 export const nobody = [] as const satisfies readonly Role[];
 
 export type Access = readonly Identity[];
 
-/** is_admin wins over is_dealer, as the role rules of spec B section 6 do. */
+/** is_admin takes precedence over is_dealer, as in the role rules of spec B section 6. */
 export function roleOf(user: { is_admin?: boolean; is_dealer?: boolean }): Role {
   if (user.is_admin) return "admin";
   return user.is_dealer ? "dealer" : "user";

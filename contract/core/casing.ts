@@ -1,9 +1,12 @@
-/** Whether a call's JSON keeps its keys or speaks snake_case out and camelCase in (CALL-HTTP-05..10, OP-16). */
+/**
+ * JSON keys of a call: unchanged, or snake_case in the request and camelCase in the answer (CALL-HTTP-05..10,
+ * OP-16).
+ */
 export type Casing = "as-is" | "camel";
 
 const CAMEL_FAMILIES = ["galleries", "quizzes", "routing-tags", "routing-debug", "routing-rules"];
 
-/** The rule of the specification, by the words in a path. */
+/** The casing of a path, decided by the words in it, as the specification does. */
 export function casingOf(path: string): Casing {
   return CAMEL_FAMILIES.some((word) => path.includes(word)) ? "camel" : "as-is";
 }

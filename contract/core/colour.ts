@@ -19,7 +19,7 @@ export function fromRgba({ r, g, b, a }: Rgba): number {
   return ((r << 24) | (g << 16) | (b << 8) | a) >>> 0;
 }
 
-/** `#rrggbbaa`, as CSS reads it. */
+/** The colour as CSS `#rrggbbaa`. */
 export function toHex(value: number): string {
   return `#${(value >>> 0).toString(16).padStart(8, "0")}`;
 }

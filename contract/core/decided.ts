@@ -3,8 +3,8 @@ import type { z } from "zod";
 const fallbacks = new WeakMap<z.ZodType, { value: unknown }>();
 
 /**
- * A member of an answer that section 14 prints in italics: the embedded server always sends it, another one may leave
- * it out, and the console then reads `fallback` (OP-179). Members of entities say the same in their fields.
+ * A member of an answer that section 14 prints in italics: the embedded server always sends it, another server may
+ * omit it, and the console then uses `fallback` (OP-179). Fields of entities declare this by `decided`.
  */
 export function decided<T extends z.ZodType, F extends null | z.output<T>>(
   schema: T,
@@ -15,5 +15,5 @@ export function decided<T extends z.ZodType, F extends null | z.output<T>>(
   return own as never;
 }
 
-/** What means an absent member; undefined where it may not be absent. */
+/** The value to use when the member is absent; undefined if it must not be absent. */
 export const fallbackOf = (schema: z.ZodType): { value: unknown } | undefined => fallbacks.get(schema);

@@ -10,54 +10,52 @@ export type Body = { json: z.ZodType } | { multipart: MultipartSpec };
 export type Reply =
   | { status: 200; json: z.ZodType }
   | { status: 204 }
-  /** Bytes of one of these media types. */
+  /** Bytes, with one of these media types. */
   | { status: 200; binary: readonly string[] };
 
-/** How often one address may make a call before it answers 429. */
+/** Calls that one address may make in a time window before it gets 429. */
 export interface Limit {
   max: number;
   seconds: number;
 }
 
-/** One call of the wire, complete: the server's route, the console's request and the document come from it. */
+/** The full definition of one API call: server route, console request and OpenAPI document are generated from it. */
 export interface Endpoint {
   /** `<area>.<call>`, the key of its handler. */
   id: string;
   method: Method;
-  /** Path below the base, with `{name}` for parameters, as the specification writes it. */
+  /** Path relative to the base, with `{name}` for parameters, as in the specification. */
   path: string;
   base: "versioned" | "unversioned";
   casing: Casing;
   access: Access;
-  /**
-   * `bypass`: the call never triggers a refresh or a forced logout and carries no bearer (OP-36).
-   */
+  /** `bypass`: sends no bearer token and never triggers a refresh or a forced logout (OP-36). */
   session: "required" | "bypass";
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: Body;
-  /** Member of the body that holds the record: errors name its fields without it, as those of generic saves do. */
+  /** Member of the body that holds the record. Errors name its fields without this prefix, as in generic saves. */
   wrapper?: string;
-  /** Largest JSON body in bytes, at most 8 MB (OP-19); 256 KB without it. */
+  /** Largest JSON body in bytes, at most 8 MB (OP-19). Default: 256 KB. */
   bodyBytes?: number;
   reply: Reply;
   limit?: Limit;
-  /** A GET that changes something: the console must not repeat it after a lost answer. */
+  /** A GET with side effects: the console must not repeat it after a lost answer. */
   effects?: true;
-  /** Entities of which a read says something else afterwards; of all that is no plain GET, even where there is none. */
+  /** Entities that are stale after this call. Required for everything but plain GETs, `[]` if there are none. */
   changes?: readonly string[];
-  /** Parameters of the path that are secrets: neither logs nor errors may name their values. */
+  /** Path parameters that are secrets: logs and errors never contain their values. */
   secret?: readonly string[];
-  /** Only servers with this ability offer the call (OP-175). */
+  /** The call exists only on servers with this ability (OP-175). */
   ability?: Ability;
-  /** Requirement or decision that asks for it. */
+  /** The requirement or decision behind the call. */
   source: string;
 }
 
 type Defaulted = "base" | "casing" | "session";
 type EndpointOptions = Omit<Endpoint, Defaulted> & Partial<Pick<Endpoint, Defaulted>>;
 
-/** Declares a call that is not CRUD. */
+/** Declares a call that is not generic CRUD. */
 export function defineEndpoint<const E extends EndpointOptions>(options: E): E & Pick<Endpoint, Defaulted> {
   return {
     ...options,
@@ -75,17 +73,17 @@ type BodyOf<E> = E extends { body: { json: infer B extends z.ZodType } }
     ? { form: MultipartInput }
     : object;
 
-/** What a caller gives. */
+/** Input of a call. */
 export type InputOf<E> = ParamsOf<E> & QueryOf<E> & BodyOf<E>;
 
-/** What a caller gets: the body, nothing for 204, a Blob for bytes. */
+/** Result of a call: the JSON body, undefined for 204, a Blob for bytes. */
 export type ReplyOf<E> = E extends { reply: { json: infer R extends z.ZodType } }
   ? z.output<R>
   : E extends { reply: { binary: readonly string[] } }
     ? Blob
     : undefined;
 
-/** The path as logs and errors may name it: `/deposit_codes/activate/{code}`. */
+/** The path for logs and errors, secrets left as placeholders: `/deposit_codes/activate/{code}`. */
 export function namePath({ path, secret = [] }: Endpoint, params: Record<string, unknown> = {}): string {
   const shown = Object.entries(params).map(([name, value]) => [
     name,
@@ -94,7 +92,7 @@ export function namePath({ path, secret = [] }: Endpoint, params: Record<string,
   return fillPath(path, Object.fromEntries(shown));
 }
 
-/** `/overlays/{id}` with its parameters filled in, each percent-encoded; one without a value stays as it is. */
+/** Fills in the parameters of a path, percent-encoded. A parameter without a value stays as `{name}`. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/\{(\w+)\}/g, (hole, name: string) =>
     params[name] === undefined ? hole : encodeURIComponent(String(params[name])),

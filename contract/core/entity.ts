@@ -13,44 +13,44 @@ type KeysOfKind<F extends Fields, K> = { [P in keyof F]: F[P]["kind"] extends K 
 export type ImageKey<F extends Fields> = KeysOfKind<F, "image">;
 type SecretKey<F extends Fields> = KeysOfKind<F, "secret">;
 
-/** The entity as the wire shows it: no pictures, no secrets. */
+/** The entity on the wire: without pictures and secrets. */
 export type RecordOf<F extends Fields> = {
   [K in Exclude<keyof F, ImageKey<F> | SecretKey<F>>]: ValueOf<F[K]>;
 };
-/** What a form may hold before it is valid. */
+/** Values of a form, not yet validated. */
 export type DraftOf<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> };
 
-/** A search apart from the list; its reply holds the records under the entity's plural. */
+/** A separate search call; its reply holds the records under the entity's plural. */
 export interface SearchCall {
   path: string;
-  /** Rows that it is asked for. */
+  /** Number of rows to request. */
   size: number;
-  /** Names of its parameters. One with pages also serves the list's own search, whatever the server's abilities. */
+  /** Parameter names. A search with pages also serves the list's own search, whatever the server's abilities. */
   names: { text: string; size: string; page?: string };
 }
 
 /**
- * The eight axes on which the specification's entities differ, as plain data (architecture.md, "The contract").
- * Nobody branches on an entity's name to find its way on the wire.
+ * The eight ways in which the specification's entities differ on the wire, as plain data (architecture.md,
+ * "Contract"). No code branches on an entity's name for this.
  */
 export interface Transport {
-  /** Collection path exactly as the specification writes it, slash or not (OP-10). */
+  /** Collection path exactly as in the specification, with or without a trailing slash (OP-10). */
   path: string;
   /**
-   * Entity of the record that each collection is below: `/quizzes/{id_quiz}/questions`. The path's parameter is the
-   * column that names it. Who sees the parent sees its rows, as far as their own rules allow.
+   * Parent entity of a nested collection: `/quizzes/{id_quiz}/questions`. The path parameter is the column that
+   * refers to the parent. A caller who sees the parent sees its rows, within the limits of the rows' own rules.
    */
   within?: string;
   base: "versioned" | "unversioned";
   save: "put-post" | "post-put" | "post-patch";
   paging: "per_page_count" | "page_size" | "none";
   many: boolean;
-  /** Where records are searched for, when that is its own call. */
+  /** The search call, if it is separate from the list. */
   search?: SearchCall;
   casing: Casing;
-  /** `json`, or the multipart part that carries the JSON next to one part per picture. */
+  /** `json`, or the name of the multipart part that holds the JSON; each picture is a part too. */
   body: "json" | { part: string };
-  /** Named keys of the classic family, bare objects and `items` of the resource family (OP-01). */
+  /** Classic family: named keys. Resource family: bare objects and `items` (OP-01). */
   envelope: "classic" | "resource";
 }
 
@@ -65,39 +65,39 @@ export interface EntityAccess {
 }
 
 export interface ListRule<K extends string = string> {
-  /** Fields matched without case by the `search` parameter (ability list-search). */
+  /** Fields matched case-insensitively by the `search` parameter (ability list-search). */
   search?: readonly K[];
-  /** Fields that `sort` may name (ability list-sort). */
+  /** Fields allowed in `sort` (ability list-sort). */
   sort?: readonly K[];
-  /** Further parameters, each with the schema of its text in the query; an array is repeated: `?a=1&a=2`. */
+  /** Further query parameters and their schemas; an array is sent by repeating the name: `?a=1&a=2`. */
   filters?: Record<string, z.ZodType>;
-  /** The field that a filter is about, where its name is another. */
+  /** The field that a filter applies to, if it has another name. */
   filterFields?: Readonly<Record<string, K>>;
-  /** What a record has for a filter that is no field of it. */
+  /** A record's value for a filter that is not one of its fields. */
   derived?: Record<string, (record: Readonly<Record<string, unknown>>) => string>;
-  /** The specification itself names the filters: servers take them without the ability list-filters (OP-175). */
+  /** The filters are part of the specification: servers accept them without the ability list-filters (OP-175). */
   specified?: true;
 }
 
 export interface Entity<F extends Fields = Fields> {
-  /** Name of the resource and root of its message keys. */
+  /** Name of the resource and root key of its messages. */
   name: string;
   singular: string;
   plural: string;
   fields: F;
-  /** The field by which people know a record. */
+  /** The field that names a record for people. */
   title: string;
-  /** Whose rows a caller sees: own and dealt ones (OP-22), the dealer's users, or all (of the visible parents). */
+  /** Rows that a caller sees: own and customers' rows (OP-22), the dealer's users, or all (of visible parents). */
   rows: "owner" | "dealer" | "all";
-  /** Who may. */
+  /** Roles allowed for each action. */
   access: EntityAccess;
-  /** Actions that `access` allows but that its own endpoint serves: no generic route is mounted for them. */
+  /** Actions allowed by `access` but served by separate endpoints: no generic route is mounted. */
   generic?: Partial<Record<keyof EntityAccess, false>>;
   transport: Transport;
   list: ListRule;
-  /** Objects next to the record in single replies, as a style carries its workflow. */
+  /** Related objects in replies with a single record, such as the workflow of a style. */
   related?: Record<string, z.ZodType>;
-  /** Cross-field rules, the same on both sides. A method, so that entities of any fields fit one registry. */
+  /** Cross-field rules, run on both sides. A method, so that entities with any fields fit one registry. */
   check(draft: DraftOf<F>): Issue[];
 }
 
@@ -129,7 +129,7 @@ export function defineEntity<const F extends Fields>(options: EntityOptions<F>):
   };
 }
 
-/** The path parameter that names the parent, and the column by which rows name it. */
+/** The path parameter for the parent, which is also the column of the rows. */
 export const parentKey = ({ transport }: Pick<Entity, "transport">): string | undefined =>
   transport.within && /\{(\w+)\}/.exec(transport.path)?.[1];
 
@@ -143,7 +143,7 @@ type RecordShape<F extends Fields> = { [K in keyof RecordOf<F>]: z.ZodType<Recor
 
 const described = new WeakMap<z.ZodType, Entity>();
 
-/** The entity whose record a schema describes, for readers that must be tolerant of its fields (OP-179). */
+/** The entity that a record schema belongs to, for tolerant readers (OP-179). */
 export const entityOfSchema = (schema: z.ZodType): Entity | undefined => described.get(schema);
 
 /** Strict schema of the record on the wire. */
@@ -168,7 +168,7 @@ export function mayWrite(field: Field, action: SaveAction, role: Role): boolean 
   return field.write[action].includes(role);
 }
 
-/** Wire names of what a role may write; pictures apart. */
+/** Names of the fields that a role may write, without pictures. */
 export function writableKeys(entity: Entity, action: SaveAction, role: Role): string[] {
   return Object.keys(entity.fields).filter((key) => {
     const field = entity.fields[key] as Field;
@@ -180,8 +180,8 @@ const isBlank = (value: unknown) =>
   value === null || value === undefined || (typeof value === "string" && value.trim() === "");
 
 /**
- * Every error of a draft: each writable field by its schema, then the entity's own rules.
- * The console runs it before it sends, the server before it stores; both show the same issues.
+ * All errors of a draft: each writable field by its schema, then the entity's own rules. The console runs it before
+ * sending, the server before storing; both report the same issues.
  */
 export function checkDraft<F extends Fields>(
   entity: Entity<F>,
@@ -193,7 +193,7 @@ export function checkDraft<F extends Fields>(
   for (const key of writableKeys(entity, action, role)) {
     const field = entity.fields[key] as Field;
     const value = draft[key as keyof F];
-    // No secret typed means none is set; only a typed one has to be good.
+    // An empty secret sets none, so only a typed one is validated.
     if (field.kind === "secret" && value === "") continue;
     if (field.required && isBlank(value)) issues.push({ path: key, message: "validation.required" });
     else {

@@ -6,7 +6,7 @@ export interface Issue {
   message: string;
 }
 
-/** The body of every refusal (OP-07). `detail` is in the language of the request. */
+/** The body of every error response (OP-07). `detail` is in the language of the request. */
 export const errorBody = z.object({
   detail: z.string(),
   code: z.string().optional(),
@@ -19,7 +19,7 @@ export function issuesToFields(issues: readonly Issue[]): Record<string, string>
   return fields;
 }
 
-/** Names a schema's complaint by the message key that is next to the field. */
+/** Maps a zod issue to the message key that is shown at the field. */
 export function messageOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "too_big":
@@ -36,7 +36,7 @@ export function messageOf(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** Issues that one refusal names: an answer must not grow with its request. */
+/** Most issues in one error response: an answer must not grow with its request. */
 const MOST_ISSUES = 100;
 
 export function issuesOf(error: z.ZodError, prefix = ""): Issue[] {

@@ -6,7 +6,7 @@ import { id, NIL_ID } from "./ids";
 import { moneySchema } from "./money";
 import { timeSchema } from "./time";
 
-/** What a field is. Every kind has one folder in `src/fields`. */
+/** The kinds of fields. Each kind has a folder in `src/fields`. */
 export type Kind =
   | "id"
   | "text"
@@ -24,7 +24,7 @@ export type Kind =
   | "labels"
   | "json";
 
-/** Which roles may write a field, when its entity is made and when it is changed (OP-180). */
+/** Roles that may write a field on create and on update (OP-180). */
 export interface WriteRule {
   create: readonly Role[];
   update: readonly Role[];
@@ -32,36 +32,36 @@ export interface WriteRule {
 
 export interface Field<K extends Kind = Kind, T = unknown> {
   kind: K;
-  /** Strict form on the wire. */
+  /** Strict schema on the wire. */
   schema: z.ZodType<T>;
-  /** What a new entity holds. */
+  /** Value in a new entity. */
   initial: T;
   write: WriteRule;
-  /** Printed in italics in section 14: another server may leave it out (OP-179). */
+  /** Printed in italics in section 14: another server may omit it (OP-179). */
   decided?: boolean;
-  /** Saving needs a value; text needs more than spaces. */
+  /** Required to save; text must not be blank. */
   required?: boolean;
-  /** Entity that an id refers to. */
+  /** The entity that an id refers to. */
   to?: string;
   options?: readonly (string | number)[];
-  /** Longest text in characters. */
+  /** Maximum length of text in characters. */
   max?: number;
-  /** Decimals and step of a number. */
+  /** Number of decimals, which is also the step of the input. */
   precision?: number;
   image?: ImageRule;
-  /** Entity of the records that it holds. */
+  /** The entity of embedded records. */
   of?: () => Entity;
 }
 
 export interface ImageRule {
-  /** Media types accepted, by content (OP-19). */
+  /** Media types accepted, detected by content (OP-19). */
   types: readonly string[];
   maxBytes: number;
-  /** Width to height that the crop tool offers. */
+  /** Aspect ratio (width / height) that the crop tool offers. */
   ratio?: number;
-  /** Flag of the record that says whether a picture is stored; absent flags mean "ask" (OP-179). */
+  /** Flag of the record that says whether a picture is stored; without it the console requests the picture (OP-179). */
   has: string;
-  /** Path of the picture, `{id}` means the record's id. */
+  /** Path of the picture; `{id}` is the record's id. */
   address: string;
 }
 
@@ -91,7 +91,7 @@ export function multiline(options: Common & { max?: number } = {}): Field<"multi
   return { kind: "multiline", schema: cleanText(max), initial: "", write: anyone, max, required };
 }
 
-/** Write-only text: accepted on create or by its own call, never part of a record. */
+/** Write-only text: accepted on create or by a separate call, never part of a record. */
 export function secret(schema: z.ZodType<string>): Field<"secret", string> {
   return { kind: "secret", schema, initial: "", write: { create: signedIn, update: [] } };
 }
@@ -124,7 +124,7 @@ export function boolean(initial: boolean): Field<"boolean", boolean> {
   return { kind: "boolean", schema: z.boolean(), initial, write: anyone };
 }
 
-/** One of a few words, or of a few numbers as `splash_filling` is (OP-88). */
+/** One of a few strings, or of a few numbers such as `splash_filling` (OP-88). */
 export function choice<const V extends string | number>(
   values: readonly [V, ...V[]],
   initial: V,
@@ -160,12 +160,12 @@ export function image(rule: ImageRule): Field<"image", ImageValue> {
   return { kind: "image", schema, initial: { state: "none" }, write: anyone, image: rule };
 }
 
-/** A document that the product does not look inside. */
+/** A JSON document that the product does not interpret. */
 export function json<T>(schema: z.ZodType<T>, initial: T): Field<"json", T> {
   return { kind: "json", schema, initial, write: anyone };
 }
 
-/** Records inside a record, as the children of a category. */
+/** Embedded records, such as the children of a category. */
 export function records<T>(of: () => Entity, schema: z.ZodType<T[]>): Field<"json", T[]> {
   return { ...readOnly(json(schema, [] as T[])), of };
 }
@@ -180,7 +180,7 @@ export function nullable<K extends Kind, T>(field: Field<K, T>): Field<K, T | nu
   return { ...field, schema: field.schema.nullable(), initial: null };
 }
 
-/** Set by the server; echoed or left out by the console (OP-180). */
+/** Set by the server; the console may echo or omit it (OP-180). */
 export function readOnly<F extends Field>(field: F): F {
   return { ...field, write: { create: [], update: [] } };
 }
@@ -193,20 +193,20 @@ export function decided<F extends Field>(field: F): F {
   return { ...field, decided: true };
 }
 
-/** id, created_at and updated_at of every entity. */
+/** id, created_at and updated_at, which every entity has. */
 export const stamps = {
   id: readOnly({ kind: "id", schema: id, initial: NIL_ID, write: anyone } satisfies Field<"id", string>),
   created_at: readOnly(time()),
   updated_at: readOnly(time()),
 };
 
-/** The field that says whose a record is, in every entity that has owners. */
+/** The owner field of every entity that has owners. */
 export const OWNER = "id_user";
 
-/** Stamps plus the owner, whom only an admin may choose (OVL-23). */
+/** Stamps plus the owner, which only an admin may choose (OVL-23). */
 export const owned = { ...stamps, [OWNER]: writableBy(["admin"], reference("users")) };
 
-// NUL cannot be stored and lone surrogates cannot be sent: both are refused rather than changed.
+// NUL cannot be stored and lone surrogates cannot be sent: both are rejected, not silently changed.
 const BROKEN = /[\0]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 export function cleanText(max: number): z.ZodType<string> {

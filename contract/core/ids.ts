@@ -3,13 +3,13 @@ import { z } from "zod";
 /** The id of an entity that has not been saved yet (LIST-07, OP-13). */
 export const NIL_ID = "00000000-0000-0000-0000-000000000000";
 
-/** An id as it is on the wire. The embedded server makes version 4; other servers may not. */
+/** An id on the wire. The embedded server makes UUID version 4; other servers may not. */
 export const id = z.guid().meta({ description: "UUID in lower case; the nil id marks a new entity" });
 
-/** Parameters of a path that names one record. */
+/** Parameters of a path with one record id. */
 export const idParams = z.object({ id });
 
-/** Those of a path in which each parameter is an id; undefined where it has none. */
+/** Parameters of a path in which every parameter is an id; undefined if it has none. */
 export function pathIds(path: string): z.ZodObject | undefined {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
   return names.length > 0 ? z.object(Object.fromEntries(names.map((name) => [name, id]))) : undefined;

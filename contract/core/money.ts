@@ -7,13 +7,13 @@ export const moneySchema = z
   .max(1e12)
   .refine(hasTwoDecimals, { message: "validation.decimals" });
 
-/** A large amount is known less exactly than a hundredth of a hundredth: two steps of its own precision are let pass. */
+/** Large amounts are less precise than 1e-4 of a hundredth, so two units of their own precision are tolerated. */
 function hasTwoDecimals(value: number): boolean {
   const hundredths = value * 100;
   const noise = Math.max(1e-4, Math.abs(hundredths) * 2 * Number.EPSILON);
   return Math.abs(hundredths - Math.round(hundredths)) <= noise;
 }
 
-/** Hundredths, the unit in which the server calculates. */
+/** Amounts in hundredths, the unit the server calculates in. */
 export const toHundredths = (value: number): number => Math.round(value * 100);
 export const fromHundredths = (value: number): number => value / 100;

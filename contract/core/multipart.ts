@@ -1,29 +1,29 @@
 import type { z } from "zod";
 import { type Issue, issuesOf } from "./errors";
 
-/** A file part: media types by content and the largest size in bytes (OP-19). */
+/** A file part: accepted media types, detected by content, and the largest size in bytes (OP-19). */
 export interface FileRule {
   types: readonly string[];
   maxBytes: number;
-  /** Too large for memory: the server takes it to its store while it comes in. */
+  /** Too large for memory: the server streams it to its store. */
   stream?: true;
 }
 
-/** A form of named parts (OP-17). Writer and reader stand side by side so that names cannot part company. */
+/** A form of named parts (OP-17). Writer and reader are in one file so that names cannot diverge. */
 export interface MultipartSpec {
-  /** Plain text fields holding JSON. */
+  /** Text fields that hold JSON. */
   json: Record<string, z.ZodType>;
-  /** What the errors inside a JSON part begin with, where several parts could have fields of one name. */
+  /** Path prefix for errors inside a JSON part, if several parts have fields of the same name. */
   paths?: Record<string, string>;
-  /** Plain text fields that hold the text itself. */
+  /** Text fields that hold plain text. */
   text?: Record<string, z.ZodType>;
-  /** Single files under their own part name. */
+  /** Single files, by part name. */
   files?: Record<string, FileRule>;
-  /** Repeated parts that carry their key as file name. The server takes each to its store while it comes in. */
+  /** Repeated parts whose file name is their key. The server streams each to its store. */
   keyed?: Record<string, FileRule>;
 }
 
-/** `null` removes the stored file: a present part of zero bytes. An absent one leaves it unchanged. */
+/** `null` removes the stored file and is sent as a part of zero bytes. An absent file is left unchanged. */
 export interface MultipartInput {
   json: Record<string, unknown>;
   text?: Record<string, string | undefined>;
@@ -32,7 +32,7 @@ export interface MultipartInput {
 }
 
 const EMPTY = () => new Blob([]);
-/** A picked file knows its name; it travels only where the server keeps it. */
+/** The name of a picked file; sent only if the server stores it. */
 const nameOf = (file: Blob | null) => (file && "name" in file ? String(file.name) : undefined);
 
 export function writeParts(spec: MultipartSpec, input: MultipartInput): FormData {
@@ -55,7 +55,7 @@ export function writeParts(spec: MultipartSpec, input: MultipartInput): FormData
   return form;
 }
 
-/** A part as it came off the wire: JSON may come as a text field or as a file. */
+/** A received part: JSON may be a text field or a file. */
 export interface ReceivedPart<File> {
   name: string;
   text?: string;
@@ -71,7 +71,7 @@ export interface ReceivedForm<File, KeyedFile = File> {
   issues: Issue[];
 }
 
-/** Sorts received parts by the spec; unknown parts are ignored (OP-180), unreadable JSON is an issue. */
+/** Sorts received parts by the spec. Unknown parts are ignored (OP-180), unreadable JSON is an issue. */
 export function readParts<File>(spec: MultipartSpec, parts: ReceivedPart<File>[]): ReceivedForm<File> {
   const form: ReceivedForm<File> = { json: {}, text: {}, files: {}, keyed: {}, issues: [] };
   readTexts(spec, parts, form);
@@ -87,10 +87,10 @@ export function readParts<File>(spec: MultipartSpec, parts: ReceivedPart<File>[]
   return form;
 }
 
-/** A text part that is absent is judged too: its schema says whether it may be. */
+/** Absent text parts are validated too: the schema decides whether they may be absent. */
 function readTexts<File>(spec: MultipartSpec, parts: ReceivedPart<File>[], form: ReceivedForm<File>): void {
   for (const [name, schema] of Object.entries(spec.text ?? {})) {
-    // Forms carry line ends as CR LF, whatever was typed.
+    // Forms use CR LF line endings, whatever was typed.
     const text = parts.find((part) => part.name === name)?.text?.replaceAll("\r\n", "\n");
     const parsed = schema.safeParse(text);
     if (parsed.success) form.text[name] = parsed.data;

@@ -7,13 +7,13 @@ import { id, pathIds } from "./ids";
 import type { MultipartSpec } from "./multipart";
 import { LARGEST_BY_IDS, listQuery, listReply, singleReply } from "./paging";
 
-/** The generic calls of every entity. */
+/** The generic calls of an entity. */
 export type Action = "list" | "many" | "read" | "create" | "update" | "remove" | "image";
 
 export interface Operation extends Endpoint {
   entity: Entity;
   action: Action;
-  /** Key of the picture that an image call delivers. */
+  /** Field of the picture that an image call serves. */
   image?: string;
 }
 
@@ -22,7 +22,7 @@ export const manyPath = (entity: Entity): string => `${entity.transport.path.rep
 
 export const byIdsBody = z.object({ ids: z.array(id).max(LARGEST_BY_IDS) });
 
-/** Save forms by transport: method of a create and of an update. */
+/** HTTP method of create and update, by the transport's `save`. */
 const SAVE: Record<string, Record<SaveAction, Method>> = {
   "put-post": { create: "PUT", update: "POST" },
   "post-put": { create: "POST", update: "PUT" },
@@ -33,21 +33,21 @@ export const saveMethod = (entity: Entity, action: SaveAction): Method =>
   SAVE[entity.transport.save]?.[action] as Method;
 
 /**
- * What a role may send in a save; without one, what any caller may. Of the fields that only others may write any value
- * is taken: the server leaves them out instead of refusing them (OP-180).
+ * The body of a save for this role; without a role, for any caller. Fields that the role may not write accept any
+ * value: the server ignores them instead of rejecting them (OP-180).
  */
 export function saveSchema(entity: Entity, action: SaveAction, role: Role = "admin"): z.ZodObject {
   const shape: Record<string, z.ZodType> = {};
   for (const key of writableKeys(entity, action, "admin")) {
     const field = entity.fields[key] as Field;
-    // An empty secret sets none (USR-31, PB-20); a typed one is judged by `checkDraft`.
+    // An empty secret sets none (USR-31, PB-20); a typed one is validated by `checkDraft`.
     const schema = field.kind === "secret" ? z.string() : field.schema;
     shape[key] = (mayWrite(field, action, role) ? schema : z.unknown()).optional();
   }
   return z.object(shape);
 }
 
-/** The multipart form of an entity whose transport says so; undefined for JSON bodies. */
+/** The multipart form of an entity with a form transport; undefined for JSON bodies. */
 export function entityForm(entity: Entity, action: SaveAction, role?: Role): MultipartSpec | undefined {
   const { body } = entity.transport;
   if (body === "json") return undefined;
@@ -58,7 +58,7 @@ export function entityForm(entity: Entity, action: SaveAction, role?: Role): Mul
   return { json: { [body.part]: saveSchema(entity, action, role) }, files: Object.fromEntries(files) };
 }
 
-/** The body of a save as this role may send it. */
+/** The body of a save for this role. */
 export function saveBody(entity: Entity, action: SaveAction, role?: Role): Body {
   const form = entityForm(entity, action, role);
   if (form) return { multipart: form };
@@ -67,7 +67,7 @@ export function saveBody(entity: Entity, action: SaveAction, role?: Role): Body 
   return { json: classic ? z.object({ [entity.singular]: schema }) : schema };
 }
 
-/** All generic calls that an entity offers: an action that no role may, or that is not generic, makes none. */
+/** All generic calls of an entity. Actions without roles, or with their own endpoint, are left out. */
 export function operationsOf(entity: Entity): Operation[] {
   const { access, transport, name } = entity;
   const make = (

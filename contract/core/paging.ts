@@ -2,21 +2,21 @@ import { z } from "zod";
 import type { Entity } from "./entity";
 import { recordSchema } from "./entity";
 
-/** Rows a page holds unless the person chose another size (LIST-03, OP-33). */
+/** Default page size (LIST-03, OP-33). */
 export const DEFAULT_PAGE_SIZE = 10;
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
-/** Pages are clamped to this many rows by the server (OP-04). */
+/** Largest page size; the server clamps larger ones (OP-04). */
 export const LARGEST_PAGE = 100;
-/** Ids that one by_ids call may carry (OP-05). */
+/** Maximum number of ids in one by_ids call (OP-05). */
 export const LARGEST_BY_IDS = 500;
 
-/** Names of the page parameters, by the transport's paging axis. */
+/** Names of the page parameters by `transport.paging`. */
 export const PAGE_PARAMETERS = {
   per_page_count: { page: "page", size: "per_page_count" },
   page_size: { page: "page", size: "page_size" },
 } as const;
 
-/** A number of the query that is clamped, not refused (OP-04). */
+/** A number in the query that is clamped, not rejected (OP-04). */
 export const counting = (fallback: number, most: number) =>
   z.coerce
     .number()
@@ -25,7 +25,7 @@ export const counting = (fallback: number, most: number) =>
     .transform((n) => Math.min(Math.max(n, 1), most))
     .default(fallback);
 
-/** The page parameters of a list call, clamped instead of refused (OP-04). */
+/** Page parameters of a list call, clamped instead of rejected (OP-04). */
 export function pageQuery(entity: Entity): Record<string, z.ZodType<number>> {
   const { paging } = entity.transport;
   if (paging === "none") return {};
@@ -36,13 +36,13 @@ export function pageQuery(entity: Entity): Record<string, z.ZodType<number>> {
   };
 }
 
-/** Whether a parameter of a query holds a list: its name is then repeated for each value. */
+/** Whether a query parameter is a list, sent by repeating its name. */
 export function isRepeated(schema: z.ZodType): boolean {
   const { innerType } = schema.def as { innerType?: z.ZodType };
   return innerType ? isRepeated(innerType) : schema instanceof z.ZodArray;
 }
 
-/** Page, size, search, sort and filters that a list of this entity takes (OP-175). */
+/** Query of an entity's list: page, size, search, sort and filters (OP-175). */
 export function listQuery(entity: Entity): z.ZodObject {
   const { search, sort, filters } = entity.list;
   return z.object({
@@ -56,7 +56,7 @@ export function listQuery(entity: Entity): z.ZodObject {
 export const pagination = z.object({
   page: z.int(),
   per_page_count: z.int(),
-  /** Matching rows over all pages (OP-04). */
+  /** Number of matching rows over all pages (OP-04). */
   count: z.int(),
 });
 
@@ -72,7 +72,7 @@ export function listReply(entity: Entity): z.ZodObject {
   return z.object({ items: rows, ...paged });
 }
 
-/** Body of a single, create or update reply (OP-01). */
+/** Body of a read, create or update reply (OP-01). */
 export function singleReply(entity: Entity): z.ZodType {
   const record = recordSchema(entity);
   if (entity.transport.envelope === "resource") return record;
@@ -86,7 +86,7 @@ export interface PageOf<T> {
   count: number;
 }
 
-/** Lays a page of rows into its entity's envelope. */
+/** Puts a page of rows into its entity's envelope. */
 export function writeList(entity: Entity, page: PageOf<unknown>): Record<string, unknown> {
   if (entity.transport.envelope === "resource") {
     const paged =
@@ -100,7 +100,7 @@ export function writeList(entity: Entity, page: PageOf<unknown>): Record<string,
   return { [entity.plural]: page.rows, ...paged };
 }
 
-/** Lays one record into its entity's envelope, related objects next to it. */
+/** Puts one record and its related objects into its entity's envelope. */
 export function writeSingle(entity: Entity, record: unknown, related: object = {}): unknown {
   if (entity.transport.envelope === "resource") return record;
   return { [entity.singular]: record, ...related };

@@ -3,9 +3,9 @@ import type { Field } from "./field";
 import { readTime } from "./time";
 
 /**
- * Reads the answers of any server that keeps the contract (OP-179): absent decided fields take their default,
- * numbers may be text, times without an offset are UTC, unknown enum values stay as they came, unknown fields go.
- * An absent flag of a picture stays absent: that picture is asked for.
+ * Reads the answers of any server that implements the contract (OP-179): absent decided fields get their default,
+ * numbers may be strings, times without an offset are UTC, unknown enum values are kept, unknown fields are
+ * dropped. An absent picture flag stays absent, and the console requests that picture.
  */
 export function readRecord<F extends Fields>(entity: Entity<F>, raw: unknown): RecordOf<F> {
   const source = isObject(raw) ? raw : {};
@@ -19,7 +19,7 @@ export function readRecord<F extends Fields>(entity: Entity<F>, raw: unknown): R
   return record as RecordOf<F>;
 }
 
-/** A single reply, with its wrapper or bare (OP-179). Related objects come back next to the record. */
+/** Reads a single record, with its wrapper or bare (OP-179). Related objects are returned separately. */
 export function readSingle<F extends Fields>(
   entity: Entity<F>,
   raw: unknown,
@@ -33,11 +33,11 @@ export function readSingle<F extends Fields>(
 
 export interface ReadPage<T> {
   rows: T[];
-  /** Matching rows over all pages; undefined when the server did not say. */
+  /** Number of matching rows over all pages; undefined if the server did not send it. */
   count: number | undefined;
 }
 
-/** A list reply under its named key, under `items` or as a bare array (OP-179). */
+/** Reads a list reply: a named key, `items` or a bare array (OP-179). */
 export function readList<F extends Fields>(entity: Entity<F>, raw: unknown): ReadPage<RecordOf<F>> {
   return {
     rows: readRows(entity.plural, raw).map((row) => readRecord(entity, row)),
@@ -45,7 +45,7 @@ export function readList<F extends Fields>(entity: Entity<F>, raw: unknown): Rea
   };
 }
 
-/** The array of a reply, wherever this server keeps it. Throws when there is none. */
+/** The array in a list reply, in whichever form the server sends it. Throws if there is none. */
 export function readRows(key: string, raw: unknown): unknown[] {
   if (Array.isArray(raw)) return raw;
   if (isObject(raw)) {

@@ -6,7 +6,7 @@ import { cleanText } from "../core/field";
 import { id } from "../core/ids";
 import { timeSchema } from "../core/time";
 
-/** Answers the key itself, this once (KEY-08, OP-159). */
+/** Returns the key itself, this one time (KEY-08, OP-159). */
 export const createApiKey = defineEndpoint({
   id: "api_keys.create",
   method: "POST",

@@ -11,7 +11,7 @@ import { ACCESS, REORDER_POSITIONS, SUBJECT_TYPES } from "../rules/categories";
 const node = { status: 200, json: recordSchema(category) } as const;
 const nodes = { status: 200, json: z.object({ items: z.array(recordSchema(category)) }) } as const;
 
-/** Who may or may not see a category and what is below it (OP-103). */
+/** Users who may or may not see a category and its subtree (OP-103). */
 export const accessRule = z.object({
   id: decided(id, null),
   id_category: decided(id, null),
@@ -23,7 +23,7 @@ export const accessRule = z.object({
 
 export type AccessRule = z.output<typeof accessRule>;
 
-/** What the caller sees, nested: from the roots, or what is below `parent_id` (OP-100, OP-101). */
+/** The categories that the caller sees, nested: from the roots, or below `parent_id` (OP-100, OP-101). */
 export const categoryTree = defineEndpoint({
   id: "categories.tree",
   method: "GET",
@@ -34,7 +34,7 @@ export const categoryTree = defineEndpoint({
   source: "CALL-CAT-01",
 });
 
-/** Categories with none below them, in the order of the tree (OP-100). */
+/** Categories without children, in tree order (OP-100). */
 export const leafCategories = defineEndpoint({
   id: "categories.leaf",
   method: "GET",
@@ -44,7 +44,7 @@ export const leafCategories = defineEndpoint({
   source: "CALL-CAT-02",
 });
 
-/** The rules of the category itself; those that it inherits are with the categories above (OP-103). */
+/** The category's own rules; inherited rules belong to its ancestors (OP-103). */
 export const accessRules = defineEndpoint({
   id: "categories.access_rules",
   method: "GET",
@@ -55,7 +55,7 @@ export const accessRules = defineEndpoint({
   source: "CALL-CAT-06",
 });
 
-/** A rule that is there already stays one rule. */
+/** Adding an existing rule again changes nothing. */
 export const addAccessRule = defineEndpoint({
   id: "categories.add_access_rule",
   method: "POST",
@@ -81,7 +81,7 @@ export const removeAccessRule = defineEndpoint({
   source: "CALL-CAT-08",
 });
 
-/** To the end of the new parent's children, or of the roots with null; 422 below itself (OP-100). */
+/** Moves to the end of the new parent's children, or of the roots for null; 422 below itself (OP-100). */
 export const moveCategory = defineEndpoint({
   id: "categories.move",
   method: "POST",
@@ -94,7 +94,7 @@ export const moveCategory = defineEndpoint({
   source: "CALL-CAT-09",
 });
 
-/** Next to a sibling; 422 "Invalid reorder operation" otherwise (CAT-14 to CAT-16, OP-102). */
+/** Moves before or after a sibling; 422 "Invalid reorder operation" otherwise (CAT-14 to CAT-16, OP-102). */
 export const reorderCategory = defineEndpoint({
   id: "categories.reorder",
   method: "POST",

@@ -6,7 +6,7 @@ import { cleanText } from "../core/field";
 import { idParams } from "../core/ids";
 import { clientVersion } from "../entities/client-version";
 
-/** 1 to 32 of digits, letters, dot and hyphen (OP-18). */
+/** 1 to 32 digits, letters, dots and hyphens (OP-18). */
 const versionName = z
   .string()
   .refine((text) => /^[0-9A-Za-z.-]{1,32}$/.test(text), { message: "validation.invalid_version" });
@@ -17,7 +17,7 @@ export const LARGEST_INSTALLER = 1024 * 1024 * 1024;
 const version = { status: 200, json: recordSchema(clientVersion) } as const;
 const installer = { status: 200, binary: ["application/octet-stream"] } as const;
 
-/** 404 = no version is active (OP-158). */
+/** 404 if no version is active (OP-158). */
 export const currentVersion = defineEndpoint({
   id: "client_versions.current",
   method: "GET",

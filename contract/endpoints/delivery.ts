@@ -13,7 +13,7 @@ const list = { status: 200, json: z.object({ items: z.array(recordSchema(bot)) }
 const link = z.object({ id, botId: id });
 const changed = ["bots", "schedules"];
 
-/** Where guests of an event subscribe to its pictures (OP-67). */
+/** Links through which guests subscribe to the pictures of an event (OP-67). */
 export const deliveryChannel = z.object({
   id_bot: id,
   bot_username: z.string(),
@@ -24,7 +24,7 @@ export const deliveryChannel = z.object({
   link: z.string(),
 });
 
-/** Full bots of an event (OP-67). */
+/** Full bot records of an event (OP-67). */
 export const botsOfSchedule = defineEndpoint({
   id: "delivery.bots_of_schedule",
   method: "GET",
@@ -35,7 +35,7 @@ export const botsOfSchedule = defineEndpoint({
   source: "CALL-BOT-06",
 });
 
-/** Makes a bot of the event's owner and attaches it (OP-181). */
+/** Creates a bot for the event's owner and attaches it (OP-181). */
 export const createBotOfSchedule = defineEndpoint({
   id: "delivery.create_bot_of_schedule",
   method: "POST",
@@ -58,7 +58,7 @@ export const deliveryChannels = defineEndpoint({
   source: "CALL-BOT-08",
 });
 
-/** Takes no body (OP-67). A bot held exclusively by an overlapping event is 409 (OP-63). */
+/** Takes no body (OP-67). 409 if an overlapping event uses the bot exclusively (OP-63). */
 export const attachBot = defineEndpoint({
   id: "delivery.attach",
   method: "POST",
@@ -81,7 +81,7 @@ export const detachBot = defineEndpoint({
   source: "CALL-BOT-10",
 });
 
-/** Subscribers: telegram_user_id to last_delivered_at, `<bot_username>_subscribers.xlsx` (OP-69). */
+/** Subscribers as a spreadsheet, `<bot_username>_subscribers.xlsx`: telegram_user_id to last_delivered_at (OP-69). */
 export const exportSubscribers = defineEndpoint({
   id: "delivery.export",
   method: "GET",

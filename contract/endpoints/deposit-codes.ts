@@ -15,7 +15,7 @@ export const downloadEmission = defineEndpoint({
   access: staff,
   params: idParams,
   reply: { status: 200, binary: [SPREADSHEET] },
-  // A POST that only reads.
+  // A POST without side effects.
   changes: [],
   source: "CALL-CODE-05",
 });

@@ -3,7 +3,7 @@ import { signedIn } from "../core/access";
 import { defineEndpoint } from "../core/endpoint";
 import { id } from "../core/ids";
 
-/** A host name under which the product is reached (OP-106). */
+/** A host name that serves the product (OP-106). */
 export const domain = z.object({
   id,
   name: z.string(),

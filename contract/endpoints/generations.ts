@@ -3,7 +3,7 @@ import { signedIn } from "../core/access";
 import { defineEndpoint } from "../core/endpoint";
 import { id } from "../core/ids";
 
-/** A picture of a generation, whole or at most 256 px long; 404 while there is none (OP-79, OP-119). */
+/** A picture of a generation, full size or at most 256 px on the longer side; 404 if there is none (OP-79, OP-119). */
 export const generationImage = defineEndpoint({
   id: "generations.image",
   method: "GET",

@@ -4,7 +4,7 @@ import { defineEndpoint } from "../core/endpoint";
 import { cleanText } from "../core/field";
 import { id } from "../core/ids";
 
-/** Objects that have labels; routing tags have a call of their own (OP-104). */
+/** Object types with labels; routing tags have a separate call (OP-104). */
 export const LABELLED = ["category", "style", "participant"] as const;
 
 export const label = z.object({
@@ -29,7 +29,7 @@ export const readLabels = defineEndpoint({
   source: "CALL-LLD-02",
 });
 
-/** The full wanted set; entries with an empty name are dropped, one with a name is needed (LLD-10, OP-104). */
+/** Replaces all labels. Entries with an empty name are dropped; at least one must have a name (LLD-10, OP-104). */
 export const saveLabels = defineEndpoint({
   id: "labels.save",
   method: "POST",

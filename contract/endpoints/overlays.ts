@@ -5,7 +5,7 @@ import { recordSchema } from "../core/entity";
 import { idParams } from "../core/ids";
 import { overlay } from "../entities/overlay";
 
-/** Overlays of a booth's events running now or in future, each once (OP-92). */
+/** Overlays of a booth's current and future events, without duplicates (OP-92). */
 export const overlaysOfBooth = defineEndpoint({
   id: "overlays.by_photo_booth",
   method: "GET",

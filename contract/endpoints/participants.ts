@@ -5,7 +5,7 @@ import { recordSchema } from "../core/entity";
 import { idParams } from "../core/ids";
 import { participant } from "../entities/participant";
 
-/** Participants of a style that the caller may see, in their order. */
+/** Participants of a style that the caller sees, in their order. */
 export const participantsOfStyle = defineEndpoint({
   id: "participants.from_style",
   method: "GET",

@@ -11,7 +11,7 @@ import { password } from "../rules/account";
 const pair = z.object({ id, serverId: id });
 const servers = { status: 200, json: z.object({ servers: z.array(recordSchema(server)) }) } as const;
 
-/** The search is written with a hyphen; otherwise it is the list (OP-11). */
+/** The search path has a hyphen; otherwise the call is the same as the list (OP-11). */
 export const searchBooths = defineEndpoint({
   id: "photo_booths.search",
   method: "GET",
@@ -30,12 +30,12 @@ export const setBoothPassword = defineEndpoint({
   params: idParams,
   body: { json: z.object({ password }) },
   reply: { status: 204 },
-  // No read shows a password.
+  // No read returns a password.
   changes: [],
   source: "CALL-PB-07",
 });
 
-/** Active servers that the booth may use now: shared with its owner, or dedicated to it (OP-74). */
+/** Active servers that the booth may use: shared with its owner, or dedicated to it (OP-74). */
 export const availableServers = defineEndpoint({
   id: "photo_booths.available",
   method: "GET",
@@ -56,7 +56,7 @@ export const dedicatedServers = defineEndpoint({
   source: "CALL-PB-09",
 });
 
-/** Servers that can still be dedicated to the booth (OP-74). */
+/** Servers that can be dedicated to the booth (OP-74). */
 export const dedicableServers = defineEndpoint({
   id: "photo_booths.dedicable",
   method: "GET",
@@ -67,7 +67,7 @@ export const dedicableServers = defineEndpoint({
   source: "CALL-PB-10",
 });
 
-/** 409 while the server is dedicated to another booth (OP-74). */
+/** 409 if the server is dedicated to another booth (OP-74). */
 export const dedicateServer = defineEndpoint({
   id: "photo_booths.dedicate",
   method: "PUT",

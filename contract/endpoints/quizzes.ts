@@ -6,8 +6,8 @@ import { id, idParams } from "../core/ids";
 import { MOST_QUESTIONS, questionInput, quiz, quizQuestion } from "../entities/quiz";
 
 /*
- * Questions are part of their quiz's version: their saves take the quiz's ETag as If-Match and answer with its next
- * one, so that nobody overwrites a question unseen (OP-175).
+ * Questions share their quiz's version: saves take the quiz's ETag as If-Match and return its next one, so that
+ * concurrent edits are detected (OP-175).
  */
 
 const ofQuestion = z.object({ id, qid: id });
@@ -49,7 +49,7 @@ export const removeQuestion = defineEndpoint({
   source: "CALL-QUIZ-08",
 });
 
-/** All ids once, in the new order (OP-155). */
+/** All ids exactly once, in the new order (OP-155). */
 export const reorderQuestions = defineEndpoint({
   id: "quizzes.reorder_questions",
   method: "POST",
@@ -62,7 +62,7 @@ export const reorderQuestions = defineEndpoint({
   source: "CALL-QUIZ-09",
 });
 
-/** The quiz as visitors meet it (OP-157, OP-173). Its path holds no `quizzes`: the keys stay as they are. */
+/** The quiz as guests see it (OP-157, OP-173). The path does not contain `quizzes`, so keys keep their casing. */
 export const previewQuiz = defineEndpoint({
   id: "quizzes.preview",
   method: "GET",

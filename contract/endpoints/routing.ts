@@ -73,7 +73,7 @@ export const ROUTING_EFFECTS = ["require", "prefer", "exclude"] as const;
 const wish = {
   id_tag: id,
   effect: z.enum(ROUTING_EFFECTS),
-  /** Added to the score by `prefer`. */
+  /** Added to the score by a `prefer` rule. */
   priority: z.int().min(0).max(1_000_000).default(0),
 };
 const rules = {
@@ -92,7 +92,7 @@ const rules = {
 } as const;
 
 const languageCode = z.string().regex(/^[a-z]{2}$/, { message: "validation.invalid_choice" });
-/** Without it the rules for every language are meant (OP-164). */
+/** Without it, the rules for every language (OP-164). */
 const ofLanguage = z.object({ language: languageCode.optional() });
 
 export const routingRules = defineEndpoint({
@@ -106,7 +106,7 @@ export const routingRules = defineEndpoint({
   source: "CALL-RT-05",
 });
 
-/** Replaces the rules of this language, in the order sent; a tag has one rule at most (OP-164). */
+/** Replaces the rules of this language, in the given order; at most one rule per tag (OP-164). */
 export const setRoutingRules = defineEndpoint({
   id: "servers.set_routing_rules",
   method: "PUT",
@@ -120,7 +120,7 @@ export const setRoutingRules = defineEndpoint({
   source: "CALL-RT-06",
 });
 
-/** Where a generation would go now, and why; best first, reasons in the language of the request (OP-165). */
+/** Ranks servers for a generation, best first, with reasons in the language of the request (OP-165). */
 export const testRouting = defineEndpoint({
   id: "routing_debug.test",
   method: "POST",
@@ -150,7 +150,7 @@ export const testRouting = defineEndpoint({
       ),
     }),
   },
-  // It only reckons.
+  // A computation without side effects.
   changes: [],
   source: "CALL-RT-07",
 });

@@ -16,7 +16,7 @@ import { period } from "../entities/period";
 import { schedule } from "../entities/schedule";
 import { BOT_ACTIONS } from "../rules/bot-drafts";
 
-/** Parts of one save at most (OP-19 allows 200 parts in all). */
+/** Most parts in one save (OP-19 allows 200 parts in all). */
 const MOST = { booths: 500, periods: 500, overlays: 90, bots: 50 };
 
 const pictureOf = (entity: { fields: Record<string, unknown> }, key: string) => {
@@ -24,13 +24,13 @@ const pictureOf = (entity: { fields: Record<string, unknown> }, key: string) => 
   return { types, maxBytes };
 };
 
-/** As anybody may send it: the owner's fields are judged by the server where the role may write them (OP-180). */
+/** Accepted from any role: the server validates the owner's fields if the role may write them (OP-180). */
 const sentFields = (entity: unknown) => saveSchema(entity as never, "update", "user");
 
-/** The part overlays_data: nil id means new, the order is that of the event (OP-52). */
+/** The part overlays_data: nil id means new; the order is the event's (OP-52). */
 const sentOverlay = sentFields(overlay).extend({ id });
 
-/** The part periods_object: nil id creates, a known one updates, missing ones are deleted (OP-51). */
+/** The part periods_object: a nil id creates, a known id updates, missing periods are deleted (OP-51). */
 const sentPeriod = z.object({
   id,
   start_time: timeSchema,
@@ -49,9 +49,10 @@ const sentBot = z.object({
 });
 
 /**
- * The parts of one save of an event (spec A section 7). A file of `overlay_images` is named `<index>_<orientation>.jpg`
- * by its overlay's place in `overlays_data` (OP-52), one of `images` by its field of the decor (OP-17). A `decor` that is
- * null or absent takes the decor from the event (OP-53); of the others an absent part leaves its things as they are.
+ * Parts of the form that saves an event (spec A section 7). A file of `overlay_images` is named
+ * `<index>_<orientation>.jpg` by its overlay's index in `overlays_data` (OP-52), one of `images` by its decor field
+ * (OP-17). A null or absent `decor` removes the decor from the event (OP-53); any other absent part leaves its
+ * records unchanged.
  */
 const form = {
   json: {
@@ -77,7 +78,7 @@ const form = {
 const single = { status: 200, json: singleReply(schedule as never) } as const;
 const changed = ["schedules", "periods", "overlays", "decors", "bots"];
 
-/** Everything of a new event in one request, all or nothing (OP-51 to OP-54). */
+/** Creates an event with all its parts in one transaction (OP-51 to OP-54). */
 export const createSchedule = defineEndpoint({
   id: "schedules.create",
   method: "PUT",
@@ -103,7 +104,7 @@ export const updateSchedule = defineEndpoint({
   source: "CALL-EVT-06",
 });
 
-/** Periods of an event by their start (OP-48). */
+/** Periods of an event, ordered by start (OP-48). */
 export const periodsOfSchedule = defineEndpoint({
   id: "schedules.periods",
   method: "GET",
@@ -114,7 +115,7 @@ export const periodsOfSchedule = defineEndpoint({
   source: "CALL-PER-01",
 });
 
-/** A row per generation and one of totals (OP-70). */
+/** A row per generation and a row of totals (OP-70). */
 export const scheduleReport = defineEndpoint({
   id: "schedules.report",
   method: "GET",
@@ -134,7 +135,10 @@ const busyEvent = z.object({
 
 export type BusyEvent = z.output<typeof busyEvent>;
 
-/** Booths of the event, and those of other events at that time, by whom where the server tells (OP-49, OP-186). */
+/**
+ * Booths of the event, and booths of other events at that time, with the other event if the server names it (OP-49,
+ * OP-186).
+ */
 export const boothsOfTime = defineEndpoint({
   id: "schedules.photo_booths",
   method: "GET",
@@ -152,7 +156,7 @@ export const boothsOfTime = defineEndpoint({
   source: "CALL-EVT-16",
 });
 
-/** Bots that may be attached to the event (OP-63). */
+/** Bots that can be attached to the event (OP-63). */
 export const availableBots = defineEndpoint({
   id: "schedules.available_bots",
   method: "GET",
@@ -163,7 +167,7 @@ export const availableBots = defineEndpoint({
   source: "CALL-EVT-18",
 });
 
-/** Bytes of the archive as it would be now (OP-71). */
+/** Size in bytes that the archive would have now (OP-71). */
 export const archiveStats = defineEndpoint({
   id: "schedules.archive_stats",
   method: "GET",

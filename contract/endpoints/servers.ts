@@ -9,7 +9,7 @@ import { user } from "../entities/user";
 
 const pair = z.object({ id, userId: id });
 
-/** Longest life of a server's key in days (OP-78). */
+/** Longest validity of a server's key in days (OP-78). */
 export const LONGEST_EXPIRY_DAYS = 3650;
 
 export const serverCustomers = defineEndpoint({
@@ -44,7 +44,7 @@ export const removeServerCustomer = defineEndpoint({
   source: "CALL-SRV-09",
 });
 
-/** What may be seen of a server's key; `is_active` falls with `expires_at` (OP-78, OP-160). */
+/** What is known of a server's key; `is_active` becomes false at `expires_at` (OP-78, OP-160). */
 export const serverApiKey = z.object({
   id: decided(id, null),
   key_preview: decided(z.string(), ""),
@@ -53,7 +53,7 @@ export const serverApiKey = z.object({
   expires_at: decided(timeSchema.nullable(), null),
 });
 
-/** 404 = the server has no key (OP-78). */
+/** 404 if the server has no key (OP-78). */
 export const readServerKey = defineEndpoint({
   id: "servers.api_key",
   method: "GET",
@@ -64,7 +64,7 @@ export const readServerKey = defineEndpoint({
   source: "CALL-SRV-10",
 });
 
-/** Replaces a key that is there; `key` is shown this once (OP-78). No `expiry_days` = it never expires. */
+/** Replaces an existing key; `key` is returned only here (OP-78). Without `expiry_days` it never expires. */
 export const createServerKey = defineEndpoint({
   id: "servers.create_api_key",
   method: "POST",

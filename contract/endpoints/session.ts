@@ -7,13 +7,13 @@ import { user } from "../entities/user";
 import { email, password } from "../rules/account";
 
 const tokens = {
-  /** JWT; its `exp` is read by the console (OP-35). */
+  /** JWT; the console reads its `exp` (OP-35). */
   access_token: z.string(),
   /** Opaque. */
   refresh_token: z.string(),
 };
 
-/** POST /auth (CALL-SESS-01, 02). A wrong login is 401 with `detail` (OP-36). */
+/** POST /auth (CALL-SESS-01, 02). Wrong credentials are 401 with `detail` (OP-36). */
 export const login = defineEndpoint({
   id: "session.login",
   method: "POST",
@@ -22,12 +22,12 @@ export const login = defineEndpoint({
   session: "bypass",
   body: { json: z.object({ email: z.string().max(254), password: z.string().max(1000) }) },
   reply: { status: 200, json: z.object({ ...tokens, user: recordSchema(user) }) },
-  // Whoever signs in has an empty cache.
+  // The cache is empty before a login.
   changes: [],
   source: "CALL-SESS-01",
 });
 
-/** POST /auth/refresh, no bearer; a refused refresh is 401 (OP-34, OP-174). */
+/** POST /auth/refresh, without a bearer token; an invalid refresh token is 401 (OP-34, OP-174). */
 export const refresh = defineEndpoint({
   id: "session.refresh",
   method: "POST",
@@ -37,7 +37,7 @@ export const refresh = defineEndpoint({
   body: { json: z.object({ refresh_token: z.string().max(1000) }) },
   reply: { status: 200, json: z.object(tokens) },
   limit: { max: 1200, seconds: 60 },
-  // Tokens are no record.
+  // Tokens are not an entity.
   changes: [],
   source: "OP-34",
 });
@@ -51,7 +51,7 @@ export const profile = defineEndpoint({
   source: "CALL-SESS-03",
 });
 
-/** GET /logout; without a valid token 401, and no refresh (OP-173). It carries the bearer it ends. */
+/** GET /logout; 401 without a valid token, and no refresh (OP-173). It sends the bearer token that it ends. */
 export const logout = defineEndpoint({
   id: "session.logout",
   method: "GET",
@@ -92,7 +92,7 @@ export const captcha = defineEndpoint({
 
 const name = cleanText(255).pipe(z.string().trim().min(1));
 
-/** POST /register: an empty string means success, another one is shown as the error (OP-46). */
+/** POST /register: an empty string means success, any other text is shown as the error (OP-46). */
 export const register = defineEndpoint({
   id: "session.register",
   method: "POST",
@@ -111,12 +111,12 @@ export const register = defineEndpoint({
   },
   reply: { status: 200, json: z.string() },
   limit: { max: 120, seconds: 3600 },
-  // Nobody is signed in who could have read users.
+  // No session exists yet that could have read users.
   changes: [],
   source: "CALL-REG-01",
 });
 
-/** POST /api/logs/client, a beacon without bearer (OP-40). */
+/** POST /api/logs/client: a beacon without a bearer token (OP-40). */
 export const clientLog = defineEndpoint({
   id: "session.client_log",
   method: "POST",
@@ -136,7 +136,7 @@ export const clientLog = defineEndpoint({
   },
   reply: { status: 204 },
   limit: { max: 60, seconds: 60 },
-  // A line in the log.
+  // Only writes a log record.
   changes: [],
   source: "CALL-SESS-05",
 });

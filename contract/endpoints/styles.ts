@@ -22,7 +22,7 @@ const styles = { status: 200, json: z.object({ styles: z.array(recordSchema(styl
 const ids = (most: number) => z.array(id).max(most);
 const changed = ["styles", "workflows"];
 
-/** No values and no pictures: those follow by an update (OP-107). A revolver is stored without workflow and tune. */
+/** Without values and pictures: an update adds those (OP-107). A revolver is stored without workflow and tune. */
 export const createStyle = defineEndpoint({
   id: "styles.create",
   method: "PUT",
@@ -44,8 +44,8 @@ export const createStyle = defineEndpoint({
 });
 
 /**
- * The whole style in one request. `values` is the full wanted list, absent means unchanged (OP-108). Pictures are keyed
- * by the id of their value or participant; a key that the save does not name is 422 (OP-109).
+ * Saves the whole style in one request. `values` is the full list, absent means unchanged (OP-108). Pictures are
+ * keyed by the id of their value or participant; a key that the save does not name is 422 (OP-109).
  */
 export const updateStyle = defineEndpoint({
   id: "styles.update",
@@ -72,7 +72,7 @@ export const updateStyle = defineEndpoint({
   source: "CALL-STY-04",
 });
 
-/** A draft of the caller's, without customers and booth links (OP-118). */
+/** Makes a draft owned by the caller, without customers and booth links (OP-118). */
 export const copyStyle = defineEndpoint({
   id: "styles.copy",
   method: "POST",
@@ -84,7 +84,7 @@ export const copyStyle = defineEndpoint({
   source: "CALL-STY-08",
 });
 
-/** Of an event, in its order; those that the caller does not see are left out (OP-181). */
+/** Styles of an event in its order, without those that the caller may not see (OP-181). */
 export const stylesOfSchedule = defineEndpoint({
   id: "styles.of_schedule",
   method: "GET",
@@ -116,7 +116,7 @@ export const styleValues = defineEndpoint({
 
 const filed = { category_ids: ids(1000) };
 
-/** Own non-global categories under which the caller files the style; nobody else sees them (OP-114). */
+/** The caller's own non-global categories that hold the style; nobody else sees them (OP-114). */
 export const personalCategories = defineEndpoint({
   id: "styles.personal_categories",
   method: "GET",
@@ -127,7 +127,7 @@ export const personalCategories = defineEndpoint({
   source: "CALL-STY-27",
 });
 
-/** Needs no can_edit (OP-114). */
+/** Does not need can_edit (OP-114). */
 export const setPersonalCategories = defineEndpoint({
   id: "styles.set_personal_categories",
   method: "PUT",
@@ -142,7 +142,7 @@ export const setPersonalCategories = defineEndpoint({
 
 const customers = { status: 200, json: z.object({ users: z.array(recordSchema(user)) }) } as const;
 
-/** Users whom the style is shared with (OP-113). */
+/** Users that the style is shared with (OP-113). */
 export const styleCustomers = defineEndpoint({
   id: "styles.customers",
   method: "GET",
@@ -153,7 +153,7 @@ export const styleCustomers = defineEndpoint({
   source: "CALL-STY-29",
 });
 
-/** Replaces them (OP-113). */
+/** Replaces the users that the style is shared with (OP-113). */
 export const setStyleCustomers = defineEndpoint({
   id: "styles.set_customers",
   method: "POST",
@@ -172,7 +172,7 @@ const links = {
   json: z.object({ photo_booths: z.array(z.object({ ...link, associated: z.boolean() })) }),
 } as const;
 
-/** Whether each of these booths has the style: a query, whatever else is sent (OP-115). */
+/** Whether each of these booths has the style. Only a query, whatever the body contains (OP-115). */
 export const styleBooths = defineEndpoint({
   id: "styles.booths",
   method: "POST",
@@ -181,12 +181,15 @@ export const styleBooths = defineEndpoint({
   params: idParams,
   body: { json: z.object({ photo_booths: z.array(z.object(link)).max(1000) }) },
   reply: links,
-  // A POST that only reads.
+  // A POST without side effects.
   changes: [],
   source: "CALL-STY-31",
 });
 
-/** Booths of the caller's scope; needs no can_edit, as styles of the house are put on own booths (OP-115). */
+/**
+ * Booths in the caller's scope. Does not need can_edit, because anyone may put global styles on their booths
+ * (OP-115).
+ */
 export const setStyleBooths = defineEndpoint({
   id: "styles.set_booths",
   method: "PUT",
@@ -201,7 +204,7 @@ export const setStyleBooths = defineEndpoint({
   source: "CALL-STY-32",
 });
 
-/** In stored order, those that are no longer shared included (OP-117, OP-181). */
+/** Cartridges in stored order, including those no longer shared with the caller (OP-117, OP-181). */
 export const styleCartridges = defineEndpoint({
   id: "styles.cartridges",
   method: "GET",
@@ -212,7 +215,7 @@ export const styleCartridges = defineEndpoint({
   source: "CALL-STY-33",
 });
 
-/** Normal styles, each once, in this order (OP-117). */
+/** Normal styles, without duplicates, in this order (OP-117). */
 export const setStyleCartridges = defineEndpoint({
   id: "styles.set_cartridges",
   method: "PUT",
@@ -225,7 +228,7 @@ export const setStyleCartridges = defineEndpoint({
   source: "CALL-STY-34",
 });
 
-/** Revolvers that hold the style: while there is one, deleting is 409 (OP-117). */
+/** Revolvers that contain the style: as long as there is one, deleting is 409 (OP-117). */
 export const styleRevolvers = defineEndpoint({
   id: "styles.revolvers",
   method: "GET",
@@ -236,7 +239,7 @@ export const styleRevolvers = defineEndpoint({
   source: "CALL-STY-35",
 });
 
-/** Adds the style to these events of the caller's scope (OP-116). */
+/** Adds the style to these events in the caller's scope (OP-116). */
 export const addStyleToSchedules = defineEndpoint({
   id: "styles.add_to_schedules",
   method: "POST",

@@ -7,7 +7,7 @@ import { id } from "../core/ids";
 import { timeSchema } from "../core/time";
 import { userTag } from "../entities/user-tag";
 
-/** A tag on a user (OP-132). */
+/** A tag assigned to a user (OP-132). */
 export const assignment = z.object({
   id: decided(id, null),
   id_user: decided(id, null),

@@ -9,7 +9,7 @@ import { timeSchema } from "../core/time";
 import { USER_SEARCH, user } from "../entities/user";
 import { password } from "../rules/account";
 
-/** GET /users/search by first name, last name and e-mail; an empty q gives the first rows (OP-129). */
+/** GET /users/search by first name, last name and e-mail; an empty q returns the first rows (OP-129). */
 export const searchUsers = defineEndpoint({
   id: "users.search",
   method: "GET",
@@ -23,7 +23,7 @@ export const searchUsers = defineEndpoint({
   source: "CALL-USR-09",
 });
 
-/** POST /users/{id}/password; no current password is asked (OP-128). Other sessions of the user end. */
+/** POST /users/{id}/password; the current password is not required (OP-128). Ends the user's other sessions. */
 export const setUserPassword = defineEndpoint({
   id: "users.password",
   method: "POST",
@@ -32,7 +32,7 @@ export const setUserPassword = defineEndpoint({
   params: idParams,
   body: { json: z.object({ password }) },
   reply: { status: 204 },
-  // No read shows a password.
+  // No read returns a password.
   changes: [],
   source: "CALL-USR-05",
 });
@@ -57,7 +57,7 @@ export const listSessions = defineEndpoint({
   source: "CALL-USR-07",
 });
 
-/** DELETE /users/sessions/{id}: its tokens are invalid at once (OP-130). */
+/** DELETE /users/sessions/{id}: its tokens become invalid at once (OP-130). */
 export const endSession = defineEndpoint({
   id: "users.end_session",
   method: "DELETE",
@@ -65,7 +65,7 @@ export const endSession = defineEndpoint({
   access: staff,
   params: idParams,
   reply: { status: 204 },
-  // Sessions are no entity: their page takes the row out of its list.
+  // Sessions are not an entity: the page removes the row from its list.
   changes: [],
   source: "CALL-USR-08",
 });

@@ -14,7 +14,7 @@ import {
   workflowTuneInput,
 } from "../entities/workflow";
 
-/** Absent lists mean unchanged; a new workflow without tunes gets its default one (OP-126). */
+/** Absent lists are unchanged; a new workflow without tunes gets a default tune (OP-126). */
 const bodyOf = (action: "create" | "update") => ({
   json: z.object({
     workflow: saveSchema(workflow, action),
@@ -24,7 +24,7 @@ const bodyOf = (action: "create" | "update") => ({
 });
 
 const reply = { status: 200, json: singleReply(workflow) } as const;
-/** Largest body that the wire takes (OP-19). */
+/** Largest JSON body allowed (OP-19). */
 const BODY_BYTES = 8 * 1024 * 1024;
 
 export const createWorkflow = defineEndpoint({
@@ -74,7 +74,7 @@ export const readTune = defineEndpoint({
   source: "CALL-WF-05",
 });
 
-/** Params by position, with the defaults of this tune alone (OP-123). */
+/** Params by position, with the defaults of this tune only (OP-123). */
 export const paramsOfTune = defineEndpoint({
   id: "workflows.params",
   method: "GET",

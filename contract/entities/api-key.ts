@@ -2,7 +2,7 @@ import { admins, nobody } from "../core/access";
 import { defineEntity } from "../core/entity";
 import { boolean, decided, nullable, readOnly, stamps, text, time } from "../core/field";
 
-/** A key of another program (OP-159, OP-160). Making one answers the key itself, once; see endpoints/api-keys. */
+/** A key for another program (OP-159, OP-160). Creating one returns the key itself once; see endpoints/api-keys. */
 export const apiKey = defineEntity({
   name: "api_keys",
   singular: "api_key",

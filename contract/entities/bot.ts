@@ -16,7 +16,7 @@ import {
 
 const TOKEN_LENGTH = 100;
 
-/** In full for the owner and for admins; left out for everybody else who sees the bot (OP-66). */
+/** Sent to the owner and admins only, in full; omitted for everyone else who sees the bot (OP-66). */
 const token: Field<"text", string | undefined> = {
   ...text({ required: true, max: TOKEN_LENGTH }),
   schema: cleanText(TOKEN_LENGTH).optional(),
@@ -28,14 +28,14 @@ const counted = () => decided(readOnly(number({ min: 0 })));
 const fields = {
   ...owned,
   bot_token: token,
-  /** As the messenger names it; filled by the check of the token (OP-65). */
+  /** The bot's name in the messenger, filled in by the token check (OP-65). */
   bot_username: text({ max: 64 }),
   bot_type: readOnly(text({ initial: "delivery" })),
   is_active: decided(boolean(true)),
-  /** Within one event at most one bot is (OP-55). */
+  /** At most one bot of an event is exclusive (OP-55). */
   is_exclusive: decided(boolean(false)),
   deleted_at: readOnly(nullable(time())),
-  /** Of the event that the bot is attached to now, else of the next one (OP-68). */
+  /** The current event of the bot, otherwise its next one (OP-68). */
   schedule_start_at: readOnly(nullable(time())),
   schedule_end_at: readOnly(nullable(time())),
   users_count: counted(),
@@ -45,7 +45,7 @@ const fields = {
 
 export type Bot = RecordOf<typeof fields>;
 
-/** A messenger bot that delivers the pictures of events to their guests (spec A section 3, OP-64 to OP-68). */
+/** A messenger bot that sends guests the pictures of an event (spec A section 3, OP-64 to OP-68). */
 export const bot = defineEntity({
   name: "bots",
   singular: "bot",
@@ -67,6 +67,6 @@ export const bot = defineEntity({
     paging: "none",
     envelope: "resource",
   },
-  // Admins alone may ask for those of all users; without the flag everybody gets their own (OP-64).
+  // Only admins may list the bots of all users; without the flag all callers get their own (OP-64).
   list: { filters: { all_users: z.stringbool().default(false) }, specified: true },
 });

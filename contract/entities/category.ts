@@ -18,7 +18,7 @@ import {
 } from "../core/field";
 import { id } from "../core/ids";
 
-/** The name of a category in one language; saved as the full wanted set (OP-99, OP-104). */
+/** The name of a category in one language; a save replaces all names (OP-99, OP-104). */
 export const categoryLabel = z.object({
   id_language: id,
   name: cleanText(255).default(""),
@@ -35,16 +35,16 @@ const own = {
   labels: decided(json(z.array(categoryLabel).max(50), [])),
   parent_id: nullable(reference("categories")),
   is_global: writableBy(["admin"], boolean(false)),
-  /** Among the categories with the same parent, from 0 without gaps (OP-102). */
+  /** Position among siblings, from 0 without gaps (OP-102). */
   position: decided(readOnly(number({ min: 0 }))),
-  /** Label in the language of the request, else any (OP-99). */
+  /** Label in the language of the request, otherwise in any language (OP-99). */
   name: decided(readOnly(text())),
 };
 
-/** A category with everything below it that the caller sees. */
+/** A category with all descendants that the caller sees. */
 export type CategoryNode = RecordOf<typeof own> & { children: CategoryNode[] };
 
-/** The record as the wire shows it, as deep as the tree is. */
+/** The record on the wire, nested to any depth. */
 export const categoryNode: z.ZodType<CategoryNode> = z.lazy(() => recordSchema(category)) as never;
 
 const fields = { ...own, children: records((): Entity => category as never, z.array(categoryNode)) };
@@ -55,7 +55,7 @@ function checkCategory({ labels }: DraftOf<typeof fields>): Issue[] {
     : [{ path: "labels", message: "validation.label_required" }];
 }
 
-/** A drawer of styles; global ones are for all, own ones for their owner (OP-99 to OP-103). Listed by its tree. */
+/** A group of styles; global ones are for all, own ones for their owner (OP-99 to OP-103). Listed by the tree call. */
 export const category: Entity<typeof fields> = defineEntity({
   name: "categories",
   singular: "category",

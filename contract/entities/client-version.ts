@@ -2,7 +2,7 @@ import { admins, nobody } from "../core/access";
 import { defineEntity } from "../core/entity";
 import { boolean, decided, multiline, nullable, number, readOnly, stamps, text } from "../core/field";
 
-/** An installer of the booth program (spec B section 3, OP-158). Uploaded and activated by their own calls. */
+/** An installer of the booth program (spec B section 3, OP-158). Separate calls upload and activate it. */
 export const clientVersion = defineEntity({
   name: "client_versions",
   singular: "client_version",

@@ -17,7 +17,7 @@ export const depositCode = defineEntity({
     id_emission: readOnly(reference("emissions")),
     code: decided(readOnly(text({ max: CODE_LENGTH }))),
     denomination: decided(readOnly(nullable(money()))),
-    /** Who activated it. */
+    /** The user who activated it. */
     id_user: decided(readOnly(nullable(reference("users")))),
     activated_at: decided(readOnly(nullable(time()))),
     created_at: decided(stamps.created_at),

@@ -2,10 +2,10 @@ import { nobody, signedIn, staff } from "../core/access";
 import { defineEntity } from "../core/entity";
 import { decided, money, multiline, nullable, number, readOnly, reference, stamps } from "../core/field";
 
-/** Codes that one emission makes at most (OP-97). */
+/** Most codes in one emission (OP-97). */
 export const LARGEST_EMISSION = 10_000;
 
-/** A run of deposit codes, paid from a dealer's balance (spec A section 3, OP-97). */
+/** A batch of deposit codes, paid from a dealer's balance (spec A section 3, OP-97). */
 export const emission = defineEntity({
   name: "emissions",
   singular: "emission",

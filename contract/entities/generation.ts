@@ -19,10 +19,10 @@ import { timeSchema } from "../core/time";
 export const GENERATION_STATUSES = ["processing", "completed", "error"] as const;
 
 const stored = z.object({ content_type: z.string(), size: z.int() }).nullable();
-/** What of a generation's pictures is stored; the pictures themselves have a call (OP-79). */
+/** The stored pictures of a generation; a separate call serves the pictures (OP-79). */
 const images = z.object({ source: stored, result: stored });
 
-/** A picture made of a guest (spec A section 3, OP-79). Made by the processing calls alone. */
+/** A picture generated for a guest (spec A section 3, OP-79). Only the processing calls create one. */
 export const generation = defineEntity({
   name: "generations",
   singular: "generation",

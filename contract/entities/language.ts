@@ -2,7 +2,7 @@ import { nobody, signedIn } from "../core/access";
 import { defineEntity } from "../core/entity";
 import { boolean, readOnly, stamps, text } from "../core/field";
 
-/** A language in which objects can be named (OP-105). Kept by the server, read by every form with labels. */
+/** A language for names of objects (OP-105). Maintained by the server, read by every form with labels. */
 export const language = defineEntity({
   name: "languages",
   singular: "language",

@@ -24,7 +24,7 @@ const fields = {
   portrait: image({ ...JPEG, ratio: 3 / 4, has: "has_portrait", address: "/overlays/{id}/image/portrait" }),
 };
 
-/** Which pictures an orientation needs (OVL-20..22). The other one may stay, it is not sent (OP-91). */
+/** Pictures that an orientation needs (OVL-20..22). The other picture may remain; it is not sent (OP-91). */
 export function overlayImages(orientation: string): ("portrait" | "landscape")[] {
   if (orientation === "portrait" || orientation === "landscape") return [orientation];
   return ["portrait", "landscape"];
@@ -36,7 +36,7 @@ function checkOverlay(draft: DraftOf<typeof fields>): Issue[] {
     .map((key) => ({ path: key, message: "validation.image_required" }));
 }
 
-/** A frame laid over pictures of an event (spec A sections 3 and 5). */
+/** A frame laid over the pictures of an event (spec A sections 3 and 5). */
 export const overlay = defineEntity({
   name: "overlays",
   singular: "overlay",

@@ -2,7 +2,7 @@ import { admins, nobody, signedIn } from "../core/access";
 import { defineEntity } from "../core/entity";
 import { multiline, number, owned, text } from "../core/field";
 
-/** Kinds of people on a picture: read by everybody, kept by admins (OP-23). */
+/** Kinds of people in a picture: everyone reads them, admins maintain them (OP-23). */
 export const participant = defineEntity({
   name: "participants",
   singular: "participant",

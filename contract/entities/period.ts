@@ -13,7 +13,7 @@ export const period = defineEntity({
     id_schedule: readOnly(reference("schedules")),
     start_time: time(),
     end_time: time(),
-    // Text, not a choice: a value of another server is shown as it came (OP-60).
+    // Text, not a choice: an unknown value of another server is shown as received (OP-60).
     payment_type: readOnly(text({ initial: "quantity" })),
   },
   rows: "all",

@@ -6,7 +6,7 @@ import { password } from "../rules/account";
 
 const ORIENTATIONS = ["portrait", "landscape"] as const;
 
-/** Written with a hyphen, where all else has an underscore (CALL-PB-13, OP-11). */
+/** With a hyphen, unlike all other paths (CALL-PB-13, OP-11). */
 export const BOOTH_SEARCH = {
   path: "/photo-booths/",
   size: 20,
@@ -21,7 +21,7 @@ export const photoBooth = defineEntity({
   title: "name",
   fields: {
     ...owned,
-    /** Shown while no running event brings its own decor. */
+    /** Shown unless a running event has a decor. */
     id_application_decor: nullable(reference("decors")),
     name: text({ required: true }),
     is_personal_account: decided(boolean(false)),

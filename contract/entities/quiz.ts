@@ -13,7 +13,7 @@ const position = z.int().min(0).max(1_000_000);
 
 export const quizAnswer = z.object({ id, title: z.string(), position: z.int() });
 
-/** A question as the wire shows it; answers and questions by position, from 0 without gaps (OP-152). */
+/** A question on the wire; answers and questions are ordered by position, from 0 without gaps (OP-152). */
 export const quizQuestion = z.object({
   id,
   title: z.string(),
@@ -26,7 +26,10 @@ export const quizQuestion = z.object({
 export type QuizAnswer = z.output<typeof quizAnswer>;
 export type QuizQuestion = z.output<typeof quizQuestion>;
 
-/** What a save of a question sends, the full list of its answers: known ones stay, those without an id are new, missing ones go (OP-153). */
+/**
+ * A question as a save sends it, with the full list of answers: known ids are kept, answers without an id are new,
+ * missing ones are deleted (OP-153).
+ */
 export const questionInput = z.object({
   title,
   position: position.optional(),
@@ -40,7 +43,7 @@ export const questionInput = z.object({
 
 export type QuestionInput = z.output<typeof questionInput>;
 
-/** Questions by which a visitor finds a style (spec B section 3, OP-152). Questions have calls of their own. */
+/** Questions that lead a guest to a style (spec B section 3, OP-152). Separate calls save the questions. */
 export const quiz = defineEntity({
   name: "quizzes",
   singular: "quiz",

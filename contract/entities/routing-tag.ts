@@ -11,7 +11,7 @@ function checkLabels({ labels: names }: DraftOf<typeof fields>): Issue[] {
     : [{ path: "labels", message: "validation.label_required" }];
 }
 
-/** A mark on styles and workflows by which their generations find a server (spec B section 3, OP-163). */
+/** A tag of styles and workflows that routes their generations to servers (spec B section 3, OP-163). */
 export const routingTag = defineEntity({
   name: "routing_tags",
   singular: "routing_tag",

@@ -59,13 +59,13 @@ export const schedule = defineEntity({
     update: signedIn,
     remove: signedIn,
   },
-  // Saved with its periods, overlays, decor and bots by calls of its own.
+  // Saved with its periods, overlays, decor and bots by separate calls.
   generic: { create: false, update: false },
   transport: { path: "/schedules/", many: true },
   list: {
     search: ["name", "description"],
     sort: ["name", "start_time", "end_time", "created_at", "updated_at"],
-    // Events that touch the span between them (OP-175).
+    // Events that overlap the span between the two moments (OP-175).
     filters: { from: timeSchema, to: timeSchema },
   },
   related: { periods: z.array(recordSchema(period)) },

@@ -27,7 +27,7 @@ const fields = {
 
 export type Server = RecordOf<typeof fields>;
 
-/** A machine that renders generations (spec A section 3, OP-77). Its key has calls of its own. */
+/** A machine that renders generations (spec A section 3, OP-77). Separate calls manage its key. */
 export const server = defineEntity({
   name: "servers",
   singular: "server",

@@ -29,7 +29,10 @@ export const STYLE_PICTURE = {
 export const MOST_CARTRIDGES = 100;
 export const MOST_VALUES = 2000;
 
-/** What a style sets a param to, for one participant or, without one, for all (OP-108). A picture has its own call. */
+/**
+ * The value of a param for one participant or, without a participant, for all (OP-108). A separate call serves a
+ * picture.
+ */
 export const styleValue = z.object({
   id,
   type: z.enum(PARAM_TYPES),
@@ -43,10 +46,10 @@ export const styleValue = z.object({
 
 export type StyleValue = z.output<typeof styleValue>;
 
-/** A kind of movement for a finished picture; kept by the server (CALL-STY-20). */
+/** A kind of animation for a finished picture; maintained by the server (CALL-STY-20). */
 export const animationStyle = z.object({ id, name: z.string(), description: z.string() });
 
-/** The list's own parameter, whatever the server's abilities (CALL-STY-11); choices ask for 20 (CALL-STY-16). */
+/** Supported by the list whatever the server's abilities (CALL-STY-11); pickers request 20 rows (CALL-STY-16). */
 const STYLE_SEARCH = {
   path: "/styles/",
   size: 20,
@@ -55,7 +58,7 @@ const STYLE_SEARCH = {
 
 const idList = z.array(id).max(100);
 
-/** A look applied to photos (spec B section 3, OP-112). A revolver takes its cartridges in turn (OP-117, OP-182). */
+/** A look applied to photos (spec B section 3, OP-112). A revolver uses its cartridges in turn (OP-117, OP-182). */
 export const style = defineEntity({
   name: "styles",
   singular: "style",
@@ -71,7 +74,7 @@ export const style = defineEntity({
     generation_cost: nullable(money({ min: 0 })),
     demo_generation_cost: nullable(money({ min: 0 })),
     is_draft: boolean(false),
-    /** A revolver. */
+    /** Set for a revolver. */
     is_group: boolean(false),
     orientation: choice(["landscape", "portrait", "both"], "both"),
     categories: references("categories"),

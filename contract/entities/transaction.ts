@@ -21,7 +21,7 @@ export const transaction = defineEntity({
     type: decided(readOnly(nullable(choice(TRANSACTION_TYPES, "adjustment")))),
     /** Signed. */
     amount: decided(readOnly(nullable(money()))),
-    /** Store money leaves it as it was (OP-95). */
+    /** Unchanged by payments of store orders (OP-95). */
     balance_after: decided(readOnly(nullable(money()))),
     id_schedule_period: related("periods"),
     id_generation: related("generations"),

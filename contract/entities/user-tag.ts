@@ -18,7 +18,7 @@ function checkTag({ color }: DraftOf<typeof fields>): Issue[] {
     : [{ path: "color", message: "validation.invalid_colour" }];
 }
 
-/** A mark that admins make and staff put on users; system tags are read-only (OP-132). */
+/** A tag that admins create and staff assign to users; system tags are read-only (OP-132). */
 export const userTag = defineEntity({
   name: "user_tags",
   singular: "user_tag",

@@ -18,7 +18,7 @@ import { isEmail, password } from "../rules/account";
 
 const admin = ["admin"] as const;
 
-/** By first name, last name and e-mail; an empty q gives the first rows (USR-32, OP-129). */
+/** By first name, last name and e-mail; an empty q returns the first rows (USR-32, OP-129). */
 export const USER_SEARCH = {
   path: "/users/search",
   size: 20,

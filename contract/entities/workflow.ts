@@ -19,11 +19,11 @@ import { id, isNew } from "../core/ids";
 import { moneySchema } from "../core/money";
 import { timeSchema } from "../core/time";
 
-/** Largest JSON text of nodes. */
+/** Largest JSON text of the nodes. */
 export const LARGEST_WORKFLOW = 7 * 1024 * 1024;
 export const MOST_PARAMS = 500;
 export const MOST_TUNES = 50;
-/** Extensions of an image param unless others are chosen (OP-122). */
+/** Default extensions of an image param (OP-122). */
 export const DEFAULT_EXTENSIONS = ["*.jpg", "*.jpeg"] as const;
 
 const own = cleanText(255);
@@ -38,7 +38,7 @@ const defaultsOf = <T extends z.ZodType>(value: T) =>
     .max(MOST_TUNES)
     .default([]);
 
-/** Limits, choices and defaults of a number; `variant` is its own default value (WF-35). */
+/** Limits, choices and defaults of a number; `variant` is its default value (WF-35). */
 const numeric = <T extends z.ZodType>(value: T) => ({
   id: id.optional(),
   variant: value.nullable().default(null as never),
@@ -49,7 +49,7 @@ const numeric = <T extends z.ZodType>(value: T) => ({
   defaults: defaultsOf(value),
 });
 
-/** The one detail of a param, by its type (WF-33 to WF-48, OP-121). */
+/** The detail of a param, by type (WF-33 to WF-48, OP-121). */
 export const paramDetails = {
   boolean: z.object({ id: id.optional(), defaults: defaultsOf(z.boolean()) }),
   float: z.object({ ...numeric(finite), precision: z.int().min(0).max(10).default(1) }),
@@ -91,7 +91,7 @@ const paramFields = {
   comfy_class: own.default(""),
 };
 
-/** A param as a save sends it. Ids are the console's; one that is taken elsewhere is replaced (OP-173). */
+/** A param as a save sends it. The console makes the ids; an id that is already taken is replaced (OP-173). */
 export const workflowParamInput = options({
   ...paramFields,
   id: id.optional(),
@@ -100,12 +100,12 @@ export const workflowParamInput = options({
 
 export type WorkflowParamInput = z.output<typeof workflowParamInput>;
 
-/** An input of a node that styles may set (spec B section 3, OP-121). */
+/** An input of a node that styles can set (spec B section 3, OP-121). */
 export const workflowParam = options({ ...paramFields, id, id_user: id, id_workflow: id, position: z.int() });
 
 export type WorkflowParam = z.output<typeof workflowParam>;
 
-/** A priced setting of a workflow (OP-126). */
+/** A setting of a workflow with a price (OP-126). */
 export const workflowTune = z.object({
   id,
   created_at: timeSchema,
@@ -150,8 +150,8 @@ const fields = {
 };
 
 /**
- * The save rule, a disjunction taken literally (OP-124): a new workflow needs a name and content, a draft a name, a
- * final one a name or both nodes. What its params need is in `rules/workflow.ts`.
+ * The save rule, a literal disjunction (OP-124): a new workflow needs a name and content, a draft a name, a final
+ * one a name or both node texts. `rules/workflow.ts` has the rules for params.
  */
 function checkWorkflow(draft: DraftOf<typeof fields>): Issue[] {
   const issues: Issue[] = [];
@@ -164,14 +164,14 @@ function checkWorkflow(draft: DraftOf<typeof fields>): Issue[] {
   return issues;
 }
 
-/** The list's own parameter, whatever the server's abilities; choices ask for 20 (CALL-WF-02). */
+/** Supported by the list whatever the server's abilities; pickers request 20 rows (CALL-WF-02). */
 const WORKFLOW_SEARCH = {
   path: "/workflows/",
   size: 20,
   names: { text: "search", size: "per_page_count", page: "page" },
 };
 
-/** A recipe by which styles make pictures (spec B section 3, OP-125). Saved whole, with its params and tunes. */
+/** A recipe by which styles make pictures (spec B section 3, OP-125). Saved as a whole, with its params and tunes. */
 export const workflow = defineEntity({
   name: "workflows",
   singular: "workflow",

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** A valid password: 8 to 128 characters, at least one of them not a space (OP-43). */
 export const password = z.string().refine(
   (value) => {
-    // A character outside the first plane is one, though its length is two.
+    // A character outside the BMP counts as one, although its length is two.
     const length = value.length > 256 ? value.length : [...value].length;
     return length >= 8 && length <= 128 && value.trim() !== "";
   },
@@ -15,8 +15,8 @@ export const isPassword = (value: string): boolean => password.safeParse(value).
 const LONGEST_EMAIL = 254;
 
 /**
- * The lenient international pattern (OP-44): one `@`, a local part without spaces, a domain with a dot and no
- * empty label, Unicode letters on both sides. Written without a backtracking expression.
+ * The lenient international pattern (OP-44): one `@`, a local part without spaces, a domain with a dot and no empty
+ * label, Unicode letters on both sides. Written without backtracking.
  */
 export function isEmail(value: string): boolean {
   if (value.length > LONGEST_EMAIL || /[\s\p{Cc}\p{Cs}]/u.test(value)) return false;
@@ -31,5 +31,5 @@ export function isEmail(value: string): boolean {
 
 export const email = z.string().refine(isEmail, { message: "validation.invalid_email" });
 
-/** How two addresses are compared (OP-44). */
+/** Normal form for comparing two addresses (OP-44). */
 export const foldEmail = (value: string): string => value.trim().toLowerCase();

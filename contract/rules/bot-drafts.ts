@@ -5,13 +5,13 @@ export type BotAction = (typeof BOT_ACTIONS)[number];
 
 export interface BotDraft {
   action: BotAction;
-  /** Of a stored bot; a new one has a key of the console's own, which is never sent. */
+  /** Id of a stored bot; a new one has a local key, which is never sent. */
   id: string;
   bot_token: string;
   bot_username: string;
   is_active: boolean;
   is_exclusive: boolean;
-  /** What a deleted draft goes back to (OP-55). */
+  /** The action that an undone deletion restores (OP-55). */
   before?: "none" | "update";
 }
 
@@ -24,7 +24,7 @@ const edited = (draft: BotDraft, edit: Edit): BotDraft => ({
   action: draft.action === "none" ? "update" : draft.action,
 });
 
-/** Exclusivity is the event's: setting it on one clears it on the others (BOT-37, OP-55). */
+/** Only one bot of an event is exclusive: setting it on one clears it on the others (BOT-37, OP-55). */
 export function editBot(drafts: readonly BotDraft[], id: string, edit: Edit): BotDraft[] {
   return drafts.map((draft) => {
     if (draft.id === id) return edited(draft, edit);
@@ -34,11 +34,11 @@ export function editBot(drafts: readonly BotDraft[], id: string, edit: Edit): Bo
   });
 }
 
-/** The name that the check of a token found; no edit of the person's (OP-65). */
+/** Sets the name found by the token check; does not count as an edit (OP-65). */
 export const nameBot = (drafts: readonly BotDraft[], id: string, bot_username: string): BotDraft[] =>
   drafts.map((draft) => (draft.id === id ? { ...draft, bot_username } : draft));
 
-/** Drops what is not stored with the event, marks what is (BOT-34 to BOT-36). */
+/** Drops a bot that is not stored with the event yet, marks a stored one for deletion (BOT-34 to BOT-36). */
 export function removeBot(drafts: readonly BotDraft[], id: string): BotDraft[] {
   return drafts.flatMap((draft): BotDraft[] => {
     if (draft.id !== id || draft.action === "delete") return [draft];
@@ -47,7 +47,7 @@ export function removeBot(drafts: readonly BotDraft[], id: string): BotDraft[] {
   });
 }
 
-/** A deleted draft as it was, edits kept; it gives up exclusivity that another one has taken meanwhile (OP-55). */
+/** Undoes a deletion, keeping edits. Exclusivity is dropped if another bot has become exclusive since (OP-55). */
 export function restoreBot(drafts: readonly BotDraft[], id: string): BotDraft[] {
   const isTaken = drafts.some((one) => one.id !== id && one.is_exclusive && one.action !== "delete");
   return drafts.map((draft) => {
@@ -58,7 +58,7 @@ export function restoreBot(drafts: readonly BotDraft[], id: string): BotDraft[] 
   });
 }
 
-/** What the part telegram_bots_data carries: drafts without action stay at home, a new one has no id (OP-54). */
+/** The part telegram_bots_data: drafts without an action are not sent, a new bot has no id (OP-54). */
 export const sentBots = (drafts: readonly BotDraft[]): Record<string, unknown>[] =>
   drafts.flatMap(
     ({ action, id, bot_token, bot_username, is_active, is_exclusive }): Record<string, unknown>[] => {

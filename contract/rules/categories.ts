@@ -6,7 +6,7 @@ export type ReorderPosition = (typeof REORDER_POSITIONS)[number];
 export const SUBJECT_TYPES = ["user", "dealer", "user_tag"] as const;
 export const ACCESS = ["allow", "deny"] as const;
 
-/** Shown for a refused reorder, in both languages (CAT-16, OP-171). */
+/** Error text of an invalid reorder, in both languages (CAT-16, OP-171). */
 export const INVALID_REORDER = "Invalid reorder operation";
 
 interface Placed {
@@ -14,7 +14,7 @@ interface Placed {
   parent_id: string | null;
 }
 
-/** The category itself, then its parent, up to the root; ends at a category that is not known. */
+/** The category itself, then its ancestors up to the root; stops at an unknown category. */
 export function ancestry<C extends Placed>(categories: ReadonlyMap<string, C>, id: string): C[] {
   const line: C[] = [];
   const seen = new Set<string>();
@@ -27,7 +27,7 @@ export function ancestry<C extends Placed>(categories: ReadonlyMap<string, C>, i
   return line;
 }
 
-/** Whether a category may be put below another one, or among the roots with null: never below itself (OP-100). */
+/** Whether a category may be moved below another, or to the roots with null: never below itself (OP-100). */
 export function mayMoveBelow(
   categories: ReadonlyMap<string, Placed>,
   id: string,
@@ -42,7 +42,7 @@ export function mayReorder(categories: ReadonlyMap<string, Placed>, id: string, 
   return moved !== undefined && sibling !== undefined && moved.parent_id === sibling.parent_id;
 }
 
-/** The siblings' ids in their new order; positions are their numbers from 0. */
+/** The siblings' ids in their new order; positions count from 0. */
 export function reordered(
   siblings: readonly string[],
   id: string,
@@ -64,7 +64,7 @@ export interface Rule {
   access: (typeof ACCESS)[number];
 }
 
-/** What decides about a user. */
+/** The properties of a user that rules refer to. */
 export interface Subject {
   id: string;
   id_dealer: string | null;
@@ -73,7 +73,7 @@ export interface Subject {
   tag_ids: readonly string[];
 }
 
-/** A rule for a dealer is about the dealer and the dealer's customers; a dealer has no dealer (OP-190). */
+/** A rule for a dealer applies to the dealer and the dealer's customers; a dealer has no dealer (OP-190). */
 export function concerns({ subject_type, id_subject }: Rule, user: Subject): boolean {
   if (subject_type === "user") return id_subject === user.id;
   if (subject_type === "user_tag") return user.tag_ids.includes(id_subject);
@@ -85,14 +85,14 @@ export type AccessReason = "admin" | "owner" | "denied" | "allowed" | "not_liste
 export interface Effective<R extends Rule> {
   isAllowed: boolean;
   reason: AccessReason;
-  /** The rules that decided; of an ancestor where `id_category` is another. */
+  /** The rules that decided; inherited ones have another `id_category`. */
   rules: R[];
 }
 
 /**
- * Whether a user sees a category, and why. `rules` are its own and all inherited ones: no rule means everyone, any
- * allow means only those it is about, deny wins, admins always pass (OP-103). A category that is not global is its
- * owner's and those of whom an allow says so.
+ * Whether a user sees a category, and why. `rules` are its own and inherited ones: without rules everyone sees it,
+ * with any allow rule only the users it applies to, deny takes precedence, admins always pass (OP-103). A category
+ * that is not global is visible to its owner and to users that an allow rule applies to.
  */
 export function effectiveAccess<R extends Rule>(
   { id_user, is_global }: { id_user: string; is_global: boolean },

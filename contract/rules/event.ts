@@ -5,15 +5,15 @@ import { toWireTime } from "../core/time";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** A new event starts so far ahead, and at least so far after its seconds were zeroed (EVT-41, OP-58). */
+/** Lead time of a new event, and the minimum left after its seconds are zeroed (EVT-41, OP-58). */
 const AHEAD = MINUTE;
 const LEAST_AHEAD = 15_000;
-/** A new period starts at least so far ahead of now (PER-08). */
+/** Minimum lead time of a new period (PER-08). */
 const PERIOD_AHEAD = 5 * MINUTE;
-/** So far the clocks of console and server may differ (OP-58). */
+/** Tolerated difference between the clocks of console and server, ms (OP-58). */
 export const CLOCK_TOLERANCE = 60_000;
 
-export const SAVE_FAULTS = {
+export const SAVE_ERRORS = {
   start: { shown: "validation.invalid_start_time", code: "errors.invalid_start_time" },
   end: { shown: "validation.invalid_end_time", code: "errors.invalid_end_time" },
 } as const;
@@ -25,7 +25,7 @@ const ceil = (ms: number): number => Math.ceil(ms / MINUTE) * MINUTE;
 /** Times of events and periods are saved with seconds zeroed (EVT-53, OP-58). */
 export const withoutSeconds = (moment: string): string => toWireTime(floor(at(moment)));
 
-/** The start of a new event that nobody has set: one minute from now, on the minute (OP-58). */
+/** Default start of a new event: one minute from now, on the minute (OP-58). */
 export function defaultStart(now: Date): string {
   const start = floor(now.getTime() + AHEAD);
   return toWireTime(start - now.getTime() < LEAST_AHEAD ? start + MINUTE : start);
@@ -37,9 +37,9 @@ export interface EventTimes {
 }
 
 /**
- * What is wrong with an event's times (EVT-43, EVT-44, EVT-51, EVT-52).
- * @param isNewStart of a new event, or a changed one: it must be in the future (OP-58)
- * @param tolerance ms by which the start may lie in the past all the same
+ * Errors in an event's times (EVT-43, EVT-44, EVT-51, EVT-52).
+ * @param isNewStart the start is new or changed, so it must be in the future (OP-58)
+ * @param tolerance ms by which the start may still be in the past
  */
 export function checkTimes(
   { start_time, end_time }: EventTimes,
@@ -47,9 +47,9 @@ export function checkTimes(
 ): Issue[] {
   const issues: Issue[] = [];
   if (isNewStart && at(start_time) + tolerance <= now.getTime())
-    issues.push({ path: "start_time", message: SAVE_FAULTS.start.shown });
+    issues.push({ path: "start_time", message: SAVE_ERRORS.start.shown });
   if (end_time === null || end_time === "") issues.push({ path: "end_time", message: "validation.required" });
-  else if (at(end_time) <= at(start_time)) issues.push({ path: "end_time", message: SAVE_FAULTS.end.shown });
+  else if (at(end_time) <= at(start_time)) issues.push({ path: "end_time", message: SAVE_ERRORS.end.shown });
   return issues;
 }
 
@@ -61,24 +61,24 @@ export interface Span {
 const overlap = (one: Span, other: Span): boolean =>
   at(one.start_time) < at(other.end_time) && at(other.start_time) < at(one.end_time);
 
-/** A period ends after its start and overlaps no other (OP-61). Paths are `periods.<index>.<field>`. */
+/** A period must end after its start and overlap no other (OP-61). Paths are `periods.<index>.<field>`. */
 export function checkPeriods(periods: readonly Span[]): Issue[] {
   return periods.flatMap((period, index): Issue[] => {
     if (!(at(period.end_time) > at(period.start_time)))
-      return [{ path: `periods.${index}.end_time`, message: SAVE_FAULTS.end.shown }];
+      return [{ path: `periods.${index}.end_time`, message: SAVE_ERRORS.end.shown }];
     const isTaken = periods.some((other, place) => place < index && overlap(period, other));
     return isTaken ? [{ path: `periods.${index}.start_time`, message: "validation.periods_overlap" }] : [];
   });
 }
 
-/** One left outside a shortened event is marked, not refused (OP-61). */
+/** A period outside a shortened event is marked, not rejected (OP-61). */
 export const isOutside = (period: Span, { start_time, end_time }: EventTimes): boolean =>
   at(period.start_time) < at(start_time) || (end_time !== null && at(period.end_time) > at(end_time));
 
-/** Why no period can be added now (PER-06, PER-07, OP-61). */
+/** Reasons why no period can be added (PER-06, PER-07, OP-61). */
 export type NoPeriod = "event_without_end" | "event_over" | "no_room";
 
-/** A new period after all others, or why there is none (PER-06 to PER-10, OP-61). */
+/** A new period after all others, or the reason why there is none (PER-06 to PER-10, OP-61). */
 export function nextPeriod(periods: readonly Span[], times: EventTimes, now: Date): Span | NoPeriod {
   if (!times.end_time) return "event_without_end";
   const end = at(times.end_time);
@@ -89,10 +89,7 @@ export function nextPeriod(periods: readonly Span[], times: EventTimes, now: Dat
   return { start_time: toWireTime(start), end_time: toWireTime(Math.min(start + HOUR, end)) };
 }
 
-/**
- * The participants after one was picked or unpicked; null is the fixed entry "All", which is chosen while the list is
- * empty (OP-56).
- */
+/** Toggles a participant. null is the fixed entry "All", which is selected while the list is empty (OP-56). */
 export function toggleParticipant(
   chosen: readonly string[],
   picked: string | null,
@@ -109,7 +106,7 @@ interface Selection {
   quiz_fallback_style_id: string | null;
 }
 
-/** GRID has neither quiz nor mappings nor fallback (EVT-34 to EVT-36). */
+/** GRID has no quiz, mappings or fallback (EVT-34 to EVT-36). */
 export const clearedByMode = <S extends Selection>(event: S): S =>
   event.style_selection_mode === "GRID"
     ? { ...event, quiz_id: null, quiz_mappings: [], quiz_fallback_style_id: null }

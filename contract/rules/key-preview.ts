@@ -1,7 +1,7 @@
 const SHOWN = 8;
 const LONGEST_WHOLE = 12;
 
-/** What of a key may be seen again: its beginning, with dots where much is left out (KEY-09, KEY-10, OP-160). */
+/** The visible part of a key: its beginning, and dots if much is hidden (KEY-09, KEY-10, OP-160). */
 export function keyPreview(key: string): string {
   return key.length > LONGEST_WHOLE ? `${key.slice(0, SHOWN)}...` : key.slice(0, SHOWN);
 }

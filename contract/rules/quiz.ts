@@ -1,11 +1,11 @@
 import type { Issue } from "../core/errors";
 import type { QuestionInput, QuizQuestion } from "../entities/quiz";
 
-/** Rules of quizzes: what a question needs, and where answers lead (OP-152, OP-157). */
+/** Rules of quizzes: what a question needs, and the style that answers lead to (OP-152, OP-157). */
 
 export const LEAST_ANSWERS = 2;
 
-/** A question needs a title and two answers, each of them a title (OP-152). */
+/** A question needs a title and two answers, each with a title (OP-152). */
 export function questionIssues({ title, answers }: Pick<QuestionInput, "title" | "answers">): Issue[] {
   const issues: Issue[] = [];
   if (title.trim() === "") issues.push({ path: "title", message: "validation.required" });
@@ -25,13 +25,13 @@ export interface QuizMapping {
 /** Chosen answers by question. */
 export type Choices = ReadonlyMap<string, readonly string[]>;
 
-/** Required questions that have no answer yet. */
+/** Required questions without an answer. */
 export const missingAnswers = (questions: readonly QuizQuestion[], choices: Choices): QuizQuestion[] =>
   questions.filter(({ id, is_required }) => is_required && (choices.get(id) ?? []).length === 0);
 
 /**
- * The style that answers lead to: the mapping with most chosen answers of questions that affect the result, the earlier
- * one of equals, else the fallback (OP-157).
+ * The style that answers lead to: the mapping with the most chosen answers of questions that affect the result, the
+ * first of equals, otherwise the fallback (OP-157).
  */
 export function quizResult(
   questions: readonly QuizQuestion[],
@@ -52,13 +52,13 @@ export function quizResult(
 }
 
 export interface QuizCoverage {
-  /** Answers of questions that affect the result, and that no mapping names. */
+  /** Answers of questions that affect the result but are in no mapping. */
   idleAnswers: string[];
   /** Styles that no answer leads to. */
   unreachedStyles: string[];
 }
 
-/** Answers that lead to no style and styles that no answer reaches. */
+/** Answers that lead to no style, and styles that no answer leads to. */
 export function quizCoverage(
   questions: readonly QuizQuestion[],
   mappings: readonly QuizMapping[],

@@ -1,12 +1,15 @@
 import type { StyleType, StyleValue } from "../entities/style";
 import type { WorkflowParam } from "../entities/workflow";
 
-/** Rules of styles: what a type clears, prices and their notices, values of params (spec B sections 4 and 5). */
+/**
+ * Rules of styles: fields cleared by a type change, prices and their notices, values of params (spec B sections 4
+ * and 5).
+ */
 
 export const styleTypeOf = ({ is_group }: { is_group: boolean }): StyleType =>
   is_group ? "revolver" : "normal";
 
-/** What a style holds that depends on its type. */
+/** The fields of a style that depend on its type. */
 export interface TypedStyle {
   is_group: boolean;
   id_workflow: string | null;
@@ -14,14 +17,14 @@ export interface TypedStyle {
   participants_ids: string[];
 }
 
-/** The fields that a change of type clears: a revolver has no workflow, tune and participants (STY-61 to STY-63). */
+/** The fields cleared by a change of type: a revolver has no workflow, tune and participants (STY-61 to STY-63). */
 export function clearedBy<S extends TypedStyle>(style: S): S {
   return style.is_group
     ? { ...style, id_workflow: null, id_workflow_tune: null, participants_ids: [] }
     : style;
 }
 
-/** The cartridges that a save sends: of a revolver the non-empty ids in their order, each once (STY-64, STY-76). */
+/** Cartridges to send: the non-empty ids of a revolver in order, without duplicates (STY-64, STY-76). */
 export const cartridgesOf = (type: StyleType, ids: readonly string[]): string[] =>
   type === "revolver" ? [...new Set(ids.filter((id) => id !== ""))] : [];
 
@@ -30,15 +33,15 @@ interface Priced {
   demo_generation_cost: number | null;
 }
 
-/** The style's, else the tune's, else 0 (STY-70). */
+/** The style's price, otherwise the tune's, otherwise 0 (STY-70). */
 export const generationPrice = (style: Priced, tune: Priced | null | undefined): number =>
   style.generation_cost ?? tune?.generation_cost ?? 0;
 
-/** The style's, else the tune's, else none (STY-47). */
+/** The style's demo price, otherwise the tune's, otherwise none (STY-47). */
 export const demoPrice = (style: Priced, tune: Priced | null | undefined): number | null =>
   style.demo_generation_cost ?? tune?.demo_generation_cost ?? null;
 
-/** The same with 0 instead of none (STY-48). */
+/** The same, with 0 instead of none (STY-48). */
 export const demoPriceOrZero = (style: Priced, tune: Priced | null | undefined): number =>
   demoPrice(style, tune) ?? 0;
 
@@ -47,7 +50,7 @@ export interface PriceNotice {
   text: string;
 }
 
-/** The fixed texts, the same in both languages (STY-68, STY-69, STY-71, OP-120). */
+/** Fixed texts, the same in both languages (STY-68, STY-69, STY-71, OP-120). */
 export const DEMO_PRICE_TEXTS = {
   negative: "Демо-цена не может быть отрицательной",
   above: "Демо-цена выше обычной цены генерации",
@@ -55,8 +58,8 @@ export const DEMO_PRICE_TEXTS = {
 } as const;
 
 /**
- * What a change of the demo price is answered with; an error rejects it.
- * @param typed the number as it was typed
+ * Notices after a change of the demo price; an error rejects the change.
+ * @param typed the number as typed
  */
 export function demoPriceNotices(
   before: Pick<Priced, "demo_generation_cost">,
@@ -74,7 +77,7 @@ export function demoPriceNotices(
   return notices;
 }
 
-/** What is wrong with a value of this param, as a message key; undefined where nothing is. */
+/** The error of a value for this param, as a message key; undefined if it is valid. */
 export function valueError(
   param: Pick<WorkflowParam, "type" | "detail">,
   { type, value }: Pick<StyleValue, "type" | "value">,
@@ -108,7 +111,7 @@ const TYPE_NAMES = {
   "image/webp": ["x.webp"],
 } as const;
 
-/** Media types that an image param's patterns let pass, compared without case (OP-122). */
+/** Media types that an image param's patterns allow, case-insensitive (OP-122). */
 export function imageTypes(extensions: readonly string[]): string[] {
   const patterns = extensions.map(
     (pattern) =>

@@ -1,7 +1,7 @@
 import type { Issue } from "../core/errors";
 import type { ParamType, WorkflowParamInput, WorkflowTuneInput } from "../entities/workflow";
 
-/** Rules of workflows over their nodes, params and tunes (OP-121 to OP-126). */
+/** Rules of workflows for their nodes, params and tunes (OP-121 to OP-126). */
 
 /** A node in the API format of ComfyUI: inputs are values, or links `[node id, output]`. */
 export interface WorkflowNode {
@@ -14,7 +14,7 @@ export type Nodes = ReadonlyMap<string, WorkflowNode>;
 
 export type WorkflowFormat = "api" | "editor" | "unreadable";
 
-/** Shown for a file that holds no workflow (OP-125, OP-171). */
+/** Shown for a file without a workflow (OP-125, OP-171). */
 export const INVALID_WORKFLOW = "Invalid workflow file";
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -29,7 +29,7 @@ function parse(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** The editor of ComfyUI saves `nodes` and `links` as lists; only the API format, nodes by id, can be run. */
+/** ComfyUI's editor saves `nodes` and `links` as lists; only the API format, nodes by id, can be run. */
 const isEditorFile = ({ nodes, links }: Record<string, unknown>) =>
   Array.isArray(nodes) && Array.isArray(links);
 
@@ -39,7 +39,7 @@ export function workflowFormat(text: string): WorkflowFormat {
   return isEditorFile(value) ? "editor" : "api";
 }
 
-/** The nodes by id, the top-level keys of the text (OP-125); undefined for a text that is not in the API format. */
+/** The nodes by id, from the top-level keys (OP-125); undefined if the text is not in the API format. */
 export function readNodes(text: string): Nodes | undefined {
   const value = parse(text);
   if (!value || isEditorFile(value)) return undefined;
@@ -56,14 +56,14 @@ function readNode(node: unknown): WorkflowNode {
   };
 }
 
-/** Whether an input is fed by another node instead of holding a value. */
+/** Whether an input is connected to another node instead of holding a value. */
 export const isLink = (value: unknown): value is [node: string, output: number] =>
   Array.isArray(value) && value.length === 2 && typeof value[0] === "string" && typeof value[1] === "number";
 
-/** Nodes that take a picture from outside, whose `image` input is a file's name. */
+/** Nodes that load a picture; their `image` input is a file name. */
 const PICTURE_NODE = /^(LoadImage|LoadImageMask|LoadImageOutput|ETN_LoadImage\w*)$/;
 
-/** What a param of this input would be; undefined where it cannot be one. */
+/** The param type for this input; undefined if it cannot be a param. */
 export function paramTypeOf(node: WorkflowNode, input: string): ParamType | undefined {
   const value = node.inputs[input];
   if (typeof value === "boolean") return "boolean";
@@ -74,7 +74,7 @@ export function paramTypeOf(node: WorkflowNode, input: string): ParamType | unde
 
 const EMPTY = { boolean: false, float: 0, integer: 0, string: "" } as const;
 
-/** The value that a node's input has now, when it is of the type; else the type's own (WF-61). */
+/** The current value of a node's input if it has the type, otherwise the type's default (WF-61). */
 export function nodeValue(
   nodes: Nodes | undefined,
   { node_id, node_param, type }: { node_id: string; node_param: string; type: Exclude<ParamType, "image"> },
@@ -84,7 +84,7 @@ export function nodeValue(
   return typeof value === (type === "float" ? "number" : type) ? (value as string) : EMPTY[type];
 }
 
-/** Gives every param a default of every tune and drops those of tunes that are gone (WF-60, WF-61). */
+/** Gives each param a default for every tune and drops those of removed tunes (WF-60, WF-61). */
 export function completeDefaults<P extends WorkflowParamInput>(
   params: readonly P[],
   tunes: readonly { id?: string }[],
@@ -105,7 +105,7 @@ export function completeDefaults<P extends WorkflowParamInput>(
   });
 }
 
-/** Exactly one tune is the default: the first that says so, else the first (OP-126). */
+/** Exactly one tune is the default: the first that is marked, otherwise the first (OP-126). */
 export function withOneDefault<T extends Pick<WorkflowTuneInput, "is_default">>(tunes: readonly T[]): T[] {
   const chosen = Math.max(
     0,
@@ -114,14 +114,14 @@ export function withOneDefault<T extends Pick<WorkflowTuneInput, "is_default">>(
   return tunes.map((tune, at) => ({ ...tune, is_default: at === chosen }));
 }
 
-/** A tune may go only while another one remains (WF-59). */
+/** A tune can be removed only while another one remains (WF-59). */
 export const mayRemoveTune = (tunes: readonly unknown[]): boolean => tunes.length > 1;
 
-/** Choosing the node that is chosen clears the choice (WF-57, WF-58). */
+/** Choosing the selected node again clears the selection (WF-57, WF-58). */
 export const chooseNode = (chosen: string | null, picked: string): string | null =>
   chosen === picked ? null : picked;
 
-/** Swaps a param's position with its neighbour's among those used in custom styles (WF-62, WF-63). */
+/** Swaps the positions of a param and its neighbour among those used in custom styles (WF-62, WF-63). */
 export function swapParams<P extends { position: number; use_in_custom_styles: boolean }>(
   params: readonly P[],
   param: P,
@@ -136,11 +136,11 @@ export function swapParams<P extends { position: number; use_in_custom_styles: b
   });
 }
 
-/** What is shown of a workflow without a name (OP-124). */
+/** Display title of a workflow: its name, otherwise the start of its id (OP-124). */
 export const workflowTitle = ({ id, name }: { id: string; name: string }): string =>
   name.trim() === "" ? id.slice(0, 8) : name;
 
-/** Errors of what a workflow holds beyond its own fields, at paths of the save's body (OP-124, WF-67). */
+/** Errors of params, tunes and nodes, at paths of the save's body (OP-124, WF-67). */
 export function workflowIssues(
   nodes: Nodes | undefined,
   chosen: { node_id_source: string | null; node_id_result: string | null },
@@ -167,14 +167,14 @@ export function workflowIssues(
   return issues;
 }
 
-/** How params find their nodes after the JSON was replaced. */
+/** Params matched to nodes after the JSON was replaced. */
 export interface Remapped<P> {
   params: P[];
-  /** Params whose node or input is gone. */
+  /** Params whose node or input no longer exists. */
   lost: P[];
 }
 
-/** By node id with the same class, then by class and title, then by class alone where there is but one of it. */
+/** Matches by node id and class, then by class and title, then by class alone if it is unique. */
 export function remapParams<
   P extends Pick<WorkflowParamInput, "node_id" | "node_param" | "comfy_class" | "comfy_title">,
 >(params: readonly P[], nodes: Nodes): Remapped<P> {
@@ -202,7 +202,7 @@ function findNode(
   return found.length === 1 ? found[0]?.[0] : undefined;
 }
 
-/** What people call a param: its name, else the title of its node with the input's name. */
+/** Display name of a param: its name, otherwise the node's title and the input's name. */
 export const paramTitle = ({
   name,
   comfy_title,

@@ -1,6 +1,6 @@
 import { createSigner, createVerifier } from "fast-jwt";
 
-/** Life of an access token in seconds (OP-35). */
+/** Lifetime of an access token in seconds (OP-35). */
 export const ACCESS_SECONDS = 30 * 60;
 const AUDIENCE = "safelight";
 
@@ -9,18 +9,20 @@ export interface AccessClaims {
   sid: string;
   /** User id. */
   sub: string;
-  /** Which rotation of the session's refresh token this token came with (OP-174). */
+  /** The rotation of the session's refresh token that this token was issued with (OP-174). */
   n: number;
 }
 
 export interface AccessTokens {
-  /** The same claims at the same moment give the same text: a repeated refresh gets the same pair. */
+  /**
+   * Deterministic: the same claims at the same time give the same token, so a repeated refresh returns the same pair.
+   */
   sign(claims: AccessClaims, at: Date): string;
-  /** Claims of a live token of ours, else undefined. */
+  /** The claims of a valid token, otherwise undefined. */
   verify(token: string, at: Date): AccessClaims | undefined;
 }
 
-/** One algorithm, one key, one audience; anything else is refused (reliability rule 16). */
+/** One algorithm, one key, one audience; anything else is rejected (reliability rule 16). */
 export function createAccessTokens(key: string): AccessTokens {
   const sign = createSigner({ key, algorithm: "HS256", aud: AUDIENCE, header: { typ: "at+jwt" } as never });
   const verify = createVerifier({
@@ -40,7 +42,7 @@ export function createAccessTokens(key: string): AccessTokens {
       if (token.length > 4096) return undefined;
       try {
         const claims = verify(token) as AccessClaims & { aud?: string; exp?: number; iat?: number };
-        // The library looks at an audience only where there is one.
+        // The library only checks the audience if the token has one.
         if (claims.aud !== AUDIENCE) return undefined;
         const now = at.getTime() / 1000;
         if (typeof claims.exp !== "number" || claims.exp <= now) return undefined;

@@ -10,7 +10,7 @@ const LIFE_MS = 5 * 60_000;
 const COST = 1000;
 const COUNTER = [1000, 3000] as const;
 
-/** A new ALTCHA challenge: self-hosted proof of work, accessible to everyone (OP-42). */
+/** Creates an ALTCHA challenge: self-hosted, accessible proof of work (OP-42). */
 export async function newChallenge(services: Services) {
   return createChallenge({
     algorithm: "PBKDF2/SHA-256",
@@ -27,7 +27,7 @@ const secrets = ({ captchaKey }: Services) => ({
   hmacKeySignatureSecret: deriveSecret(captchaKey, "solution"),
 });
 
-/** True once for a right and live solution; the challenge is spent by the try (OP-42). */
+/** Whether the solution is correct and not expired. The attempt uses up the challenge (OP-42). */
 export async function spendSolution(services: Services, text: string): Promise<boolean> {
   const payload = readPayload(text);
   if (!payload) return false;

@@ -1,12 +1,12 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { refusedField } from "../errors";
 
-/** How many of the most common passwords are refused (OP-43), of those that are long enough to be tried. */
+/** Number of common passwords that are rejected (OP-43), counting only those of valid length. */
 const REFUSED = 3000;
 const SHORTEST = 8;
 
-/** Words of this house, which guessers try first (ASVS v5.0.0-6.1.2); listed in docs/security.md. */
-const HOUSE_WORDS = ["safelight", "photobooth", "photobooths", "depositcode", "depositcodes"];
+/** Product-specific words that attackers try first (ASVS v5.0.0-6.1.2); listed in docs/security.md. */
+const PRODUCT_WORDS = ["safelight", "photobooth", "photobooths", "depositcode", "depositcodes"];
 
 let common: Set<string> | undefined;
 
@@ -14,14 +14,14 @@ export function isCommonPassword(password: string): boolean {
   common ??= new Set(
     dictionary["passwords-common"].filter((entry) => entry.length >= SHORTEST).slice(0, REFUSED),
   );
-  return common.has(password.toLowerCase()) || isHouseWord(password);
+  return common.has(password.toLowerCase()) || isProductWord(password);
 }
 
-/** Digits and signs around or inside such a word make it no better. */
-const isHouseWord = (password: string): boolean =>
-  HOUSE_WORDS.includes(password.toLowerCase().replace(/\P{L}/gu, ""));
+/** Adding digits and signs to such a word does not make it stronger. */
+const isProductWord = (password: string): boolean =>
+  PRODUCT_WORDS.includes(password.toLowerCase().replace(/\P{L}/gu, ""));
 
-/** 422 at the field for one of the 3,000 most common passwords (OP-43) or a word of the house. */
+/** Throws 422 for one of the 3,000 most common passwords (OP-43) or a product-specific word. */
 export function assertNotCommon(password: string): void {
   if (!isCommonPassword(password)) return;
   throw refusedField("password", "errors.common_password");

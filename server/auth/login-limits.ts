@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 
 /** Failed logins by account and by address; successful ones are not counted (OP-188). */
 export interface LoginLimits {
-  /** Whole minutes to wait, or 0 when another try is allowed. */
+  /** Whole minutes to wait, or 0 if another attempt is allowed. */
   waitMinutes(account: string, address: string, at: Date): number;
   failed(account: string, address: string, at: Date): void;
   succeeded(account: string): void;
@@ -12,10 +12,10 @@ export interface LoginLimits {
 const WINDOW_MS = 15 * 60_000;
 const BY_ACCOUNT = 10;
 const BY_ADDRESS = 100;
-/** Large enough to count a password-spraying attack, small enough to cost little memory. */
+/** Enough entries to detect password spraying, at a small memory cost. */
 const MOST_KEYS = 50_000;
 
-/** Kept in this process's memory: with several processes each counts on its own. */
+/** Counts in memory: each process counts separately. */
 export function createLoginLimits(): LoginLimits {
   const failures = new LRUCache<string, number[]>({ max: MOST_KEYS });
   const recent = (key: string, at: Date) =>
@@ -38,7 +38,7 @@ export function createLoginLimits(): LoginLimits {
   };
 }
 
-/** Who counts as one: an IPv4 address, or an IPv6 net of 64 bits, of which one visitor has all, as with other limits. */
+/** Key of an address: an IPv4 address, or the /64 network of an IPv6 address, which usually belongs to one visitor. */
 export function netOf(address: string): string {
   const last = address.slice(address.lastIndexOf(":") + 1);
   if (isIPv4(last)) return last;

@@ -1,20 +1,20 @@
 import { hash, verify } from "@node-rs/argon2";
 import { WorkQueue } from "../work-queue";
 
-// argon2id, 19 MiB, two passes: OWASP's first choice; 10 ms on this class of machine.
+// argon2id, 19 MiB, two passes: OWASP's first choice; about 10 ms.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes run in Node's pool of threads, which files and pictures need too: they never get all of it (rule 18). */
+/** Hashing shares Node's thread pool with files and pictures, so it never gets the whole pool (rule 18). */
 const queue = new WorkQueue({ total: 2, each: 2, waiting: 50 });
 const HASHES = "hashes";
 
-/** @throws Refusal 429 when too many hashes wait already, as `verifyPassword` does */
+/** @throws Refusal 429 if too many hashes are waiting, like `verifyPassword` */
 export const hashPassword = (password: string): Promise<string> =>
   queue.run(HASHES, () => hash(password, options));
 
 let decoy: Promise<string> | undefined;
 
-/** Takes the same time for an account that does not exist, so that timing tells nothing (ASVS v5.0.0-6.3.8). */
+/** Takes the same time for an unknown account, so that timing reveals nothing (ASVS v5.0.0-6.3.8). */
 export const verifyPassword = (stored: string | undefined, password: string): Promise<boolean> =>
   queue.run(HASHES, async () => {
     decoy ??= hash("no account has this password", options);

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { isId } from "../../contract/core/ids";
 
-/** A refresh token: session, rotation and a seal under the session's own key (reliability rule 17). */
+/** A refresh token: session id, rotation and an HMAC under the session's secret (reliability rule 17). */
 export interface RefreshClaims {
   sessionId: string;
   counter: number;
@@ -13,7 +13,7 @@ export const newSessionSecret = (): string => randomBytes(32).toString("base64ur
 const sealOf = (sessionId: string, counter: number, secret: string): string =>
   createHmac("sha256", secret).update(`${sessionId}.${counter}`).digest("base64url");
 
-/** Derived, not stored: the active token of a session can be given out again. */
+/** Derived, not stored, so the active token of a session can be issued again. */
 export function writeRefreshToken(sessionId: string, counter: number, secret: string): string {
   return `${sessionId}.${counter}.${sealOf(sessionId, counter, secret)}`;
 }

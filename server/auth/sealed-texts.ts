@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
-/** Keeps secrets that have to be used again, as tokens of bots, unreadable in the database (reliability rule 18). */
+/** Encrypts secrets that the server has to use again, such as bot tokens (reliability rule 18). */
 export interface SealedTexts {
-  /** Encrypted for one record: moved to another one it cannot be opened. */
+  /** Encrypts a text for one record: it cannot be decrypted for another one. */
   seal(text: string, record: string): string;
-  /** Undefined for what another key has sealed, or somebody has changed. */
+  /** Undefined if the text was sealed with another key or was changed. */
   open(sealed: string, record: string): string | undefined;
-  /** The same for the same text, and of no use to guess it without the key. */
+  /** A keyed hash: equal for equal texts, and useless for guessing without the key. */
   hash(text: string): string;
 }
 
 const ALGORITHM = "aes-256-gcm";
 const NONCE = 12;
 const TAG = 16;
-/** Says how a text was sealed, so that another way can follow. */
+/** Version prefix of the sealing format, so that another one can follow. */
 const VERSION = "1.";
 
-/** @param key derived from the server's secret for this purpose alone */
+/** @param key derived from the server's secret for this purpose only */
 export function createSealedTexts(key: string): SealedTexts {
   const keyFor = (use: string) => Buffer.from(hkdfSync("sha256", key, "", use, 32));
   const encryption = keyFor("encryption");

@@ -2,12 +2,13 @@ import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Characters of the shortest secret that is taken: 128 random bits as hexadecimal digits (ASVS 11.2.3). */
+/** Minimum length of the secret: 128 random bits as hexadecimal digits (ASVS 11.2.3). */
 export const SHORTEST_KEY = 32;
 
 /**
- * The server's secret: from the environment, else made once and kept in the data folder for its owner only.
- * @throws Error with one clear line where it is too short to keep anything secret
+ * The server's secret, from the environment or generated once and stored in the data folder, readable by its owner
+ * only.
+ * @throws Error with one clear line if the secret is too short
  */
 export async function loadSecretKey(dataDir: string, given: string | undefined): Promise<string> {
   if (given !== undefined) return assertLong(given, "SECRET_KEY");
@@ -34,7 +35,7 @@ async function readKey(file: string): Promise<string | undefined> {
   }
 }
 
-/** Appears whole or not at all; of several processes at once one makes it, the others read that one. */
+/** Writes the file atomically; of several processes at once one creates it and the others read it. */
 async function makeKey(file: string, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const unfinished = `${file}.${randomUUID()}`;
@@ -55,6 +56,6 @@ async function makeKey(file: string, folder: string): Promise<string> {
   return (await readKey(file)) ?? "";
 }
 
-/** A key for one purpose, so that no signature of one kind can pass for another. */
+/** Derives a separate key for each purpose, so that a signature cannot be reused for another one. */
 export const deriveKey = (secret: string, purpose: string): string =>
   createHmac("sha256", secret).update(purpose).digest("base64url");

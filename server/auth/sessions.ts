@@ -13,19 +13,19 @@ export interface TokenPair {
   refresh_token: string;
 }
 
-/** No refresh carries a session past this (OP-174). */
+/** Absolute lifetime of a session; refreshing does not extend it (OP-174). */
 const SESSION_DAYS = 30;
-/** How long a token just replaced still gets its successor (OP-174). */
+/** How long a token that was just replaced still gets its successor (OP-174). */
 const GRACE_MS = 10_000;
-/** last_active_at is written at most this often. */
+/** Minimum interval between writes of last_active_at. */
 const ACTIVITY_MS = 60_000;
 
 type SessionRow = typeof sessions.$inferSelect;
 
 /**
- * Starts a session for an account whose password was verified. The account's row is locked until the session exists,
- * so that ending all of its sessions ends this one too (OP-130).
- * @returns undefined where the account has got another password, or was switched off, since it was read
+ * Starts a session for an account whose password was verified. Locks the account's row until the session exists, so
+ * that ending all sessions ends this one too (OP-130).
+ * @returns undefined if the account got another password or was deactivated since it was read
  */
 export async function startSession(
   services: Services,
@@ -57,10 +57,10 @@ export async function startSession(
   });
 }
 
-/** Sessions kept for one user. */
+/** Most sessions per user. */
 const MOST_SESSIONS = 100;
 
-/** Bounds the sessions of one user: deletes ended ones first, then the oldest. */
+/** Limits the sessions of a user: deletes ended ones first, then the oldest. */
 async function dropOldest({ database }: Services, id_user: string, now: Date): Promise<void> {
   const db = database.db();
   const ofUser = eq(sessions.id_user, id_user);
@@ -88,8 +88,8 @@ function pairOf(
 }
 
 /**
- * Rotates a refresh token. The one just replaced, used again within 10 s or while its successor was never used,
- * gets the same successor; any older reuse ends the session (OP-174). Throws 401 for everything else.
+ * Rotates a refresh token. If the token that was just replaced is used again within 10 s, or before its successor was
+ * ever used, it gets the same successor; any later reuse ends the session (OP-174). Throws 401 in all other cases.
  */
 export async function refreshSession(services: Services, token: string): Promise<TokenPair> {
   const claims = readRefreshToken(token);
@@ -133,7 +133,7 @@ async function rotate(services: Services, row: SessionRow, now: Date): Promise<T
   return pairOf(services, next, now);
 }
 
-/** Returns the same successor pair, with a new access token if that has expired meanwhile. */
+/** Returns the same successor pair, with a new access token if the old one has expired. */
 function repeat(services: Services, row: SessionRow, now: Date): TokenPair {
   const same = pairOf(services, row, row.rotated_at ?? now);
   return services.accessTokens.verify(same.access_token, now) ? same : pairOf(services, row, now);
@@ -148,7 +148,7 @@ async function isActiveUser(services: Services, id: string): Promise<boolean> {
   return row?.on === true;
 }
 
-/** The caller behind a bearer token; every request asks the session row, so an end takes effect at once. */
+/** The caller of a bearer token. Each request reads the session row, so ending a session takes effect at once. */
 export async function findCaller(services: Services, token: string): Promise<Caller | undefined> {
   const now = services.now();
   const claims = services.accessTokens.verify(token, now);
@@ -174,7 +174,7 @@ export async function findCaller(services: Services, token: string): Promise<Cal
       .db()
       .update(sessions)
       .set({ last_active_at: now.toISOString(), ...(firstUse ? { active_seen_at: now } : {}) })
-      // A refresh since the read above has started a new pair, which is still unused.
+      // A concurrent refresh has started a new pair, which is still unused.
       .where(and(eq(sessions.id, claims.sid), eq(sessions.counter, row.counter)));
   }
   return { id: row.id, role: roleOf(row), sessionId: claims.sid };
@@ -188,7 +188,7 @@ export async function endSession(services: Services, id: string): Promise<void> 
     .where(and(eq(sessions.id, id), isNull(sessions.revoked_at)));
 }
 
-/** Ends all sessions of a user, but for one if given (password change, deactivation: OP-130). */
+/** Ends all sessions of a user except the given one (password change, deactivation: OP-130). */
 export async function endSessionsOf(services: Services, userId: string, except?: string): Promise<void> {
   await services.database
     .db()

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { api_keys } from "../store/schema";
 import type { Binding, EntityTable } from "./binding";
 
-/** Removing a key deactivates it; its row stays listed (OP-159). */
+/** Removing a key deactivates it; the row stays in the list (OP-159). */
 export const apiKeyBinding: Binding = {
   table: api_keys as unknown as EntityTable,
   async removal({ id }, { database }) {

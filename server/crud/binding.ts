@@ -19,50 +19,50 @@ export interface Save {
   id: string;
   /** The stored row, locked; undefined for a create. */
   current: Row | undefined;
-  /** What the caller sent, before anything was left out: for the few refusals a point names (OP-127). */
+  /** What the caller sent, including ignored fields: for the few that must be rejected instead (OP-127). */
   sent: Record<string, unknown>;
-  /** Columns about to be written. Hooks may change them. */
+  /** Columns that will be written. Hooks may change them. */
   values: Record<string, unknown>;
 }
 
-/** Ties an entity to its table; everything else about the generic calls comes from the contract. */
+/** Connects an entity to its table and its special rules. Everything else comes from the contract. */
 export interface Binding {
   table: EntityTable;
-  /** Binding of the entity that the collections are below (the contract's `within`). */
+  /** Binding of the parent entity (the contract's `within`). */
   within?: Binding;
-  /** A further condition on the rows that the caller may see, for `by_ids` too. */
+  /** Additional condition on the rows that the caller may see, also for `by_ids`. */
   scope?: (services: Services, caller: Caller) => SQL | undefined;
-  /** Rows that a caller sees next to the own and dealt ones; `byIds` where only names are looked up. */
+  /** Rows visible in addition to own and customers' rows. `byIds`: only names are looked up. */
   also?: (services: Services, caller: Caller, byIds: boolean) => SQL | undefined;
-  /** What a read of an id out of scope is answered with; 404 without it. */
+  /** Error for an id that is out of scope; default 404. */
   refusal?: (services: Services, id: string) => Promise<Refusal>;
   /**
-   * Fields that are no columns, for all rows of a page at once; some are in the language of the request, some for
-   * certain callers alone.
+   * Adds fields that are not columns, for all rows of a page at once. They may depend on the language and on the
+   * caller.
    */
   extend?: (services: Services, rows: Row[], language?: Language, caller?: Caller) => Promise<Row[]>;
-  /** Objects next to the record in single replies, and next to the state that a stale save met. */
+  /** Related objects in replies with a single record and in version conflicts. */
   related?: (call: Pick<Call, "services" | "caller">, row: Row) => Promise<object>;
-  /** List filters that are no plain comparison with the column of their name. */
+  /** List filters that are not a plain comparison with the column of that name. */
   filters?: Record<string, (value: never, call: Pick<Call, "services" | "caller">) => SQL | undefined>;
-  /** The answer to a create holds a secret: under an Idempotency-Key the record is read again instead. */
+  /** The reply to a create holds a secret: a repeat under an Idempotency-Key reads the record instead. */
   secretAnswer?: true;
-  /** Column that names whose quota a new row counts against; without it the parent's, else id_user. */
+  /** Column with the owner whose quota a new row counts against. Default: the parent's column, otherwise id_user. */
   quota?: string;
-  /** Subject of an advisory lock that saves and removals hold: for rules over many rows. */
+  /** Name of an advisory lock held by saves and removals, for rules that concern many rows. */
   lock?: string;
-  /** Order of a list unless the caller sorts; newest first without it (OP-24). */
+  /** Default order of the list; newest first without it (OP-24). */
   order?: SQL[];
-  /** Columns of a new row that take long to make, from what was sent: before the transaction (ADR 010). */
+  /** Columns of a new row that are slow to compute, computed before the transaction (ADR 010). */
   prepare?: (sent: Record<string, unknown>) => Promise<Record<string, unknown>>;
-  /** Rules and derived columns of this entity, inside the save's transaction. */
+  /** Checks and derived columns, inside the save's transaction. */
   beforeSave?: (save: Save) => Promise<void>;
-  /** What else changes with the row, inside the same transaction. */
+  /** Further changes after the row is saved, in the same transaction. */
   afterSave?: (save: Save, row: Row) => Promise<void>;
   beforeRemove?: (row: Row, services: Services, caller: Caller) => Promise<void>;
-  /** In place of marking or deleting the row. */
+  /** Replaces marking or deleting the row. */
   removal?: (row: Row, services: Services) => Promise<void>;
-  /** What else changes once the row is gone, inside the same transaction. */
+  /** Further changes after the row is removed, in the same transaction. */
   afterRemove?: (row: Row, services: Services) => Promise<void>;
 }
 

@@ -23,7 +23,7 @@ const plain = (table: unknown, rest: Partial<Binding> = {}): Binding => ({
   ...rest,
 });
 
-/** Entities that are more than the table of their name. One without such a table does not compile unless it is here. */
+/** Bindings with rules of their own. An entity without a table of its name must be here, or this does not compile. */
 const own: Partial<Record<EntityName, Binding>> & Record<Exclude<EntityName, keyof typeof schema>, Binding> =
   {
     participants: plain(schema.participants, {
@@ -51,7 +51,7 @@ const own: Partial<Record<EntityName, Binding>> & Record<Exclude<EntityName, key
 
 const tables: Readonly<Record<string, unknown>> = schema;
 
-/** The rows of every entity. */
+/** Bindings of all entities. */
 export const bindings = Object.fromEntries(
   Object.keys(entities).map((name) => [name, own[name as EntityName] ?? plain(tables[name])]),
 ) as Record<EntityName, Binding>;

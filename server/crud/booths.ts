@@ -7,7 +7,7 @@ import type { Binding, EntityTable, Save } from "./binding";
 import { assertUncommonPassword, hashSentPassword } from "./passwords";
 import { assertVisible } from "./references";
 
-/** Rules of booths beyond their fields (OP-75, OP-76). */
+/** Rules of booths that involve other rows (OP-75, OP-76). */
 export const boothBinding: Binding = {
   table: photo_booths as unknown as EntityTable,
 
@@ -20,7 +20,7 @@ export const boothBinding: Binding = {
     assertUncommonPassword(save);
   },
 
-  /** Its servers are free for others. */
+  /** Its dedicated servers become free. */
   async beforeRemove({ id }, { database }) {
     await database.db().update(servers).set({ id_photo_booth: null }).where(eq(servers.id_photo_booth, id));
   },

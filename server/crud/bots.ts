@@ -9,7 +9,7 @@ import type { Binding, EntityTable, Row, Save } from "./binding";
 
 export type BotRow = Row & typeof delivery_bots.$inferSelect;
 
-/** Held by whoever changes bots or their events: exclusivity is about all of them. */
+/** Taken by every change of bots or their events, because exclusivity concerns all of them. */
 export const BOTS_LOCK = "delivery bots";
 
 /** Delivery bots (OP-64 to OP-68). */
@@ -19,7 +19,7 @@ export const botBinding: Binding = {
   secretAnswer: true,
 
   filters: {
-    /** Without the flag an admin gets the own ones alone, too (OP-64). */
+    /** Without the flag an admin also gets only their own bots (OP-64). */
     all_users: (wanted: boolean, { caller }) => {
       const { id, role } = caller as Caller;
       if (!wanted) return eq(delivery_bots.id_user, id);
@@ -55,14 +55,14 @@ export const botBinding: Binding = {
   },
 };
 
-/** Undefined for those who may not see it (OP-66), and when the server has another key now. */
+/** Undefined for callers who may not see the token (OP-66), or if it was sealed with another server key. */
 function tokenFor({ botTokens }: Services, row: Row, caller: Caller | undefined): string | undefined {
   const { id, id_user, token_sealed } = row as BotRow;
   if (caller?.role !== "admin" && caller?.id !== id_user) return undefined;
   return botTokens.open(token_sealed, id);
 }
 
-/** A token is kept sealed, and is one bot's alone (OP-66). */
+/** Encrypts the token; a token belongs to one bot only (OP-66). */
 async function sealToken({ services, values, current, id }: Save): Promise<void> {
   const { bot_token } = values;
   delete values.bot_token;
@@ -75,11 +75,14 @@ async function sealToken({ services, values, current, id }: Save): Promise<void>
   if ((await services.database.db().$count(delivery_bots, others)) > 0)
     throw conflict("errors.bot_token_in_use", [{ path: "bot_token", message: "errors.bot_token_in_use" }]);
   Object.assign(values, { token_hash, token_sealed: services.botTokens.seal(token, id) });
-  // The messenger counts the updates of each bot by themselves.
+  // The messenger counts updates separately for each bot.
   if (current) values.update_offset = 0;
 }
 
-/** In each of its events that are not over it is the only exclusive one, and nobody else has it (OP-54, OP-63). */
+/**
+ * In each current or future event the bot must be the only exclusive one and not be used exclusively elsewhere (OP-54,
+ * OP-63).
+ */
 async function assertMayBeExclusive(services: Services, id_bot: string): Promise<void> {
   const events = await services.database
     .db()
@@ -94,7 +97,7 @@ async function assertMayBeExclusive(services: Services, id_bot: string): Promise
   }
 }
 
-/** Which event a bot is at now, or next, and how many people it has: of a page at once (OP-68). */
+/** The current or next event and the numbers of subscribers and deliveries, for the bots of a page (OP-68). */
 async function countsOf({ database, now }: Services, ids: string[]) {
   const bot = sql`${delivery_bots}.id`;
   const moment = now().toISOString();

@@ -14,7 +14,7 @@ import { categories, labels, languages } from "../store/schema";
 import type { Binding, EntityTable, Row, Save } from "./binding";
 import { type CategoryRow, closeGap, moveUnder, placeUnder, TREE_LOCK } from "./category-tree";
 
-/** Categories by the rules of OP-99 to OP-103. */
+/** Rules of categories (OP-99 to OP-103). */
 export const categoryBinding: Binding = {
   table: categories as unknown as EntityTable,
   lock: TREE_LOCK,
@@ -38,7 +38,7 @@ export const categoryBinding: Binding = {
   async beforeRemove({ id }, services, caller) {
     await assertMayEditCategory(services, caller, id);
     const db = services.database.db();
-    // Waits for saves that put a style into it; what they wrote is then counted.
+    // Waits for saves that put a style into the category; their rows are then counted.
     await db.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for("update");
     if ((await db.$count(categories, eq(categories.parent_id, id))) > 0)
       throw conflict("errors.category_has_children");
@@ -59,7 +59,7 @@ async function placeOf({ services, caller, current, values, id }: Save): Promise
     : placeUnder(services, id, parent_id ?? null);
 }
 
-/** Names in all languages, and the one to show: in the language of the request, else any (OP-99). */
+/** Names in all languages, and a label in the language of the request, otherwise in any (OP-99). */
 async function withNames({ database }: Services, rows: Row[], language?: Language): Promise<Row[]> {
   const found = await database
     .db()

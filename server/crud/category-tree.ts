@@ -3,7 +3,7 @@ import { invalidField, refusedField } from "../errors";
 import type { Services } from "../services";
 import { categories } from "../store/schema";
 
-/** Held by whoever changes the tree, so that no two moves make a circle and positions stay without gaps. */
+/** Taken by every change of the tree, so that moves create no cycles and positions have no gaps. */
 export const TREE_LOCK = "category tree";
 
 export type CategoryRow = typeof categories.$inferSelect;
@@ -21,7 +21,7 @@ export const siblingsOf = async ({ database }: Services, parent: string | null):
   return rows.map(({ id }) => id);
 };
 
-/** Numbers siblings from 0 in this order. */
+/** Numbers the siblings from 0 in this order. */
 export async function numberSiblings({ database }: Services, ids: readonly string[]): Promise<void> {
   await database.db().execute(sql`
     update ${categories} set position = wanted.at - 1
@@ -29,7 +29,7 @@ export async function numberSiblings({ database }: Services, ids: readonly strin
     where ${categories.id} = wanted.id and ${categories.position} <> wanted.at - 1`);
 }
 
-/** After a category has left: those behind it move up by one. */
+/** Closes the gap after a removed category: later siblings move up by one. */
 export async function closeGap(
   { database }: Services,
   { parent_id, position }: Pick<CategoryRow, "parent_id" | "position">,
@@ -41,7 +41,7 @@ export async function closeGap(
     .where(and(childrenOf(parent_id), gt(categories.position, position)));
 }
 
-/** Where a category is at the end of a parent's children, or of the roots. The tree is locked. */
+/** Position and path at the end of a parent's children, or of the roots. Requires the tree lock. */
 export async function placeUnder(
   { database }: Services,
   id: string,
@@ -58,7 +58,7 @@ export async function placeUnder(
 }
 
 /**
- * Takes a category and all below it to the end of another parent's children.
+ * Moves a category with its subtree to the end of another parent's children.
  * @throws 422 below itself (OP-100)
  */
 export async function moveUnder(

@@ -2,7 +2,7 @@ import { conflict } from "../errors";
 import { client_versions } from "../store/schema";
 import type { Binding, EntityTable } from "./binding";
 
-/** The version in use cannot be deleted (OP-158). */
+/** The active version cannot be deleted (OP-158). */
 export const clientVersionBinding: Binding = {
   table: client_versions as unknown as EntityTable,
   async beforeRemove({ is_active }) {

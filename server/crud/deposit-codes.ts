@@ -7,11 +7,11 @@ import { ownRows } from "../rules/ownership";
 import { deposit_codes as codes, emissions } from "../store/schema";
 import type { Binding, EntityTable, Save } from "./binding";
 
-/** Emissions are paid and filled in the transaction that makes them (OP-97). */
+/** Emissions are paid for and filled in the transaction that creates them (OP-97). */
 export const emissionBinding: Binding = {
   table: emissions as unknown as EntityTable,
 
-  /** By id, emissions are known to those who activated one of their codes too (OP-173). */
+  /** Looked up by id, an emission is also visible to users who activated one of its codes (OP-173). */
   also: (services, caller, byIds) => {
     if (!byIds) return undefined;
     const used = and(eq(codes.id_emission, emissions.id), ownRows(services, codes.id_user, caller));
@@ -19,7 +19,7 @@ export const emissionBinding: Binding = {
   },
 
   async beforeSave({ sent }) {
-    // Nobody is charged for a number they did not name.
+    // The number must be explicit, so that nobody pays for a default.
     if (sent.count === undefined) throw invalidField("count", "validation.required");
   },
 
@@ -35,7 +35,7 @@ export const emissionBinding: Binding = {
   },
 };
 
-/** Up to ten thousand rows in one statement: one text travels instead of as many parameters. */
+/** Inserts up to ten thousand rows in one statement: one JSON text instead of as many parameters. */
 async function addCodes({ services, id }: Save, count: number, denomination: number): Promise<void> {
   const texts = JSON.stringify(Array.from({ length: count }, newCode));
   await services.database.db().execute(sql`
@@ -44,7 +44,7 @@ async function addCodes({ services, id }: Save, count: number, denomination: num
     from json_array_elements_text(${texts}::json)`);
 }
 
-/** Codes belong to whom their emission belongs; one that was activated is known to its activator as well. */
+/** A code belongs to its emission's owner; an activated code is also visible to its activator. */
 export const codeBinding: Binding = {
   table: codes as unknown as EntityTable,
   also: (services, caller) => {

@@ -6,7 +6,7 @@ import { createdSpan } from "./spans";
 const hashesOf = ({ source_hash, result_hash }: Row) =>
   [source_hash, result_hash].filter((hash): hash is string => typeof hash === "string");
 
-/** What is stored of a page's pictures is told by one query (OP-79). */
+/** Reads type and size of all pictures of a page by one query (OP-79). */
 export const generationBinding: Binding = {
   table: generations as unknown as EntityTable,
   filters: createdSpan(generations.created_at),
@@ -15,8 +15,8 @@ export const generationBinding: Binding = {
     const found = hashes.length
       ? await database.db().select().from(blobs).where(inArray(blobs.hash, hashes))
       : [];
-    const told = new Map(found.map(({ hash, mime, size }) => [hash, { content_type: mime, size }]));
-    const of = (hash: unknown) => told.get(hash as string) ?? null;
+    const about = new Map(found.map(({ hash, mime, size }) => [hash, { content_type: mime, size }]));
+    const of = (hash: unknown) => about.get(hash as string) ?? null;
     return rows.map((row) => ({
       ...row,
       images: { source: of(row.source_hash), result: of(row.result_hash) },

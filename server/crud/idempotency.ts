@@ -8,8 +8,8 @@ import { idempotency_keys } from "../store/schema";
 const LONGEST_KEY = 200;
 
 /**
- * Runs a create once per Idempotency-Key and caller: a repeat gets the first answer (OP-175, reliability rule 25).
- * The key's row and the create are one transaction, so a crash between them leaves neither.
+ * Runs a create once per Idempotency-Key and caller; a repeat gets the first answer (OP-175, reliability rule 25). The
+ * key's row and the create share a transaction, so a crash leaves neither.
  */
 export async function withIdempotency<T>(
   { request, services, caller }: Pick<Call, "request" | "services" | "caller">,
@@ -25,9 +25,9 @@ export async function withIdempotency<T>(
     const db = database.db();
     const mine = and(eq(idempotency_keys.id_user, id_user), eq(idempotency_keys.key, key));
     const expired = lt(idempotency_keys.created_at, sql`now() - interval '24 hours'`);
-    // Others are purged below, when somebody sends a key; this one must not be answered after its day.
+    // Other expired keys are purged below; this one must not be answered after a day.
     await db.delete(idempotency_keys).where(and(mine, expired));
-    // A second request with the same key waits here for the first one's commit.
+    // A concurrent request with the same key waits here until the first one commits.
     const claimed = await db
       .insert(idempotency_keys)
       .values({ id_user, key, request_hash })
@@ -45,7 +45,7 @@ export async function withIdempotency<T>(
   });
 }
 
-/** The first answer to this request, when it was remembered: for saves whose preparation must not be repeated. */
+/** The stored first answer to this request, for saves whose preparation must not be repeated. */
 export async function rememberedAnswer<T>(
   { request, services, caller }: Pick<Call, "request" | "services" | "caller">,
   sent: unknown,
@@ -74,7 +74,7 @@ function keyOf(request: Call["request"]): string | undefined {
   return key;
 }
 
-/** Under a key: the request may hold a password, which nobody should be able to try out on its hash. */
+/** An HMAC, because the request may hold a password that could be guessed from a plain hash. */
 const hashOf = ({ request, services }: Pick<Call, "request" | "services">, sent: unknown): string =>
   createHmac("sha256", services.requestKey)
     .update(JSON.stringify([request.method, request.routeOptions.url, sent]))

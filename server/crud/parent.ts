@@ -2,15 +2,15 @@ import { type Entity, parentKey } from "../../contract/core/entity";
 import { entities } from "../../contract/entities";
 import type { Binding } from "./binding";
 
-/** The record that a collection is below. */
+/** The parent of a nested collection. */
 export interface Parent {
   entity: Entity;
   binding: Binding;
-  /** The path parameter that names it, and the column of the rows below. */
+  /** Path parameter of the parent, and the column that refers to it. */
   key: string;
 }
 
-/** Its id as a call's path says it. */
+/** The parent's id in a call's path. */
 export const parentIdIn = (entity: Pick<Entity, "transport">, params: Record<string, string> = {}) =>
   params[parentKey(entity) ?? ""];
 

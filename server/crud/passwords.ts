@@ -4,7 +4,7 @@ import { assertNotCommon } from "../auth/common-passwords";
 import { hashPassword } from "../auth/passwords";
 import type { Binding, Save } from "./binding";
 
-/** A password travels on create only; a record made without one cannot log in until it gets one (OP-76, OP-128). */
+/** A password is accepted on create only; without one nobody can log in until it is set (OP-76, OP-128). */
 export const hashSentPassword: NonNullable<Binding["prepare"]> = async ({ password }) => {
   const text = typeof password === "string" && isPassword(password) ? password : undefined;
   return { password_hash: await hashPassword(text ?? randomBytes(32).toString("base64url")) };

@@ -3,12 +3,12 @@ import type { Services } from "../services";
 import { quiz_questions as questions, quizzes, schedules } from "../store/schema";
 import type { Binding, EntityTable, Row } from "./binding";
 
-/** Quizzes with their questions by position (OP-152). */
+/** Quizzes with their questions, ordered by position (OP-152). */
 export const quizBinding: Binding = {
   table: quizzes as unknown as EntityTable,
   extend: withQuestions,
 
-  /** Events that used it are asked without one, as guests already are (OP-59). */
+  /** Events that used it continue without a quiz, as guests already experience them (OP-59). */
   async beforeRemove({ id }, { database }) {
     await database
       .db()

@@ -11,8 +11,8 @@ import { hashColumn } from "./record";
 import { type SentPicture, sizeOf } from "./store-pictures";
 
 /**
- * Refuses one more row of an entity to an owner who has as many as an owner may have (reliability rule 35). Removed
- * rows that are only marked count, too: they stay in the database. Admins are trusted.
+ * Rejects a new row if its owner has reached the limit of rows (reliability rule 35). Soft-deleted rows count too,
+ * because they stay in the database. Admins have no limit.
  */
 export async function assertRowQuota(
   { database, settings }: Services,
@@ -28,7 +28,7 @@ export async function assertRowQuota(
   throw new Refusal(422, "errors.row_quota", [], { count: most });
 }
 
-/** Refuses pictures to an owner whose stored ones and these would take more than an owner may have. */
+/** Rejects pictures that would exceed their owner's storage limit. */
 export async function assertPictureQuota(
   { database, settings }: Services,
   caller: Caller,

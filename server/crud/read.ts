@@ -55,7 +55,7 @@ export async function list<F extends Fields>(
   });
 }
 
-/** Rows that a list without pages gives at most (reliability rule 27). */
+/** Most rows of a list without pages (reliability rule 27). */
 export const LARGEST_LIST = 1000;
 
 function pageOf(entity: Entity, query: Record<string, unknown>): { page: number; size: number } {
@@ -65,7 +65,7 @@ function pageOf(entity: Entity, query: Record<string, unknown>): { page: number;
   return { page: Number(query[names.page] ?? 1), size: Number(query[names.size] ?? DEFAULT_PAGE_SIZE) };
 }
 
-/** The rows with what the binding adds to them. */
+/** Adds the fields of the binding's `extend` to the rows. */
 export const extend = (
   binding: Binding,
   services: Services,
@@ -79,13 +79,13 @@ export const extend = (
 
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 
-/** What a search looks for at most: comparing takes the length of a text times that of the word. */
+/** Longest search text: the cost of a match is the product of both lengths. */
 const LONGEST_SEARCH = 64;
-/** Words that are looked for one by one; what is left of a longer text counts as the last of them. */
+/** Words that are matched separately; the rest of a longer text counts as the last word. */
 const MOST_WORDS = 4;
-/** Characters of a description that are looked through. */
+/** Characters of a description that are searched. */
 const SEARCHED_CHARACTERS = 200;
-/** How long one statement of a search may run; on the embedded engine everybody waits meanwhile. */
+/** Longest run time of a search statement; on the embedded engine all other statements wait meanwhile. */
 const SEARCH_TIME = { pglite: "1500 ms", postgres: "3 s" } as const;
 
 function wordsOf(text: string): string[] {
@@ -94,8 +94,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Matches without case: every word in any of these texts, so that a first and a last name find their user. Run what
- * holds it by `inSearch`: past its time a statement fails by itself, because PGlite has no `statement_timeout`.
+ * Case-insensitive match of every word in any of these texts, so that first and last name together find a user. Run the
+ * query by `inSearch`. The statement cancels itself after its time limit, because PGlite has no `statement_timeout`.
  */
 export function matches(
   { database }: Pick<Services, "database">,
@@ -108,7 +108,7 @@ export function matches(
   return and(...words.map((word) => or(...texts.map((text) => ilike(text, pattern(word))))), inTime);
 }
 
-/** Runs one statement of a search in the account's turn. */
+/** Runs one search statement in the account's queue. */
 export async function inSearch<T>(
   { queues }: Services,
   { id }: Caller,
@@ -154,7 +154,10 @@ function filtered(
     });
 }
 
-/** The caller's order, else the entity's own, else newest first; ties by id so that pages never overlap (OP-24). */
+/**
+ * The caller's sort order, otherwise the entity's, otherwise newest first; ties by id so that pages do not overlap
+ * (OP-24).
+ */
 function ordered({ table, order }: Binding, sort: unknown): SQL[] {
   if (typeof sort === "string") {
     const direction = sort.startsWith("-") ? desc : asc;
@@ -164,8 +167,8 @@ function ordered({ table, order }: Binding, sort: unknown): SQL[] {
 }
 
 /**
- * The rows below the parent with this id; nothing where the collection is below none. A parent out of the
- * caller's scope is 404, as any of its rows would be (OP-22). A save locks it: it stays, and its rows change in turn.
+ * Condition for the rows below this parent; undefined if the collection is not nested. A parent out of the caller's
+ * scope is 404, like its rows (OP-22). A save locks the parent: it is kept, and its rows change one save at a time.
  */
 export async function belowParent<F extends Fields>(
   services: Services,
@@ -181,7 +184,7 @@ export async function belowParent<F extends Fields>(
   return eq(column(binding.table, parent.key), row.id);
 }
 
-/** The row of an id within the caller's scope, else 404 (OP-22). */
+/** The row with this id in the caller's scope, otherwise 404 (OP-22). */
 export async function findRow<F extends Fields>(
   services: Services,
   entity: Entity<F>,
@@ -193,7 +196,7 @@ export async function findRow<F extends Fields>(
   const binding = bindingOf(entity);
   const where = and(eq(binding.table.id, id), below, scopeOf(services, entity, binding, caller));
   const query = services.database.db().select().from(binding.table).where(where);
-  // Not `update`: rows that are made meanwhile and refer to this one need not wait, and hold no turn while they do.
+  // Weaker than `update`: concurrent inserts that refer to this row do not have to wait.
   const [row] = (await (lock ? query.for("no key update") : query)) as Row[];
   if (!row) throw (await binding.refusal?.(services, id)) ?? notFound();
   return row;
@@ -208,7 +211,7 @@ export async function read(operation: Operation, call: Call): Promise<unknown> {
   return single(entity, row, call);
 }
 
-/** The envelope of one record, with its version as entity tag. */
+/** The envelope of one record, with its version as ETag. */
 export async function single(entity: Entity, row: Row, call: Call): Promise<unknown> {
   const binding = bindingOf(entity);
   const tag = versionTag(row);
@@ -217,7 +220,7 @@ export async function single(entity: Entity, row: Row, call: Call): Promise<unkn
   return writeSingle(entity, toRecord(entity, extended as Row), await binding.related?.(call, row));
 }
 
-/** POST by_ids: rows in the order of the request, unknown and foreign ids left out, deleted ones kept (OP-05, OP-25). */
+/** POST by_ids: rows in the requested order, without unknown and foreign ids, with deleted rows (OP-05, OP-25). */
 export async function many(operation: Operation, call: Call): Promise<unknown> {
   const { entity } = operation;
   const binding = bindingOf(entity);

@@ -2,10 +2,10 @@ import type { Entity, Fields, RecordOf } from "../../contract/core/entity";
 import type { Field } from "../../contract/core/field";
 import type { Row } from "./binding";
 
-/** Column that holds the content hash of an entity's picture. */
+/** Column with the content hash of an entity's picture. */
 export const hashColumn = (image: string): string => `${image}_hash`;
 
-/** The readable fields of a row, and nothing else of it (reliability rule 22). */
+/** The readable fields of a row, nothing else (reliability rule 22). */
 export function toRecord<F extends Fields>(
   entity: Entity<F>,
   row: Readonly<Record<string, unknown>>,
@@ -18,6 +18,6 @@ export function toRecord<F extends Fields>(
   return record as RecordOf<F>;
 }
 
-/** Strong entity tag of a row's version (OP-175). */
+/** Strong ETag of a row's version (OP-175). */
 export const versionTag = (row: Row): string | undefined =>
   typeof row.version === "number" ? `"v${row.version}"` : undefined;

@@ -5,8 +5,8 @@ import type { Binding, Save } from "./binding";
 import { scopeOf } from "./scope";
 
 /**
- * Refuses new references of a list to rows that the caller does not see; those that were there before may stay
- * (OP-181). Each is named once.
+ * Rejects new references in a list to rows that the caller does not see; existing ones may stay (OP-181). Removes
+ * duplicates.
  */
 export async function assertAllVisible<F extends Fields>(
   { services, caller, values, current }: Save,
@@ -24,7 +24,7 @@ export async function assertAllVisible<F extends Fields>(
     throw invalidField(path, "validation.unknown_reference");
 }
 
-/** Refuses a new reference to a row that the caller does not see; one that was there before may stay (OP-181). */
+/** Rejects a new reference to a row that the caller does not see; an existing one may stay (OP-181). */
 export async function assertVisible<F extends Fields>(
   { services, caller, values, current }: Save,
   path: string,

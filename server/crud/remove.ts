@@ -8,7 +8,7 @@ import { parentIdIn } from "./parent";
 import { belowParent, findRow } from "./read";
 import { takeLock } from "./write";
 
-/** DELETE: rows that others still name are marked, the rest go (OP-25). */
+/** DELETE: referenced rows are soft-deleted, others are deleted (OP-25). */
 export async function remove(operation: Operation, call: Call): Promise<undefined> {
   const { database } = call.services;
   const binding = bindingOf(operation.entity);

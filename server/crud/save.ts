@@ -7,12 +7,12 @@ import { invalidField, Refusal } from "../errors";
 import type { Call } from "../http/call";
 import type { Row } from "./binding";
 import { bindingOf } from "./bindings";
-import { withIdempotency } from "./idempotency";
+import { rememberedAnswer, withIdempotency } from "./idempotency";
 import { parentIdIn } from "./parent";
 import { findRow, single } from "./read";
 import { type PreparedRecord, prepareRecord, type RecordSave, writeRecord } from "./write";
 
-/** PUT or POST of a new record; the sent id is ignored, the server assigns one (OP-13). */
+/** Creates a record by PUT or POST; a sent id is ignored, the server assigns one (OP-13). */
 export function create({ entity }: Operation, call: Call): Promise<unknown> {
   return save(entity, call, "create");
 }
@@ -21,7 +21,7 @@ export function update({ entity }: Operation, call: Call): Promise<unknown> {
   return save(entity, call, "update");
 }
 
-/** Outside any transaction: what takes long. Inside one: everything that others must see together. */
+/** Slow work is done before the transaction, everything that must be atomic inside it. */
 async function save(entity: Entity, call: Call, action: SaveAction): Promise<unknown> {
   const { services } = call;
   const record: RecordSave = {
@@ -48,7 +48,7 @@ async function save(entity: Entity, call: Call, action: SaveAction): Promise<unk
   });
 }
 
-/** A create whose answer holds a secret, which no memory may keep: a repeat is answered with the record as it is now. */
+/** A create whose answer holds a secret, which must not be stored: a repeat returns the record as it is now. */
 export async function createOnce(
   entity: Entity,
   call: Call,
@@ -59,7 +59,38 @@ export async function createOnce(
   return single(entity, await findRow(call.services, entity, call.caller as Caller, id), call);
 }
 
-/** Names the version in store with a refusal of a stale save (OP-175). */
+interface SavedAnswer {
+  body: unknown;
+  etag: unknown;
+}
+
+/**
+ * Saves a record with its parts: `prepare` runs outside the transaction, the `write` it returns inside. With an
+ * Idempotency-Key a repeat gets the first answer and its ETag, without being prepared again.
+ */
+export function saveAggregate(
+  call: Pick<Call, "services" | "caller" | "request" | "reply" | "language">,
+  entity: Entity,
+  sent: unknown,
+  prepare: () => Promise<{ prepared: PreparedRecord; write: () => Promise<Row> }>,
+): Promise<unknown> {
+  const { services, reply } = call;
+  return answerVersion(call, async () => {
+    let saved = await rememberedAnswer<SavedAnswer>(call, sent);
+    if (!saved) {
+      const { prepared, write } = await prepare();
+      const store = async (): Promise<SavedAnswer> => {
+        const body = await single(entity, await services.database.withTx(write), call as Call);
+        return { body, etag: reply.getHeader("etag") };
+      };
+      saved = await withIdempotency(call, sent, store).catch((error) => discardAfter(error, prepared));
+    }
+    if (saved.etag) reply.header("etag", saved.etag);
+    return saved.body;
+  });
+}
+
+/** Sends the stored version as ETag with a version conflict (OP-175). */
 export async function answerVersion<T>(call: Pick<Call, "reply">, save: () => Promise<T>): Promise<T> {
   try {
     return await save();
@@ -69,14 +100,14 @@ export async function answerVersion<T>(call: Pick<Call, "reply">, save: () => Pr
   }
 }
 
-/** Takes back the pictures of a save that failed. */
+/** Discards the pictures of a failed save. */
 export async function discardAfter(error: unknown, prepared: PreparedRecord): Promise<never> {
-  // The sweep finds what is left here.
+  // The sweep removes whatever could not be discarded.
   await prepared.discard().catch(() => undefined);
   throw error;
 }
 
-/** The part of a request that its Idempotency-Key means; what the role may not write is left out (OP-180). */
+/** The fields that identify a request for its Idempotency-Key, without those that the role may not write (OP-180). */
 const writtenBy = (entity: Entity, { values, action, caller }: RecordSave) =>
   Object.fromEntries(
     Object.entries(values).filter(([key]) => {

@@ -11,7 +11,7 @@ import type { EventRow } from "./schedules";
 import { scopeOf } from "./scope";
 
 const FIELD = "photo_booth_ids";
-/** Booths that a refusal names. */
+/** Most booths named in one error. */
 const MOST_NAMED = 10;
 
 export const boothsOf = async ({ database }: Services, id_schedule: string): Promise<string[]> => {
@@ -25,9 +25,9 @@ export const boothsOf = async ({ database }: Services, id_schedule: string): Pro
 };
 
 /**
- * Gives an event its booths, in their order; without `sent` it keeps those that it has, which its new times may clash
- * with. The booths' own rows are held to the end of the transaction, so that of two bookings one waits (OP-50).
- * @throws 422 for a booth that the event's owner does not have, 409 for one that is busy
+ * Sets the booths of an event, in order. Without `sent` it keeps the present ones, which may clash with the new times.
+ * Locks the booths' rows until the transaction ends, so that concurrent bookings wait (OP-50).
+ * @throws 422 for a booth that the event's owner does not have, 409 for a busy one
  */
 export async function writeBooths(
   services: Services,

@@ -14,7 +14,7 @@ import type { EventRow } from "./schedules";
 import { scopeOf } from "./scope";
 import { prepareRecord, type RecordSave, writeRecord } from "./write";
 
-/** A draft as the part telegram_bots_data carries it (OP-54). */
+/** A bot draft in the part telegram_bots_data (OP-54). */
 export interface SentBot {
   action: BotAction;
   id?: string;
@@ -36,8 +36,8 @@ export const botIdsOf = async ({ database }: Services, id_schedule: string): Pro
 };
 
 /**
- * Applies the drafts of an event's bots; whoever calls holds BOTS_LOCK where the event has bots or gets some.
- * @throws 422 at `bots.<i>.<field>`, 409 for a bot that another event of that time holds for itself
+ * Applies the bot drafts of an event. The caller must hold BOTS_LOCK if the event has or gets bots.
+ * @throws 422 at `bots.<i>.<field>`, 409 for a bot used exclusively by an overlapping event
  */
 export async function writeBots(
   services: Services,
@@ -47,7 +47,7 @@ export async function writeBots(
 ): Promise<void> {
   const attached = new Set(await botIdsOf(services, event.id));
   const named = new Set<string>();
-  /** Where the errors about a bot are shown. */
+  /** Error path prefixes by bot id. */
   const places = new Map<string, string>();
   for (const [at, draft] of sent.entries()) {
     const place = `bots.${at}.`;
@@ -99,7 +99,7 @@ async function saveBot(services: Services, save: RecordSave): Promise<string> {
   return (await writeRecord(services, botEntity as never, { ...save, prepared })).id;
 }
 
-/** Flags and token of a bot that the caller may change; what is the same stays untouched. */
+/** Saves flags and token if any of them changed. */
 async function changeBot(
   services: Services,
   caller: Caller,
@@ -116,7 +116,7 @@ async function changeBot(
 }
 
 /**
- * A bot that the event may get: of the caller or of the event's owner, for an admin any (OP-63).
+ * A bot that can be attached to the event: the caller's or the event owner's, any bot for an admin (OP-63).
  * @throws 404
  */
 export async function findAttachable(
@@ -130,7 +130,7 @@ export async function findAttachable(
   throw new Refusal(404, "errors.not_found");
 }
 
-/** After the other bots of the event. */
+/** Adds a bot after the other bots of the event. */
 export async function link({ database }: Services, id_schedule: string, id_bot: string): Promise<void> {
   const db = database.db();
   const [{ most } = { most: 0 }] = await db
@@ -140,13 +140,13 @@ export async function link({ database }: Services, id_schedule: string, id_bot: 
   await db.insert(links).values({ id_schedule, id_bot, position: most }).onConflictDoNothing();
 }
 
-/** @returns whether the event had it */
+/** @returns whether the event had the bot */
 export async function unlink({ database }: Services, id_schedule: string, id_bot: string): Promise<boolean> {
   const ofBoth = and(eq(links.id_schedule, id_schedule), eq(links.id_bot, id_bot));
   return (await database.db().delete(links).where(ofBoth).returning()).length > 0;
 }
 
-/** Detaches a bot, and removes it where no other event has it and it is the caller's to remove (OP-54). */
+/** Detaches a bot and removes it if no other event uses it and the caller may remove it (OP-54). */
 async function drop(services: Services, caller: Caller, id_schedule: string, id: string): Promise<void> {
   const { database, now } = services;
   await unlink(services, id_schedule, id);
@@ -163,8 +163,8 @@ async function drop(services: Services, caller: Caller, id_schedule: string, id:
 }
 
 /**
- * At most one bot of an event is exclusive, and none is held by another event of that time (OP-54, OP-55, OP-63).
- * @param places where the errors about bots of this save are shown
+ * At most one bot of an event is exclusive, and none is used exclusively by an overlapping event (OP-54, OP-55, OP-63).
+ * @param places error path prefixes of the bots of this save
  */
 export async function assertNoConflict(
   services: Services,
@@ -194,6 +194,6 @@ export async function assertNoConflict(
   );
 }
 
-/** Whether the event has bots, for whoever has to take their lock before its row. */
+/** Whether the event has bots, so that callers can take the bots' lock before the event's row. */
 export const hasBots = async ({ database }: Services, id_schedule: string): Promise<boolean> =>
   (await database.db().$count(links, eq(links.id_schedule, id_schedule))) > 0;

@@ -16,30 +16,34 @@ import { assertRowQuota } from "./quotas";
 import { hashColumn } from "./record";
 import type { EventRow } from "./schedules";
 import { scopeOf } from "./scope";
-import { type SentFile, type SentPicture, type StoredPictures, sentPictures } from "./store-pictures";
+import {
+  type KeyedFiles,
+  type SentFile,
+  type SentPicture,
+  type StoredPictures,
+  sentPictures,
+} from "./store-pictures";
 import { checkRecord, type RecordSave, writeRecord } from "./write";
 
-/** Fields of an overlay or decor as they were sent, with their id: nil for a new one. */
+/** Fields of an overlay or decor as sent, with id: nil for a new one. */
 export type Sent = Record<string, unknown> & { id: string };
-/** Keyed files of a form. */
-export type Keyed = readonly { key: string; file: SentFile }[];
 
-/** What an event brings along: the overlays in its order, and its decor (OP-52, OP-53). */
+/** Parts of an event: its overlays in order and its decor (OP-52, OP-53). */
 export interface SentParts {
   overlays?: readonly Sent[];
-  overlayImages: Keyed;
+  overlayImages: KeyedFiles;
   decor?: Sent | null;
-  decorImages: Keyed;
+  decorImages: KeyedFiles;
 }
 
-/** A record that is saved with an event. */
+/** An overlay or decor that is saved with an event. */
 interface Part {
   entity: Entity;
-  /** Where its errors are shown, and names of its pictures: `overlays.0.`. */
+  /** Prefix of its errors and picture names: `overlays.0.`. */
   prefix: string;
-  /** Undefined where it stays as it is: nothing of it differs, or it is none of the caller's (OP-181). */
+  /** Undefined if nothing is saved: it is unchanged, or out of the caller's scope (OP-181). */
   save?: RecordSave;
-  /** The stored row, where the caller sees it. */
+  /** The stored row, if the caller sees it. */
   row?: Row;
   id: string;
 }
@@ -47,20 +51,20 @@ interface Part {
 export interface Plan {
   overlays?: Part[];
   decor?: Part;
-  /** Of all parts, to be checked and stored. */
+  /** Pictures of all parts, to be checked and stored. */
   pictures: SentPicture[];
 }
 
-/** Who saves, and as whose things what is new is made (OP-181). */
+/** The caller, and the owner of new parts (OP-181). */
 export interface Who {
   caller: Caller;
   owner: Caller;
 }
 
 /**
- * What a save makes of overlays and decor, judged before a picture is decoded and again in the transaction. Their rows
- * are then held in the order of their ids.
- * @throws 422 at the first part that may not be saved so, at `overlays.<i>.<field>` or `decor.<field>`
+ * Plans the save of overlays and decor. Runs before pictures are decoded and again in the transaction, where it locks
+ * the rows in order of their ids.
+ * @throws 422 at the first invalid part, at `overlays.<i>.<field>` or `decor.<field>`
  */
 export async function planParts(
   services: Services,
@@ -90,7 +94,7 @@ const picturesOf = ({ entity, prefix, save }: Part): SentPicture[] =>
 
 const OVERLAY_IMAGE = /^(\d{1,3})_(landscape|portrait)\.jpe?g$/i;
 
-/** Pictures by the prefix of their part and their field; one that names none is refused (OP-17, OP-52). */
+/** Groups pictures by part and field; a name that matches no part is rejected (OP-17, OP-52). */
 function filesByPart({ overlays, overlayImages, decor: own, decorImages }: SentParts) {
   const files = new Map<string, Record<string, SentFile>>();
   const issues: Issue[] = [];
@@ -152,7 +156,7 @@ async function partsOf(
   });
 }
 
-/** Writes the overlays and the decor of a plan, inside the event's transaction. @returns their ids */
+/** Writes the planned overlays and decor, inside the event's transaction. @returns their ids */
 export async function writeParts(
   services: Services,
   who: Who,
@@ -193,7 +197,7 @@ async function isUsedElsewhere({ database }: Services, id_decor: string, event: 
   return (await database.db().$count(schedules, others)) > 0;
 }
 
-/** A decor of the event's own, for another event has the one that it is about to change (OP-62). */
+/** Copies a decor that another event uses too, before this event changes it (OP-62). */
 async function copyDecor(services: Services, { owner }: Who, part: Part): Promise<Part> {
   const { id: _, created_at: __, updated_at: ___, version: ____, ...columns } = part.row as Row;
   const values = { ...columns, id: randomUUID(), id_user: owner.id };
@@ -205,7 +209,7 @@ async function copyDecor(services: Services, { owner }: Who, part: Part): Promis
   return { ...part, id: values.id, save: { ...(part.save as RecordSave), caller: owner, id: values.id } };
 }
 
-/** Runs the save of a part; its errors name their fields with the part's prefix. */
+/** Runs the save of a part and prefixes the paths of its errors. */
 export async function within<T>(prefix: string, save: () => Promise<T>): Promise<T> {
   try {
     return await save();

@@ -18,8 +18,8 @@ const PAYMENT = "quantity";
 type Stored = ReadonlyMap<string, typeof periods.$inferSelect>;
 
 /**
- * Makes the periods of an event those that were sent: a nil id is a new one, those left out are marked (OP-51). The
- * event's row is held, so nobody else changes them meanwhile.
+ * Replaces the periods of an event: a nil id creates one, omitted ones are soft-deleted (OP-51). The event's row is
+ * locked, so there are no concurrent changes.
  * @throws 422 at `periods.<i>.<field>`
  */
 export async function writePeriods(
@@ -59,7 +59,7 @@ function issuesOf(wanted: readonly SentPeriod[], at: number, stored: Stored): Is
   if (id !== NIL_ID && !before) return [{ path: `${path}.id`, message: "validation.unknown_reference" }];
   if (id !== NIL_ID && wanted.findIndex((other) => other.id === id) < at)
     return [{ path: `${path}.id`, message: "validation.duplicate" }];
-  // What the event had before may be sent again (OP-60).
+  // Existing values may be sent again (OP-60).
   const isKnown = [undefined, PAYMENT, before?.payment_type].includes(payment_type);
   return isKnown ? [] : [{ path: `${path}.payment_type`, message: "validation.invalid_choice" }];
 }

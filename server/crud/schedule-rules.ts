@@ -8,7 +8,7 @@ import {
   CLOCK_TOLERANCE,
   checkTimes,
   clearedByMode,
-  SAVE_FAULTS,
+  SAVE_ERRORS,
   withoutSeconds,
 } from "../../contract/rules/event";
 import { invalid } from "../errors";
@@ -21,7 +21,7 @@ import { styleBinding } from "./styles";
 
 type Event = typeof schedules.$inferSelect;
 
-/** What an event may be saved as, apart from what is saved with it (spec A sections 4 and 5, OP-57 to OP-59). */
+/** Rules for an event's own fields, without its parts (spec A sections 4 and 5, OP-57 to OP-59). */
 export async function checkEvent(save: Save): Promise<void> {
   const { values } = save;
   for (const key of ["start_time", "end_time"])
@@ -44,11 +44,11 @@ function issuesOf({ services, current, values }: Save): Issue[] {
   return issues;
 }
 
-/** The toast's own key for the two errors of times that have one (OP-57). */
+/** The error code of the two time errors that have their own toast (OP-57). */
 const codeOf = (issues: readonly Issue[]): string | undefined =>
-  Object.values(SAVE_FAULTS).find(({ shown }) => issues.some(({ message }) => message === shown))?.code;
+  Object.values(SAVE_ERRORS).find(({ shown }) => issues.some(({ message }) => message === shown))?.code;
 
-/** The quiz with what leads from its answers to styles; what is no longer there is dropped (OP-59). */
+/** Sets the quiz and its mappings; answers and styles that no longer exist are dropped (OP-59). */
 async function setSelection(save: Save): Promise<void> {
   const { values, current } = save;
   const event = clearedByMode({ ...current, ...values } as unknown as Event);
@@ -88,7 +88,7 @@ async function liveMappings(
   const answers = new Set(questions.flatMap((question) => question.answers.map(({ id }) => id)));
   return sent.flatMap(({ style_id, answer_ids }) => {
     const left = answer_ids.filter((id) => answers.has(id));
-    // One that never had an answer is a beginning, not a leftover.
+    // A mapping that never had answers is a new one, not a leftover.
     const isGone = left.length === 0 && answer_ids.length > 0;
     return there.has(style_id) && !isGone ? [{ style_id, answer_ids: left }] : [];
   });

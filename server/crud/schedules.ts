@@ -15,7 +15,7 @@ import { checkEvent } from "./schedule-rules";
 
 export type EventRow = Row & typeof schedules.$inferSelect;
 
-/** The live periods of an event by their start (OP-48). */
+/** Periods of an event that are not deleted, ordered by start (OP-48). */
 export async function periodsOf({ database }: Services, id_schedule: string) {
   const rows = await database
     .db()
@@ -26,7 +26,7 @@ export async function periodsOf({ database }: Services, id_schedule: string) {
   return rows.map((row) => toRecord(period, row));
 }
 
-/** Events; what is saved with them is written by `handlers/schedule-save.ts`. */
+/** Events; `handlers/schedule-save.ts` saves their parts. */
 export const scheduleBinding: Binding = {
   table: schedules as unknown as EntityTable,
 
@@ -35,7 +35,7 @@ export const scheduleBinding: Binding = {
     to: (moment: string) => lt(schedules.start_time, moment),
   },
 
-  /** The booths and the number of bots of all events of a page, by one query each (OP-186). */
+  /** Adds booths and the number of bots to the events of a page, by one query each (OP-186). */
   async extend({ database }, rows) {
     const ids = rows.map(({ id }) => id);
     const found = await database
@@ -63,7 +63,7 @@ export const scheduleBinding: Binding = {
 
   beforeSave: checkEvent,
 
-  /** Its periods go with it, its bots are free for others. Its booths are by its own mark (`touching`). */
+  /** Removes its periods and detaches its bots. Its booths are free because `touching` skips deleted events. */
   async afterRemove({ id }, { database }) {
     await database
       .db()
@@ -74,7 +74,7 @@ export const scheduleBinding: Binding = {
   },
 };
 
-/** Periods are seen by those who see their event. */
+/** Periods are visible to everyone who sees their event. */
 export const periodBinding: Binding = {
   table: periods as unknown as EntityTable,
   scope: (services, caller) =>

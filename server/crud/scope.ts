@@ -7,8 +7,8 @@ import { type Binding, column, hasColumn } from "./binding";
 import { parentOf } from "./parent";
 
 /**
- * The rows a caller may see, as part of the query (reliability rule 21): an ordinary user own rows, a dealer own
- * rows and those of the dealer's users, an admin everything (OP-22). Foreign and absent rows are the same 404.
+ * Condition for the rows that a caller may see, part of every query (reliability rule 21): users see own rows, dealers
+ * also those of their customers, admins all (OP-22). Foreign and absent rows are both 404.
  */
 export function scopeOf<F extends Fields>(
   services: Services,
@@ -28,7 +28,7 @@ export function scopeOf<F extends Fields>(
   );
 }
 
-/** Rows below a record are seen by those who see that record. */
+/** Rows of a nested collection are visible to everyone who sees the parent. */
 function belowVisible(
   services: Services,
   entity: Pick<Entity, "transport">,
@@ -55,7 +55,7 @@ function ownership(
   const { table } = binding;
   if (entity.rows === "dealer") {
     const customer = customersOf(caller);
-    // Everybody may ask for the name of their own account; lists of users are the dealer's alone (OP-127).
+    // All callers may look up their own account's name; lists of users are for dealers only (OP-127).
     return byName ? or(customer, eq(table.id, caller.id)) : (customer ?? sql`false`);
   }
   return or(ownRows(services, column(table, "id_user"), caller), binding.also?.(services, caller, byName));

@@ -6,7 +6,7 @@ import { parentIdIn } from "./parent";
 import { belowParent, findRow } from "./read";
 import { hashColumn } from "./record";
 
-/** GET of an entity's picture, whole or as a thumbnail (OP-86, OP-119). */
+/** GET of an entity's picture, full size or as a thumbnail (OP-86, OP-119). */
 export async function image(operation: Operation, call: Call): Promise<unknown> {
   const { entity, image: key } = operation;
   const { services, params } = call;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { server_api_keys, servers } from "../store/schema";
 import type { Binding, EntityTable } from "./binding";
 
-/** A deleted server keeps its row for its generations (OP-25); its key opens nothing and no booth holds it. */
+/** A deleted server keeps its row for its generations (OP-25), but loses its key and its booth. */
 export const serverBinding: Binding = {
   table: servers as unknown as EntityTable,
   async beforeRemove({ id, id_api_key }, { database }) {

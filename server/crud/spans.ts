@@ -2,8 +2,8 @@ import { gte, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
 /**
- * The filters created_from and created_to; both ends belong to the span (OP-175). The wire shows whole seconds, the
- * column keeps more: the last second is taken to its end.
+ * The filters created_from and created_to, both inclusive (OP-175). The wire has whole seconds and the column
+ * microseconds, so the upper bound covers its whole second.
  */
 export const createdSpan = (column: PgColumn): Record<string, (moment: string) => SQL> => ({
   created_from: (moment) => gte(column, moment),

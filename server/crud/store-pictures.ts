@@ -7,11 +7,18 @@ import { type Announced, announceBlob, withdrawBlob } from "../store/blob-rows";
 import { hashOf, type StagedBlob } from "../store/blobs";
 import { ImageRefused, readImage } from "../store/picture-files";
 
-/** What a form brought: its bytes, or where they lie until somebody keeps them. Zero bytes remove (OP-17). */
+/** A file of a form: its bytes, or a staged blob. Zero bytes remove the stored picture (OP-17). */
 export type SentFile = Buffer | StagedBlob;
 
+/** Keyed files of a form. */
+export type KeyedFiles = readonly { key: string; file: SentFile }[];
+
+/** Identifies files in the hash of a request under an Idempotency-Key, without decoding them. */
+export const fileIds = (files: KeyedFiles) =>
+  files.map(({ key, file }) => [key, Buffer.isBuffer(file) ? file.length : file.hash]);
+
 export interface SentPicture {
-  /** Where its errors are shown. */
+  /** Path of its errors. */
   path: string;
   file: SentFile;
   rule: { types: readonly string[]; maxBytes: number };
@@ -21,7 +28,7 @@ const LIMITS = { maxPixels: 40_000_000, maxSide: 10_000 };
 
 export const sizeOf = (file: SentFile): number => (Buffer.isBuffer(file) ? file.length : file.size);
 
-/** The pictures that were sent for an entity's fields. */
+/** The received pictures of an entity's fields. */
 export function sentPictures(entity: Entity, files: Record<string, SentFile>): SentPicture[] {
   return imageKeys(entity).flatMap((path) => {
     const file = files[path];
@@ -30,17 +37,17 @@ export function sentPictures(entity: Entity, files: Record<string, SentFile>): S
   });
 }
 
-/** Pictures that are stored and that no row names yet. */
+/** Pictures that are stored but not referenced by a row yet. */
 export interface StoredPictures {
-  /** Content hash by path; null where the stored picture is to be removed. */
+  /** Content hash by path; null removes the stored picture. */
   hashes: Record<string, string | null>;
-  /** Takes back what nobody else brought: for the save that is refused after all. */
+  /** Removes the blobs that only this save brought, when the save fails. */
   discard(): Promise<void>;
 }
 
 /**
- * Checks and stores pictures one by one in the caller's turn, outside any transaction (ADR 002). Those that are whole
- * when a later one is refused are taken back.
+ * Checks and stores pictures one by one in the caller's queue, outside any transaction (ADR 002). If one is rejected,
+ * the ones before it are discarded.
  */
 export async function storePictures(
   services: Services,
@@ -49,7 +56,7 @@ export async function storePictures(
 ): Promise<StoredPictures> {
   const announced: Announced[] = [];
   const hashes: Record<string, string | null> = {};
-  // Pictures are worked on one after the other: as garbage, sixty would be hundreds of megabytes before it is collected.
+  // One shared buffer: separate buffers for sixty pictures would take hundreds of megabytes before they are collected.
   const room = Buffer.allocUnsafeSlow(Math.max(0, ...pictures.map(({ file }) => roomFor(file))));
   const discard = async () => {
     for (const blob of announced.splice(0)) await withdrawBlob(services.database, services.blobs, blob);
@@ -70,10 +77,10 @@ export async function storePictures(
   return { hashes, discard };
 }
 
-/** What has come in whole is in memory already. */
+/** Buffers are in memory already and need no room. */
 const roomFor = (file: SentFile): number => (Buffer.isBuffer(file) ? 0 : file.size);
 
-/** One picture of the server's own making, or of a test. */
+/** Stores a picture made by the server itself, or by a test. */
 export async function storeImage(
   services: Services,
   path: string,
@@ -83,7 +90,7 @@ export async function storeImage(
   return (await storeOne(services, { path, file, rule })).hash;
 }
 
-/** Decoded, checked, cleaned, announced, stored. */
+/** Decodes, checks, cleans, announces and stores one picture. */
 async function storeOne(
   services: Services,
   { path, file, rule }: SentPicture,
@@ -92,7 +99,7 @@ async function storeOne(
   try {
     const sent = Buffer.isBuffer(file) ? file : await file.read(room);
     const { content, ...about } = await readImage(sent, { ...rule, ...LIMITS }, services.blobs);
-    // Bytes that stay as they came are on the disk already.
+    // Unchanged bytes are on disk already.
     return await storeAnnounced(services, content === sent ? file : content, about);
   } catch (error) {
     if (!(error instanceof ImageRefused)) throw error;

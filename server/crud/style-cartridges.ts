@@ -5,7 +5,9 @@ import { visibleStyles } from "../rules/styles";
 import type { Services } from "../services";
 import { style_cartridges, styles } from "../store/schema";
 
-/** In stored order; those that are no longer shared included, as the revolver still holds them (OP-181). */
+/**
+ * In stored order, including cartridges no longer shared with the caller, because the revolver still has them (OP-181).
+ */
 export async function cartridgeRows({ database }: Services, id_style: string) {
   const rows = await database
     .db()
@@ -18,7 +20,8 @@ export async function cartridgeRows({ database }: Services, id_style: string) {
 }
 
 /**
- * Replaces the cartridges of a revolver: normal styles that the caller sees, or that were in it before, each once.
+ * Replaces the cartridges of a revolver: normal styles that the caller sees or that were in it before, without
+ * duplicates.
  * @throws 422 at `cartridge_ids`
  */
 export async function writeCartridges(
@@ -31,7 +34,7 @@ export async function writeCartridges(
   const wanted = ids.map((id) => id.toLowerCase());
   if (new Set(wanted).size < wanted.length) throw invalidField("cartridge_ids", "validation.duplicate");
   const before = new Set((await cartridgeRows(services, id_style)).map(({ id }) => id));
-  // Held until the transaction ends, so that none of them is deleted meanwhile.
+  // Locked until the transaction ends, so that none of them is deleted meanwhile.
   const live = await db
     .select({ id: styles.id, is_group: styles.is_group })
     .from(styles)

@@ -12,7 +12,7 @@ interface OfStyle {
   params: { id: string };
 }
 
-/** A change of what belongs to a style by a call of its own: another version of the style (OP-175). */
+/** Changes something that belongs to a style by a separate call; raises the style's version (OP-175). */
 export function editStyle<T>(
   { services, caller, params }: OfStyle,
   work: (row: StyleRow) => Promise<T>,

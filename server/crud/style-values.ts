@@ -7,14 +7,11 @@ import { invalid, invalidField } from "../errors";
 import { assertKnown } from "../rules/known";
 import type { Services } from "../services";
 import { participants, style_icons, style_values } from "../store/schema";
-import type { SentFile, SentPicture } from "./store-pictures";
+import type { KeyedFiles, SentPicture } from "./store-pictures";
 import type { StyleRow } from "./styles";
 import { type ParamRow, paramsOf } from "./workflows";
 
-/** Keyed files of a form. */
-export type Keyed = readonly { key: string; file: SentFile }[];
-
-/** Where the errors of a keyed picture are shown, and its name in `prepared.hashes`. */
+/** Error path of a keyed picture, and its key in `prepared.hashes`. */
 export const valuePath = (id: string) => `values_images.${id}`;
 export const iconPath = (id: string) => `icons_images.${id}`;
 
@@ -27,7 +24,7 @@ async function valuesOf({ database }: Services, id_style: string) {
     .orderBy(asc(style_values.id_workflow_param), asc(style_values.id_participant), asc(style_values.id));
 }
 
-/** As the wire shows them: a picture has its own call (OP-108). */
+/** Values as on the wire, without pictures, which have a separate call (OP-108). */
 export const shownValues = async (services: Services, id_style: string): Promise<StyleValue[]> =>
   (await valuesOf(services, id_style)).map(({ id_style: _, image_hash: __, ...value }) => value);
 
@@ -39,16 +36,16 @@ export interface Plan {
 }
 
 /**
- * What a save makes of a style's values, icons and their pictures, judged before a picture is decoded and again in the
- * transaction. Without `sent` the stored values stay, as far as the workflow has their params.
- * @throws 422 at each value that does not fit its param, and at a picture whose key names nothing (OP-109)
+ * Plans the save of a style's values, icons and their pictures. Runs before pictures are decoded and again in the
+ * transaction. Without `sent` the stored values are kept if the workflow has their params.
+ * @throws 422 at a value that does not fit its param, or a picture with an unknown key (OP-109)
  */
 export async function planParts(
   services: Services,
   style: Pick<StyleRow, "id" | "is_group" | "id_workflow">,
   sent: readonly StyleValue[] | undefined,
-  images: Keyed,
-  icons: Keyed,
+  images: KeyedFiles,
+  icons: KeyedFiles,
 ): Promise<Plan> {
   const rows = style.id_workflow && !style.is_group ? await paramsOf(services, style.id_workflow) : [];
   const params = new Map(rows.map((row) => [row.id, row]));
@@ -102,8 +99,8 @@ async function picturesOf(
   services: Services,
   values: readonly StyleValue[],
   params: ReadonlyMap<string, ParamRow>,
-  images: Keyed,
-  icons: Keyed,
+  images: KeyedFiles,
+  icons: KeyedFiles,
 ): Promise<SentPicture[]> {
   const byId = new Map(values.map((value) => [value.id, value]));
   const ofValues = images.map(({ key, file }) => {
@@ -131,16 +128,16 @@ async function picturesOf(
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** The types that the param's extensions let pass (OP-122). */
+/** Rules for a picture, from the extensions that the param allows (OP-122). */
 export function pictureRule({ detail }: Pick<ParamRow, "detail">): SentPicture["rule"] {
   const types = "extensions" in detail ? imageTypes(detail.extensions) : [...STYLE_PICTURE.types];
   return { types, maxBytes: STYLE_PICTURE.maxBytes };
 }
 
-/** Content hash by path; null removes a picture, an absent one stays. */
+/** Content hash by path; null removes a picture, an absent one is kept. */
 export type Hashes = Readonly<Record<string, string | null>>;
 
-/** Replaces the values; a picture that was not sent stays with its value. */
+/** Replaces the values; a value keeps its picture if none was sent. */
 export async function writeValues(
   services: Services,
   id_style: string,

@@ -31,7 +31,7 @@ const overlaps = (column: PgColumn, ids: readonly string[]): SQL =>
   sql`${column} && ${`{${ids.join(",")}}`}::uuid[]`;
 const ofParticipants = (ids: string[]) => overlaps(styles.participants_ids, ids);
 
-/** Styles by the rules of OP-112 and OP-117; values, icons and links are written by `handlers/styles.ts`. */
+/** Rules of styles (OP-112, OP-117); `handlers/styles.ts` saves values, icons and links. */
 export const styleBinding: Binding = {
   table: styles as unknown as EntityTable,
   scope: visibleStyles,
@@ -41,7 +41,7 @@ export const styleBinding: Binding = {
     participants_filter: ofParticipants,
     owner_id: (id: string) => eq(styles.id_user, id),
     workflow_id: (id: string) => eq(styles.id_workflow, id),
-    /** Those of the style, and those under which the caller files it (OP-114). */
+    /** Styles of the category, and styles that the caller files under it (OP-114). */
     category_ids: (ids: string[], { services, caller }) => {
       const filed = services.database
         .db()
@@ -51,7 +51,7 @@ export const styleBinding: Binding = {
         .where(and(inArray(categories.id, ids), eq(categories.id_user, (caller as Caller).id)));
       return or(overlaps(styles.categories, ids), inArray(styles.id, filed));
     },
-    /** On at least one booth of the caller (OP-110). */
+    /** On at least one booth in the caller's scope (OP-110). */
     show_selected_only: (wanted: boolean, { services, caller }) => {
       if (!wanted) return undefined;
       const mine = and(eq(photo_booths.id_user, (caller as Caller).id), isNull(photo_booths.deleted_at));
@@ -65,13 +65,13 @@ export const styleBinding: Binding = {
     },
   },
 
-  /** A style that is there but not for the caller is 403, which logs nobody out (OP-22, HTTP-06). */
+  /** An existing style out of scope is 403, which does not log out (OP-22, HTTP-06). */
   async refusal({ database }, id) {
     const there = await database.db().$count(styles, and(eq(styles.id, id), isNull(styles.deleted_at)));
     return there > 0 ? forbidden() : notFound();
   },
 
-  /** Its workflow and tune, and whether the caller may change it (CALL-STY-01). */
+  /** Workflow and tune of the style, and whether the caller may edit it (CALL-STY-01). */
   async related({ services, caller }, row) {
     const db = services.database.db();
     const { id_workflow, id_workflow_tune, id_user } = row as StyleRow;
@@ -111,7 +111,7 @@ export const styleBinding: Binding = {
       await assertKnown(services, animation_styles, [values.id_animation_style], "id_animation_style");
   },
 
-  /** What the style no longer has a use for: cartridges of a normal one, values of another workflow. */
+  /** Removes what the style no longer uses: cartridges of a normal style, values of another workflow. */
   async afterSave({ services, id }, row) {
     const db = services.database.db();
     const { is_group, id_workflow } = row as StyleRow;
@@ -128,7 +128,7 @@ export const styleBinding: Binding = {
   async beforeRemove(row, { database }, caller) {
     assertMayEditStyle(caller, row as StyleRow);
     const db = database.db();
-    // Waits for revolvers that are about to take it; what they wrote is then counted.
+    // Waits for saves of revolvers that add it; their rows are then counted.
     await db.select({ id: styles.id }).from(styles).where(eq(styles.id, row.id)).for("update");
     const revolvers = await db.$count(style_cartridges, eq(style_cartridges.id_cartridge, row.id));
     if (revolvers > 0) throw conflict("errors.style_in_use");
@@ -136,12 +136,12 @@ export const styleBinding: Binding = {
   },
 };
 
-/** @throws 403, which raises the access-denied text and logs nobody out (OP-112) */
+/** @throws 403, which shows the access-denied text and does not log out (OP-112) */
 export function assertMayEditStyle(caller: Caller, row: StyleRow): void {
   if (!mayEditStyle(caller, row)) throw forbidden();
 }
 
-/** A revolver has neither workflow, tune nor participants, and is in no other revolver (STY-61 to STY-63, OP-117). */
+/** A revolver has no workflow, tune and participants, and is in no other revolver (STY-61 to STY-63, OP-117). */
 async function setType({ services, current, values, id }: Save): Promise<void> {
   const merged = { ...current, ...values } as unknown as TypedStyle;
   if (!merged.is_group) return;
@@ -154,14 +154,14 @@ async function setType({ services, current, values, id }: Save): Promise<void> {
   if (holders > 0) throw refusedField("is_group", "errors.revolver_in_revolver");
 }
 
-/** A new workflow must be one that the caller sees; a tune belongs to its workflow (OP-23, OP-181). */
+/** A new workflow must be visible to the caller; a tune must belong to its workflow (OP-23, OP-181). */
 async function setWorkflow({ services, caller, current, values, sent }: Save): Promise<void> {
   const before = current as StyleRow | undefined;
   const workflow = (values.id_workflow === undefined ? before?.id_workflow : values.id_workflow) ?? null;
   const isNew = workflow !== (before?.id_workflow ?? null);
   const db = services.database.db();
   if (isNew && typeof workflow === "string") {
-    // Held until the transaction ends, so that it is not deleted meanwhile.
+    // Locked until the transaction ends, so that it is not deleted meanwhile.
     const seen = await db
       .select({ id: workflows.id })
       .from(workflows)

@@ -13,20 +13,20 @@ import { users } from "../store/schema";
 import type { Binding, EntityTable, Save } from "./binding";
 import { assertUncommonPassword, hashSentPassword } from "./passwords";
 
-/** What a dealer may echo but not change (OP-127). */
+/** Fields that a dealer may echo but not change (OP-127). */
 const ADMINS_ONLY = ["is_admin", "is_dealer", "id_dealer", "balance"] as const;
 
 const CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** Eight characters that nobody confuses on paper (OP-128). */
+/** Eight characters that are hard to confuse in print (OP-128). */
 export function newDealerCode(): string {
   return [...randomBytes(8)].map((byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join("");
 }
 
-/** Rules of accounts that go beyond one row's fields (OP-127, OP-128, OP-130). */
+/** Rules of accounts that involve other rows (OP-127, OP-128, OP-130). */
 export const userBinding: Binding = {
   table: users as unknown as EntityTable,
-  // Admin wins over dealer, as in the rules of spec B section 6.
+  // Admin takes precedence over dealer, as in the rules of spec B section 6.
   filters: {
     role: (role: Role) =>
       and(
@@ -45,7 +45,7 @@ export const userBinding: Binding = {
     if (caller.role === "dealer" && !current) values.id_dealer = caller.id;
     if (typeof values.balance === "number" && values.balance < 0)
       throw invalidField("balance", "validation.too_small");
-    // Balances change in the ledger alone, after the save.
+    // Balances change only in the ledger, after the save.
     delete values.balance;
     if (values.is_active === false && id === caller.id) throw invalid([], "errors.self_deactivation");
     if (typeof values.email === "string") await claimEmail(save, values.email);
@@ -70,7 +70,7 @@ function assertDealerMay({ sent, current, caller }: Save): void {
     // The nil id means none (OP-13).
     const value = key === "id_dealer" && sent[key] === NIL_ID ? null : sent[key];
     if (value === undefined || value === (current ?? fresh)[key]) return false;
-    // Who makes the account becomes its dealer, and may say so.
+    // A dealer who creates an account becomes its dealer, and may send that.
     return current !== undefined || key !== "id_dealer" || value !== caller.id;
   }).map((path) => ({ path, message: "errors.dealer_may_not" }));
   if (issues.length > 0) throw invalid(issues, "errors.dealer_may_not");
@@ -88,7 +88,7 @@ async function claimEmail({ services, values, id }: Save, email: string): Promis
   if (taken) throw emailInUse();
 }
 
-/** Admins are no dealers; an account that is either belongs to no dealer (OP-190). */
+/** Admins are not dealers; an account that is either has no dealer (OP-190). */
 async function setRole({ values, current, services }: Save): Promise<void> {
   const merged = { ...current, ...values };
   if (merged.is_admin && merged.is_dealer) values.is_dealer = false;

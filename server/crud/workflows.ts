@@ -7,7 +7,7 @@ import type { Services } from "../services";
 import { styles, workflow_params, workflow_tunes, workflows } from "../store/schema";
 import type { Binding, EntityTable, Row, Save } from "./binding";
 
-/** Workflows by the rules of OP-124 and OP-125; params and tunes are written by `handlers/workflows.ts`. */
+/** Rules of workflows (OP-124, OP-125); `handlers/workflows.ts` saves params and tunes. */
 export const workflowBinding: Binding = {
   table: workflows as unknown as EntityTable,
   scope: visibleWorkflows,
@@ -23,14 +23,14 @@ export const workflowBinding: Binding = {
 
   async beforeRemove({ id }, { database }) {
     const db = database.db();
-    // Waits for saves that are about to choose it; what they wrote is then counted.
+    // Waits for saves that choose it; their rows are then counted.
     await db.select({ id: workflows.id }).from(workflows).where(eq(workflows.id, id)).for("update");
     const used = and(eq(styles.id_workflow, id), isNull(styles.deleted_at));
     if ((await db.$count(styles, used)) > 0) throw conflict("errors.workflow_in_use");
   },
 };
 
-/** The text must be readable, and the count that was sent with it right (OP-125). */
+/** The JSON must be readable and match the node count that was sent (OP-125). */
 function countNodes({ values, sent, current }: Save): void {
   if (values.workflow === undefined && current) {
     delete values.node_count;
@@ -47,7 +47,7 @@ function countNodes({ values, sent, current }: Save): void {
   values.node_count = nodes.size;
 }
 
-/** Which of these workflows styles are made with (OP-125). */
+/** The ids of workflows that styles use (OP-125). */
 export async function withStyles({ database }: Services, rows: Row[]): Promise<Row[]> {
   const ids = rows.map(({ id }) => id);
   const used = await database
@@ -68,10 +68,10 @@ export const paramsOf = ({ database }: Services, id_workflow: string) =>
     .where(eq(workflow_params.id_workflow, id_workflow))
     .orderBy(asc(workflow_params.position), asc(workflow_params.id)) as unknown as Promise<ParamRow[]>;
 
-/** A row holds the detail of its type. */
+/** The row's detail, by its type. */
 export type ParamRow = typeof workflow_params.$inferSelect & WorkflowParam;
 
-/** Tunes in the order in which they were made. */
+/** Tunes in order of creation. */
 export const tunesOf = ({ database }: Services, id_workflow: string) =>
   database
     .db()

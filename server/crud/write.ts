@@ -32,32 +32,32 @@ import {
   storePictures,
 } from "./store-pictures";
 
-/** One record as somebody wants it saved, by a generic call or as a part of something larger. */
+/** A save of one record, by a generic call or as a part of a larger save. */
 export interface RecordSave {
   caller: Caller;
   action: SaveAction;
-  /** Of an update. A new record gets its id from the server (OP-13). */
+  /** Set for updates; a new record gets its id from the server (OP-13). */
   id?: string;
-  /** Id of the record that its collection is below, where it is below one. */
+  /** Id of the parent record of a nested collection. */
   parent?: string;
-  /** Fields as they were sent; what the caller may not write is left out. */
+  /** Fields as sent; those that the caller may not write are ignored. */
   values: Record<string, unknown>;
   /** Pictures by field. */
   files?: Record<string, SentFile>;
-  /** Pictures of what is saved with the record; `prepared.hashes` has them by path. */
+  /** Pictures of related parts; `prepared.hashes` has them by path. */
   pictures?: readonly SentPicture[];
-  /** The caller's If-Match: another version in store is 412 (OP-175). */
+  /** The If-Match header: 412 if the stored version differs (OP-175). */
   version?: string;
 }
 
-/** What was made outside the transaction. Call `discard` when the transaction fails. */
+/** Results of the work before the transaction. Call `discard` if the transaction fails. */
 export interface PreparedRecord extends StoredPictures {
   columns: Record<string, unknown>;
 }
 
 /**
- * Everything about a save that takes long, outside any transaction (ADR 002, ADR 010). No picture is looked at before
- * its record was found in the caller's scope, in this version, and is good apart from it.
+ * Does the slow work of a save, outside any transaction (ADR 002, ADR 010). Pictures are decoded only after the record
+ * was found in the caller's scope, in this version, and is otherwise valid.
  */
 export async function prepareRecord(
   services: Services,
@@ -93,7 +93,7 @@ async function assertWorthDecoding(
 }
 
 /**
- * Judges a save before its pictures are decoded; the transaction judges all of it again, with the row locked.
+ * Validates a save before its pictures are decoded; the transaction validates again with the row locked.
  * @returns the columns as they would be
  */
 export async function checkRecord(
@@ -110,7 +110,7 @@ export async function checkRecord(
 }
 
 /**
- * Writes a prepared record by all the rules of its entity, inside a transaction that others of the same save may share.
+ * Writes a prepared record by all rules of its entity, inside a transaction that may include other writes.
  * @throws Refusal as the generic call would
  */
 export async function writeRecord(
@@ -155,7 +155,7 @@ async function assertDraft(
   current: Row | undefined,
   columns: Record<string, unknown>,
 ): Promise<void> {
-  // The rules are about the whole record, whatever of it the caller may see.
+  // The rules concern the whole record, including fields that the caller may not see.
   const everything: Caller = { ...caller, role: "admin" };
   const shown = current && (await shownRow(services, entity, current, everything));
   const issues = checkDraft(entity, draftOf(entity, shown, sent, columns), action, caller.role);
@@ -175,13 +175,13 @@ const columnsOf = (
   };
 };
 
-/** What a new record holds where nothing was sent: the contract's defaults, whether or not the table has its own. */
+/** Default values of a new record, from the contract, even if the table has its own. */
 function defaults(entity: Entity, { table }: Binding): Record<string, unknown> {
   const columns = writableKeys(entity, "create", "admin").filter((key) => hasColumn(table, key));
   return Object.fromEntries(columns.map((key) => [key, structuredClone(entity.fields[key]?.initial)]));
 }
 
-/** The columns that the caller's role may write; the rest is left out, not refused (OP-180). Secrets are no columns. */
+/** The columns that the caller's role may write; others are ignored, not rejected (OP-180). Secrets are not columns. */
 function writable(entity: Entity, sent: Record<string, unknown>, action: SaveAction, caller: Caller) {
   const values: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(sent)) {
@@ -192,14 +192,14 @@ function writable(entity: Entity, sent: Record<string, unknown>, action: SaveAct
   return values;
 }
 
-/** Ids as the database gives them back, so that they can be compared; nil means none where there may be none (OP-13). */
+/** Ids in the database's spelling, so that they can be compared; nil means none for nullable references (OP-13). */
 function asStored(field: Field, value: unknown): unknown {
   if (field.kind === "references") return (value as string[]).map((id) => id.toLowerCase());
   if (field.kind !== "reference" || typeof value !== "string") return value;
   return value === NIL_ID && field.initial === null ? null : value.toLowerCase();
 }
 
-/** The record as it would be after the save, for the rules that both sides apply. */
+/** The record as it would be after the save, for the contract's rules. */
 function draftOf(
   entity: Entity,
   current: Row | undefined,
@@ -220,7 +220,7 @@ function draftOf(
   return draft as never;
 }
 
-/** An admin may choose the owner, who must exist; everybody else owns what they make. */
+/** An admin may choose an existing owner; for everyone else the caller is the owner. */
 async function setOwner(entity: Entity, { values, current, caller, services }: Save): Promise<void> {
   if (!("id_user" in entity.fields)) return;
   if (values.id_user === NIL_ID || values.id_user === undefined) {
@@ -253,7 +253,7 @@ async function change(binding: Binding, { id, values, services, current }: Save)
     ...(typeof current?.version === "number" ? { version: sql`version + 1` } : {}),
     ...(hasColumn(table, "updated_at") ? { updated_at: sql`now()` } : {}),
   };
-  // A table without stamps has nothing to write when nothing was sent.
+  // A table without stamps has nothing to write if nothing was sent.
   if (Object.keys(columns).length === 0) return current as Row;
   const [row] = (await services.database
     .db()
@@ -264,13 +264,13 @@ async function change(binding: Binding, { id, values, services, current }: Save)
   return row as Row;
 }
 
-/** The row with the fields that are no columns. */
+/** The row with the fields of the binding's `extend`. */
 async function shownRow(services: Services, entity: Entity, row: Row, caller: Caller): Promise<Row> {
   const [shown] = await extend(bindingOf(entity), services, [row], undefined, caller);
   return shown as Row;
 }
 
-/** A save based on an older version is refused with the current state next to it (OP-175). */
+/** Rejects a save of an older version, returning the current state (OP-175). */
 export async function assertVersion(
   services: Services,
   entity: Entity,
@@ -291,6 +291,6 @@ export async function assertVersion(
   );
 }
 
-/** Held to the end of the transaction; before any row, so that two transactions never wait for each other. */
+/** Taken before any row and held until the transaction ends, to avoid deadlocks. */
 export const takeLock = async ({ database }: Services, { lock }: Binding): Promise<void> =>
   lock === undefined ? undefined : withAdvisoryLock(database, lock, async () => undefined);

@@ -2,20 +2,19 @@ import { type IncomingMessage, request as overHttp } from "node:http";
 import { request as overHttps } from "node:https";
 
 /**
- * What a call that brought no result means for whoever made it:
- * `token` the messenger knows no such bot, `gone` the chat takes nothing any more, `wait` not before `seconds` are
- * over, `conflict` another program reads this bot's updates, `refused` the same call will never work, `failed` it was
- * not carried out and may be made again, `unknown` it went out and nobody said what became of it.
+ * Why a call of the Bot API gave no result: `token` the messenger knows no such bot, `gone` the chat no longer accepts
+ * messages, `wait` try again after `seconds`, `conflict` another program reads this bot's updates, `refused` the same
+ * call will never work, `failed` it was not carried out and can be retried, `unknown` it was sent but never confirmed.
  */
-export type FaultKind = "token" | "gone" | "wait" | "conflict" | "refused" | "failed" | "unknown";
+export type MessengerErrorKind = "token" | "gone" | "wait" | "conflict" | "refused" | "failed" | "unknown";
 
-export class MessengerFault extends Error {
-  override readonly name = "MessengerFault";
+export class MessengerError extends Error {
+  override readonly name = "MessengerError";
 
   constructor(
-    readonly kind: FaultKind,
+    readonly kind: MessengerErrorKind,
     message: string,
-    /** Of `wait`. */
+    /** Only for `wait`. */
     readonly seconds = 0,
   ) {
     super(message);
@@ -24,9 +23,9 @@ export class MessengerFault extends Error {
 
 export interface BotApi {
   /**
-   * One call for the bot of this token: JSON, or a form where files are sent.
-   * @param patience ms until the answer, the upload included
-   * @throws MessengerFault whose text names neither address nor token
+   * One call for the bot of this token: JSON, or a form if files are sent.
+   * @param patience ms until the answer, including the upload
+   * @throws MessengerError, without address or token in its message
    */
   call<T>(
     token: string,
@@ -36,16 +35,16 @@ export interface BotApi {
   ): Promise<T>;
 }
 
-/** Longest that an answer is waited for, and longest answer taken (reliability rule 37). */
+/** Default timeout, and the largest answer accepted (reliability rule 37). */
 const PATIENCE_MS = 5000;
 const ANSWER_BYTES = 1024 * 1024;
-/** What a token may consist of; it becomes a part of the address. */
+/** Characters of a token, which becomes part of the URL. */
 const TOKEN = /^\d+:[\w-]+$/;
 const GONE = /chat not found|user is deactivated|bot was blocked|bot was kicked|can't initiate conversation/i;
 
 /**
- * Client of the Bot API: `POST {root}/bot{token}/{method}`. It asks the configured host alone and follows no redirect.
- * @param root undefined while there is none, as before the demo's own server listens
+ * Client of the Bot API: `POST {root}/bot{token}/{method}`. It calls the configured host only and follows no redirect.
+ * @param root undefined while there is no address, such as before the demo's own server listens
  */
 export const createBotApi = (root: () => string | undefined): BotApi => ({
   async call<T>(
@@ -54,28 +53,28 @@ export const createBotApi = (root: () => string | undefined): BotApi => ({
     parameters: object | FormData,
     { patience = PATIENCE_MS, signal }: { patience?: number; signal?: AbortSignal } = {},
   ): Promise<T> {
-    const fault = (kind: FaultKind, why: string, seconds?: number) =>
-      new MessengerFault(kind, `${method}: ${why.replaceAll(token, "[secret]")}`, seconds);
-    if (!TOKEN.test(token)) throw fault("token", "this is no token");
+    const error = (kind: MessengerErrorKind, why: string, seconds?: number) =>
+      new MessengerError(kind, `${method}: ${why.replaceAll(token, "[secret]")}`, seconds);
+    if (!TOKEN.test(token)) throw error("token", "this is no token");
     const base = root();
-    if (!base) throw fault("failed", "the messenger has no address yet");
+    if (!base) throw error("failed", "the messenger has no address yet");
     const late = AbortSignal.timeout(patience);
     const sent = await post(`${base.replace(/\/+$/, "")}/bot${token}/${method}`, await bodyOf(parameters), {
       signal: signal ? AbortSignal.any([late, signal]) : late,
     }).catch((reason: Unanswered) => {
-      throw fault(reason.whole ? "unknown" : "failed", late.aborted ? "no answer in time" : reason.message);
+      throw error(reason.whole ? "unknown" : "failed", late.aborted ? "no answer in time" : reason.message);
     });
     const answer = readAnswer(sent.body);
     const { status } = sent;
     if (status === 200 && answer?.ok) return answer.result as T;
     const why = `${status} ${String(answer?.description ?? "").slice(0, 200)}`.trim();
     const seconds = Number(answer?.parameters?.retry_after);
-    if (status === 429) throw fault("wait", why, Number.isFinite(seconds) ? Math.max(1, seconds) : 5);
-    if (status === 401 || status === 404) throw fault("token", why);
-    if (status === 409) throw fault("conflict", why);
-    if (status === 403 || (status === 400 && GONE.test(why))) throw fault("gone", why);
-    if (status >= 500) throw fault("failed", why);
-    throw fault(status === 200 ? "unknown" : "refused", why);
+    if (status === 429) throw error("wait", why, Number.isFinite(seconds) ? Math.max(1, seconds) : 5);
+    if (status === 401 || status === 404) throw error("token", why);
+    if (status === 409) throw error("conflict", why);
+    if (status === 403 || (status === 400 && GONE.test(why))) throw error("gone", why);
+    if (status >= 500) throw error("failed", why);
+    throw error(status === 200 ? "unknown" : "refused", why);
   },
 });
 
@@ -111,13 +110,13 @@ async function bodyOf(parameters: object | FormData): Promise<Content> {
 }
 
 interface Unanswered extends Error {
-  /** Whether all of the request had left: only then may the other side have acted on it. */
+  /** Whether the whole request was sent: only then may the messenger have acted on it. */
   whole: boolean;
 }
 
 /**
- * By hand, where `fetch` does not say how much of a request had left when it failed. Each call has a connection of its
- * own: on a kept one that the other side closes meanwhile nobody knows what became of a request.
+ * Uses `node:http`, because `fetch` does not report how much of a request was sent. Each call has a new connection: if
+ * a kept-alive one is closed, it is unknown whether the request was processed.
  */
 function post(
   address: string,

@@ -1,37 +1,37 @@
 import { sql } from "drizzle-orm";
 import type { Services } from "../services";
 
-/** A bot that this process works for. */
+/** A bot that this process holds. */
 export interface HeldBot {
   id: string;
   token: string;
-  /** Another one is another bot for the messenger. */
+  /** Changes with the token; another token means another bot in the messenger. */
   token_hash: string;
 }
 
-/** How long a process that has died keeps its bots from others; they are held again every few seconds. */
+/** Lease time of a bot, and the remaining time below which it is renewed. */
 const HELD = "15 seconds";
 const FRESH = "10 seconds";
-/** How long after its end an event's pictures still go out, and may be asked for: some are finished late. */
+/** How long after its end an event's pictures are still sent and can be subscribed to: some are finished late. */
 const AFTERWARDS_MS = 24 * 3_600_000;
-/** Bots of one process: each has a connection open to the messenger. */
+/** Most bots per process: each has an open connection to the messenger. */
 const MOST = 500;
 
-/** The moment after which an event must end to have its bots at work. */
+/** Bots of events that end after this moment are served. */
 export const servedSince = ({ now }: Services): string =>
   new Date(now().getTime() - AFTERWARDS_MS).toISOString();
 
 type Found = { id: string; token_sealed: string; token_hash: string; own: boolean; fresh: boolean };
 
 /**
- * Holds the active bots of running, coming and just ended events that no other process holds. Of all processes one
- * works for a bot: the messenger gives updates to one reader only, and its pace is kept in one place. A lease and not
- * a lock: a long poll must not keep a transaction open, and the embedded engine has one connection.
+ * Leases the active bots of current, coming and just ended events that no other process holds. Only one process may
+ * serve a bot: the messenger sends updates to one reader, and the rate limit is kept in memory. A lease, not a lock: a
+ * long poll must not keep a transaction open, and the embedded engine has one connection.
  * @param holder id of this process
  */
 export async function holdBots(services: Services, holder: string): Promise<HeldBot[]> {
   const { database } = services;
-  // The embedded engine belongs to one process: whoever else held a bot is dead.
+  // The embedded engine belongs to one process, so any other holder is dead.
   const free =
     database.engine === "pglite" ? sql`true` : sql`(bot.held_until is null or bot.held_until < now())`;
   const own = sql`coalesce(bot.held_by = ${holder}::uuid, false)`;
@@ -60,14 +60,14 @@ export async function holdBots(services: Services, holder: string): Promise<Held
   });
 }
 
-/** What its last holder was sending when it died may have arrived: it is not sent again (ADR 014). */
+/** Deliveries in progress when the last holder died may have arrived, so they are not sent again (ADR 014). */
 async function giveUpSending({ database }: Services, id_bot: string): Promise<void> {
   await database.db().execute(sql`
     update bot_deliveries set status = 'failed', error = 'interrupted'
     where id_bot = ${id_bot}::uuid and status = 'sending'`);
 }
 
-/** Lets other processes take over at once. */
+/** Releases the leases so that other processes can take over at once. */
 export async function releaseBots({ database }: Services, holder: string): Promise<void> {
   await database.db().execute(sql`
     update delivery_bots set held_by = null, held_until = null where held_by = ${holder}::uuid`);

@@ -4,7 +4,7 @@ import { withAdvisoryLock } from "../store/advisory-lock";
 import { type HeldBot, servedSince } from "./bots";
 import { pictureTurn } from "./subscriptions";
 
-/** A picture that a subscriber is to get now. */
+/** A delivery that is due. */
 export interface Due {
   id_subscriber: string;
   id_generation: string;
@@ -20,7 +20,7 @@ const EVENTS = 50;
 const PICTURES = 20;
 const DUE = 25;
 
-/** Gives each finished picture of the bot's events to everybody who follows them, as deliveries that wait. */
+/** Creates deliveries of finished pictures for all subscribers of the bot's events. */
 export async function handOut(services: Services, { id }: HeldBot): Promise<void> {
   const { database } = services;
   const { rows } = await database.db().execute<{ id_schedule: string }>(sql`
@@ -46,10 +46,10 @@ export async function handOut(services: Services, { id }: HeldBot): Promise<void
     });
 }
 
-/** As the partial index has it. */
+/** Must match the partial index. */
 const TO_HAND_OUT = sql.raw("status = 'completed' and result_hash is not null and not handed_out");
 
-/** The newest picture of each subscriber who waits for one: a chat gets one at a time. */
+/** The newest waiting delivery of each subscriber, because a chat gets one picture at a time. */
 export async function due({ database }: Services, { id }: HeldBot): Promise<Due[]> {
   const { rows } = await database.db().execute<Record<keyof Due, string | number>>(sql`
     select next.* from (
@@ -86,10 +86,9 @@ const thisOne = ({ id_subscriber, id_generation }: Due) =>
   sql`id_subscriber = ${id_subscriber}::uuid and id_generation = ${id_generation}::uuid`;
 
 /**
- * Takes a delivery before it is sent, from all others and from any later self: the messenger cannot be asked whether
- * a picture has arrived, and offers no way to send one twice as one. So a delivery that was begun and not ended, by a
- * process that died or a connection that broke after all was sent, is never begun again: a guest rather misses a
- * picture of a crash than gets pictures twice (ADR 014).
+ * Claims a delivery before it is sent, so that it is attempted at most once: the messenger can neither be asked whether
+ * a picture has arrived nor deduplicate. A delivery interrupted by a crash or a lost connection is never retried: a
+ * missed picture is better than a duplicate (ADR 014).
  */
 export async function claim(
   { database }: Services,
@@ -111,13 +110,13 @@ export async function markDelivered({ database }: Services, delivery: Due): Prom
     update bot_deliveries set status = 'delivered', delivered_at = now(), error = null where ${thisOne(delivery)}`);
 }
 
-/** For good. */
+/** Marks a delivery as failed permanently. */
 export async function markFailed({ database }: Services, delivery: Due, error: string): Promise<void> {
   await database.db().execute(sql`
     update bot_deliveries set status = 'failed', error = ${error} where ${thisOne(delivery)}`);
 }
 
-/** Nothing has arrived: again after so many seconds. `counts` when it was an attempt that may be the last. */
+/** Schedules another attempt. `counts`: whether this attempt counts towards the limit. */
 export async function sendLater(
   { database }: Services,
   delivery: Due,
@@ -129,12 +128,12 @@ export async function sendLater(
     where ${thisOne(delivery)} and status = 'sending'`);
 }
 
-/** The chat is gone: what was not delivered is as if it had never been begun, for when they come back. */
+/** Removes a delivery to a chat that is gone, so that it is created again if the guest returns. */
 export async function forget({ database }: Services, delivery: Due): Promise<void> {
   await database.db().execute(sql`delete from bot_deliveries where ${thisOne(delivery)}`);
 }
 
-/** For all of the bot's chats, whichever process works for it then. */
+/** Pauses all chats of the bot, in every process. */
 export async function pauseBot({ database }: Services, { id }: HeldBot, seconds: number): Promise<void> {
   await database.db().execute(sql`
     update delivery_bots set paused_until =

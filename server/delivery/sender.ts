@@ -1,23 +1,23 @@
 import { buffer } from "node:stream/consumers";
 import { setTimeout as after } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { MessengerFault } from "./bot-api";
+import { MessengerError } from "./bot-api";
 import * as pictures from "./pictures";
 import { unsubscribe } from "./subscriptions";
 import { pauseAfter, type Work } from "./work";
 
-/** The messenger takes some thirty messages a second from a bot. */
+/** The messenger accepts about thirty messages a second from a bot. */
 const GAP_MS = 40;
-/** An upload over a slow line, its answer included: what has gone out and is not answered is not sent again. */
+/** Timeout of an upload over a slow line, including the answer: an unconfirmed message is not sent again. */
 const SEND_MS = 60_000;
 const ATTEMPTS = 8;
-/** Chats of a bot that have a picture on its way or waiting for its turn. */
+/** Most chats of a bot with a picture being sent or queued. */
 const MOST = 50;
 const LONGEST_PAUSE_MS = 600_000;
-/** The largest file that the messenger takes as a photo; a larger one goes as a file, a film as a film. */
+/** Largest file the messenger accepts as a photo; larger ones are sent as documents, films as videos. */
 const PHOTO_BYTES = 10 * 1024 * 1024;
 
-/** Of a sent message, where the messenger keeps the file: the next chats get it without another upload. */
+/** File ids in a sent message: the next chats get the file without another upload. */
 interface Sent {
   photo?: { file_id?: unknown }[];
   video?: { file_id?: unknown };
@@ -34,19 +34,19 @@ const kindOf = ({ mime, size }: pictures.Due): Kind => {
 };
 
 export interface Sender {
-  /** Hands out what is finished and begins to send what is due. Throws what an earlier look met. */
+  /** Creates new deliveries and starts sending what is due. Throws the error of an earlier send, if any. */
   look(): Promise<void>;
-  /** Resolves when nothing is on its way. */
+  /** Resolves when nothing is being sent. */
   ended(): Promise<void>;
 }
 
 export function createSender(work: Work): Sender {
   const { services, api, bot, holder, log, stopping, cut, sends } = work;
-  /** Where the messenger keeps pictures that this bot has sent, by hash. */
+  /** The messenger's file ids of pictures that this bot has sent, by hash. */
   const kept = new LRUCache<string, string>({ max: 1000 });
   let nextAt = 0;
 
-  /** Messages of a bot leave one after another. */
+  /** Waits for the next slot of the bot's rate limit. */
   async function turn(): Promise<void> {
     const now = performance.now();
     const at = Math.max(now, nextAt);
@@ -57,7 +57,7 @@ export function createSender(work: Work): Sender {
   async function sendOne(delivery: pictures.Due): Promise<void> {
     const kind = kindOf(delivery);
     const known = kept.get(delivery.hash);
-    // Read before it is claimed: only the way to the messenger lies between claim and mark.
+    // Read before the claim, so that only the call to the messenger is between claim and result.
     const stream = known ? undefined : await services.blobs.open(delivery.hash);
     const bytes = stream ? await buffer(stream) : undefined;
     await turn();
@@ -68,9 +68,9 @@ export function createSender(work: Work): Sender {
     try {
       sent = await api.call<Sent>(bot.token, METHODS[kind], parameters, { patience: SEND_MS, signal: cut });
     } catch (reason) {
-      if (!(reason instanceof MessengerFault)) throw reason;
+      if (!(reason instanceof MessengerError)) throw reason;
       if (reason.kind === "refused" && known) {
-        // It may have forgotten the file: once more, with an upload.
+        // The messenger may have forgotten the file: retry with an upload.
         kept.delete(delivery.hash);
         return pictures.sendLater(services, delivery, { seconds: 1, error: reason.message, counts: true });
       }
@@ -82,7 +82,7 @@ export function createSender(work: Work): Sender {
     if (typeof id === "string") kept.set(delivery.hash, id);
   }
 
-  async function settle(delivery: pictures.Due, { kind, message, seconds }: MessengerFault): Promise<void> {
+  async function settle(delivery: pictures.Due, { kind, message, seconds }: MessengerError): Promise<void> {
     const later = (seconds: number, counts = false) =>
       pictures.sendLater(services, delivery, { seconds, error: message, counts });
     switch (kind) {
@@ -102,11 +102,11 @@ export function createSender(work: Work): Sender {
       default:
         break;
     }
-    log.warn({ bot: bot.id, record: delivery.id_generation, fault: kind, why: message }, "not delivered");
+    log.warn({ bot: bot.id, record: delivery.id_generation, kind, why: message }, "not delivered");
     return pictures.markFailed(services, delivery, message);
   }
 
-  /** One picture at a time for a chat; a slow one holds up no other chat. */
+  /** Running sends by subscriber: one picture at a time per chat; a slow chat does not block others. */
   const onTheirWay = new Map<string, Promise<void>>();
   let trouble: unknown;
 

@@ -2,7 +2,7 @@ import type { AddressInfo, Server } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { STAND_IN_PATH } from "../settings";
 
-/** Address of the stand-in within this machine; undefined while nobody listens. */
+/** URL of the stand-in on this machine; undefined while the server does not listen. */
 export function standInRoot(server: Server): string | undefined {
   const address = server.address() as AddressInfo | null;
   if (!address?.port) return undefined;
@@ -10,17 +10,17 @@ export function standInRoot(server: Server): string | undefined {
   return `http://${host.includes(":") ? `[${host}]` : host}:${address.port}${STAND_IN_PATH}`;
 }
 
-/** As the messenger gives them out. */
+/** The format of the messenger's tokens. */
 const TOKEN = /^bot(\d{3,20}):[\w-]{35}$/;
 const BODY_BYTES = 20 * 1024 * 1024;
-/** Longest that a call for updates is held, and how many are at a time. */
+/** Longest long poll, and how many may be open at once. */
 const HOLD_SECONDS = 50;
 const MOST_HELD = 200;
 const CALLS_A_MINUTE = 600;
 
 /**
- * The messenger of the demo (OP-177): a token is checked, updates are none, messages are taken and go nowhere. So a
- * demo works without a network, and no guest of one is written to.
+ * The messenger of the demo (OP-177): checks tokens, has no updates, and accepts messages without sending them. The
+ * demo works without a network, and its guests get no messages.
  */
 export async function addStandIn(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
@@ -28,7 +28,7 @@ export async function addStandIn(app: FastifyInstance): Promise<void> {
     scope.addHook("preClose", async () => {
       for (const release of held.values()) release();
     });
-    // Of a form nothing is kept: its bytes are read, so that the connection goes on.
+    // Forms are read and discarded, so that the connection stays usable.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("application/json", { parseAs: "string", bodyLimit: BODY_BYTES }, readJson);
     scope.addContentTypeParser("*", (_request, payload, done) => {
@@ -100,7 +100,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, held: Map<st
   }
 }
 
-/** @returns false when a later call of the same bot has taken its place */
+/** @returns false if a later call for the same bot has replaced this one */
 function hold(
   request: FastifyRequest,
   bot: string,

@@ -16,7 +16,7 @@ const person = z.object({
 });
 const chat = z.object({ id: z.number(), type: z.string() });
 
-/** Of an update, what is read here; the messenger adds fields and kinds as it likes. */
+/** The parts of an update that are used; the messenger may add fields and kinds. */
 const update = z.object({
   update_id: z.number(),
   message: z
@@ -37,13 +37,13 @@ export interface Answer {
   text: string;
 }
 
-/** The kinds of updates that are asked for. */
+/** The kinds of updates to request. */
 export const UPDATES = ["message", "my_chat_member"];
 
-/** Who subscribes to an event, and who hands out its pictures, do it in turn: no picture falls between them. */
+/** Name of the lock shared by subscribing and handing out pictures, so that no picture is missed between them. */
 export const pictureTurn = (id_schedule: string): string => `pictures of ${id_schedule}`;
 
-/** Of the bot's updates the first that is not taken yet; undefined when another process holds the bot. */
+/** Id of the bot's next update; undefined if another process holds the bot. */
 export async function nextUpdate(
   { database }: Services,
   bot: HeldBot,
@@ -58,8 +58,8 @@ const isHeld = ({ token_hash }: HeldBot, holder: string) =>
   sql`held_by = ${holder}::uuid and token_hash = ${token_hash}`;
 
 /**
- * Takes an update and marks it as taken, in one transaction.
- * @returns what to answer
+ * Processes an update and advances the bot's offset, in one transaction.
+ * @returns the answer to send
  */
 export async function takeUpdate(
   services: Services,
@@ -96,7 +96,7 @@ interface Wish {
 
 const COMMAND = /^\/(start|stop)(?:@\w+)?(?:\s+(\S+))?\s*$/i;
 
-/** Guests subscribe for themselves: groups and channels are not listened to. */
+/** The command in an update. Only private chats: groups and channels are ignored. */
 function wishOf({ message, my_chat_member }: Update): Wish | undefined {
   const { chat, from } = my_chat_member ?? message ?? {};
   if (!from || chat?.type !== "private") return undefined;
@@ -118,7 +118,7 @@ const answer = (
   text: textFor(language, name, event),
 });
 
-/** The event must be one of this bot, and not long over: its id alone opens nothing else. */
+/** Subscribes a guest. The event must belong to this bot and must not have ended long ago. */
 async function subscribe(services: Services, bot: HeldBot, wish: Wish): Promise<Answer> {
   const db = services.database.db();
   const { from, event: id_schedule } = wish;
@@ -142,7 +142,7 @@ async function subscribe(services: Services, bot: HeldBot, wish: Wish): Promise<
   await db.execute(sql`
     insert into bot_subscriptions (id_subscriber, id_schedule) values (${subscriber}::uuid, ${id_schedule}::uuid)
     on conflict (id_subscriber, id_schedule) do update set is_active = true`);
-  // The pictures made before, too: most guests subscribe after theirs was taken.
+  // Also send earlier pictures: most guests subscribe after theirs was taken.
   await db.execute(sql`
     insert into bot_deliveries (id_bot, id_subscriber, id_generation, run_at)
     select ${bot.id}::uuid, ${subscriber}::uuid, id, least(created_at, now()) from generations
@@ -151,10 +151,10 @@ async function subscribe(services: Services, bot: HeldBot, wish: Wish): Promise<
   return answer(wish, "subscribed", event.name);
 }
 
-/** Names are what people call themselves: of any length, with characters that no text column takes. */
+/** Names chosen by users: of any length, and with characters that text columns reject. */
 const clean = (text: string | undefined): string | null => text?.replaceAll("\0", "").slice(0, 255) ?? null;
 
-/** All events of the bot: after `/stop`, a block, and when the messenger says that the chat is gone. */
+/** Unsubscribes from all events of the bot: after `/stop`, a block, or when the chat is gone. */
 export async function unsubscribe({ database }: Services, bot: HeldBot, telegram_user_id: number) {
   await database.withTx(async () => {
     const db = database.db();
@@ -165,7 +165,7 @@ export async function unsubscribe({ database }: Services, bot: HeldBot, telegram
     if (!subscriber) return;
     await db.execute(sql`
       update bot_subscriptions set is_active = false where id_subscriber = ${subscriber.id}::uuid`);
-    // Made again from the event's pictures when they come back.
+    // They are created again from the event's pictures if the guest returns.
     await db.execute(sql`
       delete from bot_deliveries where id_subscriber = ${subscriber.id}::uuid and status = 'waiting'`);
   });

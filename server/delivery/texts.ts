@@ -16,6 +16,6 @@ const texts = {
 } as const;
 
 export function textFor(language: Language, name: keyof (typeof texts)["en"], event = ""): string {
-  // As a function: names may hold what `replace` takes for a reference.
+  // A function, because names may contain patterns that `replace` would expand.
   return texts[language][name].replace("{{event}}", () => event);
 }

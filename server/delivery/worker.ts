@@ -3,26 +3,26 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Services } from "../services";
 import { WorkQueue } from "../work-queue";
 import { periodicWorker, type Worker } from "../worker";
-import { type BotApi, MessengerFault } from "./bot-api";
+import { type BotApi, MessengerError } from "./bot-api";
 import { type HeldBot, holdBots, releaseBots } from "./bots";
 import { createSender } from "./sender";
 import { type Answer, nextUpdate, takeUpdate, UPDATES, unsubscribe } from "./subscriptions";
 import { pause, pauseAfter, type Work } from "./work";
 
-/** How often bots are looked for. */
+/** Interval at which bots are looked up. */
 const ROUND_MS = 2000;
-/** How often a bot's events are looked at for new pictures; also what a chat waits for its next one. */
+/** Interval at which a bot's events are checked for new pictures; a chat waits as long for its next one. */
 const LOOK_MS = 1000;
-/** How long the messenger holds a call for updates, seconds, and how much longer its answer may take. */
+/** Long-poll time in seconds, and the timeout of the whole call. */
 const POLL_SECONDS = 25;
 const POLL_PATIENCE_MS = 35_000;
 const UPDATES_AT_ONCE = 50;
-/** How long a bot whose token the messenger does not know, or that another program reads, is left alone. */
+/** How long a bot pauses if its token is unknown, or if another program reads its updates. */
 const BAD_TOKEN_MS = 600_000;
 const CONFLICT_MS = 30_000;
-/** What pictures on their way get when the server stops. */
+/** Time for running sends when the server stops. */
 const LAST_SENDS_MS = 5000;
-/** Pictures on their way at a time, of this process and of one bot. */
+/** Concurrent sends of this process and of one bot. */
 const SENDS = { total: 6, each: 3, waiting: 100 };
 const TURN_MS = 3_600_000;
 
@@ -33,14 +33,14 @@ interface Runner {
 }
 
 /**
- * Works for the bots of events: takes subscriptions and sends finished pictures to those who subscribed. Where there
- * is no bot, all it does is to look for one.
+ * Serves the bots of events: processes subscriptions and sends finished pictures to subscribers. Without bots it only
+ * checks whether there are any.
  */
 export function deliveryWorker(services: Services, api: BotApi, log: FastifyBaseLogger): Worker {
   const holder = randomUUID();
   const runners = new Map<string, Runner>();
   const sends = new WorkQueue(SENDS, TURN_MS);
-  /** Until when a bot's token is not tried again, by its hash. */
+  /** Rejected tokens by hash, with the time until which they are not tried again. */
   const bad = new Map<string, number>();
   let failing = false;
 
@@ -70,7 +70,7 @@ export function deliveryWorker(services: Services, api: BotApi, log: FastifyBase
     };
     const signals = { stopping: stopping.signal, cut: cut.signal };
     const work: Work = { services, api, log, bot, holder, sends, badToken, ...signals };
-    // Without updates the bot is another process's.
+    // Without updates, the bot belongs to another process.
     const listening = listen(work).finally(() => stopping.abort());
     const loops = Promise.all([listening, send(work)]).then(() => {
       runner.ended = true;
@@ -92,7 +92,7 @@ export function deliveryWorker(services: Services, api: BotApi, log: FastifyBase
     every: ROUND_MS,
     run: round,
     failed(reason) {
-      // Once, and not every two seconds while the database is away.
+      // Log once, not every two seconds while the database is unavailable.
       if (!failing) log.warn({ err: reason }, "delivery");
       failing = true;
     },
@@ -108,7 +108,7 @@ export function deliveryWorker(services: Services, api: BotApi, log: FastifyBase
   };
 }
 
-/** Takes the messages of guests as they come, until it is told to stop or another process has the bot. */
+/** Processes guests' messages until the worker stops or another process holds the bot. */
 async function listen(work: Work): Promise<void> {
   const { services, api, bot, holder, stopping } = work;
   let failures = 0;
@@ -131,39 +131,39 @@ async function listen(work: Work): Promise<void> {
         const answer = await takeUpdate(services, bot, holder, update);
         if (answer) await reply(work, answer);
       }
-      // A messenger that does not hold the call is not asked without pause.
+      // Avoid a busy loop with a messenger that does not support long polls.
       if (list.length === 0) await pause(LOOK_MS - (performance.now() - begun), stopping);
     } catch (reason) {
-      if (!stopping.aborted) await pause(misfortune(work, reason, failures++), stopping);
+      if (!stopping.aborted) await pause(pauseAfterError(work, reason, failures++), stopping);
     }
   }
 }
 
 /** @returns how long to wait before the next call for updates, ms */
-function misfortune({ log, bot, badToken }: Work, reason: unknown, failures: number): number {
-  const kind = reason instanceof MessengerFault ? reason.kind : undefined;
+function pauseAfterError({ log, bot, badToken }: Work, reason: unknown, failures: number): number {
+  const kind = reason instanceof MessengerError ? reason.kind : undefined;
   if (kind === "token") {
     badToken();
     return 0;
   }
   if (failures === 0) log.warn({ bot: bot.id, err: reason }, "updates");
-  if (kind === "wait") return (reason as MessengerFault).seconds * 1000;
+  if (kind === "wait") return (reason as MessengerError).seconds * 1000;
   if (kind === "conflict") return CONFLICT_MS;
   return pauseAfter(failures);
 }
 
-/** Said once: whoever gets no answer sees the pictures come, or asks again. */
+/** Sends an answer once, without retries: the guest sees the pictures arrive, or asks again. */
 async function reply({ services, api, bot, log, cut }: Work, { chat_id, text }: Answer): Promise<void> {
   try {
     await api.call(bot.token, "sendMessage", { chat_id, text }, { signal: cut });
   } catch (reason) {
-    // In a chat with a person both have one id.
-    if (reason instanceof MessengerFault && reason.kind === "gone") await unsubscribe(services, bot, chat_id);
+    // In a private chat, user and chat have the same id.
+    if (reason instanceof MessengerError && reason.kind === "gone") await unsubscribe(services, bot, chat_id);
     else log.warn({ bot: bot.id, err: reason }, "answer");
   }
 }
 
-/** Hands out and sends what is finished, look by look; ends when what is on its way has ended. */
+/** Creates and sends deliveries at intervals; ends when the running sends have ended. */
 async function send(work: Work): Promise<void> {
   const { log, bot, stopping } = work;
   const sender = createSender(work);

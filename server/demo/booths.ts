@@ -20,7 +20,7 @@ const PLACES: readonly [name: string, description: string, landscape?: true][] =
   ["Depot", "Fixed in the jazz club"],
 ];
 
-/** Of those who have a few: each has others. */
+/** Booths of the owners that have only a few. */
 const FURTHER: typeof PLACES = [
   ["Lumen 04", "White shell, ring light"],
   ["Meeting hall", "Beside the cloakroom", true],
@@ -30,13 +30,13 @@ const FURTHER: typeof PLACES = [
   ["Bar", "Above the counter"],
 ];
 
-/** Booths of the organiser, some of the dealer and of customers. Ids by owner, in their order. */
+/** Booths of the organiser, the dealer and customers. @returns ids by owner, in order */
 export async function bringBooths(
   services: Services,
   owners: { id: string; count: number }[],
 ): Promise<Map<string, string[]>> {
   const db = services.database.db();
-  // Nobody knows this password: a booth logs in when its owner has set one.
+  // A random password that nobody knows: a booth can log in once its owner has set one.
   const password_hash = await hashPassword(randomBytes(32).toString("base64url"));
   const made = new Map<string, string[]>();
   const places = [...PLACES, ...FURTHER];

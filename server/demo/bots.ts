@@ -12,7 +12,7 @@ import {
 import type { DemoEvent } from "./events";
 import { hoursFromNow } from "./time";
 
-/** Name, whether it is on, and the places of its events in the list of the demo's. */
+/** Name, whether it is active, and indexes of its events in the demo's list. */
 const BOTS: readonly [username: string, active: boolean, exclusive: boolean, events: number[]][] = [
   ["nordline_party_bot", true, true, [0]],
   ["lumen_photos_bot", true, false, [1, 2, 9, 10]],
@@ -29,7 +29,7 @@ const PEOPLE: readonly [first: string, last: string, username: string | null, la
   ["Sofia", "Reyes", null, "en"],
 ];
 
-/** Delivery bots of an organiser, and the guests who got their pictures by them. */
+/** Delivery bots of an organiser, and guests who got pictures from them. */
 export async function bringBots(
   services: Services,
   id_user: string,
@@ -38,7 +38,7 @@ export async function bringBots(
   const db = services.database.db();
   for (const [at, [bot_username, is_active, is_exclusive, places]] of BOTS.entries()) {
     const id = randomUUID();
-    // Of the form that the messenger's stand-in knows.
+    // Matches the token format of the messenger's stand-in.
     const token = `70000000${at}:${`demo-token-of-${bot_username}`.padEnd(35, "0").slice(0, 35)}`;
     await db.insert(delivery_bots).values({
       id,

@@ -5,7 +5,7 @@ import { categories, category_access_rules, labels, languages } from "../store/s
 type Names = readonly [en: string, ru: string];
 type Branch = readonly [names: Names, below?: readonly Branch[]];
 
-/** Three levels, as guests' hosts look for a style. */
+/** Three levels, in the order in which hosts look for a style. */
 const TREE: readonly Branch[] = [
   [
     ["Art", "Искусство"],
@@ -51,7 +51,7 @@ const TREE: readonly Branch[] = [
   ],
 ];
 
-/** For the dealer's customers alone, and what one organiser keeps apart. */
+/** A category for the dealer's customers only, and personal ones of an organiser. */
 const BRANDS: Names = ["Brands", "Бренды"];
 const OWN: readonly Names[] = [
   ["Tried and liked", "Проверено"],
@@ -59,7 +59,7 @@ const OWN: readonly Names[] = [
 ];
 
 export interface DemoCategories {
-  /** Ids by English name. */
+  /** @returns ids by English name */
   byName: Map<string, string>;
   own: string[];
 }

@@ -30,7 +30,7 @@ const SAMPLES: readonly Sample[] = [
   ["«Север», вечер", "Тёмная вода", 0x10222cff, 0xe3eef2ff, 0x6fb3c8ff],
 ];
 
-/** Decors for these users, most of them for the first, each with a drawn first and other screen. */
+/** Decors for these users, most of them for the first, with drawn screens. */
 export async function bringDecors(services: Services, owners: string[]): Promise<void> {
   const draw = drawer(services);
   let minutes = 0;
@@ -69,7 +69,7 @@ export async function bringDecors(services: Services, owners: string[]): Promise
 
 const css = (colour: number) => `#${(colour >>> 8).toString(16).padStart(6, "0")}`;
 
-/** Rings around a lamp: the first screen with all of them, the others with a quiet corner of it. */
+/** Rings around a lamp: the first screen shows all of them, the other screens a quiet corner. */
 function rings(
   [width, height]: readonly [number, number],
   ground: number,

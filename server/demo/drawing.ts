@@ -2,10 +2,10 @@ import sharp from "sharp";
 import { storeImage } from "../crud/store-pictures";
 import type { Services } from "../services";
 
-/** Draws an SVG text as a stored JPEG and gives its hash. */
+/** Renders an SVG as a stored JPEG and returns its hash. */
 export type Draw = (svg: string) => Promise<string>;
 
-/** The same drawing is made once; those that differ are made side by side. */
+/** Reuses equal drawings; different ones are rendered concurrently. */
 export function drawer(services: Services): Draw {
   const drawn = new Map<string, Promise<string>>();
   const make = async (svg: string) => {

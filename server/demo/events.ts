@@ -32,7 +32,9 @@ export interface DemoEvent {
   end: number;
 }
 
-/** Events of an organiser: one running, some over, some ahead, each with a booth and a period over its whole length. */
+/**
+ * Events of an organiser: one running, some past, some coming, each with a booth and a period over its whole length.
+ */
 export async function bringEvents(
   services: Services,
   id_user: string,

@@ -1,4 +1,4 @@
-/** A frame for pictures, drawn; white lets the picture through (OP-184). Sizes in pixels. */
+/** Draws a frame for pictures; white is transparent (OP-184). Sizes in pixels. */
 export type Frame = (width: number, height: number, ink: string, second: string) => string;
 
 const svg = (width: number, height: number, inner: string) =>
@@ -8,7 +8,7 @@ const svg = (width: number, height: number, inner: string) =>
 const hole = (w: number, h: number, left: number, top: number, right: number, bottom: number, ink: string) =>
   `<path fill-rule="evenodd" fill="${ink}" d="M0,0H${w}V${h}H0ZM${left},${top}V${h - bottom}H${w - right}V${top}Z"/>`;
 
-/** Numbers from 0 to 1 that are the same at every start: demo pictures keep their content hash. */
+/** Pseudo-random numbers from 0 to 1, the same at every start, so that demo pictures keep their content hash. */
 function* numbers(seed: number): Generator<number> {
   let state = seed;
   for (;;) {
@@ -76,7 +76,7 @@ const confetti: Frame = (w, h, ink, second) => {
   const next = numbers(w + h);
   const value = () => next.next().value as number;
   const dots = Array.from({ length: 160 }, () => {
-    // Squared towards the edges, so that faces stay free.
+    // Squared, so that most pieces are near the edges and faces stay free.
     const edge = value() ** 2 * 0.28;
     const [x, y] =
       value() < 0.5 ? [value(), value() < 0.5 ? edge : 1 - edge] : [value() < 0.5 ? edge : 1 - edge, value()];

@@ -5,7 +5,7 @@ import type { DemoEvent } from "./events";
 import type { Style } from "./styles";
 import { hoursFromNow } from "./time";
 
-/** Names of the pictures by the name of their style. */
+/** Picture names by style name. */
 const PICTURES: Record<string, string> = {
   Neon: "neon-anna",
   "Oil portrait": "oil-igor",
@@ -24,7 +24,7 @@ const PICTURES: Record<string, string> = {
 
 const MOST_OF_AN_EVENT = 8;
 
-/** Why a charge was given back. */
+/** Reasons of refunds. */
 const REASONS = [
   "Printed twice",
   "Blurred picture",
@@ -39,7 +39,7 @@ interface Stage {
   servers: string[];
 }
 
-/** What the events' guests had made so far, and the ledger entries of it: a charge each, some given back. */
+/** Generations of the events' guests so far. @returns their ledger entries: charges and some refunds */
 export async function bringGenerations(services: Services, stage: Stage): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (const [turn, event] of stage.events.entries()) {

@@ -1,4 +1,4 @@
-/** Workflows as ComfyUI exports them for its API: six families that booths really run. */
+/** Workflows in ComfyUI's API format: six families that booths use in practice. */
 
 type Link = [node: string, output: number];
 type Value = string | number | boolean | Link;
@@ -37,7 +37,7 @@ const text = (title: string, prompt: string, clip: Link) =>
 
 const NEGATIVE = "deformed hands, extra fingers, text, watermark, blurry";
 
-/** Stable Diffusion 1.5 from the photo, its outline kept by a ControlNet. */
+/** Stable Diffusion 1.5 from the photo, its outline preserved by a ControlNet. */
 const sd15 = (prompt: string): Graph => ({
   "1": node("CheckpointLoaderSimple", "Checkpoint", { ckpt_name: "dreamshaper_8.safetensors" }),
   "2": source,
@@ -72,7 +72,7 @@ const sd15 = (prompt: string): Graph => ({
   "12": save(["11", 0]),
 });
 
-/** SDXL from an empty picture; a reference picture gives the look, depth the pose. */
+/** SDXL from an empty picture; a reference picture determines the look, depth the pose. */
 const sdxl = (prompt: string): Graph => ({
   "4": node("CheckpointLoaderSimple", "Checkpoint", { ckpt_name: "juggernautXL_v9.safetensors" }),
   "5": node("EmptyLatentImage", "Canvas", { width: 896, height: 1152, batch_size: 1 }),
@@ -210,7 +210,7 @@ interface Family {
   graph: (prompt: string) => Graph;
   source: string;
   result: string;
-  /** Inputs that are params, the first ones for custom styles. */
+  /** Inputs that become params, those for custom styles first. */
   params: readonly Picked[];
 }
 

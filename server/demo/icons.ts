@@ -1,4 +1,4 @@
-/** Drawn icons of styles: a figure in front of a ground that differs at a glance by motif and colours. */
+/** Drawn icons of styles: a figure on a background; motif and colours make them easy to tell apart. */
 export const MOTIFS = [
   "rays",
   "waves",
@@ -22,7 +22,7 @@ const CENTRE = SIZE / 2;
 const each = (count: number, draw: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => draw(at)).join("");
 
-/** Spreads numbers over the picture, always alike. */
+/** Deterministic positions over the picture. */
 const spread = (at: number, factor: number) => (at * factor) % SIZE;
 
 const motifs: Record<Motif, (ink: string, accent: string) => string> = {
@@ -96,7 +96,7 @@ const motifs: Record<Motif, (ink: string, accent: string) => string> = {
     `<path d="M-20 320 L90 120 L170 240 L240 90 L360 320Z" fill="${ink}"/><path d="M240 90 L206 158 L240 146 L272 152Z" fill="${accent}"/><circle cx="70" cy="70" r="30" fill="${accent}"/>`,
 };
 
-/** Head and shoulders; hair and shape follow the number, so that neighbours differ. */
+/** Head and shoulders; hair and shape depend on the number, so that neighbours differ. */
 const figure = (fill: string, shade: string, number: number) => {
   const hair = [
     `<path d="M106 150 q4 -76 54 -76 t54 76 q-20 -34 -54 -34 t-54 34Z" fill="${shade}"/>`,

@@ -19,7 +19,7 @@ import { bringServers } from "./servers";
 import { bringStyles, putOnBooths, type Style } from "./styles";
 import { bringWorkflows } from "./workflows";
 
-/** The demo's data: every list has more than one page, every picture is drawn here. */
+/** Creates the demo data: every list has more than one page, every picture is drawn here. */
 export async function bringDemo(services: Services): Promise<void> {
   const people = await bringPeople(services);
   const [first, second] = people.customers;
@@ -51,7 +51,7 @@ export async function bringDemo(services: Services): Promise<void> {
     ]);
 }
 
-/** Booths, machines and events with what came of them; the money last, in the order of time. */
+/** Booths, machines and events with their results; the ledger last, in chronological order. */
 async function bringWork(
   services: Services,
   { admin, dealer, organiser, customers }: People,

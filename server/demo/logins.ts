@@ -13,7 +13,7 @@ const AGENTS = [
   "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
 ];
 
-/** One login of each, hours ago and days old, from addresses kept for documentation (RFC 5737); nobody holds their tokens. */
+/** One login per account at different times, from documentation addresses (RFC 5737); nobody has the tokens. */
 export async function bringLogins(services: Services, users: readonly string[]): Promise<void> {
   const rows = users.map((id_user, index) => ({
     id_user,

@@ -1,6 +1,6 @@
 import type { Motif } from "./icons";
 
-/** Name, description, price, kinds of participants, category, motif, ground, ink and accent. */
+/** Name, description, price, kinds of participants, category, motif, background, ink and accent colours. */
 export type Look = readonly [
   name: string,
   description: string,
@@ -262,5 +262,5 @@ export const REVOLVERS: readonly [name: string, description: string, cartridges:
   ["Winter mix", "Snow in three ways", ["Winter", "Ice palace", "New Year tree"]],
 ];
 
-/** Styles that are still drafts. */
+/** Names of draft styles. */
 export const DRAFTS: readonly string[] = ["Chrome", "Fog in the park"];

@@ -20,7 +20,7 @@ const RUNS: readonly [description: string, count: number, denomination: number][
   ["Almaty expo", 25, 20],
 ];
 
-/** Print runs of the dealer, and the ledger entries of what was paid and what was topped up with their codes. */
+/** Emissions of the dealer. @returns ledger entries of their payments and of deposits with their codes */
 export async function bringEmissions(
   services: Services,
   dealer: string,
@@ -67,7 +67,7 @@ export async function bringEmissions(
   return entries;
 }
 
-/** Writes the demo's past into the ledger in its order, so that every balance_after is true. */
+/** Writes ledger entries in chronological order, so that every balance_after is correct. */
 export async function bringLedger(services: Services, entries: Entry[]): Promise<void> {
   const ordered = [...entries].sort((a, b) => String(a.created_at).localeCompare(String(b.created_at)));
   await services.database.withTx(async () => {

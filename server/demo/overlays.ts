@@ -13,7 +13,7 @@ type Sample = [
   Orientation?,
 ];
 
-/** Overlays of a working organiser: names in both languages, as the business has them. */
+/** Overlays of an organiser, with names in both languages, as in practice. */
 const SAMPLES: readonly Sample[] = [
   [
     "Nordline winter frame",

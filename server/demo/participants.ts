@@ -17,7 +17,7 @@ const KINDS: readonly [en: string, ru: string, description: string][] = [
   ["Person with a pet", "Человек с питомцем", "Both faces in the picture"],
 ];
 
-/** The usual kinds of people on a picture, named in both languages. Ids in their order. */
+/** The usual kinds of people in a picture, named in both languages. @returns ids in order */
 export async function bringParticipants(services: Services, id_user: string): Promise<string[]> {
   const db = services.database.db();
   const rows = await db

@@ -7,7 +7,7 @@ import { users } from "../store/schema";
 import { DEMO_ACCOUNTS } from "./accounts";
 import { daysAgo } from "./time";
 
-/** Customers of the demo's dealer and others, so that lists of people have more than one page. */
+/** Customers of the demo's dealer and others, enough for more than one page. */
 const CUSTOMERS: readonly [first: string, last: string, email: string, balance: number][] = [
   ["Пётр", "Великанов", "p.velikanov@example.com", 120],
   ["Анна", "Берестова", "anna@berestova.example.com", 4300],
@@ -26,7 +26,7 @@ const CUSTOMERS: readonly [first: string, last: string, email: string, balance: 
   ["Ева", "Соловьёва", "eva@solo.example.com", 700],
 ];
 
-/** Everything in the demo's past happened after the first balances were set. */
+/** Before everything else in the demo's past: the initial balances are set then. */
 const HISTORY_DAYS = 120;
 
 export interface People {
@@ -51,7 +51,7 @@ export async function bringPeople(services: Services): Promise<People> {
     });
   }
   const customers: string[] = [];
-  // Nobody knows this password: customers of the demo cannot log in until an admin sets one.
+  // A random password that nobody knows: these customers can log in once an admin has set one.
   const locked = await hashPassword(randomBytes(32).toString("base64url"));
   for (const [index, [first_name, last_name, email, balance]] of CUSTOMERS.entries()) {
     const created_at = new Date(services.now().getTime() - (index + 1) * 86_400_000 * 3).toISOString();

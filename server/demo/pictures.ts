@@ -2,10 +2,12 @@ import { readdir, readFile } from "node:fs/promises";
 import { storeImage } from "../crud/store-pictures";
 import type { Services } from "../services";
 
-/** Drawn portraits, `<style>-<who>.webp`; `src-<who>` is the photo before. Copied next to the built server. */
+/**
+ * Drawn portraits, `<style>-<who>.webp`; `src-<who>` is the original photo. The build copies them next to the server.
+ */
 const FOLDER = new URL("./assets/", import.meta.url);
 
-/** Content hash of each picture by its name without the ending. */
+/** Content hash of each picture by file name without extension. */
 export async function bringPictures(services: Services): Promise<Map<string, string>> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".webp"));
   const hashes = new Map<string, string>();

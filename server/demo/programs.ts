@@ -35,7 +35,7 @@ const KEYS: readonly [name: string, isActive: boolean][] = [
   ["Test bench", false],
 ];
 
-/** Installers of the booth program, small stand-ins of bytes under true names, and keys of other programs. */
+/** Installers of the booth program, small dummies under realistic names, and API keys of other programs. */
 export async function bringPrograms(services: Services): Promise<void> {
   const db = services.database.db();
   for (const [index, [version, release_notes]] of RELEASES.entries()) {

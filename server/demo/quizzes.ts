@@ -59,7 +59,7 @@ const SAMPLES: readonly Sample[] = [
   },
 ];
 
-/** Quizzes of an organiser, each on one event with its answers leading to styles. */
+/** Quizzes of an organiser, each used by one event with mappings from answers to styles. */
 export async function bringQuizzes(
   services: Services,
   id_user: string,

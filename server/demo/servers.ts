@@ -46,15 +46,15 @@ const TAGS = [
 
 interface Stage {
   admin: string;
-  /** Users with whom the machines are shared. */
+  /** Users with whom the servers are shared. */
   customers: string[];
-  /** The booth that has its own machine. */
+  /** The booth that has a dedicated server. */
   booth: string | undefined;
   styles: { id: string }[];
   workflows: { id: string }[];
 }
 
-/** Render machines with customers, keys and rules, and the tags that steer generations to them. */
+/** Render servers with customers, keys and rules, and routing tags for them. */
 export async function bringServers(services: Services, stage: Stage): Promise<string[]> {
   const db = services.database.db();
   const rows = await db
@@ -85,7 +85,7 @@ export async function bringServers(services: Services, stage: Stage): Promise<st
   return ids;
 }
 
-/** Keys that nobody was shown: one without end, the others to be renewed sooner or later. */
+/** Keys that were shown to nobody: one without expiry, the others with different expiry dates. */
 async function giveKey({ database, now }: Services, id_server: string, index: number): Promise<void> {
   const expires_at = index === 0 ? null : hoursFromNow({ now }, index * 24 * 9);
   const [row] = await database
@@ -122,10 +122,10 @@ async function steer({ database }: Services, stage: Stage, ids: string[]): Promi
       rule(10, trial, "require"),
       { ...rule(8, detail, "prefer", 3), language: "ru" },
     ]);
-  const wears = (id_style: string | undefined, id_tag: string) => (id_style ? [{ id_style, id_tag }] : []);
+  const tagged = (id_style: string | undefined, id_tag: string) => (id_style ? [{ id_style, id_tag }] : []);
   await db
     .insert(style_routing_tags)
-    .values([...wears(stage.styles[1]?.id, detail), ...wears(stage.styles[9]?.id, detail)]);
+    .values([...tagged(stage.styles[1]?.id, detail), ...tagged(stage.styles[9]?.id, detail)]);
   const moving = stage.workflows.at(-1);
   if (moving) await db.insert(workflow_routing_tags).values({ id_workflow: moving.id, id_tag: film });
 }

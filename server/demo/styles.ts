@@ -27,7 +27,7 @@ interface Stage {
   categories: DemoCategories;
 }
 
-/** Styles of the house and of an organiser, in their categories, with icons and values; the newest come first. */
+/** Global styles and those of an organiser, in categories, with icons and values; the newest come first. */
 export async function bringStyles(services: Services, stage: Stage): Promise<Style[]> {
   const db = services.database.db();
   const { admin, participantIds, workflows, categories } = stage;
@@ -79,7 +79,7 @@ async function bringIcons(services: Services, made: readonly Style[]): Promise<v
   await services.database.db().insert(style_icons).values(rows);
 }
 
-/** The prompt of each style, and for one participant another one here and there. */
+/** The prompt of each style, and for some styles a different one for one participant. */
 async function bringValues(
   services: Services,
   made: readonly Style[],
@@ -133,7 +133,7 @@ async function bringRevolvers(
   );
 }
 
-/** An organiser's own work, what others share with them, and how they file it. */
+/** Styles of an organiser, styles shared with them, and their personal categories. */
 async function bringOwn(
   services: Services,
   { organiser, participantIds, workflows, categories }: Stage,
@@ -172,7 +172,7 @@ async function bringOwn(
   await db.insert(style_customers).values({ id_style: named("Chrome"), id_user: organiser });
 }
 
-/** What the organiser's first booths offer on their own. */
+/** Styles on the organiser's first booths. */
 export async function putOnBooths(services: Services, made: readonly Style[], booths: readonly string[]) {
   const links = booths
     .slice(0, 2)

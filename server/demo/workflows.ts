@@ -20,7 +20,7 @@ const RECIPES: readonly [name: string, description: string, family: FamilyName, 
   ["Short film", "Four seconds from one photo", "video", "film"],
 ];
 
-/** Drafts and those that organisers may not choose, by their place. */
+/** Indexes of drafts, and of workflows that organisers may not choose. */
 const DRAFTS = [9];
 const CHOOSABLE = [0, 1, 2, 7, 8];
 
@@ -30,7 +30,7 @@ export interface DemoWorkflow {
   params: Pick<WorkflowParam, "id" | "type" | "name">[];
 }
 
-/** Workflows of the house, each with two tunes and its params. */
+/** Global workflows, each with two tunes and its params. */
 export async function bringWorkflows(services: Services, id_user: string): Promise<DemoWorkflow[]> {
   const db = services.database.db();
   const texts = RECIPES.map(([, , family, prompt]) =>
@@ -95,7 +95,7 @@ export async function bringWorkflows(services: Services, id_user: string): Promi
   }));
 }
 
-/** The params of a family as the workflow editor would save them. */
+/** The params of a family, as the workflow editor would save them. */
 function paramsOf(family: FamilyName, text: string, tunes: { id: string }[]) {
   const nodes = readNodes(text);
   const params = families[family].params.map(

@@ -4,7 +4,7 @@ import { invalidField } from "../errors";
 import type { Handler } from "../http/call";
 import { api_keys } from "../store/schema";
 
-/** Not remembered under an Idempotency-Key: that memory would keep the key readable. */
+/** Ignores Idempotency-Key, because the stored answer would contain the key. */
 export const createApiKey: Handler<typeof contract.createApiKey> = async ({ body, services }) => {
   const expires_at = body.expires_at ?? null;
   if (expires_at !== null && Date.parse(expires_at) <= services.now().getTime())

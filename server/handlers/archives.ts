@@ -28,16 +28,16 @@ export const archiveStats: Handler<typeof contract.archiveStats> = async (call) 
   return { total_bytes: archiveSize(files), files_count: files.length };
 };
 
-/** Silence after which a receiver that takes nothing loses its place, ms. */
+/** A receiver that reads nothing for this time loses its place, ms. */
 const PATIENCE_MS = 60_000;
 
-/** Holds one of the few places for archives until the last byte is taken, or the receiver has gone. */
+/** Streams the archive. Holds one of the few places until the last byte is read or the receiver is gone. */
 export const downloadArchive: Handler<typeof contract.downloadArchive> = async (call) => {
   const { services, caller, reply } = call;
   const { id, name } = await eventOf(call);
   return new Promise((resolve, reject) => {
     const send = async () => {
-      // Whoever went while waiting gets nothing begun.
+      // The client may have disconnected while it waited.
       if (reply.raw.destroyed) return resolve(undefined);
       const files = await filesOf(services, id);
       const gone = new AbortController();
@@ -62,9 +62,9 @@ const EXTENSIONS: Record<string, string> = {
 };
 
 /**
- * The pictures of an event in their order, by one query: sizes and stream are about the same list, and names hold
- * nothing that a file system refuses (OP-71).
- * @throws 422 for more than a zip can hold
+ * Pictures of an event in order, by one query, so that sizes and stream agree; names are valid in every file system
+ * (OP-71).
+ * @throws 422 if there are more than a zip can hold
  */
 async function filesOf({ database, blobs: store }: Services, id_schedule: string): Promise<ArchivedFile[]> {
   const source = alias(blobs, "source");

@@ -23,7 +23,7 @@ import type { Services } from "../services";
 import { withAdvisoryLock } from "../store/advisory-lock";
 import { categories, category_access_rules as rules, user_tags, users } from "../store/schema";
 
-/** Categories of one reply: far more than any business has (reliability rule 27). */
+/** Most categories in one reply: far more than any business has (reliability rule 27). */
 const LARGEST_TREE = 20_000;
 
 interface OfCaller {
@@ -37,7 +37,7 @@ interface Tree {
   nodes: Map<string, CategoryNode>;
 }
 
-/** What the caller sees; a category whose parent is hidden is below the nearest one above that is not. */
+/** The categories that the caller sees; one with a hidden parent is below its nearest visible ancestor. */
 async function treeOf({ services, caller, language }: OfCaller): Promise<Tree> {
   const found = await services.database
     .db()
@@ -57,7 +57,7 @@ async function treeOf({ services, caller, language }: OfCaller): Promise<Tree> {
   return { roots, nodes };
 }
 
-/** In the caller's turn, as every list. */
+/** Reads the tree in the caller's queue, like every list. */
 const readTree = (call: OfCaller): Promise<Tree> =>
   call.services.queues.lists.run(call.caller.id, () => treeOf(call));
 
@@ -83,7 +83,7 @@ async function changed(call: OfCaller, id: string): Promise<CategoryNode> {
   return node;
 }
 
-/** The row of a category that the caller may change, with the tree locked. */
+/** Locks the tree and returns the category if the caller may edit it. */
 async function lockedRow({ services, caller }: OfCaller, id: string): Promise<CategoryRow> {
   const row = (await findRow(services, categoryEntity, caller, id, true)) as Row & CategoryRow;
   await assertMayEditCategory(services, caller, id);
@@ -109,7 +109,7 @@ export const moveCategory: Handler<typeof contract.moveCategory> = async (call) 
   return changed(call, params.id);
 };
 
-/** 422 with the specification's text where the two are no siblings (CAT-14 to CAT-16). */
+/** 422 with the specification's text if the two are not siblings (CAT-14 to CAT-16). */
 export const reorderCategory: Handler<typeof contract.reorderCategory> = async (call) => {
   const { services, caller, params, body } = call;
   const target = body.target_category_id.toLowerCase();
@@ -130,7 +130,7 @@ export const reorderCategory: Handler<typeof contract.reorderCategory> = async (
   return changed(call, params.id);
 };
 
-/** Rules name other people: they are read by those who may change the category (OP-103). */
+/** Rules name other users, so only those who may edit the category can read them (OP-103). */
 async function assertRulesInScope({ services, caller }: OfCaller, id: string): Promise<void> {
   const mine = and(eq(categories.id, id), editableCategories(services, caller));
   if ((await services.database.db().$count(categories, mine)) === 0) throw notFound();
@@ -164,7 +164,7 @@ export const addAccessRule: Handler<typeof contract.addAccessRule> = async (call
   return row;
 };
 
-/** Users within the caller's scope, a dealer's own self, any tag. */
+/** Subjects of a rule: users within the caller's scope, dealers themselves, any tag. */
 async function assertSubject({ services, caller }: OfCaller, type: string, id: string): Promise<void> {
   if (type === "user_tag") return assertKnown(services, user_tags, [id], "id_subject");
   const who =

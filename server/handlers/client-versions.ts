@@ -22,7 +22,7 @@ const activeRow = async ({ database }: Services): Promise<Row> => {
 export const currentVersion: Handler<typeof contract.currentVersion> = async ({ services }) =>
   recordOf(await activeRow(services));
 
-/** The upload is staged; it is committed once all checks pass. */
+/** The upload is staged and kept only after all checks pass. */
 export const uploadVersion: Handler<typeof contract.uploadVersion> = async ({ form, services }) => {
   const { version, release_notes } = form.text as { version: string; release_notes?: string };
   const { file } = form.streamed;
@@ -48,13 +48,13 @@ export const uploadVersion: Handler<typeof contract.uploadVersion> = async ({ fo
 
 const taken = () => conflict("errors.version_taken", [{ path: "version", message: "errors.version_taken" }]);
 
-/** Some browsers send a whole path; control characters have no place in a file name. */
+/** Some browsers send a whole path; control characters are not allowed in a file name. */
 function lastPart(filename: string): string {
   const name = (filename.split(/[\\/]/).pop() ?? "").replace(/\p{Cc}|\p{Cs}/gu, "").slice(0, 255);
   return name.trim() === "" ? "client" : name;
 }
 
-/** All rows are locked, so that of two activations one comes after the other. */
+/** Locks all rows, so that concurrent activations are serialised. */
 export const activateVersion: Handler<typeof contract.activateVersion> = ({ params, services }) =>
   services.database.withTx(async () => {
     const db = services.database.db();

@@ -6,12 +6,12 @@ import type { Services } from "../services";
 import { STAND_IN_PATH } from "../settings";
 import { domains } from "../store/schema";
 
-/** Abilities whose calls this server has. */
+/** Optional features of this server. */
 const OFFERED: readonly Ability[] = ABILITIES.filter(
   (name) => !["cancel", "orders-mark-paid"].includes(name),
 );
 
-/** GET /config/: the domain's language, what this server can, and in the demo its accounts (OP-175 to OP-177). */
+/** GET /config/: language of the domain, abilities, and the demo's accounts (OP-175 to OP-177). */
 export const config: Handler<typeof contract.config> = async ({ services, request }) => ({
   language: { code: await languageOfHost(services, request.hostname) },
   features: [...OFFERED],
@@ -19,7 +19,7 @@ export const config: Handler<typeof contract.config> = async ({ services, reques
   ...(services.demoAccounts ? { demo: { accounts: [...services.demoAccounts] } } : {}),
 });
 
-/** Language of the domain under which the caller reached the server; English without one (OP-166). */
+/** Language of the domain in the request; English by default (OP-166). */
 async function languageOfHost({ database }: Services, host: string): Promise<string> {
   const [row] = await database
     .db()

@@ -27,7 +27,7 @@ type OfEvent = Pick<Call, "services" | "request" | "reply"> & { caller: Caller; 
 const eventOf = async ({ services, caller, params }: OfEvent, lock = false): Promise<EventRow> =>
   (await findRow(services, scheduleEntity, caller, params.id, lock)) as EventRow;
 
-/** A change of an event's bots by a call of its own: another version of the event (OP-175). */
+/** Changes an event's bots and raises the event's version (OP-175). */
 function change<T>(call: OfEvent, work: (event: EventRow) => Promise<T>): Promise<T> {
   const { services, caller } = call;
   const { database } = services;
@@ -43,7 +43,7 @@ function change<T>(call: OfEvent, work: (event: EventRow) => Promise<T>): Promis
   );
 }
 
-/** Bots in this order, as the caller may see them. */
+/** Bots in this order, with the fields that the caller may see. */
 async function shownBots(services: Services, caller: Caller, ids: string[]) {
   const rows = await services.database
     .db()
@@ -60,7 +60,7 @@ export const botsOfSchedule: Handler<typeof contract.botsOfSchedule> = async (ca
   return { items: await shownBots(call.services, call.caller, await botIdsOf(call.services, id)) };
 };
 
-/** The bot is the event owner's, whoever makes it (OP-181). */
+/** The bot belongs to the event's owner, whoever creates it (OP-181). */
 export const createBotOfSchedule: Handler<typeof contract.createBotOfSchedule> = async (call) => {
   const { services, caller, body, params } = call;
   const { id_user: _, ...values } = body;
@@ -96,7 +96,7 @@ export const deliveryChannels: Handler<typeof contract.deliveryChannels> = async
   return { items };
 };
 
-/** Twice is once. */
+/** Attaching twice is the same as once. */
 export const attachBot: Handler<typeof contract.attachBot> = async (call) => {
   const { services, caller, params } = call;
   const row = await change(call, async (event) => {
@@ -119,7 +119,7 @@ export const detachBot: Handler<typeof contract.detachBot> = async (call) => {
 type Subscriber = Awaited<ReturnType<typeof pageOf>>[number];
 
 const COLUMNS: Column<Subscriber>[] = [
-  // Text: a spreadsheet keeps fifteen digits of a number.
+  // As text, because spreadsheets round numbers to fifteen digits.
   { title: "telegram_user_id", width: 18, cell: (row) => String(row.telegram_user_id) },
   { title: "username", width: 24, cell: (row) => row.username },
   { title: "first_name", width: 20, cell: (row) => row.first_name },
@@ -140,7 +140,7 @@ export const exportSubscribers: Handler<typeof contract.exportSubscribers> = asy
 
 const PAGE = 1000;
 
-/** All of a bot, page by page of their ids. */
+/** All subscribers of a bot, paged by id. */
 async function* subscribersOf(services: Services, id_bot: string): AsyncGenerator<Subscriber> {
   let last: string | undefined;
   do {

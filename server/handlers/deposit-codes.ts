@@ -17,7 +17,10 @@ import { ownRows } from "../rules/ownership";
 import type { Services } from "../services";
 import { deposit_codes as codes, emissions, users } from "../store/schema";
 
-/** A code is spent under its row's lock, so of many at once one wins (OP-96, reliability rules 26, 28). */
+/**
+ * Redeems a code under its row's lock, so that only one of concurrent requests succeeds (OP-96, reliability rules 26,
+ * 28).
+ */
 export const activateCode: Handler<typeof contract.activateCode> = async (call) => {
   assertSameSite(call.request);
   const { services, params, caller } = call;
@@ -74,7 +77,7 @@ export const downloadEmission: Handler<typeof contract.downloadEmission> = async
 
 const PAGE = 1000;
 
-/** All codes of an emission, page by page of their ids. */
+/** All codes of an emission, paged by id. */
 async function* codesOf(services: Services, caller: Caller, id_emission: string): AsyncGenerator<Printed> {
   let last: string | undefined;
   do {
@@ -84,7 +87,7 @@ async function* codesOf(services: Services, caller: Caller, id_emission: string)
   } while (last);
 }
 
-/** Names who activated a code if the caller may see them, else gives the short id (OP-22, OP-189). */
+/** Names the activator of a code if the caller may see the user, otherwise gives the short id (OP-22, OP-189). */
 async function pageOf(
   services: Services,
   caller: Caller,

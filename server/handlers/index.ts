@@ -27,7 +27,7 @@ import * as userTags from "./user-tags";
 import * as users from "./users";
 import * as workflows from "./workflows";
 
-/** One handler for every endpoint of the contract; a missing one does not compile. */
+/** One handler for every endpoint of the contract; a missing one is a type error. */
 export const handlers: { [Name in keyof Endpoints]: Handler<Endpoints[Name]> } = {
   ...apiKeys,
   ...clientVersions,

@@ -11,11 +11,11 @@ import { categories, participants, styles } from "../store/schema";
 
 interface Access {
   exists(services: Services, caller: Caller, id: string): Promise<boolean>;
-  /** Throws where the caller may see the object but not name it. */
+  /** Throws if the caller may see the object but not edit its labels. */
   assertMayWrite(services: Services, caller: Caller, id: string): Promise<void>;
 }
 
-/** Who sees and who names which kind of object (OP-104, OP-173). */
+/** Access to labels by object type (OP-104, OP-173). */
 const access: Record<Labelled, Access> = {
   participant: {
     exists: async ({ database }, _caller, id) =>
@@ -53,7 +53,7 @@ export const readLabels: Handler<typeof contract.readLabels> = async ({ params, 
 export const saveLabels: Handler<typeof contract.saveLabels> = async ({ params, body, caller, services }) => {
   const { type, id } = params;
   const rule = access[type];
-  // The role comes before the object: participant labels are admins' alone, whichever is asked for (OP-183).
+  // The role is checked before the object: only admins edit participant labels, even of unknown ids (OP-183).
   if (type === "participant") await rule.assertMayWrite(services, caller, id);
   if (!(await rule.exists(services, caller, id))) throw notFound();
   await rule.assertMayWrite(services, caller, id);

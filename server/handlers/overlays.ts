@@ -8,7 +8,7 @@ import type { Handler } from "../http/call";
 import { ownRows } from "../rules/ownership";
 import { overlays, schedule_photo_booths, schedules } from "../store/schema";
 
-/** Overlays of the booth's events running now or in future, each once, in the order of the events (OP-92). */
+/** Overlays of the booth's current and future events, without duplicates, in order of the events (OP-92). */
 export const overlaysOfBooth: Handler<typeof contract.overlaysOfBooth> = async ({
   params,
   caller,
@@ -31,7 +31,7 @@ export const overlaysOfBooth: Handler<typeof contract.overlaysOfBooth> = async (
     .limit(LARGEST_LIST);
   const wanted = [...new Set(events.flatMap((event) => event.ids))].slice(0, LARGEST_LIST);
   if (wanted.length === 0) return { overlays: [] };
-  // An event may name overlays of somebody else; the caller sees theirs by no other call either (OP-22).
+  // An event may use other users' overlays; those are left out, because no other call shows them either (OP-22).
   const seen = ownRows(services, overlays.id_user, caller);
   const rows = await db
     .select()

@@ -22,7 +22,7 @@ interface OfBooth {
 const boothOf = async ({ services, caller, params }: OfBooth, lock = false) =>
   (await findRow(services, photoBooth, caller, params.id, lock)) as unknown as Booth;
 
-/** One handler for both spellings of the list (OP-11). */
+/** One handler for both paths of the list (OP-11). */
 export const searchBooths: Handler<typeof contract.searchBooths> = (call) =>
   list({ entity: photoBooth }, call) as never;
 
@@ -61,7 +61,7 @@ export const dedicableServers: Handler<typeof contract.dedicableServers> = async
   return serversThat(call.services, dedicableTo(call.services, booth, call.caller));
 };
 
-/** The guard is the update's own condition, so that two booths cannot both win a server (OP-74). */
+/** The condition is part of the update, so that two booths cannot both get a server (OP-74). */
 export const dedicateServer: Handler<typeof contract.dedicateServer> = async (call) => {
   const { services, caller, params } = call;
   await services.database.withTx(async () => {
@@ -76,7 +76,7 @@ export const dedicateServer: Handler<typeof contract.dedicateServer> = async (ca
       .where(and(eq(servers.id, params.serverId), or(own, dedicableTo(services, booth, caller))))
       .returning({ id: servers.id });
     if (taken.length > 0) return;
-    // 404 for a server that was never shared with the owner: its existence is not revealed (OP-22).
+    // 404 for a server that was never shared with the owner, to hide its existence (OP-22).
     const seen = caller.role === "admin" ? undefined : sharedWith(services, booth.id_user);
     const known = and(eq(servers.id, params.serverId), isNull(servers.deleted_at), seen);
     throw (await db.$count(servers, known)) > 0 ? conflict("errors.server_dedicated") : notFound();

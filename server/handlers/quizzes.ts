@@ -26,9 +26,7 @@ import { quiz_questions as questions, quizzes } from "../store/schema";
 type Question = typeof questions.$inferSelect;
 type OfQuiz = Pick<Call, "services" | "request" | "reply"> & { caller: Caller; params: { id: string } };
 
-/**
- * A change of questions, with the quiz locked: it is a change of the quiz, whose version it meets and raises (OP-175).
- */
+/** Changes questions with the quiz locked; checks and raises the quiz's version (OP-175). */
 function change<T>(call: OfQuiz, work: (present: Question[]) => Promise<T>): Promise<T> {
   const { services, caller, params, reply } = call;
   return answerVersion(call, async () => {
@@ -49,7 +47,7 @@ function change<T>(call: OfQuiz, work: (present: Question[]) => Promise<T>): Pro
   });
 }
 
-/** Known answers keep their id, others get one; positions are made dense (OP-153, QUIZ-19). */
+/** Known answers keep their ids, others get new ones; positions are renumbered (OP-153, QUIZ-19). */
 function answersOf({ answers }: QuestionInput, known: readonly QuizAnswer[]): QuizAnswer[] {
   const left = new Set(known.map(({ id }) => id));
   return dense(answers).map(({ id: sent, title, position }) => {
@@ -70,7 +68,7 @@ const orderOf = async ({ database }: Services, ids: readonly string[]): Promise<
     where ${questions.id} = wanted.id`);
 };
 
-/** At the end, or where it was sent for; positions stay dense (QUIZ-14). */
+/** Inserts at the sent position or at the end; positions are renumbered (QUIZ-14). */
 export const createQuestion: Handler<typeof contract.createQuestion> = async (call) => {
   const { services, body, params } = call;
   assertQuestion(body);

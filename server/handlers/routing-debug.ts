@@ -10,7 +10,7 @@ import { tagsOfGeneration } from "../rules/routing-tags";
 import type { Services } from "../services";
 import { photo_booths, routing_tags, server_routing_rules, servers, styles } from "../store/schema";
 
-/** POST /routing-debug/test: the router that places generations, asked without making one (OP-165). */
+/** POST /routing-debug/test: runs the router for a generation without creating one (OP-165). */
 export const testRouting: Handler<typeof contract.testRouting> = async ({ body, services, language }) => {
   const style = await styleOf(services, body.style_id);
   const booth = body.photo_booth_id ? await boothOf(services, body.photo_booth_id) : null;
@@ -70,7 +70,7 @@ async function serversFor(services: Services, booth: { id_user: string } | null)
   return rows.map((row) => ({ ...row, shared: known.has(row.id) }));
 }
 
-/** Rules for every language and, where one is asked for, for this one. */
+/** Rules for every language and, if one is given, for that language. */
 function rulesFor({ database }: Services, language: string | null) {
   const of = server_routing_rules.language;
   return database
@@ -80,7 +80,7 @@ function rulesFor({ database }: Services, language: string | null) {
     .where(or(isNull(of), language ? eq(of, language) : undefined));
 }
 
-/** Texts of reasons, with the tags' names in the language of the request. */
+/** Texts of the reasons, with tag names in the language of the request. */
 async function reasonTexts({ database }: Services, language: Language): Promise<(reason: Reason) => string> {
   const tags = await database.db().select().from(routing_tags);
   const names = new Map(tags.map(({ id, labels }) => [id, nameOf(labels, language)]));

@@ -21,7 +21,7 @@ type Tag = typeof routing_tags.$inferSelect;
 
 const recordOf = (row: Tag) => toRecord(routingTag, row);
 
-/** PUT /routing-tags/{id}/labels: the full wanted set, at least one of them not empty (OP-163). */
+/** PUT /routing-tags/{id}/labels: replaces all labels; at least one must not be empty (OP-163). */
 export const saveTagLabels: Handler<typeof contract.saveTagLabels> = async ({ params, body, services }) => {
   const labels = Object.fromEntries(
     Object.entries(body.labels)
@@ -39,7 +39,7 @@ export const saveTagLabels: Handler<typeof contract.saveTagLabels> = async ({ pa
   return recordOf(row);
 };
 
-/** What can carry routing tags, and the table that says which. */
+/** The kinds of objects with routing tags, and their tables. */
 const taggables = {
   style: { table: styles, tagged: style_routing_tags, owner: style_routing_tags.id_style },
   workflow: { table: workflows, tagged: workflow_routing_tags, owner: workflow_routing_tags.id_workflow },

@@ -3,15 +3,14 @@ import type * as contract from "../../contract/endpoints/schedules";
 import { schedule as scheduleEntity } from "../../contract/entities/schedule";
 import type { Caller } from "../caller";
 import { BOTS_LOCK } from "../crud/bots";
-import { rememberedAnswer, withIdempotency } from "../crud/idempotency";
-import { findRow, single } from "../crud/read";
-import { answerVersion, discardAfter } from "../crud/save";
+import { findRow } from "../crud/read";
+import { saveAggregate } from "../crud/save";
 import { writeBooths } from "../crud/schedule-booths";
 import { assertNoConflict, hasBots, type SentBot, writeBots } from "../crud/schedule-bots";
 import { planParts, type Sent, type SentParts, type Who, writeParts } from "../crud/schedule-parts";
 import { type SentPeriod, writePeriods } from "../crud/schedule-periods";
 import type { EventRow } from "../crud/schedules";
-import { sizeOf } from "../crud/store-pictures";
+import { fileIds } from "../crud/store-pictures";
 import {
   assertVersion,
   type PreparedRecord,
@@ -26,7 +25,7 @@ import { asOwner } from "../rules/ownership";
 import type { Services } from "../services";
 import { withAdvisoryLock } from "../store/advisory-lock";
 
-/** All parts of an event's form; an absent one leaves its things as they are, but for the decor (OP-53). */
+/** The parts of an event's form; an absent part leaves its records unchanged, except the decor (OP-53). */
 interface SentEvent extends SentParts {
   schedule: Record<string, unknown>;
   booths?: string[];
@@ -34,12 +33,10 @@ interface SentEvent extends SentParts {
   bots?: SentBot[];
 }
 
-interface Answer {
-  body: unknown;
-  etag: unknown;
-}
-
-type SaveCall = Pick<Call, "services" | "request" | "reply"> & { caller: Caller; form: UploadedForm };
+type SaveCall = Pick<Call, "services" | "request" | "reply" | "language"> & {
+  caller: Caller;
+  form: UploadedForm;
+};
 
 export const createSchedule: Handler<typeof contract.createSchedule> = (call) =>
   save(call, undefined) as never;
@@ -48,52 +45,34 @@ export const updateSchedule: Handler<typeof contract.updateSchedule> = (call) =>
   save(call, call.params.id) as never;
 
 /**
- * The whole event in one transaction (reliability rule 23); pictures of its overlays and decor are checked and stored
- * before it (ADR 002). With an Idempotency-Key a repeat after a lost answer gets the first one.
+ * Saves the whole event in one transaction (reliability rule 23); pictures of overlays and decor are checked and stored
+ * before it (ADR 002). With an Idempotency-Key a repeat gets the first answer.
  */
 function save(call: SaveCall, id: string | undefined): Promise<unknown> {
-  const { services, caller, form, reply } = call;
+  const { services, caller, form } = call;
   const sent = readForm(form);
-  const version = call.request.headers["if-match"];
   const request = {
     id,
     sent: form.json,
-    overlays: sent.overlayImages.map(nameOf),
-    decor: sent.decorImages.map(nameOf),
+    overlays: fileIds(sent.overlayImages),
+    decor: fileIds(sent.decorImages),
   };
-  const answer = ({ body, etag }: Answer) => {
-    if (etag) reply.header("etag", etag);
-    return body;
-  };
-  return answerVersion(call, async () => {
-    const known = await rememberedAnswer<Answer>(call, request);
-    if (known) return answer(known);
+  return saveAggregate(call, scheduleEntity as never, request, async () => {
     const record: RecordSave = {
       caller,
       action: id ? "update" : "create",
       id,
       values: sent.schedule,
-      version,
+      version: call.request.headers["if-match"],
     };
     const prepared = await prepare(services, record, sent);
-    const write = async (): Promise<Answer> => {
-      const row = await services.database.withTx(() => writeEvent(services, { ...record, prepared }, sent));
-      const body = await single(scheduleEntity as never, row, call as never);
-      return { body, etag: reply.getHeader("etag") };
-    };
-    return answer(
-      await withIdempotency(call, request, write).catch((error) => discardAfter(error, prepared)),
-    );
+    return { prepared, write: () => writeEvent(services, { ...record, prepared }, sent) };
   });
 }
 
-/** What of a file tells one request from another, without its bytes being decoded. */
-const nameOf = ({ key, file }: SentParts["overlayImages"][number]) =>
-  [key, Buffer.isBuffer(file) ? sizeOf(file) : file.hash] as const;
-
 function readForm({ json, keyed }: UploadedForm): SentEvent {
   if (!json.schedule) throw invalidField("schedule", "validation.required");
-  // The event's decor is the one of its own part (OP-53).
+  // The event's decor comes from the part `decor` only (OP-53).
   const { id_decor: _, ...schedule } = json.schedule as Record<string, unknown>;
   return {
     schedule,
@@ -107,7 +86,7 @@ function readForm({ json, keyed }: UploadedForm): SentEvent {
   };
 }
 
-/** Outside the transaction: the event found in scope and in this version, its parts judged, then their pictures. */
+/** Before the transaction: finds the event in scope and version, validates its parts, then prepares their pictures. */
 async function prepare(services: Services, record: RecordSave, sent: SentEvent): Promise<PreparedRecord> {
   const current = await currentEvent(services, record, false);
   const plan = await planParts(services, await peopleOf(services, record, current), current, sent);
@@ -125,7 +104,7 @@ async function currentEvent(
   return row as EventRow;
 }
 
-/** What is made with an event belongs to the owner that it will have, whoever saves (OP-181). */
+/** New parts belong to the event's owner after the save, whoever saves (OP-181). */
 async function peopleOf(
   services: Services,
   { caller, values }: RecordSave,

@@ -47,7 +47,7 @@ export const periodsOfSchedule: Handler<typeof contract.periodsOfSchedule> = asy
   return { periods: await periodsOf(call.services, id) };
 };
 
-/** Of the caller's booths those that are busy, and by which event where the caller may see it (OP-49, OP-186). */
+/** The caller's busy booths, with the event that uses each if the caller may see it (OP-49, OP-186). */
 export const boothsOfTime: Handler<typeof contract.boothsOfTime> = async (call) => {
   const { services, caller, query } = call;
   const event = await savedEvent(call, query.id_schedule);
@@ -69,7 +69,7 @@ export const boothsOfTime: Handler<typeof contract.boothsOfTime> = async (call) 
     .where(and(touching(query, event?.id), scopeOf(services, photoBooth, bindings.photo_booths, caller)))
     .orderBy(asc(schedules.start_time), asc(schedules.id), asc(photo_booths.id))
     .limit(LARGEST_LIST);
-  // The first event of several that have a booth in this time.
+  // The first of several events that use the booth at this time.
   const busy_by: Record<
     string,
     { id_schedule: string; name: string; start_time: string; end_time: string | null }
@@ -87,7 +87,7 @@ export const boothsOfTime: Handler<typeof contract.boothsOfTime> = async (call) 
   return { my, busy: [...new Set(rows.map(({ booth }) => booth))], busy_by };
 };
 
-/** Active bots of the caller and of the event's owner that are free for it (OP-63). */
+/** Active bots of the caller and of the event's owner that are free for the event (OP-63). */
 export const availableBots: Handler<typeof contract.availableBots> = async (call) => {
   const { services, caller, query } = call;
   const event = await savedEvent(call, query.schedule_id);
@@ -142,7 +142,7 @@ export const scheduleReport: Handler<typeof contract.scheduleReport> = async (ca
 
 const PAGE = 1000;
 
-/** All generations of an event as they came, and one row of totals (OP-70). */
+/** All generations of an event in order, and a row of totals (OP-70). */
 async function* reportOf(services: Services, id_schedule: string): AsyncGenerator<Reported> {
   let rows = 0;
   let hundredths = 0;
@@ -166,7 +166,7 @@ async function* reportOf(services: Services, id_schedule: string): AsyncGenerato
   };
 }
 
-/** Nothing is charged for one that failed (OP-82). */
+/** Failed generations are not charged (OP-82). */
 async function pageOf({ database }: Services, id_schedule: string, after: string | undefined) {
   const { id, created_at } = generations;
   const from = sql`(${created_at}, ${id}) > (select created_at, id from generations where id = ${after})`;

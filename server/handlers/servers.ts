@@ -35,7 +35,7 @@ export const serverCustomers: Handler<typeof contract.serverCustomers> = async (
   return { users: rows.map((row) => toRecord(userEntity, row.user)) };
 };
 
-/** Adding twice is adding once. */
+/** Adding twice is the same as once. */
 export const addServerCustomer: Handler<typeof contract.addServerCustomer> = async (call) => {
   const { id } = await serverOf(call);
   const { services, params, caller } = call;
@@ -58,7 +58,7 @@ export const removeServerCustomer: Handler<typeof contract.removeServerCustomer>
       .where(and(eq(server_customers.id_server, id), eq(server_customers.id_user, params.userId)))
       .returning();
     if (removed.length === 0) throw notFound();
-    // Otherwise a booth of theirs that has the server would keep it (OP-74).
+    // Otherwise a booth of this customer would keep the server (OP-74).
     if (id_photo_booth === null) return;
     const booths = db.select({ id: photo_booths.id }).from(photo_booths);
     const theirs = booths.where(eq(photo_booths.id_user, params.userId));
@@ -108,7 +108,7 @@ export const removeServerKey: Handler<typeof contract.removeServerKey> = async (
   return undefined;
 };
 
-/** The old key is removed: it opens nothing from here on (OP-78). */
+/** Deletes the old key, which stops working at once (OP-78). */
 async function setKey(
   { database }: Services,
   server: typeof servers.$inferSelect,

@@ -31,19 +31,19 @@ const assertMayTry = ({ loginLimits, now }: Services, account: string, ip: strin
 export const login: Handler<typeof contract.login> = async (call) => {
   const { services, body, request } = call;
   assertMayTry(services, foldEmail(body.email), request.ip);
-  return services.queues.logins.run(netOf(request.ip), () => judge(call));
+  return services.queues.logins.run(netOf(request.ip), () => attemptLogin(call));
 };
 
-const judge: Handler<typeof contract.login> = async ({ body, services, request }) => {
+const attemptLogin: Handler<typeof contract.login> = async ({ body, services, request }) => {
   const { loginLimits } = services;
   const { ip } = request;
   const row = await findByEmail(services, body.email);
   if (row) request.actor = { user: row.id };
-  // Counted by id: the database finds one account under several spellings (`İ` for `i`).
+  // Counted by id, because the database matches one account under several spellings (`İ` for `i`).
   const account = row?.id ?? foldEmail(body.email);
   assertMayTry(services, account, ip);
   const matches = await verifyPassword(row?.password_hash, body.password);
-  // Checked again: of concurrent guesses, those past the limit learn nothing.
+  // Checked again, so that concurrent guesses past the limit learn nothing.
   assertMayTry(services, account, ip);
   const from = { ip, userAgent: request.headers["user-agent"] ?? "" };
   const tokens = row && matches ? await startSession(services, row, from) : undefined;
@@ -66,7 +66,7 @@ export const profile: Handler<typeof contract.profile> = async ({ caller, servic
   return { user: toRecord(userEntity, row) };
 };
 
-/** GET /logout changes something, so it is refused from another site (reliability rule 28). */
+/** GET /logout has a side effect, so it is rejected from other sites (reliability rule 28). */
 export const logout: Handler<typeof contract.logout> = async ({ caller, services, request }) => {
   assertSameSite(request);
   await endSession(services, caller.sessionId);
@@ -78,7 +78,7 @@ export const checkEmail: Handler<typeof contract.checkEmail> = async ({ query, s
 
 export const captcha: Handler<typeof contract.captcha> = ({ services }) => newChallenge(services);
 
-/** POST /register; the captcha is spent by the try, so a used one never passes again (OP-42). */
+/** POST /register; each attempt uses up the captcha, so it cannot be reused (OP-42). */
 export const register: Handler<typeof contract.register> = async ({ body, query, services }) => {
   if (!(await spendSolution(services, body.captcha))) {
     throw refusedField("captcha", "errors.invalid_captcha");
@@ -112,7 +112,7 @@ async function dealerOf(services: Services, code: string): Promise<string> {
 const KEPT_LOGS = 1000;
 const LONGEST_LOG = 4096;
 
-/** POST /api/logs/client: the last 1000 entries are kept, each at most 4 KB (OP-40). */
+/** POST /api/logs/client: keeps the last 1000 entries, each at most 4 KB (OP-40). */
 export const clientLog: Handler<typeof contract.clientLog> = async ({ body, services }) => {
   if (JSON.stringify(body).length > LONGEST_LOG) throw new Refusal(413, "errors.too_large");
   const db = services.database.db();

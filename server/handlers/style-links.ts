@@ -61,7 +61,7 @@ export const personalCategories: Handler<typeof contract.personalCategories> = a
   return filedUnder(call);
 };
 
-/** Replaces those of the caller alone; others file the style as they like (OP-114). */
+/** Replaces the caller's own categories only; other users' filing is unchanged (OP-114). */
 export const setPersonalCategories: Handler<typeof contract.setPersonalCategories> = async (call) => {
   const { services, params, body, caller } = call;
   const wanted = lower(body.category_ids);
@@ -115,7 +115,7 @@ export const setStyleCustomers: Handler<typeof contract.setStyleCustomers> = asy
   });
 };
 
-/** Booths out of the caller's scope are refused, whatever is asked of them (OP-22). */
+/** Booths out of the caller's scope are rejected, whatever the request does with them (OP-22). */
 async function assertBooths({ services, caller }: OfStyle, ids: readonly string[]): Promise<void> {
   const seen = scopeOf(services, photoBooth, bindings.photo_booths, caller);
   const known = await services.database
@@ -181,7 +181,7 @@ export const setStyleCartridges: Handler<typeof contract.setStyleCartridges> = (
     return cartridgesOf(call);
   });
 
-/** Those that the caller sees. */
+/** Revolvers that the caller sees. */
 export const styleRevolvers: Handler<typeof contract.styleRevolvers> = async (call) => {
   const { services, caller, params } = call;
   await styleOf(call);
@@ -196,7 +196,7 @@ export const styleRevolvers: Handler<typeof contract.styleRevolvers> = async (ca
   return { styles: rows.map(({ style }) => toRecord(styleEntity, style)) };
 };
 
-/** At the end of each event's styles, once (OP-116). */
+/** Appends the style to each event's styles unless it is there already (OP-116). */
 export const addStyleToSchedules: Handler<typeof contract.addStyleToSchedules> = async (call) => {
   const { services, caller, params, body } = call;
   const wanted = lower(body.schedule_ids);

@@ -53,7 +53,7 @@ export const styleValueImage: Handler<typeof contract.styleValueImage> = async (
   return sendPicture(call, (await imageValueOf(call)).hash, query.thumbnail);
 };
 
-/** Checked and stored before the transaction (ADR 002), taken back when it fails. */
+/** Checks and stores the picture before the transaction (ADR 002), discards it if that fails. */
 async function savePicture(
   call: OfStyle,
   picture: SentPicture,

@@ -6,14 +6,14 @@ import { type StyleValue, style as styleEntity } from "../../contract/entities/s
 import { cartridgesOf, clearedBy, styleTypeOf } from "../../contract/rules/style";
 import type { Row } from "../crud/binding";
 import { bindings } from "../crud/bindings";
-import { rememberedAnswer, withIdempotency } from "../crud/idempotency";
+import { withIdempotency } from "../crud/idempotency";
 import { assertRowQuota } from "../crud/quotas";
 import { findRow, LARGEST_LIST, single } from "../crud/read";
 import { toRecord } from "../crud/record";
-import { answerVersion, discardAfter } from "../crud/save";
-import type { SentFile } from "../crud/store-pictures";
+import { saveAggregate } from "../crud/save";
+import { fileIds, type KeyedFiles } from "../crud/store-pictures";
 import { writeCartridges } from "../crud/style-cartridges";
-import { type Keyed, planParts, shownValues, writeIcons, writeValues } from "../crud/style-values";
+import { planParts, shownValues, writeIcons, writeValues } from "../crud/style-values";
 import { assertMayEditStyle, type StyleRow } from "../crud/styles";
 import { prepareRecord, type RecordSave, writeRecord } from "../crud/write";
 import { invalidField } from "../errors";
@@ -22,7 +22,7 @@ import { styleScope } from "../rules/styles";
 import type { Services } from "../services";
 import { animation_styles, style_cartridges, style_icons, style_values, styles } from "../store/schema";
 
-/** Without values and pictures, which follow by an update (OP-107). */
+/** Without values and pictures, which an update adds (OP-107). */
 export const createStyle: Handler<typeof contract.createStyle> = async (call) => {
   const { services, caller, body } = call;
   const isGroup = body.style_type === undefined ? undefined : body.style_type === "revolver";
@@ -50,29 +50,18 @@ interface Updated {
   id_animation_style?: string | null;
 }
 
-interface Answer {
-  body: unknown;
-  etag: unknown;
-}
-
 /**
- * The whole style in one transaction; pictures are checked and stored before it (ADR 002). With an Idempotency-Key a
- * repeat after a lost answer gets the first one, although the version it names has passed.
+ * Saves the whole style in one transaction; pictures are checked and stored before it (ADR 002). With an
+ * Idempotency-Key a repeat gets the first answer, although its version is outdated by then.
  */
 export const updateStyle: Handler<typeof contract.updateStyle> = (call) => {
-  const { services, caller, params, form, reply } = call;
+  const { services, caller, params, form } = call;
   const sent = form.json.updated_style as Updated | undefined;
   if (!sent) throw invalidField("updated_style", "validation.required");
-  const images: Keyed = form.keyed.values_images ?? [];
-  const icons: Keyed = form.keyed.icons_images ?? [];
-  const request = { id: params.id, sent, images: images.map(nameOf), icons: icons.map(nameOf) };
-  const answer = ({ body, etag }: Answer) => {
-    if (etag) reply.header("etag", etag);
-    return body as never;
-  };
-  return answerVersion(call, async () => {
-    const known = await rememberedAnswer<Answer>(call, request);
-    if (known) return answer(known);
+  const images: KeyedFiles = form.keyed.values_images ?? [];
+  const icons: KeyedFiles = form.keyed.icons_images ?? [];
+  const request = { id: params.id, sent, images: fileIds(images), icons: fileIds(icons) };
+  return saveAggregate(call, styleEntity, request, async () => {
     const current = (await findRow(services, styleEntity, caller, params.id)) as StyleRow;
     assertMayEditStyle(caller, current);
     const values = fieldsOf(sent);
@@ -87,26 +76,16 @@ export const updateStyle: Handler<typeof contract.updateStyle> = (call) => {
       pictures: plan.pictures,
     };
     const prepared = await prepareRecord(services, styleEntity, record);
-    const write = async (): Promise<Answer> => {
-      const row = await services.database.withTx(async () => {
-        const written = (await writeRecord(services, styleEntity, { ...record, prepared })) as StyleRow;
-        const now = await planParts(services, written, sent.values, images, icons);
-        await writeValues(services, written.id, now, prepared.hashes);
-        await writeIcons(services, written.id, prepared.hashes);
-        return written;
-      });
-      const body = await single(styleEntity, row, call as never);
-      return { body, etag: reply.getHeader("etag") };
+    const write = async () => {
+      const written = (await writeRecord(services, styleEntity, { ...record, prepared })) as StyleRow;
+      const now = await planParts(services, written, sent.values, images, icons);
+      await writeValues(services, written.id, now, prepared.hashes);
+      await writeIcons(services, written.id, prepared.hashes);
+      return written;
     };
-    return answer(
-      await withIdempotency(call, request, write).catch((error) => discardAfter(error, prepared)),
-    );
-  });
+    return { prepared, write };
+  }) as never;
 };
-
-/** What of a file tells one request from another, without its bytes being decoded. */
-const nameOf = ({ key, file }: { key: string; file: SentFile }) =>
-  [key, Buffer.isBuffer(file) ? file.length : file.hash] as const;
 
 function fieldsOf({ style = {}, categories, id_animation_style }: Updated): Record<string, unknown> {
   return {
@@ -119,7 +98,7 @@ function fieldsOf({ style = {}, categories, id_animation_style }: Updated): Reco
 const COPY = " (copy)";
 const LONGEST_NAME = 255;
 
-/** With values, icons, categories, participants and cartridges, without customers and booths (OP-118). */
+/** Copies values, icons, categories, participants and cartridges, but not customers and booths (OP-118). */
 export const copyStyle: Handler<typeof contract.copyStyle> = (call) => {
   const { services, caller, params } = call;
   const copy = () =>

@@ -39,7 +39,7 @@ export const tagsOfUser: Handler<typeof contract.tagsOfUser> = async ({ params, 
   return { items: await assignmentsOf(services, params.userId) };
 };
 
-/** A tag the user already has stays one assignment. */
+/** Assigning a tag again changes nothing. */
 export const assignTag: Handler<typeof contract.assignTag> = async ({ params, body, caller, services }) => {
   await assertUserInScope(services, caller, params.userId);
   await assertKnown(services, user_tags, [body.id_tag], "id_tag");
@@ -68,7 +68,7 @@ export const setUserTags: Handler<typeof contract.setUserTags> = async ({
     await db.delete(assigned).where(eq(assigned.id_user, params.userId));
     if (wanted.length > 0) {
       const pairs = wanted.map((id_tag) => ({ id_user: params.userId, id_tag }));
-      await db.insert(assigned).values(pairs).onConflictDoNothing(); // one may be assigned concurrently
+      await db.insert(assigned).values(pairs).onConflictDoNothing(); // a concurrent request may have assigned one
     }
     return { items: await assignmentsOf(services, params.userId) };
   });

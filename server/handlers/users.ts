@@ -27,7 +27,7 @@ export const searchUsers: Handler<typeof contract.searchUsers> = async ({ query,
   return { users: rows.map((row) => toRecord(userEntity, row)) };
 };
 
-/** POST /users/{id}/password: the user's other sessions end with it (OP-128, ASVS v5.0.0-7.4.3). */
+/** POST /users/{id}/password: ends the user's other sessions (OP-128, ASVS v5.0.0-7.4.3). */
 export const setUserPassword: Handler<typeof contract.setUserPassword> = async (call) => {
   const { body, caller, services } = call;
   assertNotCommon(body.password);
@@ -40,7 +40,7 @@ export const setUserPassword: Handler<typeof contract.setUserPassword> = async (
   return undefined;
 };
 
-/** GET /users/sessions: live sessions of the users in scope, one's own included (OP-130). */
+/** GET /users/sessions: active sessions of the users in scope, including the caller's (OP-130). */
 export const listSessions: Handler<typeof contract.listSessions> = async ({ caller, services }) => {
   const rows = await services.database
     .db()
@@ -66,7 +66,7 @@ export const listSessions: Handler<typeof contract.listSessions> = async ({ call
   return { sessions: rows.map((row) => ({ ...row, is_current: row.id === caller.sessionId })) };
 };
 
-/** DELETE /users/sessions/{id}: 401 for its tokens from the next request on (OP-130). */
+/** DELETE /users/sessions/{id}: its tokens get 401 from the next request on (OP-130). */
 export const endSession: Handler<typeof contract.endSession> = async ({ params, caller, services }) => {
   const [row] = await services.database
     .db()

@@ -44,7 +44,7 @@ export const createWorkflow: Handler<typeof contract.createWorkflow> = (call) =>
 export const updateWorkflow: Handler<typeof contract.updateWorkflow> = (call) =>
   save(call as never, "update") as never;
 
-/** Workflow, params and tunes in one transaction; a list that was not sent stays as it is. */
+/** Saves workflow, params and tunes in one transaction; an absent list is unchanged. */
 function save(call: Call & { body: Sent }, action: SaveAction): Promise<unknown> {
   const { services, body, params } = call;
   const record: RecordSave = {
@@ -74,7 +74,7 @@ async function writeParts(services: Services, caller: Caller, row: WorkflowRow, 
   await writeParams(services, caller, row.id, params, { nodes, renamed });
 }
 
-/** Ids of the console stay while they are free; the others are replaced (OP-173). */
+/** Keeps ids made by the console if they are free; others are replaced (OP-173). */
 function newIds(ids: readonly (string | undefined)[], taken: ReadonlySet<string>, path: string): string[] {
   const seen = new Set<string>();
   return ids.map((sent, at) => {
@@ -88,7 +88,7 @@ function newIds(ids: readonly (string | undefined)[], taken: ReadonlySet<string>
 
 const sentIds = (items: readonly { id?: string }[]) => items.flatMap(({ id }) => id?.toLowerCase() ?? []);
 
-/** @returns the ids that tunes have in store, by those that were sent for them */
+/** @returns stored tune ids by sent ids */
 async function writeTunes(
   services: Services,
   id_workflow: string,
@@ -110,12 +110,12 @@ async function writeTunes(
   );
   const ofWorkflow = eq(workflow_tunes.id_workflow, id_workflow);
   await db.delete(workflow_tunes).where(and(ofWorkflow, notInArray(workflow_tunes.id, ids)));
-  // At most one is the default at any time.
+  // At most one tune is the default at any time.
   await db.update(workflow_tunes).set({ is_default: false }).where(ofWorkflow);
   for (const [at, tune] of withOneDefault(wanted).entries()) {
     const { id: _, ...columns } = tune;
     const id = ids[at] as string;
-    // What is made at once is shown in the order in which it was sent.
+    // Tunes created together keep the order in which they were sent.
     const created_at = sql`now() + ${at} * interval '1 microsecond'`;
     await db
       .insert(workflow_tunes)
@@ -173,7 +173,7 @@ async function writeParams(
       .insert(workflow_params)
       .values({ ...columns, id, id_workflow, id_user: caller.id })
       .onConflictDoUpdate({ target: workflow_params.id, set: columns });
-    // A value of another type means nothing any more.
+    // A value of another type is meaningless now.
     await db
       .delete(style_values)
       .where(and(eq(style_values.id_workflow_param, id), ne(style_values.type, type)));
@@ -202,7 +202,7 @@ export const tunesOfWorkflow: Handler<typeof contract.tunesOfWorkflow> = async (
   return { workflow_tunes: await tunesOf(call.services, id) };
 };
 
-/** Of a workflow that the caller sees. */
+/** A tune, if the caller sees its workflow. */
 export const readTune: Handler<typeof contract.readTune> = async ({ services, caller, params }) => {
   const [row] = await services.database
     .db()

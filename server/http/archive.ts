@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { makeZip, predictLength } from "client-zip";
 
-/** One file of an archive; its size is known before it is read. */
+/** A file of an archive; its size must be known in advance. */
 export interface ArchivedFile {
   name: string;
   size: number;
@@ -10,16 +10,17 @@ export interface ArchivedFile {
   open(): Promise<Readable | null>;
 }
 
-/** Past this number a zip would need what not every reader knows. */
+/** More files would need ZIP64, which not every reader supports. */
 export const MOST_FILES = 65_535;
 
-/** Bytes of the archive of these files, names and all. */
+/** Size of the archive in bytes, including names. */
 export const archiveSize = (files: readonly Pick<ArchivedFile, "name" | "size">[]): number =>
   Number(predictLength(files));
 
 /**
- * The files as a zip without compression (OP-71), read while it is taken: memory does not grow with their number or
- * size. `gone` says that nobody takes the rest. Breaks off at a file that is gone or has another size than was said, and so breaks its connection.
+ * Streams the files as a zip without compression (OP-71), so memory does not grow with their number or size. `gone` is
+ * aborted when the receiver disconnects. A missing file, or one of another size, breaks off the stream and its
+ * connection.
  */
 export function archiveOf(files: readonly ArchivedFile[], gone: AbortSignal): Readable {
   let current: Readable | null = null;
@@ -44,7 +45,7 @@ export function archiveOf(files: readonly ArchivedFile[], gone: AbortSignal): Re
         input: bytesOf(file),
       };
   };
-  // The library leaves the file that it reads open when nobody takes the rest.
+  // The library does not close the file it is reading when the stream is destroyed.
   gone.addEventListener("abort", () => current?.destroy(), { once: true });
   return Readable.fromWeb(makeZip(entries(), { buffersAreUTF8: true }) as ReadableStream);
 }

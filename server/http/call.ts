@@ -9,13 +9,13 @@ import type { UploadedForm } from "./upload";
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** One call as its handler sees it: everything read and checked by the contract's schemas. */
+/** A call as its handler sees it: all input parsed by the contract's schemas. */
 export interface Call<E extends Partial<Endpoint> = Endpoint> {
   params: E extends { params: infer P } ? Parsed<P> : Record<string, string>;
   query: E extends { query: infer Q } ? Parsed<Q> : Record<string, unknown>;
   body: E extends { body: { json: infer B } } ? Parsed<B> : unknown;
   form: E extends { body: { multipart: MultipartSpec } } ? UploadedForm : UploadedForm | undefined;
-  /** Undefined only where the contract lets anonymous callers in and none came with a token. */
+  /** Undefined only if the contract allows anonymous callers and the request has no token. */
   caller: E extends { access: readonly (infer I)[] }
     ? "anonymous" extends I
       ? Caller | undefined
@@ -24,11 +24,11 @@ export interface Call<E extends Partial<Endpoint> = Endpoint> {
   services: Services;
   language: Language;
   request: FastifyRequest;
-  /** For headers; handlers return their body. */
+  /** For headers; handlers return the body. */
   reply: FastifyReply;
 }
 
-/** A handler gives the reply's body, nothing for 204, or a stream it has described on `call.reply`. */
+/** Returns the reply's body, undefined for 204, or a stream sent through `call.reply`. */
 export type Handler<E extends Partial<Endpoint> = Endpoint> = (
   call: Call<E>,
 ) => Promise<ReplyOf<E> extends Blob ? unknown : ReplyOf<E> | undefined>;

@@ -1,15 +1,14 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** How often a closing server looks for connections that have become idle. */
+/** Interval at which a closing server closes connections that have become idle. */
 const LOOK_MS = 50;
 
 /**
- * Lets a closing server wait for running calls alone. Node closes connections that are idle at that moment; those that
- * become so later would be kept for their keep-alive time, and those that have never asked (browsers connect ahead of
- * their requests) until their headers are overdue.
- *
- * @returns a function that starts the closing; its timer ends with the server
+ * Makes shutdown wait for running calls only. Node closes connections that are idle at that moment. Connections that
+ * become idle later would stay open for their keep-alive time, and connections without a request yet (browsers open
+ * them in advance) until the headers time out.
+ * @returns a function that starts closing; its timer ends with the server
  */
 export function watchConnections(server: Server): () => void {
   const silent = new Set<Socket>();

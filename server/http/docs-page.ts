@@ -1,4 +1,4 @@
-/** A plain reader of the OpenAPI document: every call with its roles, parameters, body and reply. */
+/** A page that shows the OpenAPI document: every call with its roles, parameters, body and reply. */
 export const docsPage = (nonce: string): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -15,7 +15,7 @@ const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
   return rest;
 };
 
-/** The OpenAPI 3.1 document, made from the registry that also makes the routes. */
+/** The OpenAPI 3.1 document, generated from the same registry as the routes. */
 export function openApi(): Json {
   const paths: Record<string, Json> = {};
   for (const operation of allOperations()) {
@@ -67,7 +67,7 @@ function parametersOf(schema: z.ZodObject | undefined, place: "path" | "query"):
   }));
 }
 
-/** Headers of saves and pictures in addition to those of every call (OP-86, OP-175). */
+/** Additional headers of saves and pictures (OP-86, OP-175). */
 const HEADERS: Partial<Record<Action, string>> = {
   create: "Idempotency-Key",
   update: "If-Match",
@@ -79,7 +79,7 @@ function headersOf({ action }: Partial<Operation>): Json[] {
   return name ? [{ name, in: "header", required: false, schema: { type: "string" } }] : [];
 }
 
-/** What a condition is answered with: the state that a stale save met, or that a picture is still the one known. */
+/** Replies to conditional requests: the current state with a 412, or 304 for an unchanged picture. */
 function furtherReplies({ action, entity }: Partial<Operation>): Json {
   if (action === "image") return { 304: { description: "Not changed, no body" } };
   if (action !== "update" || !entity) return {};
@@ -99,7 +99,7 @@ function requestOf(body: NonNullable<Endpoint["body"]>): Json {
   return { required: true, content: { "multipart/form-data": formOf(body.multipart) } };
 }
 
-/** JSON parts as objects, files as bytes; repeated keyed files as a list. */
+/** JSON parts are objects, files are bytes, repeated keyed files are a list. */
 function formOf(spec: MultipartSpec): Json {
   const bytes = { type: "string", contentMediaType: "application/octet-stream" };
   const properties: Json = {};
@@ -133,7 +133,7 @@ function replyOf({ reply }: Endpoint): Json {
   };
 }
 
-/** The document as JSON, and a page that shows it without any outside address. */
+/** Serves the document as JSON, and a page for it that loads nothing from other hosts. */
 export function addDocument(app: FastifyInstance): void {
   let text: string | undefined;
   app.get("/api/v1/openapi.json", async (_request, reply) => {

@@ -5,8 +5,8 @@ const encode = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * Heads of an answer that a browser saves as a file: its name in plain letters and as it is (RFC 6266), never run
- * or shown in place (reliability rules 34, 36).
+ * Headers of a file download: its name in ASCII and in UTF-8 (RFC 6266), never displayed inline (reliability rules 34,
+ * 36).
  */
 export function asDownload(reply: FastifyReply, filename: string, type: string, size?: number): void {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%/]/g, "_");
@@ -16,11 +16,11 @@ export function asDownload(reply: FastifyReply, filename: string, type: string, 
   if (size !== undefined) reply.header("content-length", size);
 }
 
-/** What some file system cannot have in a name, or takes for a path. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are meant.
+/** Characters and names that some file system rejects or treats as a path. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are meant.
 const UNFIT = /[\\/:*?"<>|\x00-\x1f\x7f]+/g;
 const LONGEST_NAME = 120;
 
-/** A name that somebody typed as the name of a file, which every file system takes. */
+/** A file name made from user input, valid in every file system. */
 export const fileName = (name: string, extension: string): string =>
   `${[...name.replace(UNFIT, "_")].slice(0, LONGEST_NAME).join("").trim()}.${extension}`;

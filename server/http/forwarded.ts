@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { Settings } from "../settings";
 
-/** `1.2.3.4:5678`, `[2001:db8::1]:5678`, `[2001:db8::1]`: the address without its port. */
+/** `1.2.3.4:5678`, `[2001:db8::1]:5678` or `[2001:db8::1]`: the address without its port. */
 const bare = (entry: string): string =>
   entry
     .trim()
     .replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1")
     .replace(/^\[(.+)\](?::\d+)?$/, "$1");
 
-/** Some gateways write ports into X-Forwarded-For: each connection would count as a new visitor. */
+/** Removes ports from X-Forwarded-For, which some gateways add: each connection would count as a new visitor. */
 export function dropForwardedPorts(app: FastifyInstance, { trustProxy }: Settings): void {
   if (!trustProxy) return;
   app.addHook("onRequest", async ({ raw: { headers } }) => {

@@ -5,22 +5,22 @@ import type { Settings } from "../settings";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Ids of who asked, for the log. */
+    /** Ids of the caller, for the log. */
     actor: { user?: string; session?: string } | null;
   }
   interface FastifyReply {
-    /** Lets this page's own style elements through the content security policy. */
+    /** Nonce of this page's own style elements in the content security policy. */
     styleNonce: string;
-    /** Code of the refusal that was sent, for the log. */
+    /** Code of the error response, for the log. */
     refusal: string;
   }
 }
 
-/** Policy of everything but pages: calls, pictures, downloads. Opened in a tab it runs nothing (rule 34). */
+/** Policy of everything except pages: calls, pictures, downloads. Nothing runs if opened in a tab (rule 34). */
 const CLOSED_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; object-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** What every answer carries, whatever became of its request. */
+/** Headers of every answer. */
 export const SECURITY = {
   "content-security-policy": CLOSED_POLICY,
   "x-content-type-options": "nosniff",
@@ -29,13 +29,13 @@ export const SECURITY = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 };
 
-/** Policy of the built files. A worker takes on that of its script, so this one lets modules in. */
+/** Policy of the built files. A worker uses the policy of its script, so modules are allowed. */
 export const FILE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; object-src 'none'; frame-ancestors 'none'";
 
 /**
- * Security headers of every answer, and one log line a request: who, from where, what, how it ended, and no value
- * that anybody sent but the ids of records (reliability rules 31 and 42, ASVS v5.0.0-16.2.1, 16.3.1 to 16.3.3).
+ * Adds security headers to every answer and writes one log line per request: caller, address, route, result and record
+ * id, but no other value from the request (reliability rules 31 and 42, ASVS v5.0.0-16.2.1, 16.3.1 to 16.3.3).
  */
 export function addHeaders(app: FastifyInstance, settings: Settings): void {
   app.decorateRequest("actor", null);
@@ -49,7 +49,7 @@ export function addHeaders(app: FastifyInstance, settings: Settings): void {
         ? { "strict-transport-security": "max-age=31536000; includeSubDomains" }
         : {}),
     });
-    // By the route: the address may be written with letters in percent signs.
+    // By the route, because the URL may be percent-encoded.
     if ((request.routeOptions.url ?? request.url).startsWith("/api/"))
       reply.header("cache-control", "no-store");
   });
@@ -74,8 +74,8 @@ export function addHeaders(app: FastifyInstance, settings: Settings): void {
 }
 
 /**
- * Policy of the console's page; the messenger's address is the one outside host it may ask. The demo's stand-in is no
- * outside host (OP-177).
+ * Policy of the console's page. The messenger is the only external host allowed; the demo's stand-in has the same
+ * origin (OP-177).
  */
 export function consolePolicy({ messengerApi }: Settings, nonce: string): string {
   const messenger = messengerApi ? ` ${new URL(messengerApi).origin}` : "";
@@ -84,7 +84,7 @@ export function consolePolicy({ messengerApi }: Settings, nonce: string): string
     "script-src 'self'",
     "worker-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    // Style attributes are set by scripts through the CSSOM, which needs no permission.
+    // Style attributes are set by scripts through the CSSOM, which the policy does not restrict.
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
     `connect-src 'self'${messenger}`,
@@ -99,7 +99,7 @@ export function consolePolicy({ messengerApi }: Settings, nonce: string): string
   ].join("; ");
 }
 
-/** Policy of the visitors' pages: products may show pictures from any https address (OP-138). */
+/** Policy of the guests' pages: products may show pictures from any https address (OP-138). */
 export function publicPolicy(nonce: string, framed: boolean): string {
   return [
     "default-src 'none'",

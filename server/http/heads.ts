@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 
-/** Destroys the stream of a HEAD response; Fastify would otherwise drain it. */
+/** Destroys the stream of a HEAD response, which Fastify would otherwise read to the end. */
 export function closeUnread(app: FastifyInstance): void {
   app.addHook("onSend", async (request, _reply, payload) => {
     if (request.method !== "HEAD" || !(payload instanceof Readable)) return payload;

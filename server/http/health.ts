@@ -3,7 +3,10 @@ import type { Services } from "../services";
 
 const PATIENCE_MS = 2000;
 
-/** `{"status":"ok"}` only when database and blob store answer in time (architecture.md). Many who ask share an answer. */
+/**
+ * `{"status":"ok"}` only if database and blob store answer in time (architecture.md). Concurrent requests share one
+ * check.
+ */
 export function addHealth(app: FastifyInstance, services: Services): void {
   let asking: Promise<void> | undefined;
   const ask = () => inTime(Promise.all([services.database.ping(), services.blobs.ping()]));

@@ -1,13 +1,13 @@
 import type { Settings } from "../settings";
 import { sqlState } from "./refusals";
 
-/** The stack without the message before it. */
+/** The stack without the message. */
 function framesOf({ stack = "", message }: Error): string {
   const at = stack.indexOf(message);
   return at < 0 ? "" : stack.slice(at + message.length).trim();
 }
 
-/** Structured logs with a request id; no bodies, no headers, no query strings (reliability rule 42). */
+/** Structured logs with a request id; no bodies, headers or query strings (reliability rule 42). */
 export function logging(settings: Settings) {
   if (!settings.log) return false;
   return {
@@ -28,7 +28,7 @@ export function logging(settings: Settings) {
       err: (error: Error & { code?: string }) => ({
         type: error.name,
         code: sqlState(error) ?? error.code,
-        // Database errors quote the row they refused; what was refused and where is enough to find it.
+        // Messages of database errors quote the row, so only the code and the stack are logged.
         message: error.cause ? "database error" : error.message,
         stack: error.cause ? framesOf(error) : (error.stack ?? ""),
       }),

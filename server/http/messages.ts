@@ -4,7 +4,7 @@ import { reasons } from "./routing-reasons";
 
 export type Language = "en" | "ru";
 
-/** Errors are the console's own texts, so that both say the same of one code. */
+/** Errors use the console's locale files, so that both show the same text for a code. */
 const locales = {
   en: { errors: enErrors, validation: enValidation },
   ru: { errors: ruErrors, validation: ruValidation },
@@ -23,7 +23,7 @@ function textsOf(language: Language): ReadonlyMap<string, string> {
   ]);
 }
 
-/** Text of a code in the language of the request (OP-07); an unknown code is shown as it is. */
+/** Text of a code in the language of the request (OP-07); an unknown code is returned as it is. */
 export function messageFor(
   code: string,
   language: Language,
@@ -33,7 +33,7 @@ export function messageFor(
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** The language in effect for a request: the first of Accept-Language that the product speaks, else English. */
+/** Language of a request: the first supported one in Accept-Language, otherwise English. */
 export function languageOf(header: string | undefined): Language {
   for (const entry of (header ?? "").slice(0, 200).toLowerCase().split(",")) {
     const code = entry.trim().slice(0, 2);

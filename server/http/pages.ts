@@ -7,13 +7,13 @@ import type { Settings } from "../settings";
 import { consolePolicy, FILE_POLICY, publicPolicy } from "./headers";
 import { sendRefusal } from "./refusals";
 
-/** Is shown in the built pages where the nonce of this answer goes. */
+/** Placeholder in the built pages for the nonce of the answer. */
 const NONCE = "__CSP_NONCE__";
 
-/** Paths of the visitors' page, which never loads console code (OP-185). */
+/** Paths of the guests' page, which never loads console code (OP-185). */
 const PUBLIC_PATH = /^\/(store|gallery|quiz)\//;
 
-/** Serves the built console and public pages; unknown paths get their page, unknown calls and files a 404. */
+/** Serves the built console and public pages. Unknown paths get a page, unknown calls and files a 404. */
 export async function addPages(app: FastifyInstance, settings: Settings): Promise<void> {
   const { clientDir } = settings;
   if (!clientDir) {
@@ -32,7 +32,7 @@ export async function addPages(app: FastifyInstance, settings: Settings): Promis
     cacheControl: false,
     globIgnore: ["**/*.html", "**/*.br", "**/*.gz"],
     setHeaders: (reply, file) => {
-      // Texts are asked for by their version (`?v=`), assets bear it in their names.
+      // Locale files are requested by version (`?v=`), and asset names contain a hash.
       const hashed = file.includes(`${clientDir}/assets/`) || /\?v=[\w-]+$/.test(reply.request.url);
       reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
       reply.header("content-security-policy", FILE_POLICY);
@@ -44,7 +44,7 @@ export async function addPages(app: FastifyInstance, settings: Settings): Promis
   });
 }
 
-/** A vanished chunk must stay a 404: HTML in its place would break the page for good (reliability rule 39). */
+/** A removed chunk must be a 404: HTML in its place would break the page permanently (reliability rule 39). */
 function isPage(request: FastifyRequest): boolean {
   const path = request.url.split("?")[0] as string;
   if (request.method !== "GET" && request.method !== "HEAD") return false;

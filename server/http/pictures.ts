@@ -13,9 +13,9 @@ import { namesTag } from "./entity-tags";
 export const THUMBNAIL_PIXELS = 256;
 
 /**
- * Sends what a row names as its picture, with a strong entity tag; a matching If-None-Match is answered from the row
- * alone, without touching the blob store (CALL-CACHE-01, OP-86). A film has no small picture: it is sent as it is.
- * @throws Refusal 404 where there is none
+ * Sends a row's picture with a strong ETag. A matching If-None-Match is answered from the row, without reading the blob
+ * store (CALL-CACHE-01, OP-86). Films have no thumbnail and are sent whole.
+ * @throws Refusal 404 if there is none
  */
 export async function sendPicture(
   { reply, request, services }: Pick<Call, "reply" | "request" | "services">,
@@ -42,7 +42,7 @@ async function blobOf({ database }: Services, hash: string): Promise<typeof blob
   return row;
 }
 
-/** Thumbnails asked for lately; one of them costs tens of milliseconds of decoding. */
+/** Cache of recent thumbnails; making one takes tens of milliseconds. */
 const lately = new LRUCache<string, Buffer, BlobStore>({
   maxSize: 64 * 1024 * 1024,
   sizeCalculation: (bytes) => bytes.length,

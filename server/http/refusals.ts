@@ -5,16 +5,16 @@ import { invalid, Refusal } from "../errors";
 import { DatabaseRestarted } from "../store/database";
 import { type Language, languageOf, messageFor } from "./messages";
 
-/** Bytes of a rejected body that are still read, so that the client sees the answer. */
+/** A rejected body is read up to this many bytes, so that the client sees the answer. */
 const MOST_DROPPED = 64 * 1024 * 1024;
 
-/** Puts any error into the one shape of refusals (OP-07). Bad input never becomes a 5xx. */
+/** Answers with an error in the common format (OP-07). Bad input never becomes a 5xx. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error);
   reply.refusal = refusal.code;
   if (refusal.status >= 500) request.log.error({ err: error }, "call failed");
   const language = languageOf(request.headers["accept-language"]);
-  // Drain the rest of the body: a client that is still sending would not see the answer.
+  // Read the rest of the body: a client that is still sending would not see the answer.
   if (Number(request.headers["content-length"]) <= MOST_DROPPED) reply.removeHeader("connection");
   return reply.code(refusal.status).send({
     detail: detailOf(refusal, language),
@@ -24,10 +24,10 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
   });
 }
 
-/** Fields that a detail names. */
+/** Most fields named in `detail`. */
 const MOST_NAMED = 3;
 
-/** Names the invalid fields, for clients that show nothing but the detail (HTTP-10). */
+/** Adds the invalid fields to the text, for clients that show only `detail` (HTTP-10). */
 function detailOf({ code, values, issues }: Refusal, language: Language): string {
   const text = messageFor(code, language, values);
   if (code !== "errors.invalid_data" || issues.length === 0) return text;
@@ -53,7 +53,7 @@ function ofFastify(error: FastifyError): Refusal {
   return new Refusal(500, "errors.internal");
 }
 
-/** SQLSTATE codes that a caller's values can cause. */
+/** SQLSTATE codes that the caller's values can cause. */
 const CAUSED_BY_VALUES: Record<string, [status: number, code: string]> = {
   "23505": [409, "errors.duplicate"],
   "23503": [422, "errors.unknown_reference"],
@@ -75,13 +75,13 @@ function ofDatabase(error: unknown): Refusal | undefined {
 }
 
 /**
- * What another try may get past: a query cancelled, a lost race, a deadlock, PostgreSQL going down or coming up
- * (57P01 to 57P05, class 08), too many connections, a store that cannot be reached.
+ * Errors after which a retry may succeed: a cancelled query, a serialisation failure, a deadlock, PostgreSQL stopping
+ * or starting (57P01 to 57P05, class 08), too many connections, an unreachable store.
  */
 const PASSING =
   /^(57014|40001|40P01|57P0[1-5]|53300|08\w{3}|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EAI_AGAIN)$/;
 
-/** What pg says without a code when its connection breaks or does not come about. */
+/** Messages of pg errors without a code, when a connection breaks or cannot be opened. */
 const DISCONNECTED =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed))/;
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 type Pick = (value: unknown) => unknown;
 
-/** What the walk needs of a zod schema; `type` names its kind. */
+/** The parts of a zod schema that are used here; `type` is its kind. */
 interface Definition {
   type: string;
   shape?: Record<string, z.ZodType>;
@@ -20,9 +20,9 @@ const WRAPPERS = ["nullable", "optional", "default", "prefault", "readonly", "no
 const definitionOf = (schema: z.ZodType) => (schema as unknown as { _zod: { def: Definition } })._zod.def;
 
 /**
- * A function that keeps of a reply what its schema names and drops the rest, so that a new column of a table never
- * reaches the wire unnoticed. It validates nothing: what a handler returns is typed. Compiled once for each call.
- * @returns undefined where there is nothing to drop: text, numbers, documents of any shape
+ * Builds a function that keeps only the fields of a reply that its schema names, so that a new column never reaches the
+ * wire unnoticed. It does not validate: handlers are typed. Compiled once per call.
+ * @returns undefined if nothing can be dropped: text, numbers, documents of any shape
  */
 export function compilePick(schema: z.ZodType): Pick | undefined {
   const def = definitionOf(schema);
@@ -81,7 +81,7 @@ function pickValues(schema: z.ZodType): Pick | undefined {
 
 const lazily = new WeakMap<z.ZodType, Pick>();
 
-/** What names itself, as a category its children, is compiled when the first value comes. */
+/** Recursive schemas, such as a category's children, are compiled on first use. */
 function pickLazily(schema: z.ZodType, getter: () => z.ZodType): Pick {
   const known = lazily.get(schema);
   if (known) return known;
@@ -94,7 +94,7 @@ function pickLazily(schema: z.ZodType, getter: () => z.ZodType): Pick {
   return pick;
 }
 
-/** The first option that takes the value says what is kept of it. */
+/** The first option that accepts the value decides what is kept. */
 function pickOption(options: z.ZodType[]): Pick | undefined {
   const picks = options.map((option) => [option, compilePick(option)] as const);
   if (picks.every(([, pick]) => !pick)) return undefined;

@@ -1,4 +1,4 @@
-/** Why routing chose or skipped a server, in both languages. */
+/** Texts for why routing chose or skipped a server, in both languages. */
 export const reasons = {
   en: {
     "routing.fits": "No restrictions apply",

@@ -6,7 +6,7 @@ import { SECURITY } from "./headers";
 import { messageFor } from "./messages";
 import { sendRefusal } from "./refusals";
 
-/** Answers an address that no route can be found for. No hook runs for it, so the usual headers are set here. */
+/** Answers a URL that the router cannot parse. No hooks run for it, so the security headers are set here. */
 export function sendUnreadable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(SECURITY);
   sendRefusal(new Refusal(400, "errors.invalid_request"), request, reply);
@@ -14,7 +14,7 @@ export function sendUnreadable(_error: FastifyError, request: FastifyRequest, re
 
 const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Answers bytes that are not HTTP in the shape of every error (OP-07) and closes their connection. */
+/** Answers bytes that are not HTTP in the common error format (OP-07) and closes the connection. */
 export function endUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const status = STATUS[error.code ?? ""] ?? 400;

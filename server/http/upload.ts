@@ -12,32 +12,35 @@ import { invalid, Refusal } from "../errors";
 import type { Services } from "../services";
 import { type BlobStore, BlobTooLarge, type StagedBlob } from "../store/blobs";
 
-/** A streamed file: whole, but stored only when its handler keeps it. */
+/** A file that was streamed to the store; it is deleted unless the handler keeps it. */
 export interface StagedFile {
   filename: string;
   blob: StagedBlob;
 }
 
-/** Zero bytes of a file mean "remove the stored one" (OP-17). */
+/** A file of zero bytes removes the stored one (OP-17). */
 export type UploadedForm = ReceivedForm<Buffer, StagedBlob> & {
   streamed: Record<string, StagedFile>;
-  /** Removes the streamed files that no handler kept. */
+  /** Deletes the streamed files that no handler kept. */
   discard(): Promise<void>;
 };
 
 const FIELD_BYTES = 1024 * 1024;
-/** All that a form may bring into memory; streamed files lie on the disk. */
+/** Most bytes of a form in memory; streamed files are on disk. */
 const FORM_BYTES = 48 * 1024 * 1024;
-/** What is reserved for a form whose files are all streamed: its texts. */
+/** Memory reserved for the text fields of a form whose files are all streamed. */
 const TEXT_BYTES = 2 * FIELD_BYTES;
-/** The same with files by key, so that few such forms fill the disk at once; each brings this much to it at most. */
+/**
+ * Additional room for a form with keyed files, which limits how many are received at once, and the most disk space for
+ * each.
+ */
 const KEYED_ROOM = 24 * FIELD_BYTES;
 const KEYED_BYTES = 1024 * FIELD_BYTES;
 const MOST_PARTS = 200;
 
 /**
- * Runs a call that reads a form when there is room for its bytes. Nothing of the body is read before: what has no room
- * in time is refused by its content-length.
+ * Runs a call that reads a form when there is memory for it. If there is none in time, the call is rejected before its
+ * body is read.
  */
 export function withFormRoom<T>(
   { queues }: Pick<Services, "queues">,
@@ -51,7 +54,7 @@ export function withFormRoom<T>(
   return queues.forms.run(request.caller?.id ?? request.ip, work, bytes);
 }
 
-/** Reads a form by its spec. Files of unknown names are drained, not kept (OP-180). */
+/** Reads a form by its spec. Unknown files are read and discarded (OP-180). */
 export async function readUpload(
   request: FastifyRequest,
   spec: MultipartSpec,
@@ -74,11 +77,11 @@ export async function readUpload(
 interface Received {
   parts: ReceivedPart<Buffer | StagedBlob>[];
   streamed: Record<string, StagedFile>;
-  /** Everything that is aside, for `discard`. */
+  /** All staged files, for `discard`. */
   staged: StagedBlob[];
 }
 
-/** What the form parser throws of itself is about the caller's bytes: a missing boundary, a cut body. */
+/** Errors of the form parser are caused by the request: a missing boundary or a truncated body. */
 function unreadable(error: unknown): never {
   if (error instanceof Refusal || (error as { statusCode?: number }).statusCode) throw error;
   throw new Refusal(422, "errors.invalid_request");
@@ -118,7 +121,7 @@ async function receive(
   for await (const part of received) {
     const name = part.fieldname;
     const rule = rules[name];
-    // A file by key without a file name has no key.
+    // A keyed file without a file name has no key.
     if (part.type === "field") {
       if (!spec.keyed?.[name]) hold(readField(name, String(part.value ?? ""), name in rules));
     } else if (rule?.stream) streamed[name] = { filename: part.filename, blob: await stage(part, rule) };
@@ -130,7 +133,7 @@ async function receive(
   }
 }
 
-/** A picture's part without a file name is one all the same: empty it removes, other text is no picture (OP-17). */
+/** A file part without a file name is still a file: empty removes, other text is an invalid picture (OP-17). */
 const readField = (name: string, text: string, isFile: boolean): ReceivedPart<Buffer> =>
   isFile ? { name, file: Buffer.from(text), filename: "" } : { name, text };
 
@@ -143,7 +146,7 @@ async function stageFile(part: MultipartFile, rule: FileRule, blobs: BlobStore):
   }
 }
 
-/** An over-long file is drained to its end, so that the refusal reaches a client that is still sending. */
+/** Reads an over-long file to the end, so that the error reaches a client that is still sending. */
 async function* upTo(file: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of file) {

@@ -3,7 +3,7 @@ import type { Caller } from "../caller";
 import type { Services } from "../services";
 import { server_customers, servers } from "../store/schema";
 
-/** What the rules ask of a booth. */
+/** The fields of a booth that the rules need. */
 export interface Booth {
   id: string;
   id_user: string;
@@ -15,14 +15,16 @@ export function sharedWith({ database }: Services, id_user: string): SQL {
   return exists(database.db().select({ one: sql`1` }).from(server_customers).where(customer));
 }
 
-/** Usable by a booth: dedicated to it, or shared with its owner and dedicated to no other booth (OP-74). */
+/**
+ * Servers that a booth may use: dedicated to it, or shared with its owner and not dedicated to another booth (OP-74).
+ */
 export const usableBy = (services: Services, booth: Booth): SQL | undefined =>
   or(
     eq(servers.id_photo_booth, booth.id),
     and(isNull(servers.id_photo_booth), sharedWith(services, booth.id_user)),
   );
 
-/** What the caller may dedicate to the booth: of all servers an admin, of those shared with its owner the rest. */
+/** Servers that the caller may dedicate to the booth: all for an admin, otherwise those shared with its owner. */
 export const dedicableTo = (services: Services, booth: Booth, caller: Caller): SQL | undefined =>
   and(
     isNull(servers.deleted_at),

@@ -5,7 +5,7 @@ import type { Services } from "../services";
 import { categories, style_personal_categories, styles, user_tag_assignments, users } from "../store/schema";
 import { ownRows } from "./ownership";
 
-/** Whether a rule of `category_access_rules`, here named `r`, is about the caller (OP-103). */
+/** Whether a rule of `category_access_rules`, aliased as `r`, applies to the caller (OP-103). */
 function concerns({ id, role }: Caller): SQL {
   const dealer =
     role === "dealer" ? sql`${id}` : sql`(select ${users.id_dealer} from ${users} where ${users.id} = ${id})`;
@@ -17,8 +17,8 @@ function concerns({ id, role }: Caller): SQL {
 }
 
 /**
- * Ids of the categories that are open to a caller who is no admin, as a subquery: own ones, and those that their own
- * and inherited rules allow; without a rule the global ones (`effectiveAccess` of the contract, in SQL).
+ * Subquery with the ids of the categories that a non-admin caller sees: own ones, those that own and inherited rules
+ * allow, and global ones without rules (`effectiveAccess` of the contract, in SQL).
  */
 export function openCategories(services: Services, caller: Caller): SQL {
   const about = concerns(caller);
@@ -34,21 +34,21 @@ export function openCategories(services: Services, caller: Caller): SQL {
 export const visibleCategories = (services: Services, caller: Caller): SQL | undefined =>
   caller.role === "admin" ? undefined : inArray(categories.id, sql`(${openCategories(services, caller)})`);
 
-/** Own ones that are not global, of the users looked after too; admins all (OP-101). */
+/** Categories that the caller may edit: own non-global ones and those of customers; all for admins (OP-101). */
 export const editableCategories = (services: Services, caller: Caller): SQL | undefined =>
   and(
     ownRows(services, categories.id_user, caller),
     caller.role === "admin" ? undefined : eq(categories.is_global, false),
   );
 
-/** @throws 422 for a category that the caller sees but may not change (OP-173) */
+/** @throws 422 for a category that the caller sees but may not edit (OP-173) */
 export async function assertMayEditCategory(services: Services, caller: Caller, id: string): Promise<void> {
   const mine = and(eq(categories.id, id), editableCategories(services, caller));
   if ((await services.database.db().$count(categories, mine)) === 0)
     throw invalid([], "errors.category_read_only");
 }
 
-/** Refuses categories that the caller does not see, unless they were there before (OP-181). */
+/** Rejects categories that the caller does not see, unless they were there before (OP-181). */
 export async function assertCategoriesVisible(
   services: Services,
   caller: Caller,
@@ -58,7 +58,7 @@ export async function assertCategoriesVisible(
 ): Promise<void> {
   const added = [...new Set(ids)].filter((id) => !before.includes(id));
   if (added.length === 0) return;
-  // Held until the transaction ends, so that none of them is deleted meanwhile.
+  // Locked until the transaction ends, so that none of them is deleted meanwhile.
   const seen = await services.database
     .db()
     .select({ id: categories.id })
@@ -69,7 +69,7 @@ export async function assertCategoriesVisible(
   if (seen.length < added.length) throw invalidField(path, "validation.unknown_reference");
 }
 
-/** Live styles in a category, or filed under it by its owner. */
+/** Number of styles in a category, or filed under it by its owner. */
 export async function countStylesIn({ database }: Services, id: string): Promise<number> {
   const db = database.db();
   const filed = db

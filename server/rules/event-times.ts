@@ -3,7 +3,7 @@ import type { EventTimes } from "../../contract/rules/event";
 import type { Services } from "../services";
 import { delivery_bots, schedule_bots, schedules } from "../store/schema";
 
-/** Live events that touch this span, but for one of them; an event without an end goes on for ever (OP-49). */
+/** Events that overlap this span, except one; an event without an end never ends (OP-49). */
 export const touching = ({ start_time, end_time }: EventTimes, except?: string): SQL | undefined =>
   and(
     isNull(schedules.deleted_at),
@@ -12,13 +12,13 @@ export const touching = ({ start_time, end_time }: EventTimes, except?: string):
     or(isNull(schedules.end_time), gt(schedules.end_time, start_time)),
   );
 
-/** Live events that are not over. */
+/** Events that are not deleted and not over. */
 export const notOver = ({ now }: Pick<Services, "now">): SQL | undefined => {
   const moment = now().toISOString();
   return and(isNull(schedules.deleted_at), or(isNull(schedules.end_time), gt(schedules.end_time, moment)));
 };
 
-/** Bots that another event of that time holds for itself alone (OP-63). */
+/** Bots that an overlapping event uses exclusively (OP-63). */
 export function heldElsewhere({ database }: Services, times: EventTimes, except?: string): SQL {
   const holder = database
     .db()
@@ -30,13 +30,13 @@ export function heldElsewhere({ database }: Services, times: EventTimes, except?
 }
 
 export interface BotConflicts {
-  /** Bots of the event that are exclusive, where there is more than one (OP-54). */
+  /** Exclusive bots of the event, if there is more than one (OP-54). */
   exclusive: string[];
-  /** Exclusive bots that another event of that time has, too. */
+  /** Exclusive bots that an overlapping event also has. */
   held: { id: string; bot_username: string }[];
 }
 
-/** What is wrong with the bots of an event as they are now (OP-54, OP-63). */
+/** Conflicts of the bots that an event has now (OP-54, OP-63). */
 export async function botConflicts(
   services: Services,
   event: EventTimes & { id: string },

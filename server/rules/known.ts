@@ -4,8 +4,8 @@ import { invalidField } from "../errors";
 import type { Services } from "../services";
 
 /**
- * Refuses ids that the table does not hold, at the field `path`; each id is given once. The rows stay until the
- * transaction ends: one that is deleted meanwhile waits, instead of two transactions waiting for each other.
+ * Rejects ids that the table does not contain, at the field `path`; `ids` must be unique. Locks the rows until the
+ * transaction ends, so that concurrent deletions wait instead of causing a deadlock.
  * @throws 422 `validation.unknown_reference`
  */
 export async function assertKnown(

@@ -13,7 +13,7 @@ interface WantedLabel {
   description: string;
 }
 
-/** By language. */
+/** Labels by language. */
 export async function labelsOf({ database }: Services, type: Labelled, id: string) {
   const rows = await database
     .db()
@@ -25,7 +25,7 @@ export async function labelsOf({ database }: Services, type: Labelled, id: strin
   return rows.map((row) => row.label);
 }
 
-/** Replaces the labels of an object, one for each language; entries without a name are dropped (LLD-09, LLD-10). */
+/** Replaces the labels of an object, one per language; entries without a name are dropped (LLD-09, LLD-10). */
 export async function replaceLabels(
   services: Services,
   type: Labelled,

@@ -6,7 +6,7 @@ import { transactions, users } from "../store/schema";
 
 type Row = typeof transactions.$inferInsert;
 
-/** A change of a balance: what it is for, and by how many credits, signed. */
+/** A change of a balance: its type and its amount in credits, signed. */
 export type Entry = Pick<Row, "id_user" | "type" | "amount"> &
   Partial<
     Pick<
@@ -16,19 +16,19 @@ export type Entry = Pick<Row, "id_user" | "type" | "amount"> &
   >;
 
 /**
- * The one place where balances change: the account and its ledger row together (OP-94), so that the sum of an
- * account's rows without id_order always equals its balance. Call it in the transaction of what is paid for.
- * The guard is the update's own condition: side by side, no two calls can spend the same credits (rule 26).
- * @param at the field of the request at which a refusal is said, where one is to blame
- * @returns the balance after it
- * @throws Refusal errors.insufficient_balance when it would fall below zero
+ * Changes a balance and adds its ledger row, in the transaction of whatever is paid for (OP-94). All changes of
+ * balances go through here, so that the sum of an account's rows without id_order equals its balance. The check is a
+ * condition of the update: concurrent calls cannot spend the same credits (rule 26).
+ * @param at the field of the request that an error is shown at, if any
+ * @returns the new balance
+ * @throws Refusal errors.insufficient_balance if it would be negative
  */
 export async function changeBalance({ database }: Services, entry: Entry, at?: string): Promise<number> {
   const db = database.db();
   const amount = sql.param(entry.amount, users.balance);
   const [account] = await db
     .update(users)
-    // A form that still shows the old balance must not put it back: its version is stale now (OP-175).
+    // Raises the version, so that a form with the old balance cannot restore it (OP-175).
     .set({ balance: sql`${users.balance} + ${amount}`, version: sql`version + 1` })
     .where(and(eq(users.id, entry.id_user), sql`${users.balance} + ${amount} >= 0`))
     .returning({ balance: users.balance });
@@ -43,8 +43,8 @@ export async function changeBalance({ database }: Services, entry: Entry, at?: s
 }
 
 /**
- * The moment the balance changed: transactions that waited for the account all began before it. Later than the
- * account's last row, whose lock is held, so that lists show rows of one moment in the order in which they happened.
+ * Time of a balance change. Not the transaction's start, because transactions that waited for the account began before.
+ * Always later than the account's last row, whose lock is held, so that lists show rows in the right order.
  */
 function afterTheLast({ id_user, created_at }: Entry) {
   const moment = created_at ? sql`${created_at}::timestamptz` : sql`clock_timestamp()`;
@@ -53,8 +53,8 @@ function afterTheLast({ id_user, created_at }: Entry) {
 }
 
 /**
- * Brings an account that the caller has locked, or just made, from one balance to another: one row of type
- * adjustment, none when nothing changes (OP-94).
+ * Sets the balance of an account that the caller has locked or just created: one row of type adjustment, or none if
+ * nothing changes (OP-94).
  */
 export async function adjustBalance(
   services: Services,

@@ -6,15 +6,15 @@ import { invalidField } from "../errors";
 import type { Services } from "../services";
 import { users } from "../store/schema";
 
-/** The users that a dealer looks after; admins and other dealers never are, whatever their rows say (OP-190, OP-191). */
+/** A dealer's customers; never admins or other dealers, whatever their rows contain (OP-190, OP-191). */
 export const customersOf = (caller: Caller): SQL | undefined =>
   caller.role === "dealer"
     ? and(eq(users.id_dealer, caller.id), eq(users.is_admin, false), eq(users.is_dealer, false))
     : undefined;
 
 /**
- * The owner of a record as the one who makes what belongs to it, with the rights of the present role (OP-181, OP-191).
- * @throws 422 at `id_user` for somebody who does not exist
+ * The owner of a record as a caller, with their present role, for creating what belongs to the record (OP-181, OP-191).
+ * @throws 422 at `id_user` for an unknown user
  */
 export async function asOwner({ database }: Services, id: string): Promise<Caller> {
   const { is_admin, is_dealer } = users;
@@ -23,7 +23,7 @@ export async function asOwner({ database }: Services, id: string): Promise<Calle
   return { id, role: roleOf(row), sessionId: "" };
 }
 
-/** Own rows, for a dealer those of the users looked after too, for an admin all (OP-22). */
+/** Own rows; for a dealer also those of customers, for an admin all (OP-22). */
 export function ownRows(services: Services, owner: PgColumn, caller: Caller): SQL | undefined {
   if (caller.role === "admin") return undefined;
   if (caller.role === "user") return eq(owner, caller.id);

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Services } from "../services";
 import { style_routing_tags as ofStyle, workflow_routing_tags as ofWorkflow } from "../store/schema";
 
-/** Tags by which a generation is routed: those of its style and of the style's workflow, each once. */
+/** Tags that route a generation: those of its style and of the style's workflow, without duplicates. */
 export async function tagsOfGeneration(
   { database }: Services,
   style: { id: string; id_workflow: string | null },

@@ -7,7 +7,7 @@ export interface RoutedServer {
   error: boolean;
   /** The booth that the server is dedicated to. */
   id_photo_booth: string | null;
-  /** Whether it is shared with the owner of the booth in question. */
+  /** Whether it is shared with the owner of the booth. */
   shared: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface RoutingRule {
 
 export interface Reason {
   code: `routing.${string}`;
-  /** The tag that the reason is about. */
+  /** The tag that the reason refers to. */
   id_tag?: string;
   priority?: number;
 }
@@ -34,9 +34,9 @@ export interface Candidate {
 }
 
 /**
- * Ranks servers for a generation with these tags, best first; the first eligible one takes it. A server takes part
- * only if the booth may use it (any, without a booth) and it is active, sound and online. Of its rules for every
- * language and for this one, `require` wants the tag, `exclude` refuses it, `prefer` adds its priority (OP-165).
+ * Ranks servers for a generation with these tags, best first; the first eligible one gets it. A server is eligible if
+ * the booth may use it (without a booth: any) and it is active, healthy and online. Of its rules for every language and
+ * for this one, `require` needs the tag, `exclude` rejects it, `prefer` adds its priority (OP-165).
  */
 export function rankServers(
   tags: readonly string[],
@@ -80,7 +80,7 @@ function stateOf({ active, state, error }: RoutedServer): Reason[] {
 const isDedicated = (server: RoutedServer, booth: string | null) =>
   booth !== null && server.id_photo_booth === booth;
 
-/** A server dedicated to a booth serves no other (OP-74). Without a booth only the rest is asked for. */
+/** A server dedicated to a booth serves no other (OP-74). Without a booth only the other conditions apply. */
 function useOf(server: RoutedServer, booth: string | null): Reason[] {
   if (booth === null || isDedicated(server, booth)) return [];
   if (server.id_photo_booth !== null) return [{ code: "routing.dedicated_elsewhere" }];
@@ -95,7 +95,7 @@ function violations(rules: readonly RoutingRule[], carried: ReadonlySet<string>)
   });
 }
 
-/** Eligible ones first, then by score, the booth's own before shared ones; ties by name and id, always alike. */
+/** Eligible servers first, then by score, dedicated before shared; ties by name and id, so the order is stable. */
 function compare(a: Candidate, b: Candidate, booth: string | null): number {
   return (
     Number(b.eligible) - Number(a.eligible) ||

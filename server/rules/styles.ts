@@ -5,8 +5,8 @@ import { style_customers, styles, workflows } from "../store/schema";
 import { openCategories } from "./categories";
 
 /**
- * Styles a caller may see, deleted ones too: all for admins, own ones, shared ones, and those that are no drafts and
- * in a category that is open to the caller (OP-112).
+ * Styles that a caller may see, including deleted ones: all for admins; own, shared, and final ones in a category that
+ * the caller sees (OP-112).
  */
 export function visibleStyles(services: Services, caller: Caller): SQL | undefined {
   if (caller.role === "admin") return undefined;
@@ -27,11 +27,11 @@ export async function seesStyle(services: Services, caller: Caller, id: string):
   return (await services.database.db().$count(styles, seen)) > 0;
 }
 
-/** Only its owner and admins change a style (OP-112). */
+/** Only the owner and admins edit a style (OP-112). */
 export const mayEditStyle = (caller: Caller, style: { id_user: string }): boolean =>
   caller.role === "admin" || style.id_user === caller.id;
 
-/** For others than admins: final ones for custom styles, and the workflow of a style they see (OP-23). */
+/** Workflows visible to others than admins: final ones for custom styles, and those of visible styles (OP-23). */
 export function visibleWorkflows(services: Services, caller: Caller): SQL | undefined {
   if (caller.role === "admin") return undefined;
   const ofStyle = and(eq(styles.id_workflow, workflows.id), styleScope(services, caller));

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Database } from "./database";
 
 /**
- * Runs `work` in a transaction, the running one if there is one. Others that ask for the same subject wait until that
- * transaction has ended, and then see what it wrote. For what no row means yet (a login about to be taken) or no
- * single row does (a set that is replaced as a whole). Ask once a transaction, before anything that others lock too.
+ * Runs `work` in a transaction (the running one, if any) while holding a lock on `subject` until the transaction ends.
+ * For what no row represents yet (a login about to be taken) or no single row does (a set replaced as a whole). Take at
+ * most one per transaction, before any row lock that others need too.
  */
 export function withAdvisoryLock<T>(database: Database, subject: string, work: () => Promise<T>): Promise<T> {
   const locked = async () => {

@@ -6,19 +6,19 @@ import type { Database } from "./database";
 import * as schema from "./schema";
 import { blobs } from "./schema";
 
-/** The row of bytes as one save announced it. */
+/** The row of a blob as announced by one save. */
 export interface Announced {
   hash: string;
-  /** Another one as soon as anybody else announces the same bytes. */
+  /** Changes as soon as anyone else announces the same bytes. */
   version: string;
-  /** Whether the bytes were unknown before. */
+  /** Whether the blob was unknown before. */
   isNew: boolean;
 }
 
 /**
- * Tells the database of bytes before they are stored: the sweep knows them wherever this is cut, and keeps its hands
- * off them for another day when they are sent again (reliability rule 23).
- * @param picture what a picture is; without it the bytes are of no type in particular
+ * Inserts the row of a blob before its bytes are stored, so that the sweep can find them after a crash. Announcing it
+ * again protects it from the sweep for another day (reliability rule 23).
+ * @param picture type and size of a picture; without it the type is octet-stream
  */
 export async function announceBlob(
   database: Database,
@@ -36,7 +36,7 @@ export async function announceBlob(
   });
 }
 
-/** Takes back what a refused save brought, unless others have sent the same bytes or a row names them. */
+/** Removes the blob of a failed save, unless others have sent the same bytes or a row refers to it. */
 export async function withdrawBlob(
   database: Database,
   store: BlobStore,
@@ -47,8 +47,8 @@ export async function withdrawBlob(
 }
 
 /**
- * Removes the row of a blob, when the condition still holds, and its bytes. Nobody announces the same bytes meanwhile:
- * a save would find them stored and lose them.
+ * Removes the row and bytes of a blob if the condition still holds. The lock keeps a save from announcing the same
+ * bytes meanwhile and losing them.
  */
 export async function removeBlob(
   database: Database,
@@ -57,7 +57,7 @@ export async function removeBlob(
   condition: SQL | undefined,
 ): Promise<void> {
   await withBlobLock(database, hash, async () => {
-    // The row goes first: a crash in between leaves bytes without a row, which the next put of them takes over.
+    // The row first: a crash in between leaves bytes without a row, which the next put reuses.
     const gone = await database
       .db()
       .delete(blobs)
@@ -67,7 +67,7 @@ export async function removeBlob(
   });
 }
 
-/** Condition on rows of `blobs`: no row of another table names them. */
+/** Condition for rows of `blobs` that no other row refers to. */
 export function unnamed(database: Database): SQL | undefined {
   const db = database.db();
   return and(
@@ -77,7 +77,7 @@ export function unnamed(database: Database): SQL | undefined {
   );
 }
 
-/** Every column that refers to `blobs.hash`, read off the tables, so that a new one cannot be forgotten. */
+/** Every column that refers to `blobs.hash`, derived from the tables, so that none can be forgotten. */
 function referringColumns(): { table: PgTable; column: PgColumn }[] {
   return (Object.values(schema) as unknown[])
     .filter((entry): entry is PgTable => is(entry, PgTable))
@@ -94,12 +94,12 @@ function referringColumns(): { table: PgTable; column: PgColumn }[] {
 const ofTable = (table: PgTable, column: PgColumn): PgColumn =>
   Object.values(getTableColumns(table)).find((candidate) => candidate.name === column.name) as PgColumn;
 
-/** Who is at work on a blob; the embedded engine belongs to one process. */
+/** Running work by blob, in memory: the embedded engine belongs to one process. */
 const atWork = new WeakMap<Database, Map<string, Promise<unknown>>>();
 
 /**
- * One at a time announces or removes a blob. On PostgreSQL in its own transaction; the embedded engine's only
- * connection must not wait for files, so there the lock is in memory.
+ * Serialises work on a blob. PostgreSQL uses an advisory lock; the embedded engine's only connection must not wait for
+ * files, so its lock is in memory.
  */
 async function withBlobLock<T>(database: Database, hash: string, work: () => Promise<T>): Promise<T> {
   if (database.engine === "postgres") return withAdvisoryLock(database, `blob ${hash}`, work);

@@ -13,12 +13,12 @@ import {
 import { fromHundredths, toHundredths } from "../../contract/core/money";
 import { toWireTime } from "../../contract/core/time";
 
-/** What both engines answer for a moment of this century while the session's zone is UTC. */
+/** The format in which both engines return a current moment while the session's time zone is UTC. */
 const UTC_TEXT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/;
 
 /**
- * A moment. Reads as the wire writes it, `YYYY-MM-DDTHH:MM:SSZ` (OP-14); the column keeps microseconds for
- * ordering. Trap: what is read back has lost them, so never compare it with the column (reliability rule 24).
+ * A moment. Read in the wire format, `YYYY-MM-DDTHH:MM:SSZ` (OP-14); the column keeps microseconds for ordering. Trap:
+ * the value read has lost them, so never compare it with the column (reliability rule 24).
  */
 export const moment = customType<{ data: string; driverData: string }>({
   dataType: () => "timestamp with time zone",
@@ -26,12 +26,12 @@ export const moment = customType<{ data: string; driverData: string }>({
     UTC_TEXT.test(value) ? `${value.slice(0, 10)}T${value.slice(11, 19)}Z` : toWireTime(value),
 });
 
-/** A moment that code reckons with: reads as a Date with milliseconds. Never for the wire. */
+/** A moment for calculations: read as a Date with milliseconds. Never for the wire. */
 export const instant = () => timestamp({ withTimezone: true, mode: "date" });
 
 /**
- * Credits: bigint hundredths in the database, a number with two decimals in code (OP-15). Trap: in a raw
- * expression write `sql.param(amount, table.column)`, a bare `${amount}` is not turned into hundredths.
+ * Credits: bigint hundredths in the database, a number with two decimals in code (OP-15). Trap: in a raw expression
+ * write `sql.param(amount, table.column)`; a bare `${amount}` is not converted.
  */
 export const money = customType<{ data: number; driverData: number | string }>({
   dataType: () => "bigint",
@@ -42,12 +42,12 @@ export const money = customType<{ data: number; driverData: number | string }>({
 /** Unsigned 32-bit RGBA (OP-87), too large for int4. */
 export const colour = () => bigint({ mode: "number" });
 
-/** One of a fixed set of words; the set itself is the contract's. */
+/** One of a fixed set of strings, defined by the contract. */
 export const choice = <Word extends string>() => text().$type<Word>();
 
 export const ids = () => uuid().array().notNull().default(sql`'{}'::uuid[]`);
 
-/** Version 4, made here and never by the caller (OP-13). */
+/** UUID version 4, generated here and never by the caller (OP-13). */
 export const key = () => uuid().primaryKey().$defaultFn(randomUUID);
 
 export const created = () => moment().notNull().default(sql`now()`);
@@ -62,14 +62,14 @@ export const stamps = () => ({
 
 export const base = () => ({ id: key(), ...stamps() });
 
-/** Raised by each save of the record, is in its ETag (OP-175). */
+/** Raised by each save of the record; used as its ETag (OP-175). */
 export const version = () => integer().notNull().default(1);
 
 type Indexed<Name extends string> = Record<Name, Partial<ExtraConfigColumn>>;
 
 /**
- * Indexes of a list ordered newest first (OP-24), for everyone and for one owner. Plain ascending and read
- * backwards: drizzle's `desc()` in an index means NULLS LAST, in a query NULLS FIRST, and would not match.
+ * Indexes of a list ordered newest first (OP-24), for everyone and for one owner. Ascending and read backwards:
+ * drizzle's `desc()` in an index means NULLS LAST, in a query NULLS FIRST, and would not match.
  */
 export const newestFirst = (table: Indexed<"created_at" | "id">) => index().on(table.created_at, table.id);
 export const newestOfOwner = (table: Indexed<"id_user" | "created_at" | "id">) =>

@@ -6,11 +6,11 @@ interface Counted {
   count: Promise<number>;
 }
 
-/** How long a count may stand, ms: other processes on the same database write unseen. */
+/** Maximum age of a count, ms: writes of other processes are not noticed. */
 const LONGEST = 3000;
 const MOST = 500;
 
-/** Exact counts of paged lists, each made once until one of its tables is written (ADR 011). */
+/** Cache of exact counts for paged lists, valid until one of their tables is written (ADR 011). */
 export class Counts {
   readonly #counted = new Map<string, Counted>();
 
@@ -19,14 +19,14 @@ export class Counts {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** The count of a query by its text and values; `read` is asked only where none is known that still holds. */
+  /** The count of a query by its SQL and parameters; calls `read` if no valid count is known. */
   of(query: { sql: string; params: unknown[] }, read: () => Promise<number>): Promise<number> {
     const key = JSON.stringify([query.sql, query.params]);
     const state = this.writes.stateOf(query.sql);
     const known = this.#counted.get(key);
     if (known && known.state === state && this.now() - known.since < LONGEST) return known.count;
     const count = read();
-    this.#counted.delete(key); // to the end of the order, the oldest first
+    this.#counted.delete(key); // moves the entry to the end, so the oldest stays first
     this.#counted.set(key, { state, since: this.now(), count });
     count.catch(() => this.#counted.delete(key));
     const [oldest] = this.#counted.keys();

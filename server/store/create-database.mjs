@@ -1,4 +1,4 @@
-/** Makes a database in the directory named by the argument, and ends: a process, so that its memory goes with it. */
+/** Creates a database in the directory given as argument and exits: a process, so that its memory is released. */
 import fs from "node:fs";
 import path from "node:path";
 import { openPglite } from "./pglite.mjs";
@@ -8,7 +8,7 @@ const pg = await openPglite(directory);
 await pg.close();
 syncTree(directory);
 
-/** Syncs every file and folder below: initdb writes without, and later checkpoints sync only what they touch. */
+/** Syncs every file and folder below: initdb does not, and later checkpoints sync only what they touch. */
 function syncTree(directory) {
   for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
     const name = path.join(directory, entry.name);

@@ -1,8 +1,7 @@
 /**
- * The embedded database's thread: one PGlite on one directory. Plain JavaScript, because a thread starts from a
- * file that neither Vite nor vitest has transformed; the build copies it (see files.ts).
- *
- * In: `{id, sql, params, rowMode}`, at last `{close: true}`. Out: `"ready"` once, then `{id, rows, affectedRows}` or
+ * The embedded database's thread: one PGlite on one directory. Plain JavaScript, because a thread starts from a file
+ * that neither Vite nor vitest has transformed; the build copies it (see files.ts).
+ * In: `{id, sql, params, rowMode}`, finally `{close: true}`. Out: `"ready"` once, then `{id, rows, affectedRows}` or
  * `{id, error}`.
  */
 import { parentPort, workerData } from "node:worker_threads";
@@ -12,7 +11,7 @@ import { openPglite } from "./pglite.mjs";
 const asText = (value) => value;
 const TEXT_ARRAYS = [1115, 1182, 1185, 1187, 1231];
 
-/** The column types drizzle wants unparsed. It passes functions for them, which no message can carry. */
+/** Column types that drizzle wants unparsed. It passes functions for them, which messages cannot carry. */
 const parsers = Object.fromEntries(
   [types.TIMESTAMP, types.TIMESTAMPTZ, types.DATE, types.INTERVAL, ...TEXT_ARRAYS].map((type) => [
     type,
@@ -20,7 +19,7 @@ const parsers = Object.fromEntries(
   ]),
 );
 
-/** No `params` and no `query` here: both are on PGlite's error and may hold secrets. */
+/** `params` and `query` of PGlite's error are left out because they may hold secrets. */
 const ERROR_FIELDS = [
   "message",
   "code",
@@ -48,7 +47,7 @@ parentPort.on("message", async (message) => {
   try {
     await answer(message);
   } catch (error) {
-    // The engine itself broke: end with it, the main side starts a new one.
+    // The engine itself failed: exit, and the main thread starts a new one.
     if (error instanceof WebAssembly.RuntimeError || error.name === "ExitStatus") throw error;
     const fields = Object.fromEntries(ERROR_FIELDS.map((field) => [field, error[field]]));
     parentPort.postMessage({ id: message.id, error: fields });

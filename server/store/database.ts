@@ -6,39 +6,39 @@ import { type Db, Scope } from "./transaction-scope";
 export { DatabaseRestarted, DataDirectoryBusy, OutsideTransaction } from "./errors";
 export type { Db } from "./transaction-scope";
 
-/** How long one statement may run, and a transaction may be idle, ms. */
+/** Longest run time of a statement, and longest idle time of a transaction, ms. */
 const TIMEOUT = 30_000;
 
 export interface Database {
   readonly engine: "pglite" | "postgres";
   /**
-   * The query surface of where the code runs: the transaction inside `withTx`, else the pool. Take it again for each
-   * query, keep it nowhere.
+   * The current query surface: the transaction inside `withTx`, otherwise the pool. Call it again for each query; do
+   * not keep the result.
    * @throws OutsideTransaction in code that outlived its transaction
    */
   db(): Db;
-  /** How many rows match: exact, but for writes of other processes in the last 3 s (ADR 011). */
+  /** Number of matching rows: exact, except for writes of other processes in the last 3 s (ADR 011). */
   count(table: PgTable, where: SQL | undefined): Promise<number>;
   /**
-   * Runs `work` in one transaction; a nested call is a savepoint. Everything else waits meanwhile on the embedded
-   * engine, so no network, image or file work belongs inside.
+   * Runs `work` in a transaction; a nested call is a savepoint. On the embedded engine everything else waits meanwhile,
+   * so do no network, image or file work inside.
    */
   withTx<T>(work: () => Promise<T>): Promise<T>;
   readonly isInTransaction: boolean;
   /**
-   * Runs `task` once the running transaction is committed, outside of it: for what others do with its rows, as waking
-   * a worker. Never after a rollback, of its savepoint alone either. Without a transaction at once.
+   * Runs `task` after the running transaction is committed, outside of it, for example to wake a worker. Not run after
+   * a rollback, even of its savepoint only. Without a transaction it runs at once.
    */
   afterCommit(task: () => void | Promise<void>): void;
-  /** Resolves when the database answers. */
+  /** Resolves if the database answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the database and brings its tables up to date: PostgreSQL at `databaseUrl`, else the embedded one in
- * `dataDir/database`, made on the first start.
- * @throws DataDirectoryBusy when another process has the directory
+ * Opens the database and migrates its tables: PostgreSQL at `databaseUrl`, otherwise the embedded one in
+ * `dataDir/database`, created on the first start.
+ * @throws DataDirectoryBusy if another process uses the directory
  */
 export async function openDatabase(options: {
   dataDir: string;
@@ -47,7 +47,7 @@ export async function openDatabase(options: {
 }): Promise<Database> {
   const { dataDir, databaseUrl, timeout = TIMEOUT } = options;
   const scope = new Scope();
-  // Loaded on demand: neither engine costs memory where the other one is used.
+  // Imported on demand, so that the unused engine costs no memory.
   const opened = databaseUrl
     ? await (await import("./postgres")).openPostgres(databaseUrl, scope, timeout)
     : await (await import("./embedded/open")).openEmbedded(dataDir, scope, timeout);

@@ -1,6 +1,6 @@
 import { defineConfig } from "drizzle-kit";
 
-/** `npx drizzle-kit generate --config server/store/drizzle.config.ts` after a change of a table. */
+/** After changing a table: `npx drizzle-kit generate --config server/store/drizzle.config.ts --name what`. */
 export default defineConfig({
   dialect: "postgresql",
   schema: "./server/store/schema.ts",

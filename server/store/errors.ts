@@ -1,4 +1,4 @@
-/** Another process has the data directory. `message` is one line, fit to be printed as it is. */
+/** Another process uses the data directory. `message` is one line, fit for printing. */
 export class DataDirectoryBusy extends Error {
   override readonly name = "DataDirectoryBusy";
 
@@ -7,7 +7,7 @@ export class DataDirectoryBusy extends Error {
   }
 }
 
-/** The embedded database broke off and was started again. Whether a write on its way took hold is not known. */
+/** The embedded database failed and was restarted. It is unknown whether a pending write was applied. */
 export class DatabaseRestarted extends Error {
   override readonly name = "DatabaseRestarted";
 
@@ -16,7 +16,7 @@ export class DatabaseRestarted extends Error {
   }
 }
 
-/** A query past the running transaction: on the embedded engine it would wait for itself for ever. */
+/** A query outside the running transaction: the embedded engine would deadlock. */
 export class OutsideTransaction extends Error {
   override readonly name = "OutsideTransaction";
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 
 /**
- * The absolute path of something in this folder that is read at run time and never bundled: a plain `.mjs` program,
- * `migrations`. The build copies these next to the bundle, so the same name is found there.
+ * Absolute path of a file in this folder that is read at run time and never bundled: `.mjs` programs and `migrations`.
+ * The build copies them next to the bundle.
  */
 export const storeFile = (name: string): string => fileURLToPath(new URL(`./${name}`, import.meta.url));

@@ -2,7 +2,7 @@ import { uuid } from "drizzle-orm/pg-core";
 import { base } from "./columns";
 import { users } from "./tables/users";
 
-/** The user a row belongs to; lists are scoped by it in SQL (reliability rule 21). */
+/** The owner of a row; lists are scoped by it in SQL (reliability rule 21). */
 export const owner = () =>
   uuid()
     .notNull()

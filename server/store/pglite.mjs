@@ -4,9 +4,9 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 /**
- * PGlite's directory file system with a real fsync; its own answers success and does nothing (upstream issue
- * 1107). Reaches into emscripten's `NODEFS`, so PGlite is pinned and a test counts the calls. Directories are not
- * synced: where power may fail, PostgreSQL is the choice.
+ * PGlite's directory file system with a real fsync; its own one does nothing (upstream issue 1107). Uses emscripten's
+ * `NODEFS`, so PGlite's version is pinned and a test counts the calls. Directories are not synced: use PostgreSQL if
+ * power may fail.
  */
 export class DurableNodeFS extends NodeFS {
   async init(pg, options) {
@@ -21,16 +21,16 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** One connection is all there is, and the default buffers take 100 MB more (ADR 010). */
+/** There is only one connection, and the default buffers take 100 MB more (ADR 010). */
 const settings = ["wal_sync_method=fsync", "timezone=UTC", "shared_buffers=64MB", "max_connections=5"];
 
-// PGlite itself turns fsync off (-F).
+// PGlite turns fsync off (-F); this turns it on.
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== "-F"),
   ...settings.flatMap((setting) => ["-c", setting]),
 ];
 
-/** Opens the database in an existing directory; in an empty one it is made first. */
+/** Opens the database in a directory; in an empty one it is created first. */
 export function openPglite(directory) {
   return PGlite.create({ fs: new DurableNodeFS(directory), startParams, extensions: { pg_trgm } });
 }

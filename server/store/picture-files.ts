@@ -8,7 +8,7 @@ export type ImageCode =
   | "errors.image_pixels"
   | "errors.image_unreadable";
 
-/** A picture that is not taken; `code` is a message key. */
+/** A rejected picture; `code` is a message key. */
 export class ImageRefused extends Error {
   override readonly name = "ImageRefused";
 
@@ -21,13 +21,13 @@ export interface ImageRules {
   /** Media types, of image/jpeg, image/png and image/webp. */
   types: readonly string[];
   maxBytes: number;
-  /** Width times height, and the longer of them, before anything is decoded. */
+  /** Limits of width times height and of the longer side, checked before decoding. */
   maxPixels: number;
   maxSide: number;
 }
 
 export interface ReadImage {
-  /** The sent bytes themselves, the part of them that is kept, or a file where the picture was written anew. */
+  /** The received bytes, the part of them that is kept, or a file if the picture was re-encoded. */
   content: Buffer | StagedBlob;
   mime: string;
   width: number;
@@ -36,36 +36,36 @@ export interface ReadImage {
 
 interface Format {
   mime: string;
-  /** Of the first twelve bytes in hex. */
+  /** Tests the first twelve bytes in hex. */
   signature: RegExp;
   write: (image: Sharp) => Sharp;
 }
 
 /**
- * What may be stored at all, told by the first bytes (OP-19). SVG is not here and is not even tried: it can carry
- * scripts (reliability rule 34).
+ * Formats that may be stored, detected by their first bytes (OP-19). SVG is excluded because it can contain scripts
+ * (reliability rule 34).
  */
 const FORMATS: Format[] = [
   {
     mime: "image/jpeg",
     signature: /^ffd8ff/,
-    // Tables made for one picture take all of it into memory, six bytes a pixel, and save a seventh of the file.
+    // Optimised tables need six bytes of memory per pixel and make files only a seventh smaller.
     write: (image) => image.jpeg({ quality: 95, chromaSubsampling: "4:4:4", optimizeCoding: false }),
   },
   { mime: "image/png", signature: /^89504e470d0a1a0a/, write: (image) => image.png() },
   { mime: "image/webp", signature: /^52494646.{8}57454250/, write: (image) => image.webp({ quality: 95 }) },
 ];
 
-// libvips keeps up to 50 MB of what it has decoded lately; no picture is decoded twice in a row.
+// libvips caches up to 50 MB of decoded pictures, but no picture is decoded twice in a row.
 sharp.cache(false);
 
-/** One picture must not hold a thread of the pool for longer. */
+/** Timeout in seconds: one picture must not block a thread of the pool for longer. */
 const SECONDS = 20;
 
 /**
- * Decodes a sent picture to the last row and cleans it. Its type is told by its content, never by its name. Without
- * metadata that says where and by whom, and upright. What can be cut off is cut off, in `bytes` itself; only what must
- * be turned, or is built in another way, is written anew, to a file: as garbage it would fill the memory (ADR 002).
+ * Decodes a received picture completely and cleans it. Its type is detected by content, not by name. The result is
+ * upright and without metadata. If possible, metadata is cut out of `bytes` in place; pictures that must be rotated, or
+ * have an unknown structure, are re-encoded to a file, because buffers would fill the memory (ADR 002).
  * @throws ImageRefused
  */
 export async function readImage(
@@ -78,7 +78,7 @@ export async function readImage(
   const format = FORMATS.find(({ signature }) => signature.test(start));
   if (!format || !rules.types.includes(format.mime)) throw new ImageRefused("errors.image_type");
   try {
-    // Without a limit, so that too many pixels and a broken file stay apart; this decodes nothing.
+    // No limit here, to tell too many pixels from a broken file; metadata() does not decode.
     const metadata = await sharp(bytes, { failOn: "error", limitInputPixels: false }).metadata();
     const { width, height } = metadata;
     if (width * height > rules.maxPixels || Math.max(width, height) > rules.maxSide)
@@ -95,7 +95,7 @@ export async function readImage(
 
 const isUpright = ({ orientation = 1, pages = 1 }: Metadata) => orientation === 1 && pages === 1;
 
-/** The cheapest way through every row: a JPEG is decoded at an eighth, a cut or broken one still fails. */
+/** The cheapest full decode: a JPEG at an eighth of its size; a truncated or broken file still fails. */
 async function verified(image: Sharp, bytes: Buffer, { width, height }: Metadata) {
   await image.resize(64, 64, { fit: "inside" }).raw().toBuffer();
   return { content: bytes, width, height };
@@ -110,7 +110,7 @@ async function rewritten(image: Sharp, format: Format, blobs: Pick<BlobStore, "s
   return { content, ...size };
 }
 
-/** At most `pixels` on the longer side, never enlarged, as WebP (OP-119). */
+/** Resizes to at most `pixels` on the longer side, never enlarging, as WebP (OP-119). */
 export function thumbnail(bytes: Buffer, pixels: number): Promise<Buffer> {
   const size = { width: pixels, height: pixels, fit: "inside", withoutEnlargement: true } as const;
   return sharp(bytes).autoOrient().resize(size).webp({ quality: 80 }).toBuffer();

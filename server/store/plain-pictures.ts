@@ -1,7 +1,7 @@
 /**
- * A picture without all that is no part of it: comments, places, previews, edits or a whole other file after its end
- * may travel with its pixels and with what their colours mean (rule 34). Cut, not written anew: the pixels stay as they
- * came, and none of them is decoded. Undefined when the file is built in a way that this does not know.
+ * Removes everything but pixels and colour profile from a picture: comments, locations, previews, edit history, data
+ * after its end (rule 34). Cuts without decoding, so the pixels are unchanged. Returns undefined if the file has an
+ * unknown structure.
  */
 export function plainPicture(bytes: Buffer, mime: string): Buffer | undefined {
   const kept = READERS[mime]?.(bytes);
@@ -14,27 +14,27 @@ export function plainPicture(bytes: Buffer, mime: string): Buffer | undefined {
   return plain;
 }
 
-/** Where something begins, and where what follows it does. */
+/** Start, and end (exclusive). */
 type Span = [start: number, end: number];
 
-/** The spans that are kept, in their order; undefined for what is built otherwise. */
+/** The spans to keep, in order; undefined for an unknown structure. */
 const READERS: Record<string, (bytes: Buffer) => Span[] | undefined> = {
   "image/jpeg": readJpeg,
   "image/png": readPng,
   "image/webp": readWebp,
 };
 
-/** Largest colour profile; those of printers take half a megabyte. */
+/** Largest colour profile; printers' profiles take half a megabyte. */
 const PROFILE_BYTES = 1024 * 1024;
 
 const text = (bytes: Buffer, start: number, length: number) =>
   bytes.toString("latin1", start, start + length);
 
-/** Frames, tables and scans: what a decoder needs. */
+/** Segments that the decoder needs: frames, tables and scans. */
 const isPixels = (marker: number) =>
   (marker >= 0xc0 && marker <= 0xcf) || marker === 0xda || marker === 0xdb || marker === 0xdd;
 
-/** The segments that say how to read the pixels. JFIF may hold a preview: then it is longer than 16. */
+/** Segments that describe the pixels. JFIF is longer than 16 bytes if it contains a preview. */
 function isKeptSegment(marker: number, bytes: Buffer, start: number, length: number): boolean {
   if (isPixels(marker)) return true;
   if (marker === 0xe0) return text(bytes, start + 2, 5) === "JFIF\0" && length === 16;
@@ -64,7 +64,7 @@ function readJpeg(bytes: Buffer): Span[] | undefined {
   return undefined;
 }
 
-/** Where the next marker is: within a scan, FF is followed by 00 or by a restart marker. */
+/** The next marker: within a scan, FF is followed by 00 or a restart marker. */
 function endOfScan(bytes: Buffer, start: number): number {
   let at = bytes.indexOf(0xff, start);
   while (at !== -1) {
@@ -86,7 +86,7 @@ function readPng(bytes: Buffer): Span[] | undefined {
     const type = text(bytes, at + 4, 4);
     const end = at + 12 + length;
     const isPixels = PNG_PIXELS.includes(type);
-    // Capital: without it nobody can read the pixels.
+    // An upper-case chunk type is critical: the pixels cannot be read without it.
     if (/^[^a-z]/.test(type) && !isPixels) return undefined;
     if (type === "iCCP" && length > PROFILE_BYTES) return undefined;
     if (isPixels || PNG_COLOURS.includes(type)) kept.push([at, end]);
@@ -115,7 +115,7 @@ function readWebp(bytes: Buffer): Span[] | undefined {
   return at === whole ? kept : undefined;
 }
 
-/** A WebP names its length at its head, and by two bits of VP8X that notes follow. */
+/** Fixes the file length in the header, and clears the two bits of VP8X that announce metadata. */
 function correctHead(webp: Buffer): void {
   webp.writeUInt32LE(webp.length - 8, 4);
   if (text(webp, 12, 4) === "VP8X") webp[20] = (webp[20] as number) & ~0b1100;

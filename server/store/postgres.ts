@@ -5,10 +5,10 @@ import { storeFile } from "./files";
 import * as schema from "./schema";
 import type { Db, Scope } from "./transaction-scope";
 
-/** Any fixed number, the same in every server process: one of them migrates, the others wait. */
+/** Lock id shared by all server processes: one of them migrates while the others wait. */
 const MIGRATION_LOCK = 7_345_198_206;
 
-// PGlite reads int8 as a number; pg would give text. Nothing here leaves the safe range.
+// PGlite reads int8 as a number, pg as text. All values are within the safe range.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export async function openPostgres(connectionString: string, scope: Scope, timeout: number) {
@@ -23,8 +23,8 @@ export async function openPostgres(connectionString: string, scope: Scope, timeo
     },
     scope,
   );
-  // A connection that breaks, idle in the pool or idle in a transaction, is dropped, and whoever uses it next is
-  // told; without listeners its event would end the process.
+  // Broken connections, idle in the pool or in a transaction, are dropped, and the next query fails. Without listeners
+  // the event would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   try {
@@ -39,7 +39,7 @@ export async function openPostgres(connectionString: string, scope: Scope, timeo
   };
 }
 
-/** Drizzle knows a pool by `Pool` in the name of its class. */
+/** Drizzle detects a pool by `Pool` in its class name. */
 class ScopedPool extends pg.Pool {
   constructor(
     config: pg.PoolConfig,
@@ -50,7 +50,7 @@ class ScopedPool extends pg.Pool {
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's own signature is a list of overloads
   override connect(...parameters: any[]): any {
-    this.scope.refuse();
+    this.scope.assertOutside();
     return super.connect(...(parameters as []));
   }
 
@@ -72,7 +72,7 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await migrate(drizzle({ client }), { migrationsFolder: storeFile("migrations") });
   } finally {
-    // Closing the connection gives the lock back and forgets the setting.
+    // Closing the connection releases the lock and resets the setting.
     client.release(true);
   }
 }

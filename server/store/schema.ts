@@ -1,4 +1,4 @@
-/** Every table of the server. What is not exported here gets no migration and is not copied. */
+/** Every table of the server. Tables not exported here are neither migrated nor copied. */
 export * from "./tables/animation-styles";
 export * from "./tables/api-keys";
 export * from "./tables/blobs";

@@ -4,14 +4,14 @@ import type { BlobStore } from "./blobs";
 import type { Database } from "./database";
 import { blobs } from "./schema";
 
-/** A blob is stored before the row that names it; younger ones may still be waiting for theirs. */
+/** A blob is stored before the row that refers to it, so younger ones may still be in use. */
 const GRACE = "1 day";
 const MOST = 500;
 
 /**
- * Removes blobs that no row names any more: replaced pictures, uploads whose save was cut off (rule 23).
- * @param most rows that one round reads; rounds go on until one finds fewer
- * @returns how many it has looked at
+ * Removes blobs that no row refers to: replaced pictures, uploads of interrupted saves (rule 23).
+ * @param most rows per round; rounds repeat until one finds fewer
+ * @returns the number of blobs examined
  */
 export async function sweepBlobs(
   database: Database,

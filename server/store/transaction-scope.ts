@@ -8,33 +8,35 @@ interface Rows<Row> {
   rows: Row[];
 }
 
-/** What `execute` gives on both engines. */
+/** Result of `execute` on both engines. */
 interface QueryResult extends PgQueryResultHKT {
   type: Rows<this["row"]>;
 }
 
-/** The query surface: drizzle on either engine. The only database type the rest of the server sees. */
+/** The query surface: drizzle on either engine. The only database type that the rest of the server uses. */
 export type Db = PgDatabase<QueryResult, typeof schema>;
 
 interface Running {
   db: Db;
   open: boolean;
-  /** The last nested transaction: savepoints of one transaction take turns, side by side they would mix. */
+  /**
+   * The last nested transaction: savepoints of a transaction run one after another, because they cannot be concurrent.
+   */
   nested: Promise<unknown>;
-  /** Its statements, those of its savepoints included. */
+  /** Its statements, including those of its savepoints. */
   statements: Set<string>;
-  /** What waits for its commit. */
+  /** Tasks to run after the commit. */
   tasks: Task[];
 }
 
 type Task = () => void | Promise<void>;
 
-/** Knows which transaction the running code is in, so that nobody hands one around or forgets it. */
+/** Tracks the transaction that the running code is in, so that it need not be passed around. */
 export class Scope {
   readonly #running = new AsyncLocalStorage<Running | undefined>();
   readonly writes = new Writes();
 
-  /** Drizzle's logger: hears every statement before it runs. */
+  /** Drizzle's logger, called before each statement. */
   readonly logger = {
     logQuery: (sql: string): void => {
       this.writes.note(sql);
@@ -42,8 +44,8 @@ export class Scope {
     },
   };
 
-  /** @throws OutsideTransaction where a connection other than the transaction's is about to be used */
-  readonly refuse = (): void => {
+  /** @throws OutsideTransaction if a connection other than the transaction's is about to be used */
+  readonly assertOutside = (): void => {
     if (this.#running.getStore()) throw new OutsideTransaction();
   };
 
@@ -69,7 +71,7 @@ export class Scope {
         return this.#run({ db, open: true, nested: Promise.resolve(), statements, tasks }, work);
       });
     if (!outer) {
-      // Others see what it has written from its end on.
+      // Other connections see these writes after the transaction.
       const result = await start().finally(() => statements.forEach((sql) => void this.writes.note(sql)));
       for (const task of tasks) this.#startOutside(task);
       return result;
@@ -88,7 +90,7 @@ export class Scope {
     else this.#startOutside(task);
   };
 
-  /** The save is committed whatever becomes of the task, so its failure is said and breaks nothing. */
+  /** The transaction is committed, so a failing task only emits a warning. */
   #startOutside(task: Task): void {
     this.#running
       .run(undefined, async () => task())
@@ -99,8 +101,8 @@ export class Scope {
     const { db } = running;
     try {
       const result = await this.#running.run(running, work);
-      // A query that failed and was swallowed has aborted the transaction: `commit` would then roll back and say
-      // nothing. This fails instead.
+      // A failed query whose error was swallowed has aborted the transaction, and `commit` would silently roll back.
+      // This query fails instead.
       await db.execute("select 1");
       return result;
     } finally {

@@ -5,7 +5,7 @@ import * as schema from "./schema";
 const TABLES = (Object.values(schema) as unknown[]).filter((one): one is PgTable => is(one, PgTable));
 const NAMES = new Set(TABLES.map((table) => getTableName(table)));
 
-/** Tables whose rows change with a deletion from a table: by `cascade` and `set null`, over any number of steps. */
+/** Tables that a deletion from a table changes through `cascade` and `set null`, transitively. */
 const FOLLOWERS = new Map([...NAMES].map((name) => [name, followersOf(name)]));
 
 function followersOf(name: string, known = new Set([name])): Set<string> {
@@ -24,13 +24,13 @@ function followersOf(name: string, known = new Set([name])): Set<string> {
 
 const tablesIn = (sql: string): string[] => [...new Set(sql.match(/\w+/g))].filter((word) => NAMES.has(word));
 
-/** Numbers the writes of each table, so that what was read before one is known to be old. */
+/** Counts the writes of each table, to detect outdated reads. */
 export class Writes {
   readonly #numbers = new Map<string, number>();
-  /** Raised by what may reach any table. */
+  /** Incremented by statements that may change any table. */
   #everywhere = 0;
 
-  /** Notes a statement that is about to run or has run, or that a transaction has brought to light. */
+  /** Records a statement: before it runs, after it ran, and at the end of its transaction. */
   note(sql: string): void {
     if (isRead(sql)) return;
     if (!/^\s*(insert|update|delete)\b/i.test(sql)) this.#everywhere += 1;
@@ -41,12 +41,12 @@ export class Writes {
     for (const name of new Set(reached)) this.#numbers.set(name, (this.#numbers.get(name) ?? 0) + 1);
   }
 
-  /** Another text as soon as one of the tables of a query may give other rows. */
+  /** Changes when the result of the query may have changed. */
   stateOf(sql: string): string {
     return [this.#everywhere, ...tablesIn(sql).map((name) => this.#numbers.get(name) ?? 0)].join();
   }
 }
 
-/** Statements of a transaction's own course count as such: what it has written is noted at its end. */
+/** Transaction control counts as a read: a transaction's writes are recorded at its end. */
 const isRead = (sql: string): boolean =>
   /^\s*(select|set|begin|commit|rollback|savepoint|release)\b/i.test(sql);

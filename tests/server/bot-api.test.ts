@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createSocketServer } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { createBotApi, type MessengerFault } from "../../server/delivery/bot-api";
+import { createBotApi, type MessengerError } from "../../server/delivery/bot-api";
 import { tokenOf } from "../support/messenger";
 import { freePort } from "../support/ports";
 
@@ -19,12 +19,12 @@ describe("the client of the Bot API", () => {
     await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/below/`;
   }
-  const faultOf = (root: string, token = TOKEN, parameters: object | FormData = {}, patience = 5000) =>
+  const errorOf = (root: string, token = TOKEN, parameters: object | FormData = {}, patience = 5000) =>
     createBotApi(() => root)
       .call(token, "sendPhoto", parameters, { patience })
       .then(
         () => undefined,
-        ({ kind, message, seconds }: MessengerFault) => ({ kind, message, seconds }),
+        ({ kind, message, seconds }: MessengerError) => ({ kind, message, seconds }),
       );
 
   it("calls below the configured root, with JSON or a form", async () => {
@@ -42,7 +42,7 @@ describe("the client of the Bot API", () => {
     ]);
   });
 
-  it("a redirect is not followed, and no fault names address or token", async () => {
+  it("a redirect is not followed, and no error names address or token", async () => {
     let asked = 0;
     const other = await messenger((_request, response) => {
       asked += 1;
@@ -53,10 +53,10 @@ describe("the client of the Bot API", () => {
       response.end(JSON.stringify({ ok: false, description: `moved to /bot${TOKEN}/getMe` }));
     });
     const dead = `http://127.0.0.1:${await freePort()}`;
-    const faults = [await faultOf(root), await faultOf(dead)];
-    expect(faults.map((fault) => fault?.kind)).toEqual(["refused", "failed"]);
+    const errors = [await errorOf(root), await errorOf(dead)];
+    expect(errors.map((error) => error?.kind)).toEqual(["refused", "failed"]);
     expect(asked).toBe(0);
-    expect(JSON.stringify(faults)).not.toMatch(/A{20}|127\.0\.0\.1/);
+    expect(JSON.stringify(errors)).not.toMatch(/A{20}|127\.0\.0\.1/);
   });
 
   it("a text that is no token never becomes a part of an address", async () => {
@@ -66,7 +66,7 @@ describe("the client of the Bot API", () => {
       response.end('{"ok":true}');
     });
     for (const token of ["", "1:a/../../x", "1:a?b", "1:a#b", "1:a b", "../1:a", "1:ä"])
-      expect([token, (await faultOf(root, token))?.kind]).toEqual([token, "token"]);
+      expect([token, (await errorOf(root, token))?.kind]).toEqual([token, "token"]);
     expect(asked).toBe(0);
   });
 
@@ -84,7 +84,7 @@ describe("the client of the Bot API", () => {
     const root = await messenger((_request, response) => {
       response.writeHead(status).end(JSON.stringify({ ok: false, ...answer }));
     });
-    expect(await faultOf(root)).toMatchObject({ kind, seconds });
+    expect(await errorOf(root)).toMatchObject({ kind, seconds });
   });
 
   it("what left whole and brought no usable answer is unknown: silence, a cut, too much, no JSON", async () => {
@@ -94,13 +94,13 @@ describe("the client of the Bot API", () => {
     });
     const much = await messenger((_request, response) => response.end(`"${"x".repeat(2_000_000)}"`));
     const odd = await messenger((_request, response) => response.end("<html>"));
-    const faults = [
-      await faultOf(silent, TOKEN, {}, 200),
-      await faultOf(cut),
-      await faultOf(much),
-      await faultOf(odd),
+    const errors = [
+      await errorOf(silent, TOKEN, {}, 200),
+      await errorOf(cut),
+      await errorOf(much),
+      await errorOf(odd),
     ];
-    expect(faults.map((fault) => fault?.kind)).toEqual(["unknown", "unknown", "unknown", "unknown"]);
+    expect(errors.map((error) => error?.kind)).toEqual(["unknown", "unknown", "unknown", "unknown"]);
   });
 
   it("what broke before it had left whole has failed, and may be sent again", async () => {
@@ -110,6 +110,6 @@ describe("the client of the Bot API", () => {
     const form = new FormData();
     form.set("photo", new Blob([new Uint8Array(60_000_000)]));
     const root = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    expect((await faultOf(root, TOKEN, form))?.kind).toBe("failed");
+    expect((await errorOf(root, TOKEN, form))?.kind).toBe("failed");
   });
 });

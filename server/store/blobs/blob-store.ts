@@ -1,47 +1,47 @@
 import type { Readable } from "node:stream";
 
 export interface StoredBlob {
-  /** sha256 of the bytes in hex: the name under which they are found. */
+  /** SHA-256 of the bytes in hex, which is the blob's name. */
   hash: string;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
 }
 
-/** Bytes that have come in and are not stored yet: gone unless they are kept. */
+/** A received blob that is not stored yet; it is deleted unless it is kept. */
 export interface StagedBlob extends StoredBlob {
-  /** All of its bytes, for what fits into memory: in `room` where they fit, so that many leave no garbage. */
+  /** Reads all bytes, into `room` if they fit, so that many reads leave no garbage. */
   read(room?: Buffer): Promise<Buffer>;
-  /** Stores them under their name. */
+  /** Stores the blob under its name. */
   keep(): Promise<void>;
-  /** Removes what was not kept. Twice is once. */
+  /** Deletes what was not kept. Idempotent. */
   discard(): Promise<void>;
 }
 
-/** First and last byte, both included, as in a Range header. */
+/** First and last byte, inclusive, as in a Range header. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** Bytes by their content: storing twice is storing once, and what a name means never changes. */
+/** Content-addressed storage: storing twice has no effect, and a name never changes its content. */
 export interface BlobStore {
   put(bytes: Buffer): Promise<StoredBlob>;
   /**
    * Stores a stream of any length without holding it in memory.
-   * @throws BlobTooLarge past `maxBytes`; nothing is kept then, nor when the stream fails
+   * @throws BlobTooLarge past `maxBytes`; nothing is stored then, nor if the stream fails
    */
   putStream(stream: Readable, options: { maxBytes: number }): Promise<StoredBlob>;
-  /** As `putStream`, for bytes that others may still refuse: nothing is stored before `keep`. */
+  /** Like `putStream`, for bytes that may still be rejected: nothing is stored before `keep`. */
   stage(stream: Readable, options: { maxBytes: number }): Promise<StagedBlob>;
-  /** As `stage`, for a file that `write` makes at the path it is given. */
+  /** Like `stage`, for a file that `write` creates at the given path. */
   stageFile(write: (path: string) => Promise<unknown>): Promise<StagedBlob>;
-  /** Null for an unknown hash, and for text that is none. */
+  /** Null for an unknown or malformed hash. */
   open(hash: string, range?: ByteRange): Promise<Readable | null>;
   stat(hash: string): Promise<StoredBlob | null>;
   delete(hash: string): Promise<void>;
-  /** Removes what killed processes left of uploads that had not come in whole. */
+  /** Deletes incomplete uploads of killed processes. */
   clear(): Promise<void>;
-  /** Resolves when the store answers. */
+  /** Resolves if the store answers. */
   ping(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import type { BlobStore, ByteRange, StagedBlob, StoredBlob } from "./blob-store";
 import { clearIncoming, fromStream, fromWriter, hashOf, isHash, stage, storeStaged } from "./incoming";
 
-/** Blobs as files `ab/cd/<hash>`. Each appears under its name only when it is whole and on the disk. */
+/** Blobs as files `ab/cd/<hash>`. A file gets its name only when it is complete and synced to disk. */
 export async function openFolder(folder: string): Promise<BlobStore> {
   const incoming = join(folder, "incoming");
   await mkdir(incoming, { recursive: true });
@@ -39,7 +39,7 @@ class FolderStore implements BlobStore {
   async open(hash: string, range?: ByteRange): Promise<Readable | null> {
     if (!isHash(hash)) return null;
     const file = await orNull(open(this.path(hash)));
-    // Opened before it is answered, so that a missing file is a 404 and no stream that breaks.
+    // Opened first, so that a missing file is a 404 and not a broken stream.
     return file ? file.createReadStream(range) : null;
   }
 
@@ -81,7 +81,7 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/** A rename is on the disk when its folder is. Windows cannot open folders and needs it not. */
+/** Syncs the folder to make a rename durable. Windows cannot open folders and does not need it. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder);

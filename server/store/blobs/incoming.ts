@@ -11,8 +11,8 @@ export const isHash = (text: string): boolean => HASH.test(text);
 export const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
 /**
- * Fills its own file in `folder`, which is then on the disk; `keep` gets it when it is to be stored. The file is gone
- * after `discard`, unless `keep` moved it.
+ * Writes a new file in `folder` and syncs it; `keep` receives it when it is to be stored. `discard` deletes the file
+ * unless `keep` moved it.
  */
 export async function stage(
   fill: (path: string) => Promise<StoredBlob>,
@@ -35,7 +35,7 @@ export async function stage(
   }
 }
 
-/** Fills a file from a stream. */
+/** Writes a file from a stream. */
 export const fromStream = (stream: Readable, maxBytes: number) => async (path: string) => {
   try {
     return await write(stream, path, maxBytes);
@@ -44,7 +44,7 @@ export const fromStream = (stream: Readable, maxBytes: number) => async (path: s
   }
 };
 
-/** Lets others fill a file, and says what is in it. */
+/** Lets a callback write a file, then reads its hash and size. */
 export const fromWriter = (writer: (path: string) => Promise<unknown>) => async (path: string) => {
   await writer(path);
   const hash = createHash("sha256");
@@ -70,10 +70,10 @@ async function readInto(path: string, size: number, room?: Buffer): Promise<Buff
   }
 }
 
-/** A file that nobody has written to for so long belongs to a process that was killed. */
+/** A file not written to for this long belongs to a killed process. */
 const DEAD_MS = 3_600_000;
 
-/** Removes what killed processes left behind in `folder`; others may be writing there. */
+/** Deletes leftovers of killed processes in `folder`; other processes may be writing there. */
 export async function clearIncoming(folder: string, now = Date.now()): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -82,7 +82,7 @@ export async function clearIncoming(folder: string, now = Date.now()): Promise<v
   }
 }
 
-/** Stores a stream as soon as it is whole. */
+/** Stores a stream once it is complete. */
 export async function storeStaged(staged: StagedBlob): Promise<StoredBlob> {
   try {
     await staged.keep();

@@ -5,8 +5,8 @@ export { type BlobStore, BlobTooLarge, type StagedBlob, type StoredBlob } from "
 export { hashOf } from "./incoming";
 
 /**
- * The store that the settings ask for: a folder in `dataDir`, or the bucket of an S3-compatible server at
- * `s3://key:secret@host:port/bucket`, which is made when it is missing.
+ * Opens the store of the settings: a folder in `dataDir`, or the bucket of an S3-compatible server at
+ * `s3://key:secret@host:port/bucket`, which is created if missing.
  */
 export async function openBlobs({
   dataDir,

@@ -6,12 +6,12 @@ import { S3mini } from "s3mini";
 import type { BlobStore, ByteRange, StagedBlob, StoredBlob } from "./blob-store";
 import { clearIncoming, fromStream, fromWriter, hashOf, isHash, stage, storeStaged } from "./incoming";
 
-/** Up to here one request, beyond in parts of this size. */
+/** Largest upload in one request, and the part size of larger ones. */
 const PART = 8 * 1024 * 1024;
 
 /**
- * Blobs as objects named by their hash. Plain HTTP where the address names a port other than 443 without `?tls=1`;
- * `?region=` where the server asks for one. What streams in is in `incoming` until its hash is known.
+ * Blobs as objects named by their hash. Plain HTTP if the URL names a port other than 443 without `?tls=1`; `?region=`
+ * sets the region. Streams are staged in `incoming` until their hash is known.
  */
 export async function openBucket(url: URL, incoming: string): Promise<BlobStore> {
   const encrypted = url.port === "" || url.port === "443" || url.searchParams.get("tls") === "1";
@@ -21,7 +21,7 @@ export async function openBucket(url: URL, incoming: string): Promise<BlobStore>
     endpoint: `${encrypted ? "https" : "http"}://${url.host}${url.pathname}`,
     region: url.searchParams.get("region") ?? "us-east-1",
     minPartSize: PART,
-    // Nothing goes to an address that only an answer named (ASVS v5.0.0-15.3.2).
+    // Redirects are not followed (ASVS v5.0.0-15.3.2).
     fetch: (input, init) => fetch(input, { ...init, redirect: "error" }),
   });
   if (!(await s3.bucketExists())) await s3.createBucket();
@@ -90,7 +90,7 @@ class BucketStore implements BlobStore {
   };
 }
 
-/** The library throws for a missing object, sometimes inside another error. */
+/** The library throws for a missing object, sometimes wrapped in another error. */
 async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

@@ -3,8 +3,8 @@ import type { Database } from "../database";
 import { blobs } from "../schema";
 
 /**
- * Copies the bytes of every blob that the database names and `to` has not.
- * @returns how many, and the hashes that `from` does not have
+ * Copies the bytes of every blob in the database that `to` does not have.
+ * @returns the number of copies, and the hashes missing in `from`
  */
 export async function copyBlobs(
   database: Database,

@@ -1,7 +1,7 @@
 import { readSettings } from "../../settings";
 import { copyDatabase } from "./index";
 
-/** `npm run copy-db -- FROM TO`: everything from one database and blob store to another (copy/index.ts). */
+/** `npm run copy-db -- FROM TO`: copies a database and its blobs (copy/index.ts). */
 const [from, to] = process.argv.slice(2);
 try {
   if (!from || !to) throw new Error("Usage: npm run copy-db -- FROM TO (a data directory or postgres://...)");

@@ -10,27 +10,27 @@ export { NotEmpty } from "./rows";
 export interface Copied {
   rows: number;
   blobs: number;
-  /** Hashes of blobs that were not to be had; the rows that name them are copied all the same. */
+  /** Hashes of missing blobs; the rows that refer to them are copied anyway. */
   missing: string[];
 }
 
-/** Where blobs lie when a place does not say so itself: the server's own settings. */
+/** Blob location of places that do not name one: the server's settings. */
 export interface BlobSettings {
   dataDir: string;
   blobUrl?: string;
 }
 
 /**
- * Copies everything from one place to another, which must be empty. A place is a data directory (its embedded
- * database and its blobs) or a `postgres://` address (with the blobs of `settings`); after a comma it may name
- * another place for its blobs, a data directory or `s3://`.
+ * Copies everything from one place to another, which must be empty. A place is a data directory (its embedded database
+ * and its blobs) or a `postgres://` URL (with the blobs of `settings`); after a comma it may name another place for its
+ * blobs, a data directory or `s3://`.
  * @throws NotEmpty
- * @throws DataDirectoryBusy while a server runs on one of the directories
+ * @throws DataDirectoryBusy if a server runs on one of the directories
  */
 export async function copyDatabase(from: string, to: string, settings: BlobSettings): Promise<Copied> {
   const source = readPlace(from, settings);
   if (!("databaseUrl" in source.database) && !existsSync(join(source.database.dataDir, "database"))) {
-    throw new Error(`There is no database in ${source.database.dataDir}`); // one would be made, and copied
+    throw new Error(`There is no database in ${source.database.dataDir}`); // opening it would create one
   }
   const target = readPlace(to, settings);
   const fromDatabase = await openDatabase(source.database);

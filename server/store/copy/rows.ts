@@ -2,17 +2,17 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database";
 import { type CopiedTable, tablesInOrder } from "./tables";
 
-/** Rows in one message; a few MB at most. */
+/** Rows per message; a few MB at most. */
 const PAGE = 1000;
 
-/** The place to copy to is in use. */
+/** The target already contains data. */
 export class NotEmpty extends Error {
   override readonly name = "NotEmpty";
 }
 
 /**
- * Copies every row of every table, in one transaction on each side: a whole copy of one moment, or none.
- * @returns how many rows
+ * Copies every row of every table in one transaction on each side: a consistent snapshot, or nothing.
+ * @returns the number of rows
  * @throws NotEmpty
  */
 export function copyRows(from: Database, to: Database): Promise<number> {
@@ -41,7 +41,7 @@ async function copyTable(table: CopiedTable, from: Database, to: Database): Prom
   return count;
 }
 
-/** A row that points into its own table does so at last: the other one may stand on a later page. */
+/** Sets self-references at the end, because the referenced row may be on a later page. */
 async function link(table: CopiedTable, json: string, to: Database): Promise<void> {
   const name = sql.identifier(table.name);
   const pairs = (columns: string[], glue: SQL, own: SQL) =>
@@ -57,11 +57,11 @@ async function link(table: CopiedTable, json: string, to: Database): Promise<voi
 const records = ({ name }: CopiedTable, json: string): SQL =>
   sql`json_populate_recordset(null::${sql.identifier(name)}, ${json}::json)`;
 
-/** Rows travel as text: JavaScript would round large numbers. */
+/** Rows are copied as text, because JavaScript would round large numbers. */
 type Page = {
-  /** Without what points into the table itself. */
+  /** Rows without self-references. */
   json: string;
-  /** The rows that do so, whole. */
+  /** Complete rows that have self-references. */
   links: string | null;
   count: number;
 };

@@ -4,13 +4,13 @@ import * as schema from "../schema";
 
 export interface CopiedTable {
   name: string;
-  /** Columns of the primary key, by which it is read page by page. */
+  /** Columns of the primary key, used for paging. */
   key: string[];
-  /** Columns that point into the table itself. */
+  /** Columns that refer to the table itself. */
   selfReferences: string[];
 }
 
-/** Every table, each after those that it points to. */
+/** Every table, each after the tables it refers to. */
 export function tablesInOrder(): CopiedTable[] {
   const waiting = new Map(
     Object.values(schema as Record<string, unknown>)

@@ -11,28 +11,28 @@ interface Options {
 type Query = (sql: string, params?: unknown[], options?: Options) => Promise<Answer>;
 
 /**
- * As much of PGlite's interface as drizzle's driver uses, in front of the engine's thread. The scope is asked before
- * each use and throws where this connection must not be used.
+ * The part of PGlite's interface that drizzle's driver uses, in front of the engine's thread. Asks the scope before
+ * each use, which throws if this connection must not be used.
  */
 export class EmbeddedClient {
   readonly #turnstile = new Turnstile();
 
   constructor(
     private readonly engine: Engine,
-    private readonly scope: Pick<Scope, "refuse" | "writes">,
+    private readonly scope: Pick<Scope, "assertOutside" | "writes">,
     private readonly idleTimeout: number,
   ) {}
 
   query: Query = async (sql, params = [], options = {}) => {
-    this.scope.refuse();
+    this.scope.assertOutside();
     return this.#turnstile
       .together(() => this.engine.send({ sql, params, rowMode: options.rowMode ?? "object" }))
       .finally(() => this.scope.writes.note(sql));
   };
 
-  /** Every other statement waits meanwhile, so work that goes quiet for `idleTimeout` ms is rolled back. */
+  /** All other statements wait meanwhile, so a transaction idle for `idleTimeout` ms is rolled back. */
   async transaction<T>(work: (transaction: { query: Query }) => Promise<T>): Promise<T> {
-    this.scope.refuse();
+    this.scope.assertOutside();
     return this.#turnstile.alone(async () => {
       await this.engine.start();
       const { generation } = this.engine;
@@ -52,7 +52,7 @@ export class EmbeddedClient {
         return result;
       } catch (error) {
         open = false;
-        // Fails only when the engine was replaced, which has rolled back by itself.
+        // Fails only if the engine was replaced, which has rolled back already.
         await send("rollback").catch(() => undefined);
         throw error;
       } finally {
@@ -61,7 +61,7 @@ export class EmbeddedClient {
     });
   }
 
-  /** Waits for what is on its way. */
+  /** Waits for running statements. */
   async close(): Promise<void> {
     await this.#turnstile.alone(() => this.engine.close());
   }

@@ -5,9 +5,8 @@ import { join } from "node:path";
 import { storeFile } from "../files";
 
 /**
- * Makes the database directory on the first start: in its own process, because initdb's memory, 150 MB in a
- * thread that has ended, is given back only so, and under another name first, so that a start cut short leaves
- * nothing half made.
+ * Creates the database directory on the first start. In a separate process, because initdb's 150 MB of memory are only
+ * released that way; under another name first, so that an interrupted start leaves nothing half made.
  */
 export async function createOnce(directory: string): Promise<void> {
   if (existsSync(join(directory, "PG_VERSION"))) return;

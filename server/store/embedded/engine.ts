@@ -25,9 +25,9 @@ interface Waiting {
 }
 
 /**
- * PGlite in its own thread, so that a slow query stops no other request (ADR 010). Statements are answered in
- * the order they were sent. PGlite knows no `statement_timeout`: when no answer comes for `timeout` ms the thread
- * is ended, and a thread that ended is replaced. What was on its way then fails with `DatabaseRestarted`.
+ * PGlite in its own thread, so that a slow query does not block other requests (ADR 010). Statements are answered in
+ * order. PGlite has no `statement_timeout`: if no answer arrives for `timeout` ms the thread is terminated; a
+ * terminated thread is replaced, and pending statements fail with `DatabaseRestarted`.
  */
 export class Engine {
   /** Raised by each replacement; a transaction belongs to the one it began in. */
@@ -52,14 +52,14 @@ export class Engine {
     if (generation !== undefined && generation !== this.generation) throw new DatabaseRestarted();
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
-      // First the message: parameters that cannot be cloned throw here and must leave nothing waiting.
+      // Post the message first: parameters that cannot be cloned throw here and must leave nothing pending.
       worker.postMessage({ id, ...statement });
       this.#waiting.set(id, { resolve, reject });
       if (this.#waiting.size === 1) this.#watch(worker);
     });
   }
 
-  /** Only when no statement is on its way. */
+  /** Only if no statement is pending. */
   async close(): Promise<void> {
     const worker = await this.#worker?.catch(() => undefined);
     this.#closing = true;
@@ -78,15 +78,15 @@ export class Engine {
     const worker = new Worker(storeFile("database-worker.mjs"), {
       workerData: { directory: this.directory },
     });
-    let fault = new Error("The embedded database did not start");
+    let failure = new Error("The embedded database did not start");
     worker.on("error", (error: Error) => {
-      fault = error;
+      failure = error;
     });
     await new Promise<void>((resolve, reject) => {
       worker.once("message", () => resolve());
       worker.once("exit", () => {
         this.#worker = undefined;
-        reject(fault);
+        reject(failure);
       });
     });
     worker.on("message", (reply: Reply) => this.#settle(worker, reply));
@@ -112,7 +112,7 @@ export class Engine {
     this.generation += 1;
     const lost = [...this.#waiting.values()];
     this.#waiting.clear();
-    // A failed start is left to the next statement to try again, so the rejection has no listener here.
+    // The next statement retries a failed start, so this rejection has no other handler.
     this.#worker = this.#closing ? Promise.reject(new Error("The database is closed")) : this.#launch();
     this.#worker.catch(() => undefined);
     for (const { reject } of lost) reject(new DatabaseRestarted());

@@ -3,7 +3,10 @@ import { readFile, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Who holds a directory. `started` tells a process from a later one with the same pid (pid 1 of a container). */
+/**
+ * The process that holds a directory. `started` distinguishes it from a later one with the same pid (pid 1 of a
+ * container).
+ */
 export interface Holder {
   pid: number;
   host: string;
@@ -14,7 +17,7 @@ export function thisProcess(): Holder {
   return { pid: process.pid, host: hostname(), started: startedAt(process.pid) };
 }
 
-/** The boot and the ticks since then; empty where there is no /proc, and then the pid alone decides. */
+/** Boot id and start time in ticks; empty without /proc, and then only the pid is compared. */
 function startedAt(pid: number): string {
   try {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
@@ -33,7 +36,7 @@ export async function readHolder(path: string): Promise<Holder | undefined> {
   }
 }
 
-/** A process of another host, or of another container on this one, cannot be asked: it shows by its beat. */
+/** A process on another host or in another container cannot be checked, so its lock's age decides. */
 export async function isAlive(holder: Holder, path: string, beat: number): Promise<boolean> {
   if (holder.host !== hostname()) return beats(path, beat);
   try {

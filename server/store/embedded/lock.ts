@@ -4,13 +4,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { DataDirectoryBusy } from "../errors";
 import { isAlive, readHolder, thisProcess } from "./holder";
 
-/** How often the holder touches its lock, ms. */
+/** Interval at which the holder touches its lock, ms. */
 const BEAT = 2000;
 
 /**
- * Keeps a second process from a directory: PGlite itself lets it in, and what the second one writes is lost. The
- * lock, a file next to the directory, is taken over from a process that is gone.
- * @returns gives the directory free
+ * Keeps a second process out of a directory: PGlite would let it in and lose its writes. The lock is a file next to the
+ * directory and is taken over from a process that is gone.
+ * @returns a function that releases the directory
  * @throws DataDirectoryBusy
  */
 export async function lockDirectory(
@@ -27,7 +27,7 @@ export async function lockDirectory(
   await mkdir(dirname(path), { recursive: true });
   while (!(await create(path))) await removeDead(path, directory, beat);
   const touch = setInterval(async () => {
-    // A machine that was paused for long wakes up to find its directory in other hands.
+    // After a long pause of the machine, another process may have taken over the directory.
     if ((await readHolder(path)) && !(await isOwn())) {
       clearInterval(touch);
       return lost();
@@ -41,7 +41,7 @@ export async function lockDirectory(
   };
 }
 
-/** At once: whatever this process would still write could destroy what its successor has written. */
+/** Exits at once: anything this process still writes could destroy data of its successor. */
 function endProcess(): void {
   process.stderr.write("Another process has taken over the database's directory. This one ends.\n");
   process.exit(1);
@@ -58,7 +58,7 @@ async function create(path: string): Promise<boolean> {
 }
 
 async function removeDead(path: string, directory: string, beat: number): Promise<void> {
-  // Empty for a moment while its maker writes it.
+  // The file is empty for a moment while it is created.
   const holder = (await readHolder(path)) ?? (await pause(beat / 4).then(() => readHolder(path)));
   if (holder && (await isAlive(holder, path, beat))) {
     throw new DataDirectoryBusy(directory, `process ${holder.pid}`);
@@ -66,7 +66,7 @@ async function removeDead(path: string, directory: string, beat: number): Promis
   const moved = `${path}.${process.pid}`;
   await rename(path, moved).catch(() => undefined);
   const found = await readHolder(moved);
-  // Another process was quicker with the same dead lock, and this is its new one: give it back.
+  // Another process took over the dead lock first and this is its lock: put it back.
   if (found && (found.pid !== holder?.pid || found.started !== holder.started))
     await link(moved, path).catch(() => undefined);
   await rm(moved, { force: true });

@@ -19,7 +19,7 @@ export async function openEmbedded(dataDir: string, scope: Scope, timeout: numbe
   try {
     await createOnce(directory);
     await engine.start();
-    // Only what drizzle's driver calls is there, hence the cast.
+    // Only the methods that drizzle's driver calls exist, hence the cast.
     const db = drizzle({ client: client as never, schema, logger: scope.logger });
     await migrate(db, { migrationsFolder: storeFile("migrations") });
     return { db: db as unknown as Db, close };

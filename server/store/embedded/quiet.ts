@@ -1,4 +1,4 @@
-/** Notices when no statement has run for `timeout` ms: `reached` then rejects. */
+/** Detects when no statement has run for `timeout` ms: `reached` then rejects. */
 export class Quiet {
   #timer: NodeJS.Timeout | undefined;
   #running = 0;

@@ -1,6 +1,6 @@
 /**
- * First come, first served access to the one connection: single statements pass together, in order, a transaction
- * passes alone.
+ * First-come-first-served access to the single connection: consecutive single statements share it, in order; a
+ * transaction has it alone.
  */
 export class Turnstile {
   #alone: Promise<unknown> = Promise.resolve();

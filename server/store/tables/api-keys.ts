@@ -1,7 +1,7 @@
 import { boolean, pgTable, text } from "drizzle-orm/pg-core";
 import { created, key, moment, newestFirst } from "../columns";
 
-/** Keys of other programs. Deactivated ones stay listed (OP-159). */
+/** Keys of other programs. Deactivated ones stay in the list (OP-159). */
 export const api_keys = pgTable(
   "api_keys",
   {

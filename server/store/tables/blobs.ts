@@ -1,9 +1,9 @@
 import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { created } from "../columns";
 
-/** What is known of the bytes in the blob store; answers ETag and size without touching the store. */
+/** Metadata of the blob store, for ETag and size without reading it. */
 export const blobs = pgTable("blobs", {
-  /** sha256 in hex, the name in the blob store. */
+  /** SHA-256 in hex, the name in the blob store. */
   hash: text().primaryKey(),
   size: bigint({ mode: "number" }).notNull(),
   mime: text().notNull(),
@@ -12,5 +12,5 @@ export const blobs = pgTable("blobs", {
   created_at: created(),
 });
 
-/** A picture or file of a row. Index it: the sweep asks for each blob who names it. */
+/** Reference to a picture or file. Needs an index, because the sweep checks each blob for references. */
 export const blobHash = () => text().references(() => blobs.hash);

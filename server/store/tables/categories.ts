@@ -3,8 +3,8 @@ import { choice, created, ids, key } from "../columns";
 import { owned } from "../owned";
 
 /**
- * The tree of categories (OP-99). `path` holds the ids from the root to the category itself: it says at once what lies
- * below a category and whose access rules it inherits. Whoever changes the tree holds its advisory lock.
+ * The tree of categories (OP-99). `path` contains the ids from the root to the category itself, for subtrees and
+ * inherited access rules. Every change of the tree holds its advisory lock.
  */
 export const categories = pgTable(
   "categories",
@@ -12,7 +12,7 @@ export const categories = pgTable(
     ...owned(),
     parent_id: uuid().references((): AnyPgColumn => categories.id),
     is_global: boolean().notNull().default(false),
-    /** Among its siblings, from 0 without gaps (OP-102). */
+    /** Position among siblings, from 0 without gaps (OP-102). */
     position: integer().notNull().default(0),
     path: ids(),
   },
@@ -23,7 +23,7 @@ export const categories = pgTable(
   ],
 );
 
-/** Who may or may not see a category; `id_subject` is a user, a dealer or a user tag (OP-103). */
+/** Users who may or may not see a category; `id_subject` is a user, a dealer or a user tag (OP-103). */
 export const category_access_rules = pgTable(
   "category_access_rules",
   {

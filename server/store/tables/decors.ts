@@ -3,7 +3,7 @@ import { choice, colour, newestFirst, newestOfOwner, version } from "../columns"
 import { owned } from "../owned";
 import { blobHash } from "./blobs";
 
-/** Looks of a booth's screens. Never deleted (OP-25). */
+/** Branding of a booth's screens. Never deleted (OP-25). */
 export const decors = pgTable(
   "decors",
   {

@@ -16,25 +16,25 @@ import { owned } from "../owned";
 import { generations } from "./generations";
 import { schedules } from "./schedules";
 
-/** Messenger bots that send pictures of events to their guests. A deleted one gives its token back (OP-66). */
+/** Messenger bots that send pictures of events to guests. A deleted bot frees its token (OP-66). */
 export const delivery_bots = pgTable(
   "delivery_bots",
   {
     ...owned(),
     /** Encrypted; `services.botTokens.open(token_sealed, id)` gives the token. */
     token_sealed: text().notNull(),
-    /** Under a key, so that two bots with one token are found without knowing it. */
+    /** Keyed hash, to find bots with the same token without decrypting it. */
     token_hash: text().notNull(),
     bot_username: text().notNull().default(""),
     bot_type: text().notNull().default("delivery"),
     is_active: boolean().notNull().default(true),
     is_exclusive: boolean().notNull().default(false),
-    /** Of the messenger's updates, the first that is not taken yet. */
+    /** Id of the next update of the messenger to process. */
     update_offset: bigint({ mode: "number" }).notNull().default(0),
-    /** The process that works for the bot, and until when it may without saying again that it lives. */
+    /** The process that holds the bot, and the end of its lease. */
     held_by: uuid(),
     held_until: moment(),
-    /** Nothing is sent before this moment: the messenger has told the bot to wait. */
+    /** Nothing is sent before this moment, because the messenger asked the bot to wait. */
     paused_until: moment(),
     deleted_at: moment(),
     version: version(),
@@ -51,7 +51,7 @@ const bot = () =>
     .notNull()
     .references(() => delivery_bots.id);
 
-/** Bots of an event, in its order. Removed with either of them. */
+/** Bots of an event, in order. Removed with either of them. */
 export const schedule_bots = pgTable(
   "schedule_bots",
   {
@@ -76,14 +76,14 @@ export const bot_subscribers = pgTable(
     first_name: text().notNull().default(""),
     last_name: text().notNull().default(""),
     language_code: text(),
-    /** Off once the chat is gone, as when they have blocked the bot. */
+    /** False once the chat is gone, for example blocked. */
     is_active: boolean().notNull().default(true),
     subscribed_at: created(),
   },
   (table) => [unique().on(table.id_bot, table.telegram_user_id)],
 );
 
-/** Events whose pictures a subscriber gets: the one that each `/start` named (OP-67). */
+/** Events whose pictures a subscriber gets: those named in a `/start` (OP-67). */
 export const bot_subscriptions = pgTable(
   "bot_subscriptions",
   {
@@ -103,8 +103,8 @@ export const bot_subscriptions = pgTable(
 );
 
 /**
- * A picture on its way to a subscriber: one row for each, so that none is sent twice over restarts (ADR 014). Rows
- * that wait are those of active subscribers and subscriptions alone.
+ * Delivery of a picture to a subscriber: one row each, so that none is sent twice after a restart (ADR 014). Waiting
+ * rows exist only for active subscribers and subscriptions.
  */
 export const bot_deliveries = pgTable(
   "bot_deliveries",
@@ -119,8 +119,8 @@ export const bot_deliveries = pgTable(
     status: choice<"waiting" | "sending" | "delivered" | "failed">().notNull().default("waiting"),
     attempts: integer().notNull().default(0),
     /**
-     * Not before this moment: after a 429 as the messenger told, else with a growing pause. At first when the picture
-     * was made: who subscribes late gets the newest first.
+     * Not sent before this moment: after a 429 as requested, otherwise with growing pauses. Initially the time when the
+     * picture was made, so late subscribers get the newest first.
      */
     run_at: moment().notNull().default(sql`now()`),
     delivered_at: moment(),

@@ -3,7 +3,7 @@ import { created, key, moment, money, newestFirst, newestOfOwner } from "../colu
 import { owned } from "../owned";
 import { users } from "./users";
 
-/** Print runs of deposit codes. */
+/** Batches of deposit codes. */
 export const emissions = pgTable(
   "emissions",
   {
@@ -11,7 +11,7 @@ export const emissions = pgTable(
     count: integer().notNull(),
     denomination: money().notNull(),
     description: text().notNull().default(""),
-    /** Raised in the transaction that activates a code. */
+    /** Incremented in the transaction that activates a code. */
     activated_count: integer().notNull().default(0),
   },
   (table) => [newestFirst(table), newestOfOwner(table)],
@@ -24,10 +24,10 @@ export const deposit_codes = pgTable(
     id_emission: uuid()
       .notNull()
       .references(() => emissions.id),
-    /** Kept readable: dealers print it from their own lists. */
+    /** Stored in plain text, because dealers print codes from their lists. */
     code: text().notNull().unique(),
     denomination: money().notNull(),
-    /** Who activated it. */
+    /** The user who activated it. */
     id_user: uuid().references(() => users.id),
     activated_at: moment(),
     created_at: created(),

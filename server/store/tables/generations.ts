@@ -9,7 +9,7 @@ import { schedule_periods, schedules } from "./schedules";
 import { servers } from "./servers";
 import { styles } from "./styles";
 
-/** Pictures made, or being made, of guests. `id_user` is who pays: the event's owner, else the booth's (OP-82). */
+/** Pictures of guests, finished or in progress. `id_user` pays: the event's owner, otherwise the booth's (OP-82). */
 export const generations = pgTable(
   "generations",
   {
@@ -24,18 +24,18 @@ export const generations = pgTable(
       .notNull()
       .references(() => photo_booths.id),
     id_schedule: uuid().references(() => schedules.id),
-    /** The period running at the start (OP-82). */
+    /** The period that was running at the start (OP-82). */
     id_schedule_period: uuid().references(() => schedule_periods.id),
     id_server: uuid().references(() => servers.id),
     source_hash: blobHash(),
     result_hash: blobHash(),
     status: choice<"processing" | "completed" | "error">().notNull().default("processing"),
     error: text(),
-    /** Price, held while the generation runs and charged when it is complete. */
+    /** Price: reserved while the generation runs, charged when it is complete. */
     cost: money().notNull().default(0),
     demo: boolean().notNull().default(false),
     is_video: boolean().notNull().default(false),
-    /** Whether the people who followed the event when the picture was ready have their deliveries (ADR 014). */
+    /** Whether deliveries to the event's subscribers have been created (ADR 014). */
     handed_out: boolean().notNull().default(false),
   },
   (table) => [

@@ -16,7 +16,7 @@ export const domains = pgTable("domains", {
   is_active: boolean().notNull().default(true),
 });
 
-/** Names of an object by language; the object is in the table that `object_type` names (OP-104). */
+/** Names of an object by language; `object_type` names the object's table (OP-104). */
 export const labels = pgTable(
   "labels",
   {

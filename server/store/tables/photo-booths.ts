@@ -21,7 +21,7 @@ export const photo_booths = pgTable(
   (table) => [
     newestFirst(table),
     newestOfOwner(table),
-    // A deleted booth stays for its generations (OP-25) but gives its login back.
+    // A deleted booth stays for its generations (OP-25) but frees its login.
     uniqueIndex("photo_booths_login_unique").on(table.login).where(sql`${table.deleted_at} is null`),
     index("photo_booths_search").using(
       "gin",

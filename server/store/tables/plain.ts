@@ -1,9 +1,9 @@
-// Tables that keep what the fields of their entity say, and nothing else.
+// Tables with nothing but the fields of their entity.
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { version } from "../columns";
 import { owned } from "../owned";
 
-/** Kinds of people on a picture. Listed by position (OP-24), never deleted (OP-25). */
+/** Kinds of people in a picture. Listed by position (OP-24), never deleted (OP-25). */
 export const participants = pgTable(
   "participants",
   {

@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm
 import { key, newestFirst, newestOfOwner, version } from "../columns";
 import { owned } from "../owned";
 
-/** Questions by which a visitor finds a style. Its version is that of its questions, too. */
+/** Questions that lead a guest to a style. The version covers its questions too. */
 export const quizzes = pgTable(
   "quizzes",
   {
@@ -19,7 +19,7 @@ export const quizzes = pgTable(
   ],
 );
 
-/** Answers are read and written with their question, so they are part of its row. */
+/** Answers are read and written with their question, so they are a column of its row. */
 export const quiz_questions = pgTable(
   "quiz_questions",
   {

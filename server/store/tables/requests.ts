@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg
 import { created, key, moment, newestFirst } from "../columns";
 import { owner } from "../owned";
 
-/** Answers of creates, kept for a day so that a repeated one changes nothing (OP-175, reliability rule 25). */
+/** Answers of creates, kept for a day so that a repeat has no effect (OP-175, reliability rule 25). */
 export const idempotency_keys = pgTable(
   "idempotency_keys",
   {
@@ -17,14 +17,14 @@ export const idempotency_keys = pgTable(
   (table) => [primaryKey({ columns: [table.id_user, table.key] }), index().on(table.created_at)],
 );
 
-/** Captcha challenges that were answered: each is good once (OP-42). */
+/** Captcha challenges that were used; each is valid once (OP-42). */
 export const captcha_used = pgTable(
   "captcha_used",
   { signature: text().primaryKey(), expires_at: moment().notNull() },
   (table) => [index().on(table.expires_at)],
 );
 
-/** Diagnostic records of consoles; only the last 1000 are kept (OP-40). */
+/** Diagnostic records of consoles; the last 1000 are kept (OP-40). */
 export const client_logs = pgTable(
   "client_logs",
   { id: key(), created_at: created(), entry: jsonb().notNull() },

@@ -3,7 +3,7 @@ import { created, key, newestFirst } from "../columns";
 import { styles } from "./styles";
 import { workflows } from "./workflows";
 
-/** Marks on styles and workflows by which generations find their server (OP-163). */
+/** Tags of styles and workflows that route generations to servers (OP-163). */
 export const routing_tags = pgTable(
   "routing_tags",
   {

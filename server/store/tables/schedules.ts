@@ -5,9 +5,9 @@ import { decors } from "./decors";
 import { photo_booths } from "./photo-booths";
 
 /**
- * Events (OP-47). The three id lists are ordered arrays, not join tables: they are read and written whole with
- * the row, keep ids that were shared once (OP-181), and nothing they name is ever removed from its table. From
- * a booth to its overlays the way is the booth's links, the events' rows, then overlays by primary key (OP-92).
+ * Events (OP-47). The three id lists are ordered arrays, not join tables: they are read and written with the row, keep
+ * ids that are no longer shared (OP-181), and refer to rows that are never deleted. To find a booth's overlays, read
+ * its links, the events' rows, then overlays by primary key (OP-92).
  */
 export const schedules = pgTable(
   "schedules",
@@ -41,8 +41,8 @@ export const schedules = pgTable(
 );
 
 /**
- * Booths of an event, in its order. Two events must not hold a booth at once (OP-50): whoever writes here first
- * locks the booths' own rows, in order of id, `for update`.
+ * Booths of an event, in order. Two events must not use a booth at once (OP-50): before writing here, lock the booths'
+ * rows, ordered by id, `for update`.
  */
 export const schedule_photo_booths = pgTable(
   "schedule_photo_booths",
@@ -61,7 +61,7 @@ export const schedule_photo_booths = pgTable(
   ],
 );
 
-/** A period left out of a save is marked, not removed: transactions find their event through it (OP-94). */
+/** A period left out of a save is soft-deleted: transactions find their event through it (OP-94). */
 export const schedule_periods = pgTable(
   "schedule_periods",
   {

@@ -5,7 +5,7 @@ import { owned, owner } from "../owned";
 import { photo_booths } from "./photo-booths";
 import { routing_tags } from "./routing-tags";
 
-/** Keys of the render servers; only their hashes are kept. A revoked or replaced one is removed (OP-78). */
+/** Keys of the render servers; only hashes are stored. Revoked or replaced ones are deleted (OP-78). */
 export const server_api_keys = pgTable(
   "server_api_keys",
   {
@@ -30,7 +30,7 @@ export const servers = pgTable(
     description: text().notNull().default(""),
     error: boolean().notNull().default(false),
     id_api_key: uuid().references(() => server_api_keys.id, { onDelete: "set null" }),
-    /** The one booth that the server is dedicated to (OP-74). */
+    /** The booth that the server is dedicated to (OP-74). */
     id_photo_booth: uuid().references(() => photo_booths.id),
     deleted_at: moment(),
     version: version(),
@@ -61,7 +61,7 @@ export const server_customers = pgTable(
   (table) => [primaryKey({ columns: [table.id_server, table.id_user] }), index().on(table.id_user)],
 );
 
-/** What a server takes, per language; `language` null means every one (OP-164). */
+/** Routing rules of a server per language; `language` null means every one (OP-164). */
 export const server_routing_rules = pgTable(
   "server_routing_rules",
   {

@@ -2,7 +2,7 @@ import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { created, instant, key, moment, newestFirst, newestOfOwner } from "../columns";
 import { owner } from "../owned";
 
-/** Logins. A refresh token is id + counter + HMAC under `secret`, so no token is stored (OP-174). */
+/** Logins. A refresh token is id + counter + HMAC with `secret`, so no token is stored (OP-174). */
 export const sessions = pgTable(
   "sessions",
   {
@@ -14,10 +14,10 @@ export const sessions = pgTable(
     user_agent: text().notNull().default(""),
     secret: text().notNull(),
     counter: integer().notNull().default(0),
-    /** When the active pair was first used; null while its answer may have been lost. */
+    /** When the active token pair was first used; null if its answer may have been lost. */
     active_seen_at: instant(),
     rotated_at: instant(),
-    /** The absolute end, 30 days after the login; no rotation moves it. */
+    /** Absolute end, 30 days after the login; refreshing does not extend it. */
     expires_at: moment().notNull(),
     revoked_at: moment(),
   },

@@ -14,7 +14,7 @@ const style = () =>
     .notNull()
     .references(() => styles.id);
 
-/** What styles set params to, for one participant or for all (OP-108). */
+/** Values of params in styles, for one participant or for all (OP-108). */
 export const style_values = pgTable(
   "style_values",
   {
@@ -35,7 +35,7 @@ export const style_values = pgTable(
   ],
 );
 
-/** One icon for each style and participant (STY-53). */
+/** At most one icon per style and participant (STY-53). */
 export const style_icons = pgTable(
   "style_icons",
   {
@@ -48,14 +48,14 @@ export const style_icons = pgTable(
   (table) => [primaryKey({ columns: [table.id_style, table.id_participant] }), index().on(table.image_hash)],
 );
 
-/** Users whom a style is shared with (OP-113). */
+/** Users that a style is shared with (OP-113). */
 export const style_customers = pgTable(
   "style_customers",
   { id_style: style(), id_user: owner() },
   (table) => [primaryKey({ columns: [table.id_style, table.id_user] }), index().on(table.id_user)],
 );
 
-/** Styles that are put on booths (OP-115). */
+/** Styles on booths (OP-115). */
 export const style_photo_booths = pgTable(
   "style_photo_booths",
   {
@@ -70,7 +70,7 @@ export const style_photo_booths = pgTable(
   ],
 );
 
-/** The normal styles of a revolver, in their order (OP-117). */
+/** The normal styles of a revolver, in order (OP-117). */
 export const style_cartridges = pgTable(
   "style_cartridges",
   {
@@ -81,7 +81,7 @@ export const style_cartridges = pgTable(
   (table) => [primaryKey({ columns: [table.id_style, table.id_cartridge] }), index().on(table.id_cartridge)],
 );
 
-/** Under which of their own categories users file a style (OP-114). */
+/** Users' own categories of styles (OP-114). */
 export const style_personal_categories = pgTable(
   "style_personal_categories",
   {

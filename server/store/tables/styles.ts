@@ -4,7 +4,7 @@ import { owned } from "../owned";
 import { animation_styles } from "./animation-styles";
 import { workflow_tunes, workflows } from "./workflows";
 
-/** Looks applied to photos. Deleted ones stay for the generations that name them (OP-25). */
+/** Looks applied to photos. Deleted ones stay for their generations (OP-25). */
 export const styles = pgTable(
   "styles",
   {

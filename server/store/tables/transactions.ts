@@ -3,8 +3,8 @@ import { choice, created, key, money, newestFirst, newestOfOwner } from "../colu
 import { owner } from "../owned";
 
 /**
- * The ledger (OP-94): rows are added in the transaction that changes the balance, never changed or removed. The
- * ids of what was paid for are no foreign keys, because the ledger outlives it.
+ * The ledger (OP-94): rows are added in the transaction that changes the balance and never changed or deleted.
+ * References to what was paid for are not foreign keys, because the ledger outlives it.
  */
 export const transactions = pgTable(
   "transactions",

@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { base, money, newestFirst, version } from "../columns";
 
-/** People of the console. Never deleted (OP-25). */
+/** Accounts of the console. Never deleted (OP-25). */
 export const users = pgTable(
   "users",
   {
@@ -38,7 +38,7 @@ export const users = pgTable(
       table.last_name.op("gin_trgm_ops"),
       table.email.op("gin_trgm_ops"),
     ),
-    // The last guard against spending twice at once (reliability rule 26).
+    // Final guard against double spending (reliability rule 26).
     check("users_balance_not_negative", sql`${table.balance} >= 0`),
   ],
 );

@@ -11,7 +11,7 @@ export const workflows = pgTable(
     ...owned(),
     name: text().notNull().default(""),
     description: text().notNull().default(""),
-    /** JSON text of the nodes, kept as it came (OP-125). */
+    /** JSON text of the nodes, stored as received (OP-125). */
     workflow: text().notNull(),
     node_count: integer().notNull(),
     node_id_result: text(),
@@ -38,7 +38,7 @@ export const workflow_tunes = pgTable(
     is_default: boolean().notNull().default(false),
     name: text().notNull().default(""),
     description: text().notNull().default(""),
-    /** 1 credit; a default is in hundredths, past the column's own conversion. */
+    /** 1 credit, in hundredths, because defaults bypass the column's conversion. */
     generation_cost: money().notNull().default(sql`100`),
     demo_generation_cost: money(),
   },
@@ -49,7 +49,7 @@ export const workflow_tunes = pgTable(
   ],
 );
 
-/** Inputs of nodes that styles may set. The detail of a param is read and written with it (OP-121). */
+/** Inputs of nodes that styles can set. A param's detail is read and written with it (OP-121). */
 export const workflow_params = pgTable(
   "workflow_params",
   {
