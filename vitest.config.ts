@@ -18,7 +18,7 @@ export default defineConfig({
   test: {
     pool: "forks",
     sequence: { sequencer: WalksFirst },
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       {
         test: {
