@@ -173,7 +173,7 @@ export function useEditor<S extends EditorStore = EditorStore>(
   async function resolveNewer(page: S, newer: Base, attempt: Attempt, again: boolean): Promise<void> {
     const values = latest.current.valuesOf(newer.record);
     const { sent } = attempt;
-    const isOurs = changedPaths(sent.initial, values, nestedBy(options.nested)).every((path) =>
+    const isOurs = changedPaths(sent.initial, values, nestedBy(page.model.nested)).every((path) =>
       same(readAt(values, path), readAt(sent.values, path)),
     );
     if (again || !isOurs) throw new Conflict(newer);
@@ -189,7 +189,7 @@ export function useEditor<S extends EditorStore = EditorStore>(
     const { base, dirty, initial: values } = store.get();
     if (!fresh || base !== before) return;
     const theirs = latest.current.valuesOf(fresh.record);
-    const changed = changedPaths(values, theirs, nestedBy(options.nested));
+    const changed = changedPaths(values, theirs, nestedBy(store.model.nested));
     if (!dirty.some((path) => changed.includes(path)))
       store.dispatch({ type: "rebased", base: fresh, values: theirs });
   }

@@ -107,8 +107,8 @@ export function Calendar({ view }: { view: View }) {
   );
 }
 
-/** The most pages of 100 events that are read. */
-const MOST_PAGES = 10;
+/** The most events that are read. */
+const MOST = 1000;
 
 /** Events of the span; from servers without filters those on the first pages (OP-175). */
 function useEvents(shown: Shown) {
@@ -124,11 +124,9 @@ function useEvents(shown: Shown) {
         : [];
       const matching = { resource: schedules as AnyResource, params: { filters }, holds: () => true };
       const events: Spanned[] = [];
-      let pages = 0;
-      for await (const { rows } of pagesOf(matching, signal)) {
+      for await (const { rows, read, total } of pagesOf(matching, signal)) {
         events.push(...rows.map((row) => spanned(row, shown)));
-        pages += 1;
-        if (pages === MOST_PAGES) return { events, isWhole: false };
+        if (read >= MOST) return { events, isWhole: read === total };
       }
       return { events, isWhole: true };
     },

@@ -5,15 +5,14 @@ import { EllipsisOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
 import Tabs from "antd/es/tabs";
 import { useRef } from "react";
-import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { useNavigate, useParams, useSearchParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { quiz } from "../../../contract/entities/quiz";
 import { Glyph } from "../../components/glyph";
 import { MenuButton } from "../../components/menu-button";
 import { useTitle } from "../../components/page/use-title";
 import { EditorFoot, EditorNotices } from "../../editor/editor-parts";
-import { fieldId } from "../../editor/focus-field";
+import { fieldId, useReveal } from "../../editor/focus-field";
 import type { Base } from "../../editor/state";
 import { type EditorStore, useEditorState } from "../../editor/store";
 import { type Editor, useEditor } from "../../editor/use-editor";
@@ -28,6 +27,7 @@ import { FormSkeleton } from "../../screens/form/form-skeleton";
 import { copyIdChoice, deleteChoice } from "../../screens/list/more-of";
 import { useEditorKey } from "../../screens/use-editor-key";
 import { useListReturn } from "../../screens/use-list-return";
+import { useTab } from "../../screens/use-tab";
 import { newId } from "../../shared/new-id";
 import { baseOf, deleteQuiz, saveQuiz } from "./calls";
 import { checkQuiz, draftOfQuiz, NESTED, NEW_QUIZ } from "./model";
@@ -37,7 +37,7 @@ import { Questions } from "./questions";
 const TABS = ["info", "questions", "preview"] as const;
 type Tab = (typeof TABS)[number];
 
-const isTab = (text: string | null): text is Tab => TABS.some((tab) => tab === text);
+const isTab = (text: string): text is Tab => TABS.some((tab) => tab === text);
 
 /** `/quizzes/new` and `/quizzes/{id}`: info, questions and preview of one quiz (QUIZ-02 to QUIZ-07). */
 export function QuizPage() {
@@ -104,24 +104,14 @@ function Loaded({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const back = useListReturn(pathsOf(quizzes).list);
-  const [query, setQuery] = useSearchParams();
   const id = useEditorState(store, ({ get }) => {
     const { record } = get().base;
     return typeof record.id === "string" ? record.id : undefined;
   });
   const name = useEditorState(store, ({ get }) => String(get().base.record.name ?? ""));
   const count = useEditorState(store, ({ get }) => (get().values.questions as unknown[]).length);
-  const asked = query.get("tab");
+  const [asked, show] = useTab("info");
   const tab: Tab = id !== undefined && isTab(asked) ? asked : "info";
-  const show = (next: Tab) =>
-    setQuery(
-      (address) => {
-        if (next === "info") address.delete("tab");
-        else address.set("tab", next);
-        return address;
-      },
-      { replace: true },
-    );
   const title = name || t("resources.quizzes.new");
   useTitle({ text: title });
   const remove = async () => {
@@ -130,15 +120,9 @@ function Loaded({ editor }: { editor: Editor }) {
     markChanged(quiz.name);
     void navigate(back);
   };
-  /** Opens the tab of the first error before the save moves the focus to it. */
-  const reveal = (target: EventTarget) => {
-    const [problem] = Object.keys(store.problems());
-    if (problem === undefined || !(target as HTMLElement).closest(".sl-save-bar")) return;
-    const at = problem.startsWith("questions") ? "questions" : "info";
-    if (at !== tab) flushSync(() => show(at));
-  };
+  useReveal((path) => show(path.startsWith("questions") ? "questions" : "info"));
   return (
-    <div className="sl-editor" data-resource={quizzes.name} onClickCapture={({ target }) => reveal(target)}>
+    <div className="sl-editor" data-resource={quizzes.name}>
       <EditorHead resource={quizzes} title={title}>
         {id !== undefined && (
           <MenuButton
@@ -154,8 +138,9 @@ function Loaded({ editor }: { editor: Editor }) {
       <Tabs
         className="sl-quiz-tabs"
         animated={false}
+        destroyOnHidden // focusField opens the tab of a field that is not in the document
         activeKey={tab}
-        onChange={(key) => show(key as Tab)}
+        onChange={show}
         items={[
           { key: "info", label: t("quizzes.tabs.info"), children: <Info store={store} /> },
           {

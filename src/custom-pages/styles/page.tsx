@@ -57,7 +57,6 @@ function StylePage({ id, isView = false, moveTo }: StylePageProps) {
       refetch: () => (isNew ? readStyle(String(opened.current?.get().base.record.id)) : refetched(query)),
     },
     valuesOf,
-    nested: NESTED,
     createStore: (base, values, creating) =>
       createEntityStore({ resource: styles, role }, base, values, creating, (model) => ({
         ...model,

@@ -27,6 +27,7 @@ import type { EntityStore } from "../../screens/form/entity-model";
 import { FormGroups } from "../../screens/form/form-groups";
 import { RecordMenu } from "../../screens/form/record-menu";
 import { useListReturn } from "../../screens/use-list-return";
+import { useTab } from "../../screens/use-tab";
 import { useIsDesktop } from "../../shared/media-query";
 import { newId } from "../../shared/new-id";
 import { JsonSource } from "./json-source";
@@ -38,7 +39,6 @@ import { ReplaceDialog } from "./replace-dialog";
 import { type Replacement, replacement } from "./replacement";
 import { TunesPanel } from "./tunes-panel";
 import { useLossConfirm } from "./usage";
-import { useTab } from "./use-tab";
 import { nodesOf, type WorkflowValues } from "./values";
 
 /** The editor: nodes next to the form; on a narrow screen the nodes are one of the tabs. */
@@ -50,7 +50,9 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
   const isDesktop = useIsDesktop();
   const values = useValues(store);
   const nodes = useMemo(() => nodesOf(values.workflow), [values.workflow]);
-  const [tab, setTab] = useTab(isDesktop);
+  const usual = isDesktop ? "general" : "nodes";
+  const [opened, setTab] = useTab(usual);
+  const tab = isDesktop && opened === "nodes" ? usual : opened;
   const [node, setNode] = useState<string>();
   const [isReplacing, setReplacing] = useState(false);
   const [replaced, setReplaced] = useState<WorkflowValues>();

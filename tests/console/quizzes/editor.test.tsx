@@ -127,6 +127,17 @@ describe("questions", () => {
     expect(titles()).toEqual(["1. Sea", "2. Hills", "3. Sky"]);
   });
 
+  test("do not hide an error of the info: Ctrl+S opens its tab and focuses the field [QUIZ-03]", async () => {
+    read(quizOf());
+    await open(CALL);
+    await userEvent.clear(await screen.findByLabelText("Name"));
+    await userEvent.click(screen.getByRole("tab", { name: /^Questions/ }));
+    await userEvent.keyboard("{Control>}s{/Control}");
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Name")));
+    expect(screen.getByRole("tab", { name: "Info" }).getAttribute("aria-selected")).toBe("true");
+    expect(server.count(`PUT ${CALL}`)).toBe(0);
+  });
+
   test("need a title and two answers before the dialog closes; Cancel gives up what was typed", async () => {
     read(quizOf());
     await open();
