@@ -58,7 +58,7 @@ function branchPoint() {
 await step("install", () => ensureInstalled().then(() => ({})));
 if (wanted.includes("static")) {
   await check("format and lint", bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings");
-  await check("house", at("scripts/check-house.mjs"));
+  await check("conventions", at("scripts/check-conventions.mjs"));
   await check("types", bin("typescript/bin/tsc"), "--noEmit");
   await check("dead code", bin("knip/bin/knip.js"), "--no-progress");
   await check("languages", at("scripts/check-locales.mjs"));

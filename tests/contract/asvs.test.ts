@@ -69,8 +69,8 @@ describe("docs/asvs.tsv", () => {
   });
 
   test("every row has a known status and evidence that is there", () => {
-    const faults = rows.map((row) => [row.id, ...errorsOf(row)]).filter(([, ...found]) => found.length > 0);
-    expect(faults).toEqual([]);
+    const errors = rows.map((row) => [row.id, ...errorsOf(row)]).filter(([, ...found]) => found.length > 0);
+    expect(errors).toEqual([]);
   });
 
   test("nothing of level 1 is open, and at most a twentieth of level 2", () => {

@@ -44,7 +44,7 @@ describe("passwords", () => {
     }
   }, 120_000);
 
-  it("made of a word of the house, with digits and signs or without, are refused wherever one is set", async () => {
+  it("made of a word of the product, with digits and signs or without, are refused wherever one is set", async () => {
     const { id } = await make("one that is fine");
     for (const password of [
       "safelight",

@@ -28,7 +28,7 @@ describeEachStack("blobs that nobody names", (stack) => {
     expect(await store.stat(portrait)).not.toBeNull();
   });
 
-  it("a picture sent anew is young again, whatever became of its save", async () => {
+  it("a picture sent again is young again, whatever became of its save", async () => {
     const { database, blobs: store } = stack.server.services;
     const { token } = stack.cast.owner;
     const refused = async () =>

@@ -43,10 +43,10 @@ test.each([
   const page = await openNew(server);
   const buffer = Buffer.from(text, "latin1");
   await file(page, "Portrait").setInputFiles({ name: "frame.jpg", mimeType: "image/jpeg", buffer });
-  const fault = page.getByRole("alert").filter({ hasText: words });
-  await fault.waitFor();
+  const error = page.getByRole("alert").filter({ hasText: words });
+  await error.waitFor();
   const described = await file(page, "Portrait").getAttribute("aria-describedby");
-  expect(described).toContain(await fault.getAttribute("id"));
+  expect(described).toContain(await error.getAttribute("id"));
   expect(await page.getByRole("button", { name: "Remove: Portrait" }).count()).toBe(0);
 });
 

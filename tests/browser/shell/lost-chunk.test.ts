@@ -10,7 +10,7 @@ beforeAll(async () => {
 /** A page of its own code, as a redeploy may take away. */
 const CODE = /\/assets\/page-[^/]+\.js$/;
 
-test("code that a redeploy took away brings the page anew, once, at the address that was asked for [SHELL-54]", async () => {
+test("after a deployment removed its code, a page reloads once, at the address that was asked for [SHELL-54]", async () => {
   const page = await newPage(server, { role: "admin", path: "/users/all" });
   await page.locator("tbody a").first().waitFor();
   let asked = 0;

@@ -63,7 +63,7 @@ test.each([
   ["dealer", "desktop"],
   ["organiser", "phone"],
 ] as const)(
-  "a style of the house is a page to read for a %s, %s, and an error of the server is the error screen's [STY-04 STY-05 STY-32 STY-77 HTTP-08]",
+  "a style of the business is a page to read for a %s, %s, and an error of the server is the error screen's [STY-04 STY-05 STY-32 STY-77 HTTP-08]",
   async (role, viewport) => {
     const page = await newPage(server, { role, viewport, path: "/styles?filter=Oil%20portrait" });
     await page.getByRole("link", { name: "Oil portrait", exact: true }).click();

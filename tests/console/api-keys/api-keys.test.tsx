@@ -202,7 +202,7 @@ describe("deactivation", () => {
     await userEvent.click(within(question).getByRole("button", { name: "Deactivate" }));
   };
 
-  test("says what it does, asks, and reads the list anew [KEY-05 KEY-15 CALL-KEY-03]", async () => {
+  test("says what it does, asks, and reads the list again [KEY-05 KEY-15 CALL-KEY-03]", async () => {
     await open(keyOf(1), keyOf(2, { is_active: false }));
     server.on(`DELETE /api-keys/${idOf(1)}`, () => json(null, 204));
     await ask();

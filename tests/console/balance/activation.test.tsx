@@ -34,7 +34,7 @@ const attempts = () => server.seen.filter(({ path }) => path.includes("/activate
 beforeEach(() => answerLedger([rowOf(1)], 1, 1200.5, 1300.5));
 
 describe("a deposit code", () => {
-  test("tops the balance up: amount and new balance are said, profile and ledger are read anew [BAL-03 CALL-BAL-01 FIN-10]", async () => {
+  test("tops the balance up: amount and new balance are said, profile and ledger are read again [BAL-03 CALL-BAL-01 FIN-10]", async () => {
     server.on(call(), () => done());
     await openScreens(transactions, "/balance");
     await userEvent.type(await field(), ` ${CODE.toLowerCase()} {Enter}`);

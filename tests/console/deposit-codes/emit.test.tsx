@@ -93,7 +93,7 @@ describe("an emission by a dealer", () => {
     expect(screen.getByText(/unsaved changes/)).toBeTruthy();
   });
 
-  test("above the balance is a fault at its field, and cannot be saved [CODE-15]", async () => {
+  test("above the balance is an error at its field, and cannot be saved [CODE-15]", async () => {
     await openScreens(emissions, "/finance/codes/new");
     await type("201", "5");
     expect((await screen.findByLabelText("Count")).getAttribute("aria-invalid")).toBe("true");

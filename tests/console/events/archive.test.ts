@@ -3,7 +3,7 @@ import { fileName, memoryCap } from "../../../src/custom-pages/events/files";
 import type { TranslatedError } from "../../../src/providers/http/errors";
 
 const MB = 1024 * 1024;
-const faultOf = (run: () => unknown): string => {
+const errorOf = (run: () => unknown): string => {
   try {
     run();
   } catch (reason) {
@@ -20,10 +20,10 @@ describe("the memory of an archive without a save-file picker", () => {
   });
 
   test("is refused below 200 MB, and for an archive above the cap, each in its own words [ARCH-07 ARCH-13 ARCH-14]", () => {
-    expect(faultOf(() => memoryCap(10, 199 * MB))).toBe("archive.insufficient_memory");
-    expect(faultOf(() => memoryCap(10, 200 * MB))).toBe("");
-    expect(faultOf(() => memoryCap(301 * MB, undefined))).toBe("archive.too_large_legacy");
-    expect(faultOf(() => memoryCap(300 * MB, undefined))).toBe("");
+    expect(errorOf(() => memoryCap(10, 199 * MB))).toBe("archive.insufficient_memory");
+    expect(errorOf(() => memoryCap(10, 200 * MB))).toBe("");
+    expect(errorOf(() => memoryCap(301 * MB, undefined))).toBe("archive.too_large_legacy");
+    expect(errorOf(() => memoryCap(300 * MB, undefined))).toBe("");
   });
 });
 

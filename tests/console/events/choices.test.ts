@@ -92,7 +92,7 @@ describe("what a choice clears", () => {
     );
   });
 
-  test("is told as long as nothing was chosen anew", () => {
+  test("is told as long as nothing was chosen again", () => {
     const before = {
       style_ids: ["a"],
       style_selection_mode: "QUIZ",
@@ -104,8 +104,8 @@ describe("what a choice clears", () => {
     expect(lostBetween(before, after)).toEqual({ quiz: "q", answers: 1, fallback: "a" });
     expect(lostBetween(before, before)).toBeUndefined();
     expect(lostBetween(undefined, before)).toBeUndefined();
-    const anew = { ...before, quiz_mappings: [{ style_id: "a", answer_ids: ["y"] }] };
-    expect(lostBetween({ quiz_id: "q", quiz_mappings: [] }, anew)).toBeUndefined();
+    const again = { ...before, quiz_mappings: [{ style_id: "a", answer_ids: ["y"] }] };
+    expect(lostBetween({ quiz_id: "q", quiz_mappings: [] }, again)).toBeUndefined();
   });
 });
 

@@ -58,7 +58,7 @@ afterEach(() => {
 
 const t = ((key: string) => key) as never;
 
-/** Downloads, and gives how it ended: the job's state and the key of its fault. */
+/** Downloads, and gives how it ended: the job's state and the key of its error. */
 async function save(): Promise<[string, string | undefined]> {
   await files.saveArchive({ id: ID, name: "Ball" }, t);
   await vi.waitFor(() => expect(jobs.jobs.get()[0]?.status).not.toBe("running"));

@@ -120,7 +120,7 @@ describe("what a person types", () => {
     expect(parseColour(typed)).toBeNaN(),
   );
 
-  test("a document's fault names its line", () => {
+  test("a document's error names its line", () => {
     expect(errorLine('{"a": 1}')).toBeUndefined();
     expect(errorLine('{\n  "a": 1,\n  oops\n}')).toBe(3);
     expect(errorLine('{\n  "depth": oops\n}')).toBe(2);

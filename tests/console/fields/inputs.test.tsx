@@ -113,18 +113,18 @@ describe("every kind of field", () => {
     for (const key of keys) expect(await controlsOf(key), key).not.toEqual([]);
   }, 60_000);
 
-  test("shows its fault below it, and is tied to it", async () => {
+  test("shows its error below it, and is tied to it", async () => {
     await openScreens(things, "/things/new");
     fireEvent.change(await byLabel("count"), { target: { value: "many" } });
     fireEvent.change(await byLabel("tint"), { target: { value: "#xyz" } });
     fireEvent.change(await byLabel("settings"), { target: { value: '{\n  "depth": oops\n}' } });
     await save();
-    const faults = {
+    const errors = {
       count: "Enter a number",
       tint: "Enter a color, such as #b4340f",
       settings: "Enter valid JSON",
     };
-    for (const [key, words] of Object.entries(faults)) {
+    for (const [key, words] of Object.entries(errors)) {
       const control = await byLabel(key);
       expect(control.getAttribute("aria-invalid"), key).toBe("true");
       const ids = control.getAttribute("aria-describedby")?.split(" ") ?? [];

@@ -118,7 +118,7 @@ test("Cancel becomes Retry and keeps the focus", async () => {
 test("a failure says where it stopped and why", async () => {
   const { control, fail } = await begin({ total: 640, unit: "files" });
   control.progress(212);
-  await act(async () => fail(new Error("a fault in our own program")));
+  await act(async () => fail(new Error("an error in our own program")));
   expect(rows()[0]?.textContent).toContain("Stopped (212 of 640 done): Something went wrong");
   expect(screen.getByRole("button", { name: "Tasks: all 1 finished" })).toBeDefined();
 });

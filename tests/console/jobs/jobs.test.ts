@@ -106,7 +106,7 @@ test("work that finishes in spite of Cancel has finished", async () => {
   expect(job(id)).toMatchObject({ status: "done", result: { text: "Sent" } });
 });
 
-test("Retry runs failed work anew, from nothing", async () => {
+test("Retry runs failed work again, from nothing", async () => {
   const { run, runs, now } = work();
   const id = begin(run, { total: 10 });
   now().control.progress(4, 12);

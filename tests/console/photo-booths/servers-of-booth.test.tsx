@@ -50,7 +50,7 @@ describe("dedicated servers of a booth", () => {
     expect(await screen.findByText("No more servers to dedicate")).toBeTruthy();
   });
 
-  test("are added by search among those that can be, and the available ones are read anew [CALL-PB-08 CALL-PB-10 CALL-PB-11]", async () => {
+  test("are added by search among those that can be, and the available ones are read again [CALL-PB-08 CALL-PB-10 CALL-PB-11]", async () => {
     answer("dedicated/new", serverOf(1), serverOf(12), serverOf(3));
     server.on(pairCall("PUT", 12), () => json(null, 204));
     await open();
@@ -89,7 +89,7 @@ describe("dedicated servers of a booth", () => {
     );
   });
 
-  test("that another booth has taken are refused in the server's words, and read anew [CALL-PB-11]", async () => {
+  test("that another booth has taken are refused in the server's words, and read again [CALL-PB-11]", async () => {
     answer("dedicated/new", serverOf(1));
     server.on(pairCall("PUT", 1), () => json({ detail: "This server is already dedicated" }, 409));
     await open();

@@ -138,7 +138,7 @@ describe("trap 3: the key of a cached list leaves the query string out", () => {
 });
 
 describe("trap 6: two <Authenticated> without keys of their own share what they draw", () => {
-  test("so none is used: the door at the root draws the console anew for each login", async () => {
+  test("so none is used: the door at the root draws the console again for each login", async () => {
     const folder = path.resolve(import.meta.dirname, "../../../src");
     const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
       name.endsWith(".tsx"),

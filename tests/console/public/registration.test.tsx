@@ -220,7 +220,7 @@ describe("registration is blocked", () => {
     expect(mayRegister({ ...complete, password: "x".repeat(128) }, "free")).toBe(true);
   });
 
-  test("on the page: nothing is sent, each fault is told and the first one has the focus [REG-18..22]", async () => {
+  test("on the page: nothing is sent, each error is told and the first one has the focus [REG-18..22]", async () => {
     const { user } = await openPage("registration");
     await fill(user, { "Last name": "", "E-mail": "taken@example.com", Password: "short" });
     await waitFor(() => expect(errorOf("E-mail")).toBe("This e-mail is already in use"));

@@ -65,7 +65,7 @@ describe("a new overlay", () => {
     expect(second).toBe(first);
   });
 
-  test("is not sent without a name and its pictures; the faults stand at the fields [OVL-19 OVL-20]", async () => {
+  test("is not sent without a name and its pictures; the errors stand at the fields [OVL-19 OVL-20]", async () => {
     await openNew();
     const field = await name();
     await userEvent.click(save());
@@ -109,8 +109,8 @@ describe("a new overlay", () => {
     await name();
     const svg = new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "frame.jpg", { type: "image/jpeg" });
     await userEvent.upload(picture("Portrait"), svg);
-    const fault = await screen.findByText(/^The content of this file does not match/);
-    expect(picture("Portrait").getAttribute("aria-describedby")).toContain(fault.closest("[id]")?.id);
+    const error = await screen.findByText(/^The content of this file does not match/);
+    expect(picture("Portrait").getAttribute("aria-describedby")).toContain(error.closest("[id]")?.id);
     expect(screen.queryByRole("button", { name: "Remove: Portrait" })).toBeNull();
   });
 

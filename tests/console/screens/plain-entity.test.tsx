@@ -103,7 +103,7 @@ test("a form for those who may write", async () => {
   });
 });
 
-test("a number that cannot be read is a fault of its field, and nothing is sent", async () => {
+test("a number that cannot be read is an error of its field, and nothing is sent", async () => {
   await signIn({ is_admin: true });
   await openScreens(lamps, "/participants/new");
   await userEvent.type(await screen.findByRole("textbox", { name: "Name" }), "Lamp");

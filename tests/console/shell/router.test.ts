@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 const leaves = (routes: readonly DataRouteObject[]): DataRouteObject[] =>
   routes.flatMap((route) => (route.children ? leaves(route.children) : [route]));
 
-test("all private routes hang below the one layout, and below one that catches their faults [SHELL-01]", () => {
+test("all private routes hang below the one layout, and below one that catches their errors [SHELL-01]", () => {
   fakeMedia();
   const router = consoleRouter(pages, new QueryClient());
   expect(router.routes).toHaveLength(1);

@@ -107,7 +107,7 @@ test.for([
   expect(stored.bytes.equals(plain)).toBe(true);
 });
 
-test("a segment that no camera writes is not kept either: the picture is written anew", async () => {
+test("a segment that no camera writes is not kept either: the picture is written again", async () => {
   const plain = await picture({ width: 40, height: 30 });
   const stored = await read(after(plain, 2, segment(0xdc, "")));
   expect(stored).toMatchObject({ width: 40, height: 30, mime: "image/jpeg" });

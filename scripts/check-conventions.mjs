@@ -1,5 +1,5 @@
-// Conventions that Biome cannot check. `node scripts/check-house.mjs [folder]` prints breaches.
-import { readFileSync } from "node:fs";
+// Conventions that Biome cannot check. `node scripts/check-conventions.mjs [folder]` prints breaches.
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { filesBelow } from "./lib/files.mjs";
@@ -10,6 +10,23 @@ const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)["']([^"']+)["']/g;
 /** Folders of a developer's machine, meaningless on any other. */
 const MACHINE = /\/(wor[k]|roo[t]|far[m])\//;
 const LONGEST_STYLE_SHEET = 300;
+/** Words that this code base does not use, with the standard terms instead. */
+const WORDS = {
+  anew: "again",
+  bones: "skeleton",
+  fault: "error",
+  faults: "errors",
+  nought: "zero",
+  seam: "boundary, adapter",
+  seams: "boundaries, adapters",
+  spared: "exempt",
+};
+/** Copies of the specification, texts for screens, and the names of demo styles. */
+const FOREIGN_TEXT = /^(docs\/(decisions\.md|requirements\.tsv)|static\/|server\/demo\/|package-lock\.json)/;
+/** A path in backquotes, in a text of docs. */
+const NAMED_FILE = /`([\w@./-]+\/[\w.-]+\.(?:tsx?|m?js|css|sql))`/g;
+/** Folders that docs leave out in front of a path. */
+const BASES = ["", "src/", "server/"];
 
 /**
  * @param {string} root
@@ -25,6 +42,8 @@ export function breaches(root = ROOT) {
       ...machinePaths(name, text),
       ...longStyleSheet(name, text),
       ...lock(name, text),
+      ...privateWords(name, text),
+      ...missingFiles(root, name, text),
     ];
   });
 }
@@ -71,6 +90,22 @@ function longStyleSheet(name, text) {
 function lock(name, text) {
   if (name !== "package-lock.json" || !text.includes('"resolved": "http')) return [];
   return [`${name}: holds download addresses, write it with npm install --omit-lockfile-registry-resolved`];
+}
+
+function privateWords(name, text) {
+  if (FOREIGN_TEXT.test(name) || name === "scripts/check-conventions.mjs") return [];
+  return Object.entries(WORDS)
+    .filter(([word]) => new RegExp(`\\b${word}\\b`, "i").test(text))
+    .map(([word, instead]) => `${name}: says "${word}", write ${instead}`);
+}
+
+/** Docs name files that exist. README's recipe names those that it creates. */
+function missingFiles(root, name, text) {
+  if (!/^docs\/.*\.md$/.test(name) || FOREIGN_TEXT.test(name)) return [];
+  return [...text.matchAll(NAMED_FILE)]
+    .map(([, file]) => file)
+    .filter((file) => !BASES.some((base) => existsSync(path.join(root, base, file))))
+    .map((file) => `${name}: names ${file}, which does not exist`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

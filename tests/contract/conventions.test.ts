@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-const HOUSE = path.join(ROOT, "scripts/check-house.mjs");
+const SCRIPT = path.join(ROOT, "scripts/check-conventions.mjs");
 const BIOME = path.join(ROOT, "node_modules/@biomejs/biome/bin/biome");
 
 /** [law, file, its one import or line, what the check says] */
@@ -105,7 +105,7 @@ const BROKEN: [law: string, file: string, line: string, says: string][] = [
   ],
   ["no antd in a resource", "src/resources/b.ts", `import { Button } from "antd";`, "No React here"],
   [
-    "data hooks stay in their seams",
+    "data hooks stay in their adapters",
     "src/screens/d.tsx",
     `import { useList } from "@refinedev/core";`,
     "data hooks",
@@ -200,7 +200,7 @@ const errorsOf = (file: string) =>
   errors.filter((one) => one.location.path === file).map((one) => one.message);
 
 beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "safelight-house-"));
+  folder = mkdtempSync(path.join(tmpdir(), "safelight-conventions-"));
   cpSync(path.join(ROOT, "biome.json"), path.join(folder, "biome.json"));
   cpSync(path.join(ROOT, "scripts/lint"), path.join(folder, "scripts/lint"), { recursive: true });
   for (const [, file, line] of BROKEN) write(file, line);
@@ -225,43 +225,56 @@ test.each(LAWFUL)("%s is lawful", (file) => {
   expect(errorsOf(file)).toEqual([]);
 });
 
-function houseSays(files: Record<string, string>): string {
-  const house = mkdtempSync(path.join(folder, "house-"));
-  for (const [file, text] of Object.entries(files)) write(path.join(path.basename(house), file), text);
-  return spawnSync(process.execPath, [HOUSE, house], { encoding: "utf8" }).stderr;
+function breachesIn(files: Record<string, string>): string {
+  const project = mkdtempSync(path.join(folder, "project-"));
+  for (const [file, text] of Object.entries(files)) write(path.join(path.basename(project), file), text);
+  return spawnSync(process.execPath, [SCRIPT, project], { encoding: "utf8" }).stderr;
 }
 
 test("custom pages never import one another", () => {
   const page = "src/custom-pages/events/panels/a.tsx";
-  expect(houseSays({ [page]: `import "../../styles/model";` })).toContain("imports another page");
-  expect(houseSays({ [page]: `const lazy = () => import("../../styles");` })).toContain(
+  expect(breachesIn({ [page]: `import "../../styles/model";` })).toContain("imports another page");
+  expect(breachesIn({ [page]: `const lazy = () => import("../../styles");` })).toContain(
     "imports another page",
   );
-  expect(houseSays({ [page]: `import "../model"; import "../../../screens/list";` })).toBe("");
-  expect(houseSays({ "src/custom-pages/index.ts": `import "./events/page";` })).toBe("");
+  expect(breachesIn({ [page]: `import "../model"; import "../../../screens/list";` })).toBe("");
+  expect(breachesIn({ "src/custom-pages/index.ts": `import "./events/page";` })).toBe("");
 });
 
 test("the console imports endpoints by file, never their registry", () => {
   const file = "src/providers/a.ts";
-  expect(houseSays({ [file]: `import { endpoints } from "../../contract/endpoints";` })).toContain(
+  expect(breachesIn({ [file]: `import { endpoints } from "../../contract/endpoints";` })).toContain(
     "imports all endpoints",
   );
-  expect(houseSays({ [file]: `import * as endpoints from "../../contract/endpoints/users";` })).toBe("");
-  expect(houseSays({ "server/a.ts": `import { endpoints } from "../contract/endpoints";` })).toBe("");
+  expect(breachesIn({ [file]: `import * as endpoints from "../../contract/endpoints/users";` })).toBe("");
+  expect(breachesIn({ "server/a.ts": `import { endpoints } from "../contract/endpoints";` })).toBe("");
 });
 
 test("no file names a path of a machine", () => {
   const place = ["", "root", "safelight"].join("/");
-  expect(houseSays({ "docs/a.md": `See ${place}` })).toContain("docs/a.md:1");
-  expect(houseSays({ "docs/a.md": "See ./safelight" })).toBe("");
+  expect(breachesIn({ "docs/a.md": `See ${place}` })).toContain("docs/a.md:1");
+  expect(breachesIn({ "docs/a.md": "See ./safelight" })).toBe("");
 });
 
 test("the lock file holds no download addresses", () => {
-  expect(houseSays({ "package-lock.json": '{"resolved": "https://registry.npmjs.org/a"}' })).toContain(
+  expect(breachesIn({ "package-lock.json": '{"resolved": "https://registry.npmjs.org/a"}' })).toContain(
     "addresses",
   );
 });
 
 test("a style sheet has at most 300 lines", () => {
-  expect(houseSays({ "src/a.css": "a {}\n".repeat(301) })).toContain("more than 300");
+  expect(breachesIn({ "src/a.css": "a {}\n".repeat(301) })).toContain("more than 300");
+});
+
+test("words of a private language are not used, but in texts of others", () => {
+  const word = ["fau", "lt"].join("");
+  expect(breachesIn({ "src/a.ts": `export const ${word} = 1;` })).toContain("write error");
+  expect(breachesIn({ "src/a.ts": `export const de${word} = 1;` })).toBe("");
+  expect(breachesIn({ "docs/decisions.md": `One ${word}.` })).toBe("");
+});
+
+test("docs name files that exist", () => {
+  const docs = { "docs/a.md": "See `shared/a.ts` and `src/shared/a.ts`." };
+  expect(breachesIn(docs)).toContain("names shared/a.ts, which does not exist");
+  expect(breachesIn({ ...docs, "src/shared/a.ts": "" })).toBe("");
 });
