@@ -1,4 +1,4 @@
 import { afterAll } from "vitest";
-import { closeBrowser } from "./browser";
+import { closePages } from "./browser";
 
-afterAll(closeBrowser);
+afterAll(closePages);

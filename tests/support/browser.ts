@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { inject } from "vitest";
+import { CHROMIUM_FLAGS, ensureChromium } from "../../scripts/lib/chromium.mjs";
 import { PASSWORD } from "./accounts";
 import { type Listening, listenTo } from "./page-listener";
 
@@ -21,19 +21,22 @@ const VIEWPORTS = { desktop: { width: 1440, height: 900 }, phone: { width: 360, 
 
 let browser: Promise<Browser> | undefined;
 
-/** The running file's connection to the one Chromium of the run. */
+/** The worker's Chromium, for all its files; each page gets a context, and so a profile. */
 export function sharedBrowser(): Promise<Browser> {
-  const endpoint = inject("chromiumEndpoint");
-  if (!endpoint) throw new Error("No Chromium in this project: browser tests belong to tests/browser");
-  browser ??= chromium.connect(endpoint);
+  browser ??= launch();
   return browser;
 }
 
-/** Closes this connection and every page of it that a test has left open. */
-export async function closeBrowser(): Promise<void> {
-  const open = browser;
-  browser = undefined;
-  await (await open)?.close();
+async function launch(): Promise<Browser> {
+  // This machine under another name: pages of http://hall.test have no secure context.
+  const args = [...CHROMIUM_FLAGS, "--host-resolver-rules=MAP hall.test 127.0.0.1"];
+  return chromium.launch({ executablePath: await ensureChromium(), args });
+}
+
+/** Closes every page that the tests of a file have left open. */
+export async function closePages(): Promise<void> {
+  const open = await browser;
+  await Promise.all(open?.contexts().map((context) => context.close()) ?? []);
 }
 
 /** A page of a fresh profile on a server, logged in as a demo account where a role is given. */

@@ -9,7 +9,5 @@ declare module "vitest" {
     postgresUrl?: string;
     /** Prefix of this run's databases. */
     postgresPrefix?: string;
-    /** The one Chromium of the run. */
-    chromiumEndpoint?: string;
   }
 }
