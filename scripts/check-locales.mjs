@@ -50,7 +50,7 @@ function russianForms() {
     const [one, few, many] = ["one", "few", "many"].map((form) => ru.texts.get(`${key}_${form}`));
     if (new Set([one, few, many]).size === 1) return [];
     return [
-      ...(one === many || one === few ? [`ru has no form of its own for 1: ${key}`] : []),
+      ...(one === many || one === few ? [`ru has no separate form for 1: ${key}`] : []),
       ...(few === many && !isAllowed(allowed.fewAsMany, key) ? [`ru has one form for 2 and 5: ${key}`] : []),
     ];
   });

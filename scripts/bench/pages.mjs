@@ -74,7 +74,7 @@ const eventEdit = {
  */
 export async function pages({ runs, only }) {
   if (!existsSync(HARNESS))
-    throw new Error(`No ${HARNESS}: the pages are measured beside the apps that are there`);
+    throw new Error(`No ${HARNESS}: the pages are compared with the apps there`);
   const folder = mkdtempSync(path.join(tmpdir(), "safelight-bench-"));
   const parts = only.split(",").filter((part) => part !== "event");
   const browser = await ensureChromium();
@@ -87,7 +87,7 @@ export async function pages({ runs, only }) {
     if (only.includes("event")) await makeLargeEvent(server, await logInAs(server.url, ADMIN), EVENT);
     front = await startFront(folder, server.url);
     for (let round = 0; round < runs; round++) {
-      // A profile of its own for each round: an access token lives for half an hour, a refresh token once.
+      // A new profile for each round: an access token lives for half an hour, a refresh token once.
       const profile = path.join(folder, `profile-${round}`);
       const ours = scenario(front, profile);
       if (parts.length > 0) {
@@ -110,7 +110,7 @@ export async function pages({ runs, only }) {
   return report(rounds);
 }
 
-/** The harness and the built apps, in a folder of their own that uses this project's packages. */
+/** The harness and the built apps, in a separate folder that uses this project's packages. */
 async function makePeers(folder) {
   cpSync(HARNESS, folder, { recursive: true });
   symlinkSync(at("node_modules"), path.join(folder, "node_modules"));

@@ -23,7 +23,7 @@ const plain = (table: unknown, rest: Partial<Binding> = {}): Binding => ({
   ...rest,
 });
 
-/** Bindings with rules of their own. An entity without a table of its name must be here, or this does not compile. */
+/** Bindings with special rules. An entity without a table of its name must be here, or this does not compile. */
 const own: Partial<Record<EntityName, Binding>> & Record<Exclude<EntityName, keyof typeof schema>, Binding> =
   {
     participants: plain(schema.participants, {

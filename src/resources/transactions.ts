@@ -28,7 +28,7 @@ const list = {
   ],
 } as const;
 
-/** Users only have rows of their own; staff see their own until they ask for those of others. */
+/** Users have only their own rows; staff see theirs until they ask for those of others. */
 const ownRows = ({ me, role, query }: Viewer): Record<string, string> =>
   role === "user" || query.get(OWNERSHIP) === "everybody" || query.has(OWNER) ? {} : { [OWNER]: me };
 

@@ -1,6 +1,6 @@
 /**
  * Shapes of a few Ant Design icons (MIT). Imported from the package, each icon that other chunks use too would
- * become a chunk of its own and load with the first list.
+ * become a separate chunk and load with the first list.
  */
 export const JOB_SHAPES = {
   archive:
