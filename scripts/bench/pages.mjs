@@ -73,8 +73,7 @@ const eventEdit = {
  * @param {{ runs: number, only: string }} options `only`: parts of the harness, as `cold,nav`, and `event`
  */
 export async function pages({ runs, only }) {
-  if (!existsSync(HARNESS))
-    throw new Error(`No ${HARNESS}: the pages are compared with the apps there`);
+  if (!existsSync(HARNESS)) throw new Error(`No ${HARNESS}: the pages are compared with the apps there`);
   const folder = mkdtempSync(path.join(tmpdir(), "safelight-bench-"));
   const parts = only.split(",").filter((part) => part !== "event");
   const browser = await ensureChromium();
