@@ -17,8 +17,9 @@ import { ACCESS, SUBJECT_TYPES } from "../../../contract/rules/categories";
 import { Glyph } from "../../components/glyph";
 import { RetryAlert } from "../../components/retry-alert";
 import { Section } from "../../components/section";
+import { FinderField } from "../../fields/reference/finder-field";
 import type { Option } from "../../fields/reference/options";
-import { entitySource, type OptionSource } from "../../fields/reference/source";
+import { entitySource, filteredSource, listSource, type OptionSource } from "../../fields/reference/source";
 import { useNames } from "../../fields/reference/use-names";
 import { call, change } from "../../providers/call";
 import { categoryFailures } from "../../providers/categories";
@@ -26,7 +27,6 @@ import { dataProvider } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
 import { ApiError } from "../../providers/http/errors";
 import { useOnce } from "../../shared/use-once";
-import { FinderField } from "./finder-field";
 import { type Forest, lineOf, mayEdit, type Viewer } from "./model";
 import { type CategoryRule, email, WhoSees } from "./who-sees";
 
@@ -186,28 +186,13 @@ function useTags(enabled: boolean): readonly Tag[] {
   return data;
 }
 
-const matchesText = (name: string, text: string) =>
-  name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
-
 /** Offers users, dealers (to a dealer only the dealer's own account) or tags. */
 function subjectSource(type: SubjectType, viewer: Viewer, tags: readonly Tag[]): OptionSource {
-  if (type === "user_tag") {
-    const offered = async (text: string): Promise<Option[]> =>
-      tags.filter(({ name }) => matchesText(name, text)).map((tag) => ({ ...tag, record: { ...tag } }));
-    return { entity: userTag.name, key: ["subjects"], first: () => offered(""), found: offered };
-  }
+  if (type === "user_tag") return listSource(userTag.name, ["subjects"], async () => tags);
   const users = entitySource(user.name);
-  if (type === "user") return users;
-  const dealers = (options: Option[]) =>
-    options.filter(
-      ({ record }) => record.is_dealer === true && (viewer.role === "admin" || record.id === viewer.id),
-    );
-  return {
-    ...users,
-    key: ["dealers"],
-    first: async (signal) => dealers(await users.first(signal)),
-    found: async (text, signal) => dealers(await users.found(text, signal)),
-  };
+  const isOffered = ({ id, is_dealer }: Option["record"]) =>
+    is_dealer === true && (viewer.role === "admin" || id === viewer.id);
+  return type === "user" ? users : filteredSource(users, ["dealers"], isOffered);
 }
 
 function AddRule({ node, viewer, tags }: Pick<AccessProps, "node" | "viewer"> & { tags: readonly Tag[] }) {
@@ -248,7 +233,6 @@ function AddRule({ node, viewer, tags }: Pick<AccessProps, "node" | "viewer"> & 
         key={type}
         label={t(`category.add.${access}`)}
         help={t("category.rule_help")}
-        entity={(type === "user_tag" ? userTag : user) as never}
         source={subjectSource(type, viewer, tags)}
         empty="category.no_subject"
         facts={email}

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { type CategoryNode, category } from "../../../contract/entities/category";
+import { FinderField } from "../../fields/reference/finder-field";
 import type { Option } from "../../fields/reference/options";
 import type { OptionSource } from "../../fields/reference/source";
-import { FinderField } from "./finder-field";
 import { endOf, type Forest, pathOf, refusalOf } from "./model";
 
 const MOST_OFFERED = 50;
@@ -25,7 +25,6 @@ export function MoveTo({ node, forest, onChoose }: MoveToProps) {
   return (
     <FinderField
       label={t("category.new_parent")}
-      entity={category as never}
       source={source}
       empty="category.no_parent"
       facts={(record) => <span className="sl-line caption faint">{pathOf(forest, record.id)}</span>}

@@ -10,11 +10,11 @@ import { effectiveAccess, type Subject } from "../../../contract/rules/categorie
 import { Alert } from "../../components/alert";
 import { RetryAlert } from "../../components/retry-alert";
 import { Section } from "../../components/section";
+import { FinderField } from "../../fields/reference/finder-field";
 import type { Option } from "../../fields/reference/options";
 import { entitySource } from "../../fields/reference/source";
 import { call } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
-import { FinderField } from "./finder-field";
 
 /** Distinguishes users with the same name. */
 export const email = (record: Option["record"]) =>
@@ -50,7 +50,6 @@ export function WhoSees({ node, rules, isPartial, nameOf, categoryName }: WhoSee
     <Section title={t("category.who")} note={t("category.who_note")}>
       <FinderField
         label={t("category.who_user")}
-        entity={user as never}
         source={source}
         empty="category.no_subject"
         facts={email}

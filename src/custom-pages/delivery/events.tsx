@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useId, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { attachBot, botsOfSchedule, detachBot } from "../../../contract/endpoints/delivery";
@@ -8,6 +8,7 @@ import { schedule } from "../../../contract/entities/schedule";
 import { QueryState } from "../../components/query-state";
 import { Section } from "../../components/section";
 import { Channels } from "../../fields/delivery/channels";
+import { FinderField } from "../../fields/reference/finder-field";
 import type { Option } from "../../fields/reference/options";
 import { entitySource } from "../../fields/reference/source";
 import { call, change } from "../../providers/call";
@@ -21,31 +22,15 @@ import { schedules } from "../../resources/schedules";
 import { toast } from "../../shared/toasts";
 import { useOnce } from "../../shared/use-once";
 
-const Finder = lazy(() => import("../../fields/reference/finder"));
-
 /** Attaches the bot to an event or detaches it, at once and without a save (CALL-BOT-06, -09, -10). */
 export function BotEvents({ id }: { id: string }) {
   const { t } = useTranslation();
-  const field = useId();
   const source = useMemo(() => entitySource(schedule.name), []);
   const [event, setEvent] = useState<Option>();
   return (
     <Section title={t("bot.events")} note={t("bot.at_once")}>
       <p className="muted small-text">{t("bot.events_text")}</p>
-      <div className="field">
-        <label htmlFor={field}>{t("bot.find_event")}</label>
-        <Suspense fallback={<span className="input skeleton" />}>
-          <Finder
-            id={field}
-            entity={schedule as never}
-            source={source}
-            without={[]}
-            empty="bot.no_events"
-            facts={() => undefined}
-            onChoose={setEvent}
-          />
-        </Suspense>
-      </div>
+      <FinderField label={t("bot.find_event")} source={source} empty="bot.no_events" onChoose={setEvent} />
       {event && <Attachment key={event.id} id={id} event={event} />}
     </Section>
   );

@@ -1,6 +1,6 @@
 import "./bots.css";
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "../../../contract/core/field";
 import { NIL_ID } from "../../../contract/core/ids";
@@ -18,15 +18,13 @@ import { checksDone, useTokenChecks } from "../../fields/delivery/bot-token";
 import { Channels } from "../../fields/delivery/channels";
 import { TokenStatus } from "../../fields/delivery/token-status";
 import { FieldFrame } from "../../fields/field-frame";
-import { optionsOf } from "../../fields/reference/options";
-import { holdsText, type OptionSource } from "../../fields/reference/source";
+import { FinderField } from "../../fields/reference/finder-field";
+import { listSource } from "../../fields/reference/source";
 import { useLabels } from "../../fields/use-labels";
 import { call } from "../../providers/call";
 import type { TextKey } from "../../providers/i18n/keys";
 import { storedId, useEvent, useEventValue, useRowKeys, valuesIn } from "./context";
 import { type EventValues, newKey } from "./model";
-
-const Finder = lazy(() => import("../../fields/reference/finder"));
 
 const anyBot = entity as never;
 const TOKEN = { ...entity.fields.bot_token, kind: "secret" } as unknown as Field;
@@ -233,39 +231,28 @@ function useTokenRules(): void {
 function AttachBot({ without, onChoose }: { without: readonly string[]; onChoose(draft: BotDraft): void }) {
   const { t } = useTranslation();
   const store = useEvent();
-  const id = fieldId("bots-attach");
-  const source = useMemo((): OptionSource => {
-    const read = async (signal: AbortSignal) => {
-      const { start_time, end_time } = valuesIn(store);
-      const query = {
-        schedule_id: storedId(store) ?? NIL_ID,
-        start_time,
-        end_time: end_time || start_time,
-      };
-      return optionsOf(entity.name, (await call(availableBots, { query }, { signal })).items);
-    };
-    return {
-      entity: entity.name,
-      key: ["available"],
-      first: read,
-      found: async (text, signal) =>
-        (await read(signal)).filter((option) => holdsText(entity.name, option, text)),
-    };
-  }, [store]);
+  const source = useMemo(
+    () =>
+      listSource(entity.name, ["available"], async (signal) => {
+        const { start_time, end_time } = valuesIn(store);
+        const query = {
+          schedule_id: storedId(store) ?? NIL_ID,
+          start_time,
+          end_time: end_time || start_time,
+        };
+        return (await call(availableBots, { query }, { signal })).items;
+      }),
+    [store],
+  );
   return (
-    <div className="field event-bots-attach">
-      <label htmlFor={id}>{t("event.attach_bot")}</label>
-      <Suspense fallback={<span className="input skeleton" />}>
-        <Finder
-          id={id}
-          entity={anyBot}
-          source={source}
-          without={without}
-          empty="event.no_free_bots"
-          facts={() => undefined}
-          onChoose={({ record }) => onChoose(newDraft("attach", record as unknown as Bot))}
-        />
-      </Suspense>
-    </div>
+    <FinderField
+      id={fieldId("bots-attach")}
+      className="event-bots-attach"
+      label={t("event.attach_bot")}
+      source={source}
+      without={without}
+      empty="event.no_free_bots"
+      onChoose={({ record }) => onChoose(newDraft("attach", record as unknown as Bot))}
+    />
   );
 }

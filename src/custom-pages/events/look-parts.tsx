@@ -1,10 +1,10 @@
 import "./looks.css";
-import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useEditorState } from "../../editor/store";
 import { FieldError } from "../../fields/field-error";
-import { optionsOf } from "../../fields/reference/options";
-import { holdsText, type OptionSource } from "../../fields/reference/source";
+import { FinderField } from "../../fields/reference/finder-field";
+import { listSource, type OptionSource } from "../../fields/reference/source";
 import { useLabels } from "../../fields/use-labels";
 import type { TextKey } from "../../providers/i18n/keys";
 import type { AnyResource } from "../../resources/define";
@@ -14,21 +14,15 @@ import { type Row, readAll } from "./records";
 
 /** What overlays and the decor of an event have in common. */
 
-const Finder = lazy(() => import("../../fields/reference/finder"));
-
 /** Active records of the event's owner: only these may belong to the event (OP-90, OP-181). */
 function ownedSource(resource: AnyResource, owner: string): OptionSource {
-  const { name } = resource.entity;
   const holds = (row: Row) => row.id_user === owner && row.active !== false;
   // Admins and dealers also see other users' records, so the owner's may start on a later page.
-  const first = async (signal: AbortSignal) =>
-    optionsOf(name, (await readAll(resource.entity, signal, holds)).rows);
-  return {
-    entity: name,
-    key: ["owned", owner],
-    first,
-    found: async (text, signal) => (await first(signal)).filter((option) => holdsText(name, option, text)),
-  };
+  return listSource(
+    resource.entity.name,
+    ["owned", owner],
+    async (signal) => (await readAll(resource.entity, signal, holds)).rows,
+  );
 }
 
 interface AddPartProps {
@@ -52,24 +46,17 @@ export function AddPart({ id, resource, label, empty, without, onChoose, childre
   const { entity } = resource;
   return (
     <div className="event-add">
-      <div className="field">
-        <label htmlFor={id}>{label}</label>
-        <Suspense fallback={<span className="input skeleton" />}>
-          <Finder
-            id={id}
-            entity={entity}
-            source={source}
-            without={without}
-            empty={empty}
-            facts={({ orientation }) => (
-              <span className="sl-line caption faint">
-                {labels.choice("orientation", String(orientation))}
-              </span>
-            )}
-            onChoose={({ record }) => onChoose(partOf(entity, record))}
-          />
-        </Suspense>
-      </div>
+      <FinderField
+        id={id}
+        label={label}
+        source={source}
+        without={without}
+        empty={empty}
+        facts={({ orientation }) => (
+          <span className="sl-line caption faint">{labels.choice("orientation", String(orientation))}</span>
+        )}
+        onChoose={({ record }) => onChoose(partOf(entity, record))}
+      />
       {children}
     </div>
   );

@@ -14,8 +14,7 @@ import { QueryState } from "../../components/query-state";
 import { Section } from "../../components/section";
 import { type AssignedCalls, AssignedPanel } from "../../editor/assigned/assigned-panel";
 import { type SavedPanelProps, withSavedRecord } from "../../editor/with-saved-record";
-import { optionsOf } from "../../fields/reference/options";
-import { holdsText, type OptionSource } from "../../fields/reference/source";
+import { listSource } from "../../fields/reference/source";
 import { ServerState } from "../../fields/server-state";
 import { call } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
@@ -26,17 +25,12 @@ import { servers } from "../../resources/servers";
 /** Servers dedicated to the booth, and others that it may use (PB-07, CALL-PB-08..12, OP-74). */
 export default withSavedRecord(ServersPanel);
 
-const dedicableOf = (id: string): OptionSource => {
-  const read = async (signal: AbortSignal) =>
-    optionsOf(server.name, (await call(dedicableServers, { params: { id } }, { signal })).servers);
-  return {
-    entity: server.name,
-    key: ["dedicable", id],
-    first: read,
-    found: async (text, signal) =>
-      (await read(signal)).filter((option) => holdsText(server.name, option, text)),
-  };
-};
+const dedicableOf = (id: string) =>
+  listSource(
+    server.name,
+    ["dedicable", id],
+    async (signal) => (await call(dedicableServers, { params: { id } }, { signal })).servers,
+  );
 
 const callsOf = (id: string, onChange: () => void): AssignedCalls<Server> => ({
   key: keys.list(server.name, "dedicated", id),
@@ -71,7 +65,6 @@ function ServersPanel({ store, id }: SavedPanelProps) {
         text={t("resources.photo_booths.dedicated_text")}
         calls={calls}
         source={source}
-        entity={server as never}
         labels={{
           add: t("resources.photo_booths.add_server"),
           empty: t("resources.photo_booths.no_dedicated"),

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import Progress from "antd/es/progress";
-import { lazy, Suspense, useId, useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RecordOf } from "../../../contract/core/entity";
 import { previewQuiz } from "../../../contract/endpoints/quizzes";
@@ -13,13 +13,12 @@ import { FailedRead } from "../../components/page/failed";
 import { QuizCoverage } from "../../components/quiz-coverage";
 import { Section } from "../../components/section";
 import { type EditorStore, useEditorState } from "../../editor/store";
-import { entitySource, type OptionSource } from "../../fields/reference/source";
+import { FinderField } from "../../fields/reference/finder-field";
+import { entitySource, filteredSource, type OptionSource } from "../../fields/reference/source";
 import { useNames } from "../../fields/reference/use-names";
 import { call } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
 import { messageFor } from "../../providers/http/errors";
-
-const Finder = lazy(() => import("../../fields/reference/finder"));
 
 type Event = Pick<
   RecordOf<typeof schedule.fields>,
@@ -192,27 +191,18 @@ interface CoverageProps {
 /** Answers without a style at an event, and styles of the event without an answer. */
 function Coverage({ quizId, questions, event, onChoose }: CoverageProps) {
   const { t } = useTranslation();
-  const id = useId();
   const source = useMemo(() => eventSource(quizId), [quizId]);
   const nameOf = useNames({ styles: event?.style_ids ?? [] });
   return (
     <div className="sl-quiz-coverage">
       <Section title={t("quizzes.coverage")}>
         <p className="muted small-text">{t("quizzes.coverage_text")}</p>
-        <div className="field">
-          <label htmlFor={id}>{t("quizzes.event")}</label>
-          <Suspense fallback={<div className="skeleton" style={{ height: 36 }} />}>
-            <Finder
-              id={id}
-              entity={schedule as never}
-              source={source}
-              without={[]}
-              empty="quizzes.no_events"
-              facts={() => undefined}
-              onChoose={({ record }) => onChoose(record as unknown as Event)}
-            />
-          </Suspense>
-        </div>
+        <FinderField
+          label={t("quizzes.event")}
+          source={source}
+          empty="quizzes.no_events"
+          onChoose={({ record }) => onChoose(record as unknown as Event)}
+        />
         {event && (
           <>
             <h3>{event.name}</h3>
@@ -230,14 +220,5 @@ function Coverage({ quizId, questions, event, onChoose }: CoverageProps) {
 }
 
 /** Offers events that use this quiz, among those of the first page or the search. */
-function eventSource(quizId: string): OptionSource {
-  const all = entitySource(schedule.name);
-  const usesIt = (options: Awaited<ReturnType<typeof all.first>>) =>
-    options.filter(({ record }) => record.quiz_id === quizId);
-  return {
-    ...all,
-    key: ["of-quiz", quizId],
-    first: async (signal) => usesIt(await all.first(signal)),
-    found: async (text, signal) => usesIt(await all.found(text, signal)),
-  };
-}
+const eventSource = (quizId: string): OptionSource =>
+  filteredSource(entitySource(schedule.name), ["of-quiz", quizId], ({ quiz_id }) => quiz_id === quizId);

@@ -40,7 +40,6 @@ function CustomersPanel({ store, id }: SavedPanelProps) {
       text={t("resources.servers.customers_text")}
       calls={calls}
       source={source}
-      entity={user as never}
       labels={{
         add: t("resources.servers.add_customer"),
         empty: t("resources.servers.no_customers"),

@@ -1,5 +1,5 @@
 import { CloseOutlined } from "@ant-design/icons";
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { MOST_CARTRIDGES, style } from "../../../contract/entities/style";
 import { moveItem } from "../../../contract/rules/positions";
@@ -9,23 +9,15 @@ import { fieldId } from "../../editor/focus-field";
 import { useEditorState } from "../../editor/store";
 import { iconAddress } from "../../fields/image/icon-address";
 import { Thumb } from "../../fields/image/thumb";
-import { entitySource, type OptionSource } from "../../fields/reference/source";
+import { FinderField } from "../../fields/reference/finder-field";
+import { entitySource, filteredSource, type OptionSource } from "../../fields/reference/source";
 import { useReferred } from "../../fields/reference/use-names";
 import { useStyle } from "./context";
-import { cartridgeChoices } from "./model";
+import { isCartridge } from "./model";
 
-const Finder = lazy(() => import("../../fields/reference/finder"));
-
-/** Offers normal styles only: a revolver cannot be a cartridge (OP-117). */
-function cartridgeSource(): OptionSource {
-  const all = entitySource(style.name);
-  return {
-    ...all,
-    key: ["cartridges"],
-    first: async (signal) => cartridgeChoices(await all.first(signal)),
-    found: async (text, signal) => cartridgeChoices(await all.found(text, signal)),
-  };
-}
+/** Only a normal style can be a cartridge, not a revolver (OP-117). */
+const cartridgeSource = (): OptionSource =>
+  filteredSource(entitySource(style.name), ["cartridges"], isCartridge);
 
 /** The cartridges of a revolver in their order, each at most once (STY-22, STY-65). */
 export function Cartridges() {
@@ -38,7 +30,6 @@ export function Cartridges() {
   const set = (next: readonly string[]) =>
     store.dispatch({ type: "changed", path: "cartridges", value: next });
   const nameOf = (id: string) => find(style.name, id)?.name ?? t("style.unavailable", { id: id.slice(0, 8) });
-  const add = fieldId("cartridges");
   return (
     <>
       {ids.length === 0 && <p className="faint small-text">{t("style.no_cartridges")}</p>}
@@ -72,20 +63,16 @@ export function Cartridges() {
         )}
       </SortableList>
       {ids.length < MOST_CARTRIDGES && (
-        <div className="field sl-assigned-add">
-          <label htmlFor={add}>{t("style.add_cartridge")}</label>
-          <Suspense fallback={<span className="input skeleton" />}>
-            <Finder
-              id={add}
-              entity={style as never}
-              source={source}
-              without={[...ids, own]}
-              empty="fields_ui.nothing_found"
-              facts={(record) => <span className="faint">{String(record.description ?? "")}</span>}
-              onChoose={({ id }) => set([...ids, id])}
-            />
-          </Suspense>
-        </div>
+        <FinderField
+          id={fieldId("cartridges")}
+          className="sl-add"
+          label={t("style.add_cartridge")}
+          source={source}
+          without={[...ids, own]}
+          empty="fields_ui.nothing_found"
+          facts={(record) => <span className="faint">{String(record.description ?? "")}</span>}
+          onChoose={({ id }) => set([...ids, id])}
+        />
       )}
     </>
   );

@@ -224,10 +224,8 @@ export function lostCells(
   }).length;
 }
 
-/** Only normal styles can be cartridges (OP-117). */
-export const cartridgeChoices = <O extends { record: Readonly<Record<string, unknown>> }>(
-  options: readonly O[],
-): O[] => options.filter(({ record }) => record.is_group !== true);
+/** Whether a style can be a cartridge: only a normal one can (OP-117). */
+export const isCartridge = ({ is_group }: Readonly<Record<string, unknown>>): boolean => is_group !== true;
 
 export interface ImageStatus {
   status: "loading" | "ready" | "none" | "error";

@@ -1,11 +1,10 @@
 import "./assigned.css";
 import { type QueryKey, useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Entity } from "../../../contract/core/entity";
 import { QueryState } from "../../components/query-state";
 import { Section } from "../../components/section";
-import type { Option } from "../../fields/reference/options";
+import { FinderField } from "../../fields/reference/finder-field";
 import type { OptionSource } from "../../fields/reference/source";
 import { sayFailure } from "../../providers/failure";
 import { ApiError } from "../../providers/http/errors";
@@ -14,8 +13,6 @@ import { fieldId } from "../focus-field";
 import { usePanel } from "../panels";
 import { type EditorStore, useEditorState } from "../store";
 import { AssignedRow } from "./assigned-row";
-
-const Finder = lazy(() => import("../../fields/reference/finder"));
 
 interface Assigned {
   id: string;
@@ -41,7 +38,6 @@ interface AssignedPanelProps<T extends Assigned> {
   calls: AssignedCalls<T>;
   /** Records that can be added. */
   source: OptionSource;
-  entity: Entity;
   labels: {
     /** Label of the search. */
     add: string;
@@ -58,7 +54,7 @@ interface AssignedPanelProps<T extends Assigned> {
 
 /** Records that belong to this one: list, add by search, remove. The page's Save makes one call for each change. */
 export function AssignedPanel<T extends Assigned>(props: AssignedPanelProps<T>) {
-  const { title, text, calls, source, entity, labels, facts, to } = props;
+  const { title, text, calls, source, labels, facts, to } = props;
   const { t } = useTranslation();
   const { panel, query } = useAssigned(props);
   const values = useEditorState(panel, ({ get }) => get().values) as ById<T>;
@@ -78,7 +74,6 @@ export function AssignedPanel<T extends Assigned>(props: AssignedPanelProps<T>) 
     (id) => values[id] ?? initial[id] ?? [],
   );
   const assignedIds = rows.filter(({ id }) => values[id]).map(({ id }) => id);
-  const finderId = fieldId(`add-${title}`);
   return (
     <Section title={t(title)}>
       <p className="muted small-text">{text}</p>
@@ -105,20 +100,16 @@ export function AssignedPanel<T extends Assigned>(props: AssignedPanelProps<T>) 
         </ul>
       )}
       {query.data && (
-        <div className="field sl-assigned-add">
-          <label htmlFor={finderId}>{labels.add}</label>
-          <Suspense fallback={<span className="input skeleton" />}>
-            <Finder
-              id={finderId}
-              entity={entity}
-              source={source}
-              without={assignedIds}
-              empty={labels.nothing}
-              facts={(record) => facts(record as unknown as T)}
-              onChoose={({ record }: Option) => add(record as unknown as T)}
-            />
-          </Suspense>
-        </div>
+        <FinderField
+          id={fieldId(`add-${title}`)}
+          className="sl-add"
+          label={labels.add}
+          source={source}
+          without={assignedIds}
+          empty={labels.nothing}
+          facts={(record) => facts(record as unknown as T)}
+          onChoose={({ record }) => add(record as unknown as T)}
+        />
       )}
       <div className="visually-hidden" role="status">
         {announcement}

@@ -2,8 +2,8 @@ import "./reference.css";
 import { Select } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Entity } from "../../../contract/core/entity";
 import type { TextKey } from "../../providers/i18n/keys";
+import { entityOf } from "./name-of";
 import { NotFound } from "./not-found";
 import { OptionLine } from "./option-line";
 import type { Option } from "./options";
@@ -14,19 +14,18 @@ import { useOptions } from "./use-options";
 interface FinderProps {
   /** Id of the element that takes the focus; a visible label refers to it. */
   id: string;
-  entity: Entity;
   source: OptionSource;
   /** Ids that are not offered, as they have been chosen already. */
-  without: readonly string[];
+  without?: readonly string[];
   /** Message key for the case that nothing is typed and nothing is left to choose. */
   empty: TextKey;
-  /** Shown below the name of each option. */
-  facts(record: Option["record"]): ReactNode;
+  /** Shown below the name of each option; by default the record's title, if that is not the name. */
+  facts?(record: Option["record"]): ReactNode;
   onChoose(option: Option): void;
 }
 
 /** A search field that hands over one record after the other and does not keep a value. */
-export default function Finder({ id, entity, source, without, empty, facts, onChoose }: FinderProps) {
+export default function Finder({ id, source, without = [], empty, facts, onChoose }: FinderProps) {
   const { t } = useTranslation();
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
@@ -43,10 +42,10 @@ export default function Finder({ id, entity, source, without, empty, facts, onCh
       options={offered.map((option) => ({ value: option.id, label: option.name, option }))}
       optionRender={({ label, data }) => (
         <OptionLine
-          entity={entity}
+          entity={entityOf(source.entity)}
           name={String(label)}
           record={data.option.record}
-          facts={facts(data.option.record)}
+          facts={facts?.(data.option.record)}
         />
       )}
       loading={loading && open}

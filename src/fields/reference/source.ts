@@ -16,10 +16,23 @@ export interface OptionSource {
 }
 
 /** Whether the record's name, or a field that its list searches, contains the text. */
-export function holdsText(to: string, { name, record }: Option, text: string): boolean {
+function holdsText(to: string, { name, record }: Option, text: string): boolean {
   const wanted = text.trim().toLocaleLowerCase();
   const words = [name, ...(entityOf(to)?.list.search ?? []).map((key) => String(record[key] ?? ""))];
   return words.some((word) => word.toLocaleLowerCase().includes(wanted));
+}
+
+/** Records that `read` answers all at once; a text is searched in them. */
+export function listSource(
+  to: string,
+  key: readonly string[],
+  read: (signal: AbortSignal) => Promise<readonly unknown[]>,
+  holds: (option: Option, text: string) => boolean = (option, text) => holdsText(to, option, text),
+): OptionSource {
+  const first = async (signal: AbortSignal) => optionsOf(to, await read(signal));
+  const found = async (text: string, signal: AbortSignal) =>
+    (await first(signal)).filter((option) => holds(option, text));
+  return { entity: to, key, first, found };
 }
 
 /**
@@ -28,21 +41,30 @@ export function holdsText(to: string, { name, record }: Option, text: string): b
  */
 export function entitySource(to: string): OptionSource {
   const search = entityOf(to)?.transport.search;
-  const first = async (signal: AbortSignal) => {
+  const source = listSource(to, [], async (signal) => {
     const { data } = await dataProvider.getList({
       resource: to,
       pagination: { currentPage: 1, pageSize: search?.size ?? LARGEST_PAGE, mode: "server" },
       meta: { signal },
     });
-    return optionsOf(to, data);
-  };
-  return {
-    entity: to,
-    key: [],
-    first,
-    found: async (text, signal) =>
-      search
-        ? optionsOf(to, await searchRecords(to, text, signal))
-        : (await first(signal)).filter((option) => holdsText(to, option, text)),
-  };
+    return data;
+  });
+  return search
+    ? { ...source, found: async (text, signal) => optionsOf(to, await searchRecords(to, text, signal)) }
+    : source;
 }
+
+/** Those options of a source that `keeps` accepts, under a key of their own. */
+export const filteredSource = (
+  source: OptionSource,
+  key: readonly string[],
+  keeps: (record: Option["record"]) => boolean,
+): OptionSource => {
+  const kept = (options: readonly Option[]) => options.filter(({ record }) => keeps(record));
+  return {
+    ...source,
+    key,
+    first: async (signal) => kept(await source.first(signal)),
+    found: async (text, signal) => kept(await source.found(text, signal)),
+  };
+};

@@ -5,13 +5,13 @@ import type { WorkflowParam } from "../../../contract/entities/workflow";
 import { demoPrice, demoPriceOrZero } from "../../../contract/rules/style";
 import {
   assertStyle,
-  cartridgeChoices,
   cellError,
   cellKey,
   chooseCategories,
   clearedByType,
   defaultOf,
   imagesProblem,
+  isCartridge,
   lostCells,
   NESTED,
   newValues,
@@ -242,6 +242,6 @@ test("a link without a style is never sent [STY-80]", () => {
 });
 
 test("only normal styles can be cartridges [STY-22]", () => {
-  const options = [{ record: { is_group: true } }, { record: { is_group: false } }];
-  expect(cartridgeChoices(options)).toEqual([options[1]]);
+  expect(isCartridge({ is_group: true })).toBe(false);
+  expect(isCartridge({ is_group: false })).toBe(true);
 });

@@ -1,16 +1,14 @@
 import "./rules.css";
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { routingTag } from "../../../../contract/entities/routing-tag";
 import type { Labels } from "../../../fields/labels/codec";
-import type { Option } from "../../../fields/reference/options";
-import type { OptionSource } from "../../../fields/reference/source";
+import { FinderField } from "../../../fields/reference/finder-field";
+import { listSource, type OptionSource } from "../../../fields/reference/source";
 import { OtherLabels } from "../other-labels";
 import { holdsLabel, type RoutingTag, tagName } from "../use-routing-tags";
 import { RuleRow } from "./rule-row";
 import { moved, type RuleDraft } from "./rules";
-
-const Finder = lazy(() => import("../../../fields/reference/finder"));
 
 interface RuleListProps {
   rules: readonly RuleDraft[];
@@ -24,6 +22,15 @@ interface RuleListProps {
 
 const NEW_RULE = { effect: "prefer", priority: "10" };
 
+/** The loaded tags, found by a label of any language. */
+const tagSource = (tags: readonly RoutingTag[]): OptionSource =>
+  listSource(
+    routingTag.name,
+    tags.map(({ id }) => id),
+    async () => tags,
+    ({ record }, text) => holdsLabel(record as unknown as RoutingTag, text),
+  );
+
 /** The ordered rules of one language; each tag has at most one rule. */
 export function RuleList({ rules, tags, errors, empty, onChange }: RuleListProps) {
   const { t } = useTranslation();
@@ -31,6 +38,7 @@ export function RuleList({ rules, tags, errors, empty, onChange }: RuleListProps
   const [announcement, announce] = useState("");
   /** The button that moved a rule, to be focused again because moving an element loses the focus. */
   const pressed = useRef<string>(undefined);
+  const source = useMemo(() => tagSource(tags), [tags]);
   const nameOf = (id: string) => {
     const tag = tags.find((one) => one.id === id);
     return tag ? tagName(tag) : id.slice(0, 8);
@@ -72,52 +80,18 @@ export function RuleList({ rules, tags, errors, empty, onChange }: RuleListProps
           ))}
         </ul>
       )}
-      <AddRule tags={tags} without={rules.map(({ id_tag }) => id_tag)} onAdd={add} />
+      <FinderField
+        className="sl-add"
+        label={t("routing.add_rule")}
+        source={source}
+        without={rules.map(({ id_tag }) => id_tag)}
+        empty={tags.length > 0 ? "routing.all_chosen" : "routing.no_tags"}
+        facts={({ labels }) => <OtherLabels labels={labels as Labels} />}
+        onChoose={({ id }) => add(id)}
+      />
       <div className="visually-hidden" role="status">
         {announcement}
       </div>
     </>
   );
-}
-
-interface AddRuleProps {
-  tags: readonly RoutingTag[];
-  /** Ids of tags that have a rule. */
-  without: readonly string[];
-  onAdd(id: string): void;
-}
-
-/** Finds a tag without a rule by any of its labels. */
-function AddRule({ tags, without, onAdd }: AddRuleProps) {
-  const { t } = useTranslation();
-  const id = useId();
-  const source = useMemo(() => sourceOf(tags), [tags]);
-  return (
-    <div className="field sl-rules-add">
-      <label htmlFor={id}>{t("routing.add_rule")}</label>
-      <Suspense fallback={<span className="input skeleton" />}>
-        <Finder
-          id={id}
-          entity={routingTag as never}
-          source={source}
-          without={without}
-          empty={tags.length > 0 ? "routing.all_chosen" : "routing.no_tags"}
-          facts={({ labels }) => <OtherLabels labels={labels as Labels} />}
-          onChoose={(option) => onAdd(option.id)}
-        />
-      </Suspense>
-    </div>
-  );
-}
-
-const optionOf = (tag: RoutingTag): Option => ({ id: tag.id, name: tagName(tag), record: tag });
-
-/** Options from the loaded tags, without requests. */
-function sourceOf(tags: readonly RoutingTag[]): OptionSource {
-  return {
-    entity: routingTag.name,
-    key: tags.map(({ id }) => id),
-    first: async () => tags.map(optionOf),
-    found: async (text) => tags.filter((tag) => holdsLabel(tag, text)).map(optionOf),
-  };
 }
