@@ -85,7 +85,7 @@ test.each([
     for (const path of ["/photo_booths", "/servers"]) {
       await page.goto(path);
       await page.locator("tbody a.sl-line").first().click();
-      await page.locator(".sl-add input").waitFor();
+      await page.locator(".sl-add input").first().waitFor();
       await page.settled();
       const across = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(across, path).toBe(0);
