@@ -93,7 +93,7 @@ export function CategoryEditor({ id, parent, title, viewer, onCreated, onClose }
         const { data } = await dataProvider.create({ resource, variables }).catch((reason) => {
           throw categoryFailures.withText("create", reason);
         });
-        const made = data as unknown as CategoryNode;
+        const made = data as CategoryNode;
         client.setQueryData<readonly CategoryNode[]>(
           treeQuery.queryKey,
           (roots) => roots && added(roots, made),
@@ -112,7 +112,7 @@ export function CategoryEditor({ id, parent, title, viewer, onCreated, onClose }
         .catch((reason) => {
           throw categoryFailures.withText("update", reason);
         });
-      return baseOf({ ...now, ...(data as unknown as CategoryNode) });
+      return baseOf({ ...now, ...(data as CategoryNode) });
     },
     documentAt,
     onCreated: ({ record }) => onCreated(String(record.id)),

@@ -44,8 +44,6 @@ import { useListReturn } from "../../screens/use-list-return";
 import { downloadSubscribers } from "./download";
 import { BotEvents } from "./events";
 
-const anyBot = bot as never;
-
 interface Single {
   data: Record<string, unknown>;
   version?: string;
@@ -58,7 +56,7 @@ const readBot = async (id: string, signal?: AbortSignal) =>
 /** `delivery/new` and `delivery/{botId}` (BOT-02, BOT-03, BOT-11, BOT-12). */
 export function BotPage() {
   const { id = NEW } = useParams();
-  const { editorKey, moveTo } = useEditorKey(bots as never, id);
+  const { editorKey, moveTo } = useEditorKey(bots, id);
   return <BotEditor key={editorKey} id={id} onCreated={moveTo} />;
 }
 
@@ -78,7 +76,7 @@ function BotEditor({ id, onCreated }: { id: string; onCreated(id: string): void 
   useEffect(() => {
     if (error) console.warn("The delivery channel could not be loaded", error);
   }, [error]);
-  const setting = { resource: bots as never, role };
+  const setting = { resource: bots, role };
   const { editor } = useEditor<EntityStore>({
     key: [bot.name, id],
     initial: isNew && me ? newRecordValues({ ...setting, action: "create" }, me) : undefined,
@@ -87,7 +85,7 @@ function BotEditor({ id, onCreated }: { id: string; onCreated(id: string): void 
       error,
       refetch: async () => (await query.refetch({ throwOnError: true })).data as Base,
     },
-    valuesOf: (record) => formValues(anyBot, record),
+    valuesOf: (record) => formValues(bot, record),
     createStore: (base, values, creating) =>
       createEntityStore(setting, base, values, creating, (model) => ({ ...model, secrets: ["bot_token"] })),
     async save(state, context) {
@@ -103,11 +101,11 @@ function BotEditor({ id, onCreated }: { id: string; onCreated(id: string): void 
       );
     },
     onCreated: ({ record }) => onCreated(String(record.id)),
-    label: (path) => labels.label(anyBot, path),
+    label: (path) => labels.label(bot, path),
   });
   // A bot that cannot be read leads back to the list (OP-170).
   if (error && !editor) return <Navigate to={pathsOf(bots).list} replace />;
-  if (!editor) return <FormSkeleton resource={bots as never} isNew={isNew} />;
+  if (!editor) return <FormSkeleton resource={bots} isNew={isNew} />;
   return <Loaded editor={editor} />;
 }
 
@@ -127,7 +125,7 @@ function Loaded({ editor }: { editor: Editor<EntityStore> }) {
   };
   return (
     <div className="sl-editor" data-resource={bots.name}>
-      <EditorHead resource={bots as never} title={title}>
+      <EditorHead resource={bots} title={title}>
         {id && (
           <button
             type="button"
@@ -163,7 +161,7 @@ function Loaded({ editor }: { editor: Editor<EntityStore> }) {
   );
 }
 
-const TOKEN = { ...bot.fields.bot_token, kind: "secret" } as unknown as Field;
+const TOKEN: Field = { ...bot.fields.bot_token, kind: "secret" };
 
 /** The token, checked with the messenger: a save waits for the check and needs a valid token (BOT-39, OP-65). */
 function Token({ store }: { store: EntityStore }) {
@@ -192,10 +190,10 @@ function Token({ store }: { store: EntityStore }) {
   return (
     <FieldFrame
       id={fieldId("bot_token")}
-      entity={anyBot}
+      entity={bot}
       name="bot_token"
       field={TOKEN}
-      label={labels.label(anyBot, "bot_token")}
+      label={labels.label(bot, "bot_token")}
       help={t("bot.token_help")}
       value={value}
       error={error}
@@ -219,7 +217,7 @@ function Counts({ store }: { store: EntityStore }) {
       <dl className="delivery-counts">
         {COUNTS.map((key) => (
           <div key={key}>
-            <dt className="caption muted">{labels.label(anyBot, key)}</dt>
+            <dt className="caption muted">{labels.label(bot, key)}</dt>
             <dd className="figures">{String(record[key] ?? 0)}</dd>
           </div>
         ))}

@@ -34,7 +34,7 @@ export function eventChoices(id: string, name: string, remove: () => void, t: TF
 /** Actions of one row of the list of events. */
 export function EventRowActions({ row, name, onChange }: RowActionsProps) {
   const { t } = useTranslation();
-  const deleteEvent = useDeleteRecord(schedules as never);
+  const deleteEvent = useDeleteRecord(schedules);
   const { pathname, search } = useLocation();
   const open = {
     to: pathsOf(schedules).record(row.id),

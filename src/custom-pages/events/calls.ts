@@ -79,12 +79,8 @@ export async function saveEvent(
   const id = String(state.base.record.id);
   try {
     const answer = state.creating
-      ? await callForAnswer(createSchedule, { form: form as never }, { idempotencyKey })
-      : await callForAnswer(
-          updateSchedule,
-          { params: { id }, form: form as never },
-          { version, idempotencyKey },
-        );
+      ? await callForAnswer(createSchedule, { form: form }, { idempotencyKey })
+      : await callForAnswer(updateSchedule, { params: { id }, form: form }, { version, idempotencyKey });
     const { schedule: record, ...related } = answer.body as Plain & { schedule: Plain };
     forgetPictures(form);
     return {

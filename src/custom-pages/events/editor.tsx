@@ -67,7 +67,7 @@ export function EventEditor({ editor }: { editor: Editor<EntityStore> }) {
   return (
     <ReadyMarks value={marks}>
       <div className="sl-editor event-editor" data-resource={schedules.name}>
-        <EditorHead resource={schedules as never} title={title} tags={isStored && <EventState />}>
+        <EditorHead resource={schedules} title={title} tags={isStored && <EventState />}>
           {!hasRoom && <GuestViewButton part={step} />}
           <EventActions editor={editor} />
         </EditorHead>

@@ -27,7 +27,7 @@ interface EventFieldProps {
 }
 
 /** A field at any depth of the document. */
-export function EventField({ path, entity = schedule as never, sets, ...props }: EventFieldProps) {
+export function EventField({ path, entity = schedule, sets, ...props }: EventFieldProps) {
   const store = useEvent();
   const labels = useLabels();
   const name = path.split(".").at(-1) as string;

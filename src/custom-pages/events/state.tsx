@@ -28,7 +28,7 @@ export function EventActions({ editor }: { editor: Editor<EntityStore> }) {
   const id = useEditorState(store, storedId);
   const name = useEditorState(store, ({ get }) => String(get().base.record.name ?? ""));
   const back = useListReturn(pathsOf(schedules).list);
-  const deleteEvent = useDeleteRecord(schedules as never);
+  const deleteEvent = useDeleteRecord(schedules);
   if (!id) return null;
   const remove = async () => {
     if (!(await deleteEvent(id, name))) return;

@@ -146,6 +146,6 @@ async function runStep(step: Step, { values, progress, keyOf }: StepOptions): Pr
     const known = new Map(sent.questions.map((one, at) => [one.id, stored[at]?.id ?? one.id]));
     const question_ids = values.questions.map((one) => known.get(one.id) ?? one.id);
     const answer = await callForAnswer(reorderQuestions, { params: { id }, body: { question_ids } }, options);
-    advance(answer.headers, questionsOf(answer.body as never), values.questions);
+    advance(answer.headers, questionsOf(answer.body), values.questions);
   }
 }

@@ -189,11 +189,11 @@ function InfoField({ store, path }: { store: EditorStore; path: (typeof FIELDS)[
   return (
     <FieldFrame
       id={fieldId(path)}
-      entity={quiz as never}
+      entity={quiz}
       name={path}
-      field={quiz.fields[path] as never}
-      label={labels.label(quiz as never, path)}
-      help={labels.help(quiz as never, path)}
+      field={quiz.fields[path]}
+      label={labels.label(quiz, path)}
+      help={labels.help(quiz, path)}
       value={value}
       error={error}
       onChange={(next) => store.dispatch({ type: "changed", path, value: next })}

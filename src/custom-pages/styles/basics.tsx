@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Segmented } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { Field } from "../../../contract/core/field";
 import { style, STYLE_TYPES as TYPES } from "../../../contract/entities/style";
 import { RetryAlert } from "../../components/retry-alert";
 import { Section } from "../../components/section";
@@ -19,8 +18,6 @@ import { Cartridges } from "./cartridges";
 import { useStyle } from "./context";
 import { type Cells, clearedByType, defaultTune, lostCells } from "./model";
 import { useAnimationStyles, workflowParts } from "./use-style";
-
-const fieldOf = (name: string) => (style.fields as unknown as Record<string, Field>)[name] as Field;
 
 export function Basics() {
   const { t } = useTranslation();
@@ -158,10 +155,10 @@ function WorkflowField() {
   return (
     <FieldFrame
       id={fieldId("id_workflow")}
-      entity={style as never}
+      entity={style}
       name="id_workflow"
-      field={fieldOf("id_workflow")}
-      label={labels.label(style as never, "id_workflow")}
+      field={style.fields.id_workflow}
+      label={labels.label(style, "id_workflow")}
       value={value}
       error={error}
       onChange={(next) => void choose(next)}
@@ -209,10 +206,10 @@ function ParticipantsField() {
   return (
     <FieldFrame
       id={fieldId("participants_ids")}
-      entity={style as never}
+      entity={style}
       name="participants_ids"
-      field={fieldOf("participants_ids")}
-      label={labels.label(style as never, "participants_ids")}
+      field={style.fields.participants_ids}
+      label={labels.label(style, "participants_ids")}
       value={value}
       error={error}
       onChange={(next) => store.dispatch({ type: "changed", path: "participants_ids", value: next })}
@@ -258,7 +255,7 @@ function RecordSelect({ name, empty, options }: RecordSelectProps) {
   const chosen = options.find((one) => one.id === value);
   return (
     <div className="field sl-field">
-      <label htmlFor={id}>{labels.label(style as never, name)}</label>
+      <label htmlFor={id}>{labels.label(style, name)}</label>
       <select
         id={id}
         className="sl-select"

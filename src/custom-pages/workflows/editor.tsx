@@ -251,7 +251,7 @@ function Heading({ store, nodes, children }: HeadingProps) {
     </>
   );
   return (
-    <EditorHead resource={workflows as never} title={title} tags={tags}>
+    <EditorHead resource={workflows} title={title} tags={tags}>
       {children}
     </EditorHead>
   );

@@ -62,12 +62,12 @@ async function send(state: EditorState, role: Role, { version, idempotencyKey }:
   const action = state.creating ? "create" : "update";
   const id = state.creating ? NIL_ID : String(state.base.record.id);
   const setting = { resource: workflows, action, role } as const;
-  const body = { workflow: { ...savePayload(setting as never, state), id }, ...childrenWire(state) } as never;
+  const body = { workflow: { ...savePayload(setting, state), id }, ...childrenWire(state) } as never;
   try {
     const answer = state.creating
       ? await callForAnswer(createWorkflow, { body }, { idempotencyKey })
       : await callForAnswer(updateWorkflow, { params: { id }, body }, { version });
-    return baseOf(answer as unknown as Answer);
+    return baseOf(answer as Answer);
   } catch (reason) {
     // Any good status confirms a change (OP-06); without a usable answer the result is read.
     if (state.creating || !(reason instanceof ApiError && reason.kind === "malformed")) throw reason;
@@ -83,7 +83,7 @@ function WorkflowEditor({ id, onCreated }: { id: string; onCreated(id: string): 
   const isNew = id === NEW;
   const [initial] = useState(() => {
     if (!isNew || !who) return undefined;
-    const own = newRecordValues({ resource: workflows as never, action: "create", role }, who.user.id);
+    const own = newRecordValues({ resource: workflows, action: "create", role }, who.user.id);
     return { ...own, workflow_params: [], workflow_tunes: [newTune(newId(), "", true)] };
   });
   const query = useQuery({
@@ -108,7 +108,7 @@ function WorkflowEditor({ id, onCreated }: { id: string; onCreated(id: string): 
     Value: PathValue,
   });
   if (error && !editor) throw error;
-  if (!editor) return <FormSkeleton resource={workflows as never} isNew={isNew} />;
+  if (!editor) return <FormSkeleton resource={workflows} isNew={isNew} />;
   return <Loaded editor={editor} />;
 }
 
@@ -126,7 +126,7 @@ function usePathLabel(): (path: string) => string {
   const labels = useLabels();
   return (path) => {
     const part = PARTS[topOf(path)];
-    if (!part) return labels.label(workflow as never, path);
+    if (!part) return labels.label(workflow, path);
     const key = path.split(".").findLast((one) => !/^\d+$/.test(one)) ?? "";
     if (path === topOf(path)) return t(part);
     const numbered = `${t(part)} ${Number(path.split(".")[1]) + 1}`;

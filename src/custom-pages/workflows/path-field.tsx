@@ -33,7 +33,7 @@ export const PathField = memo(function PathField({ store, path, field, onChange,
     <FieldFrame
       {...rest}
       id={fieldId(path)}
-      entity={workflow as never}
+      entity={workflow}
       name={rest.name ?? path}
       field={field}
       value={isFlag ? stored === "true" : stored}
