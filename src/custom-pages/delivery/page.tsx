@@ -11,15 +11,15 @@ import { bot } from "../../../contract/entities/bot";
 import { Glyph } from "../../components/glyph";
 import { useTitle } from "../../components/page/use-title";
 import { Section } from "../../components/section";
+import { EditorField } from "../../editor/editor-field";
 import { EditorFoot, EditorNotices } from "../../editor/editor-parts";
-import { fieldId, focusField } from "../../editor/focus-field";
+import { focusField } from "../../editor/focus-field";
 import { useSaveAction } from "../../editor/save-bar";
 import type { Base } from "../../editor/state";
 import { useEditorState } from "../../editor/store";
 import { type Editor, useEditor } from "../../editor/use-editor";
 import { checksDone, useTokenChecks } from "../../fields/delivery/bot-token";
 import { TokenStatus } from "../../fields/delivery/token-status";
-import { FieldFrame } from "../../fields/field-frame";
 import { useLabels } from "../../fields/use-labels";
 import { dataProvider, saveContext } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
@@ -166,10 +166,8 @@ const TOKEN: Field = { ...bot.fields.bot_token, kind: "secret" };
 /** The token, checked with the messenger: a save waits for the check and needs a valid token (BOT-39, OP-65). */
 function Token({ store }: { store: EntityStore }) {
   const { t } = useTranslation();
-  const labels = useLabels();
   const value = useEditorState(store, ({ get }) => String(get().values.bot_token ?? ""));
   const stored = useEditorState(store, ({ get }) => String(get().base.record.bot_token ?? ""));
-  const error = useEditorState(store, ({ errors }) => errors().bot_token);
   const typed = value !== stored ? value : "";
   const state = useTokenChecks([typed])[typed];
   const reason = state?.status === "invalid" ? state.reason : undefined;
@@ -188,20 +186,16 @@ function Token({ store }: { store: EntityStore }) {
     },
   });
   return (
-    <FieldFrame
-      id={fieldId("bot_token")}
+    <EditorField
+      store={store}
+      path="bot_token"
       entity={bot}
-      name="bot_token"
       field={TOKEN}
-      label={labels.label(bot, "bot_token")}
       help={t("bot.token_help")}
       value={value}
-      error={error}
-      onChange={(next) => store.dispatch({ type: "changed", path: "bot_token", value: next })}
-      onBlur={() => store.dispatch({ type: "left", path: "bot_token" })}
     >
       <TokenStatus token={typed} state={state} />
-    </FieldFrame>
+    </EditorField>
   );
 }
 

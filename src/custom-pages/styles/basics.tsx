@@ -8,7 +8,6 @@ import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
 import { fieldId } from "../../editor/focus-field";
 import { useEditorState } from "../../editor/store";
-import { FieldFrame } from "../../fields/field-frame";
 import { useLabels } from "../../fields/use-labels";
 import { messageFor } from "../../providers/http/errors";
 import { useFormat } from "../../providers/i18n/use-format";
@@ -131,11 +130,8 @@ function WorkflowFields() {
 /** The workflow. Another one has other parameters: values are kept until the save, for the undo. */
 function WorkflowField() {
   const { t } = useTranslation();
-  const labels = useLabels();
   const client = useQueryClient();
   const { store, workflow } = useStyle();
-  const value = useEditorState(store, ({ get }) => get().values.id_workflow);
-  const error = useEditorState(store, ({ errors }) => errors().id_workflow);
   const done = useEditorState(store, ({ get }) => "id_workflow" in get().consequences);
   const params = workflow.parts?.params;
   const lost = useEditorState(store, ({ get }) =>
@@ -153,22 +149,12 @@ function WorkflowField() {
       store.dispatch({ type: "changed", path: "id_workflow_tune", value: tune.id });
   };
   return (
-    <FieldFrame
-      id={fieldId("id_workflow")}
-      entity={style}
-      name="id_workflow"
-      field={style.fields.id_workflow}
-      label={labels.label(style, "id_workflow")}
-      value={value}
-      error={error}
-      onChange={(next) => void choose(next)}
-      onBlur={() => store.dispatch({ type: "left", path: "id_workflow" })}
-    >
+    <FormField store={store} item={{ field: "id_workflow" }} onChange={(next) => void choose(next)}>
       <Consequence
         after={done && lost > 0 && t("style.values_lost", { count: lost })}
         undo={() => store.dispatch({ type: "undone", path: "id_workflow" })}
       />
-    </FieldFrame>
+    </FormField>
   );
 }
 
@@ -192,10 +178,8 @@ function TuneField() {
 /** The participants. Values and icons of a removed one are kept until the save. */
 function ParticipantsField() {
   const { t } = useTranslation();
-  const labels = useLabels();
   const { store } = useStyle();
   const value = useEditorState(store, ({ get }) => get().values.participants_ids) as string[];
-  const error = useEditorState(store, ({ errors }) => errors().participants_ids);
   const lost = useEditorState(store, ({ get }) => {
     const { values, initial } = get();
     const participants = values.participants_ids as string[];
@@ -204,17 +188,7 @@ function ParticipantsField() {
   });
   const stored = useEditorState(store, ({ get }) => get().initial.participants_ids) as string[];
   return (
-    <FieldFrame
-      id={fieldId("participants_ids")}
-      entity={style}
-      name="participants_ids"
-      field={style.fields.participants_ids}
-      label={labels.label(style, "participants_ids")}
-      value={value}
-      error={error}
-      onChange={(next) => store.dispatch({ type: "changed", path: "participants_ids", value: next })}
-      onBlur={() => store.dispatch({ type: "left", path: "participants_ids" })}
-    >
+    <FormField store={store} item={{ field: "participants_ids" }}>
       <Consequence
         after={lost > 0 && t("style.participant_values_lost", { count: lost })}
         undo={() =>
@@ -225,7 +199,7 @@ function ParticipantsField() {
           })
         }
       />
-    </FieldFrame>
+    </FormField>
   );
 }
 
