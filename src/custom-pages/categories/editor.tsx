@@ -6,6 +6,7 @@ import type { Location } from "react-router";
 import { type CategoryNode, category } from "../../../contract/entities/category";
 import { EditorFoot, EditorNotices } from "../../editor/editor-parts";
 import { fieldId } from "../../editor/focus-field";
+import { refetched } from "../../editor/reading";
 import type { Base } from "../../editor/state";
 import { type EditorStore, useEditorState } from "../../editor/store";
 import { useEditor, type ValueProps } from "../../editor/use-editor";
@@ -72,7 +73,7 @@ export function CategoryEditor({ id, parent, title, viewer, onCreated, onClose }
     id === undefined || !roots ? undefined : forestOf(roots).nodes.get(id);
   const node = nodeIn(tree.data);
   const read = useMemo(() => node && baseOf(node), [node]);
-  const readAgain = async () => nodeIn((await tree.refetch({ throwOnError: true })).data);
+  const readAgain = async () => nodeIn(await refetched(tree));
   const { editor } = useEditor({
     key: [category.name, id ?? `${NEW}-${parent}`],
     initial: id === undefined ? valuesOf({}) : undefined,

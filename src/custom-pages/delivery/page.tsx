@@ -14,8 +14,8 @@ import { Section } from "../../components/section";
 import { EditorField } from "../../editor/editor-field";
 import { EditorFoot, EditorNotices } from "../../editor/editor-parts";
 import { focusField } from "../../editor/focus-field";
+import { baseOf, refetched } from "../../editor/reading";
 import { useSaveAction } from "../../editor/save-bar";
-import type { Base } from "../../editor/state";
 import { useEditorState } from "../../editor/store";
 import { type Editor, useEditor } from "../../editor/use-editor";
 import { checksDone, useTokenChecks } from "../../fields/delivery/bot-token";
@@ -44,14 +44,8 @@ import { useListReturn } from "../../screens/use-list-return";
 import { downloadSubscribers } from "./download";
 import { BotEvents } from "./events";
 
-interface Single {
-  data: Record<string, unknown>;
-  version?: string;
-}
-
-const baseOf = ({ data, version }: Single): Base => ({ record: data, version });
 const readBot = async (id: string, signal?: AbortSignal) =>
-  baseOf((await dataProvider.getOne({ resource: bot.name, id, meta: { signal } })) as Single);
+  baseOf(await dataProvider.getOne({ resource: bot.name, id, meta: { signal } }));
 
 /** `delivery/new` and `delivery/{botId}` (BOT-02, BOT-03, BOT-11, BOT-12). */
 export function BotPage() {
@@ -83,7 +77,7 @@ function BotEditor({ id, onCreated }: { id: string; onCreated(id: string): void 
     read: {
       data: me ? query.data : undefined,
       error,
-      refetch: async () => (await query.refetch({ throwOnError: true })).data as Base,
+      refetch: () => refetched(query),
     },
     valuesOf: (record) => formValues(bot, record),
     createStore: (base, values, creating) =>
@@ -95,9 +89,9 @@ function BotEditor({ id, onCreated }: { id: string; onCreated(id: string): void 
         ? dataProvider.create({ resource: bot.name, variables })
         : dataProvider.update({ resource: bot.name, id: String(state.base.record.id), variables });
       return baseOf(
-        (await saved.catch((reason) => {
+        await saved.catch((reason) => {
           throw botFailures.withText(action, reason);
-        })) as Single,
+        }),
       );
     },
     onCreated: ({ record }) => onCreated(String(record.id)),
@@ -119,10 +113,6 @@ function Loaded({ editor }: { editor: Editor<EntityStore> }) {
   useTitle({ text: title });
   const back = useListReturn(pathsOf(bots).list);
   const isRoomy = useHasSideRoom();
-  const leaveDeleted = () => {
-    editor.discard();
-    void navigate(back);
-  };
   return (
     <div className="sl-editor" data-resource={bots.name}>
       <EditorHead resource={bots} title={title}>
@@ -136,7 +126,7 @@ function Loaded({ editor }: { editor: Editor<EntityStore> }) {
             <span>{t("bot.export")}</span>
           </button>
         )}
-        <RecordMenu store={store} onDeleted={leaveDeleted} />
+        <RecordMenu editor={editor} />
       </EditorHead>
       <div className="sl-editor-body">
         <div className="sl-form">

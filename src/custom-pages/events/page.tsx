@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useParams } from "react-router";
 import { bot } from "../../../contract/entities/bot";
 import { schedule } from "../../../contract/entities/schedule";
-import type { Base } from "../../editor/state";
+import { refetched } from "../../editor/reading";
 import { type Check, useEditorState } from "../../editor/store";
 import { type Editor, useEditor } from "../../editor/use-editor";
 import { topOf, type Values } from "../../editor/values";
@@ -49,7 +49,7 @@ function LoadedEvent({ id, onCreated }: { id: string; onCreated(id: string): voi
     read: {
       data: me ? query.data : undefined,
       error: query.error,
-      refetch: async () => (await query.refetch({ throwOnError: true })).data as Base,
+      refetch: () => refetched(query),
     },
     valuesOf,
     createStore: (base, values, creating) =>

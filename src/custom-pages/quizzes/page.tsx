@@ -14,7 +14,7 @@ import { useTitle } from "../../components/page/use-title";
 import { EditorField } from "../../editor/editor-field";
 import { EditorFoot, EditorNotices } from "../../editor/editor-parts";
 import { useReveal } from "../../editor/focus-field";
-import type { Base } from "../../editor/state";
+import { baseOf, refetched } from "../../editor/reading";
 import { type EditorStore, useEditorState } from "../../editor/store";
 import { type Editor, useEditor } from "../../editor/use-editor";
 import { useLabels } from "../../fields/use-labels";
@@ -29,7 +29,7 @@ import { useEditorKey } from "../../screens/use-editor-key";
 import { useListReturn } from "../../screens/use-list-return";
 import { useTab } from "../../screens/use-tab";
 import { newId } from "../../shared/new-id";
-import { baseOf, deleteQuiz, saveQuiz } from "./calls";
+import { deleteQuiz, saveQuiz } from "./calls";
 import { checkQuiz, draftOfQuiz, NESTED, NEW_QUIZ } from "./model";
 import { Preview } from "./preview";
 import { Questions } from "./questions";
@@ -58,7 +58,7 @@ function QuizEditor({ id, onCreated }: { id: string; onCreated(id: string): void
     retry: false,
   });
   const tries = useRef(new Map<string, string>());
-  const refetch = async () => (await query.refetch({ throwOnError: true })).data as Base;
+  const refetch = () => refetched(query);
   const store = useRef<EditorStore>(undefined);
   const { editor, error } = useEditor({
     key: [quiz.name, id],

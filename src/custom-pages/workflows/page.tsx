@@ -6,6 +6,7 @@ import type { Role } from "../../../contract/core/access";
 import { NIL_ID } from "../../../contract/core/ids";
 import { createWorkflow, updateWorkflow } from "../../../contract/endpoints/workflows";
 import { workflow } from "../../../contract/entities/workflow";
+import { refetched } from "../../editor/reading";
 import type { Base, EditorState } from "../../editor/state";
 import { type SaveContext, useEditor, type ValueProps } from "../../editor/use-editor";
 import { readLike, topOf } from "../../editor/values";
@@ -13,6 +14,7 @@ import { useLabels } from "../../fields/use-labels";
 import { callForAnswer } from "../../providers/call";
 import { dataProvider } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
+import type { Single } from "../../providers/data/entity";
 import { ApiError } from "../../providers/http/errors";
 import { session } from "../../providers/http/session";
 import { madeKey, type TextKey } from "../../providers/i18n/keys";
@@ -48,11 +50,7 @@ const baseOf = ({ body, headers }: Answer): Base => {
 
 async function readWorkflow(id: string, signal?: AbortSignal): Promise<Base> {
   const answer = await dataProvider.getOne({ resource: workflow.name, id, meta: { signal } });
-  const { data, version, related } = answer as unknown as {
-    data: Record<string, unknown>;
-    version: string | undefined;
-    related: Record<string, unknown>;
-  };
+  const { data, version, related } = answer as Single;
   const { workflow_params, workflow_tunes } = related;
   return { record: { ...data, workflow_params, workflow_tunes }, version };
 }
@@ -98,7 +96,7 @@ function WorkflowEditor({ id, onCreated }: { id: string; onCreated(id: string): 
     read: {
       data: who && !isNew ? query.data : undefined,
       error: query.error,
-      refetch: async () => (await query.refetch({ throwOnError: true })).data as Base,
+      refetch: () => refetched(query),
     },
     valuesOf,
     createStore: (base, values, creating) => createWorkflowStore(role, base, values, creating),
