@@ -8,7 +8,7 @@ import { type EditorStore, useEditorState } from "./store";
 import { readAt, type Values } from "./values";
 
 const NONE: ImageValue = { state: "none" };
-const FIELDS = (decor as unknown as Entity).fields;
+const { fields: FIELDS }: Entity = decor;
 
 const decorIn = (values: Values, at: string) =>
   (at ? readAt(values, at) : values) as Values | null | undefined;

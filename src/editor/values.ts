@@ -91,7 +91,7 @@ function withoutRow(value: unknown, path: string): unknown {
 
 /** A row is identified by its id, or else by its index. */
 const idOf = (row: unknown): unknown => (isPlain(row) ? row.id : undefined);
-const namesOf = (rows: readonly unknown[]) => rows.map((row, at) => idOf(row) ?? at);
+const namesOf = (rows: readonly unknown[]) => rows.map((row, at): unknown => idOf(row) ?? at);
 const join = (path: string, key: string | number) => (path === "" ? `${key}` : `${path}.${key}`);
 const keysOf = (...all: readonly Values[]) => [...new Set(all.flatMap(Object.keys))];
 
@@ -140,20 +140,20 @@ function mergeRows(
   const taken = new Set<number>();
   /** Index of my row for one of theirs: by id, or the one at the same index that has just got its id. */
   const counterpart = (at: number): number => {
-    const same = here.indexOf(there[at] as never);
+    const same = here.indexOf(there[at]);
     if (same >= 0) return same;
-    const isStored = !known.includes(there[at] as never) && mine.length === theirs.length;
-    return isStored && !there.includes(here[at] as never) ? at : -1;
+    const isStored = !known.includes(there[at]) && mine.length === theirs.length;
+    return isStored && !there.includes(here[at]) ? at : -1;
   };
   const merged = theirs.flatMap((row, at) => {
     const mineAt = counterpart(at);
-    if (mineAt < 0) return known.includes(there[at] as never) ? [] : [{ row, mineAt: mine.length }]; // removed here, or added there
+    if (mineAt < 0) return known.includes(there[at]) ? [] : [{ row, mineAt: mine.length }]; // removed here, or added there
     taken.add(mineAt);
-    const from = base[known.indexOf(here[mineAt] as never)];
+    const from = base[known.indexOf(here[mineAt])];
     return [{ row: merge(from, mine[mineAt], row, isNested, join(path, mineAt)), mineAt }];
   });
   const rest = mine.flatMap((row, mineAt) => {
-    const from = known.indexOf(here[mineAt] as never);
+    const from = known.indexOf(here[mineAt]);
     const stays = !taken.has(mineAt) && (from < 0 || !same(base[from], row)); // removed there, but changed here
     return stays ? [{ row, mineAt }] : [];
   });

@@ -5,7 +5,8 @@ import { inputs } from "./inputs";
 import type { InputProps } from "./kind";
 import { useLabels } from "./use-labels";
 
-interface FieldFrameProps<T> extends Omit<InputProps<T>, "labelId" | "invalid" | "required" | "describedBy"> {
+export interface FieldFrameProps<T>
+  extends Omit<InputProps<T>, "labelId" | "invalid" | "required" | "describedBy"> {
   label: string;
   /** Message key, or a text of another server. */
   error?: string | undefined;

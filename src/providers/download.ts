@@ -5,6 +5,9 @@ import { request } from "./http/client";
 import type { FileSink } from "./http/save-file";
 import { malformed, requestOf } from "./http/transport";
 
+/** A call that answers with a file. */
+export type BinaryEndpoint = Endpoint & { reply: { binary: readonly string[] } };
+
 export interface DownloadOptions {
   signal?: AbortSignal;
   /** Bytes received, and the total if the server sends it. */
@@ -16,7 +19,7 @@ export interface DownloadOptions {
  * complete and of a type that the contract allows (CODE-07, LIST-08).
  * @throws what `request` throws, `ApiError` of kind `malformed` for other content, and what the sink throws
  */
-export async function download<E extends Endpoint & { reply: { binary: readonly string[] } }>(
+export async function download<E extends BinaryEndpoint>(
   endpoint: E,
   input: InputOf<E>,
   sink: FileSink,

@@ -35,7 +35,7 @@ export function readReply(schema: z.ZodType, raw: unknown): unknown {
 function readLoosely(schema: z.ZodType, raw: unknown): unknown {
   const entity = entityOfSchema(schema);
   if (entity) return readRecord(entity, objectOf(raw));
-  const { type, shape, catchall, element, innerType, valueType } = schema.def as unknown as Definition;
+  const { type, shape, catchall, element, innerType, valueType } = schema.def as Definition;
   if (shape) return readShape(shape, raw, catchall !== undefined);
   if (type === "array" && element) {
     if (!Array.isArray(raw)) throw new Unreadable("An array was expected");

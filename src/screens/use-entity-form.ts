@@ -4,11 +4,11 @@ import type { Role } from "../../contract/core/access";
 import { mayWrite } from "../../contract/core/entity";
 import { type Field, OWNER } from "../../contract/core/field";
 import { NIL_ID } from "../../contract/core/ids";
-import type { Base } from "../editor/state";
+import { baseOf, refetched } from "../editor/reading";
 import { type Editor, useEditor } from "../editor/use-editor";
 import { useLabels } from "../fields/use-labels";
 import { saveContext } from "../providers/data";
-import { keys, markChanged } from "../providers/data/cache";
+import { keys } from "../providers/data/cache";
 import type { ApiError } from "../providers/http/errors";
 import { useMe, useRole } from "../providers/me";
 import type { AnyResource } from "../resources/define";
@@ -31,8 +31,6 @@ interface EntityForm {
   editor: Editor<EntityStore> | undefined;
   /** Error of reading the record. */
   error: ApiError | null;
-  /** Reloads the lists, after the record was deleted. */
-  forget(): void;
 }
 
 const QUIET = { successNotification: false, errorNotification: false } as const;
@@ -68,7 +66,7 @@ export function useEntityForm(
     read: {
       data: me ? read : undefined,
       error: query.error,
-      refetch: async () => baseOf((await query.refetch({ throwOnError: true })).data),
+      refetch: async () => baseOf(await refetched(query)),
     },
     valuesOf: (record) => formValues(entity, record),
     createStore: (base, values, creating) => createEntityStore({ resource, role }, base, values, creating),
@@ -88,7 +86,6 @@ export function useEntityForm(
   return {
     editor,
     error: query.error as ApiError | null,
-    forget: () => markChanged(entity.name),
   };
 }
 
@@ -111,12 +108,6 @@ export function useRecord(
     ...QUIET,
   });
   return { record: query.data?.data, error: query.error as ApiError | null };
-}
-
-/** From a reply of the data provider, which has the version next to the record. */
-function baseOf(reply: unknown): Base {
-  const { data, version } = reply as { data: Row; version?: string };
-  return { record: data, version };
 }
 
 /** Form values of a new record: nil id and defaults (LIST-07), owned by the user who creates it. */

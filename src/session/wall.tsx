@@ -18,8 +18,7 @@ const PICTURES = [
 /** Two rounds fill the tallest screens; the second is shifted so that no column repeats a picture. */
 const TILES = [...PICTURES, ...PICTURES.slice(5), ...PICTURES.slice(0, 5)];
 
-const whenIdle =
-  globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200) as unknown as number);
+const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
 
 /** Decoration, loaded only on wide screens and once the form can be used. */
 export function Wall() {

@@ -15,7 +15,7 @@ export function loadable<Props extends object>(load: () => Promise<ComponentType
     loaded = await load();
     return { default: loaded };
   };
-  const Lazy = lazy(ask) as unknown as ComponentType<Props>;
+  const Lazy = lazy(ask);
   function LoadableComponent(props: Props) {
     const [Component] = useState<ComponentType<Props>>(() => loaded ?? Lazy); // kept: another type would remount
     return createElement(Component, props);

@@ -45,14 +45,14 @@ export default function CreateForm({ dialog, onCreated, onClose }: CreateFormPro
     <FormDialog form={form} verb={t("actions.create")} onClose={onClose}>
       <p>{t("resources.api_keys.new_text")}</p>
       <PanelField
-        entity={apiKey as never}
+        entity={apiKey}
         name="name"
         help={t("resources.api_keys.name_help")}
         autoFocus
         {...form.field("name")}
       />
       <PanelField
-        entity={apiKey as never}
+        entity={apiKey}
         name="expires_at"
         help={t("resources.api_keys.expires_help")}
         {...form.field("expires_at")}

@@ -6,6 +6,7 @@ import type { Location } from "react-router";
 import { type CategoryNode, category } from "../../../contract/entities/category";
 import { EditorFoot, EditorNotices } from "../../editor/editor-parts";
 import { fieldId } from "../../editor/focus-field";
+import { refetched } from "../../editor/reading";
 import type { Base } from "../../editor/state";
 import { type EditorStore, useEditorState } from "../../editor/store";
 import { useEditor, type ValueProps } from "../../editor/use-editor";
@@ -72,7 +73,7 @@ export function CategoryEditor({ id, parent, title, viewer, onCreated, onClose }
     id === undefined || !roots ? undefined : forestOf(roots).nodes.get(id);
   const node = nodeIn(tree.data);
   const read = useMemo(() => node && baseOf(node), [node]);
-  const readAgain = async () => nodeIn((await tree.refetch({ throwOnError: true })).data);
+  const readAgain = async () => nodeIn(await refetched(tree));
   const { editor } = useEditor({
     key: [category.name, id ?? `${NEW}-${parent}`],
     initial: id === undefined ? valuesOf({}) : undefined,
@@ -93,7 +94,7 @@ export function CategoryEditor({ id, parent, title, viewer, onCreated, onClose }
         const { data } = await dataProvider.create({ resource, variables }).catch((reason) => {
           throw categoryFailures.withText("create", reason);
         });
-        const made = data as unknown as CategoryNode;
+        const made = data as CategoryNode;
         client.setQueryData<readonly CategoryNode[]>(
           treeQuery.queryKey,
           (roots) => roots && added(roots, made),
@@ -112,7 +113,7 @@ export function CategoryEditor({ id, parent, title, viewer, onCreated, onClose }
         .catch((reason) => {
           throw categoryFailures.withText("update", reason);
         });
-      return baseOf({ ...now, ...(data as unknown as CategoryNode) });
+      return baseOf({ ...now, ...(data as CategoryNode) });
     },
     documentAt,
     onCreated: ({ record }) => onCreated(String(record.id)),

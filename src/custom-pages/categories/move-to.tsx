@@ -40,7 +40,7 @@ function parentsOf(forest: Forest, id: string, text: string): Option[] {
     if (options.length === MOST_OFFERED) break;
     if (!node.name.toLocaleLowerCase().includes(wanted) || node.id === forest.above.get(id)) continue;
     if (refusalOf(forest, endOf(forest, id, node.id))) continue;
-    options.push({ id: node.id, name: node.name, record: node as unknown as Option["record"] });
+    options.push({ id: node.id, name: node.name, record: node });
   }
   return options;
 }

@@ -78,12 +78,12 @@ export function UploadForm({ onClose, ...after }: { onUploaded(): void; onClose(
     <FormDialog form={form} verb={t("actions.upload")} incomplete={incomplete} onClose={onClose}>
       <FileField {...form.field("file")} />
       <PanelField
-        entity={clientVersion as never}
+        entity={clientVersion}
         name="version"
         help={t("validation.invalid_version")}
         {...form.field("version")}
       />
-      <PanelField entity={clientVersion as never} name="release_notes" {...form.field("release_notes")} />
+      <PanelField entity={clientVersion} name="release_notes" {...form.field("release_notes")} />
     </FormDialog>
   );
 }
@@ -125,12 +125,7 @@ export function NotesForm({ row, onSaved, onClose }: { row: Row; onSaved(): void
   });
   return (
     <FormDialog form={form} verb={t("actions.save")} onClose={onClose}>
-      <PanelField
-        entity={clientVersion as never}
-        name="release_notes"
-        autoFocus
-        {...form.field("release_notes")}
-      />
+      <PanelField entity={clientVersion} name="release_notes" autoFocus {...form.field("release_notes")} />
     </FormDialog>
   );
 }

@@ -11,15 +11,15 @@ import { bot } from "../../../contract/entities/bot";
 import { Glyph } from "../../components/glyph";
 import { useTitle } from "../../components/page/use-title";
 import { Section } from "../../components/section";
+import { EditorField } from "../../editor/editor-field";
 import { EditorFoot, EditorNotices } from "../../editor/editor-parts";
-import { fieldId, focusField } from "../../editor/focus-field";
+import { focusField } from "../../editor/focus-field";
+import { baseOf, refetched } from "../../editor/reading";
 import { useSaveAction } from "../../editor/save-bar";
-import type { Base } from "../../editor/state";
 import { useEditorState } from "../../editor/store";
 import { type Editor, useEditor } from "../../editor/use-editor";
 import { checksDone, useTokenChecks } from "../../fields/delivery/bot-token";
 import { TokenStatus } from "../../fields/delivery/token-status";
-import { FieldFrame } from "../../fields/field-frame";
 import { useLabels } from "../../fields/use-labels";
 import { dataProvider, saveContext } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
@@ -44,21 +44,13 @@ import { useListReturn } from "../../screens/use-list-return";
 import { downloadSubscribers } from "./download";
 import { BotEvents } from "./events";
 
-const anyBot = bot as never;
-
-interface Single {
-  data: Record<string, unknown>;
-  version?: string;
-}
-
-const baseOf = ({ data, version }: Single): Base => ({ record: data, version });
 const readBot = async (id: string, signal?: AbortSignal) =>
-  baseOf((await dataProvider.getOne({ resource: bot.name, id, meta: { signal } })) as Single);
+  baseOf(await dataProvider.getOne({ resource: bot.name, id, meta: { signal } }));
 
 /** `delivery/new` and `delivery/{botId}` (BOT-02, BOT-03, BOT-11, BOT-12). */
 export function BotPage() {
   const { id = NEW } = useParams();
-  const { editorKey, moveTo } = useEditorKey(bots as never, id);
+  const { editorKey, moveTo } = useEditorKey(bots, id);
   return <BotEditor key={editorKey} id={id} onCreated={moveTo} />;
 }
 
@@ -78,16 +70,16 @@ function BotEditor({ id, onCreated }: { id: string; onCreated(id: string): void 
   useEffect(() => {
     if (error) console.warn("The delivery channel could not be loaded", error);
   }, [error]);
-  const setting = { resource: bots as never, role };
+  const setting = { resource: bots, role };
   const { editor } = useEditor<EntityStore>({
     key: [bot.name, id],
     initial: isNew && me ? newRecordValues({ ...setting, action: "create" }, me) : undefined,
     read: {
       data: me ? query.data : undefined,
       error,
-      refetch: async () => (await query.refetch({ throwOnError: true })).data as Base,
+      refetch: () => refetched(query),
     },
-    valuesOf: (record) => formValues(anyBot, record),
+    valuesOf: (record) => formValues(bot, record),
     createStore: (base, values, creating) =>
       createEntityStore(setting, base, values, creating, (model) => ({ ...model, secrets: ["bot_token"] })),
     async save(state, context) {
@@ -97,17 +89,17 @@ function BotEditor({ id, onCreated }: { id: string; onCreated(id: string): void 
         ? dataProvider.create({ resource: bot.name, variables })
         : dataProvider.update({ resource: bot.name, id: String(state.base.record.id), variables });
       return baseOf(
-        (await saved.catch((reason) => {
+        await saved.catch((reason) => {
           throw botFailures.withText(action, reason);
-        })) as Single,
+        }),
       );
     },
     onCreated: ({ record }) => onCreated(String(record.id)),
-    label: (path) => labels.label(anyBot, path),
+    label: (path) => labels.label(bot, path),
   });
   // A bot that cannot be read leads back to the list (OP-170).
   if (error && !editor) return <Navigate to={pathsOf(bots).list} replace />;
-  if (!editor) return <FormSkeleton resource={bots as never} isNew={isNew} />;
+  if (!editor) return <FormSkeleton resource={bots} isNew={isNew} />;
   return <Loaded editor={editor} />;
 }
 
@@ -121,13 +113,9 @@ function Loaded({ editor }: { editor: Editor<EntityStore> }) {
   useTitle({ text: title });
   const back = useListReturn(pathsOf(bots).list);
   const isRoomy = useHasSideRoom();
-  const leaveDeleted = () => {
-    editor.discard();
-    void navigate(back);
-  };
   return (
     <div className="sl-editor" data-resource={bots.name}>
-      <EditorHead resource={bots as never} title={title}>
+      <EditorHead resource={bots} title={title}>
         {id && (
           <button
             type="button"
@@ -138,7 +126,7 @@ function Loaded({ editor }: { editor: Editor<EntityStore> }) {
             <span>{t("bot.export")}</span>
           </button>
         )}
-        <RecordMenu store={store} onDeleted={leaveDeleted} />
+        <RecordMenu editor={editor} />
       </EditorHead>
       <div className="sl-editor-body">
         <div className="sl-form">
@@ -163,15 +151,13 @@ function Loaded({ editor }: { editor: Editor<EntityStore> }) {
   );
 }
 
-const TOKEN = { ...bot.fields.bot_token, kind: "secret" } as unknown as Field;
+const TOKEN: Field = { ...bot.fields.bot_token, kind: "secret" };
 
 /** The token, checked with the messenger: a save waits for the check and needs a valid token (BOT-39, OP-65). */
 function Token({ store }: { store: EntityStore }) {
   const { t } = useTranslation();
-  const labels = useLabels();
   const value = useEditorState(store, ({ get }) => String(get().values.bot_token ?? ""));
   const stored = useEditorState(store, ({ get }) => String(get().base.record.bot_token ?? ""));
-  const error = useEditorState(store, ({ errors }) => errors().bot_token);
   const typed = value !== stored ? value : "";
   const state = useTokenChecks([typed])[typed];
   const reason = state?.status === "invalid" ? state.reason : undefined;
@@ -190,20 +176,16 @@ function Token({ store }: { store: EntityStore }) {
     },
   });
   return (
-    <FieldFrame
-      id={fieldId("bot_token")}
-      entity={anyBot}
-      name="bot_token"
+    <EditorField
+      store={store}
+      path="bot_token"
+      entity={bot}
       field={TOKEN}
-      label={labels.label(anyBot, "bot_token")}
       help={t("bot.token_help")}
       value={value}
-      error={error}
-      onChange={(next) => store.dispatch({ type: "changed", path: "bot_token", value: next })}
-      onBlur={() => store.dispatch({ type: "left", path: "bot_token" })}
     >
       <TokenStatus token={typed} state={state} />
-    </FieldFrame>
+    </EditorField>
   );
 }
 
@@ -219,7 +201,7 @@ function Counts({ store }: { store: EntityStore }) {
       <dl className="delivery-counts">
         {COUNTS.map((key) => (
           <div key={key}>
-            <dt className="caption muted">{labels.label(anyBot, key)}</dt>
+            <dt className="caption muted">{labels.label(bot, key)}</dt>
             <dd className="figures">{String(record[key] ?? 0)}</dd>
           </div>
         ))}

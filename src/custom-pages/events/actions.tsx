@@ -14,8 +14,8 @@ import { downloadReport, saveArchive } from "./files";
 
 const RepeatDialog = lazy(() => import("./repeat-dialog"));
 
-/** Menu of a stored event, in its row and in its editor. */
-export function eventChoices(id: string, name: string, remove: () => void, t: TFunction): MenuChoice[] {
+/** Choices of a stored event, in its row and in its editor. */
+export function eventChoices(id: string, name: string, t: TFunction): MenuChoice[] {
   const repeat = () =>
     openDialog({
       id: "event-repeat",
@@ -26,15 +26,13 @@ export function eventChoices(id: string, name: string, remove: () => void, t: TF
     choiceOf("repeat", t("event.repeat"), RetweetOutlined, repeat, "dialog"),
     choiceOf("report", t("event.report"), DownloadOutlined, () => downloadReport({ id, name }, t)),
     choiceOf("archive", t("event.archive"), FileZipOutlined, () => void saveArchive({ id, name }, t)),
-    copyIdChoice(id, t),
-    deleteChoice(remove, t),
   ];
 }
 
 /** Actions of one row of the list of events. */
 export function EventRowActions({ row, name, onChange }: RowActionsProps) {
   const { t } = useTranslation();
-  const deleteEvent = useDeleteRecord(schedules as never);
+  const deleteEvent = useDeleteRecord(schedules);
   const { pathname, search } = useLocation();
   const open = {
     to: pathsOf(schedules).record(row.id),
@@ -45,6 +43,10 @@ export function EventRowActions({ row, name, onChange }: RowActionsProps) {
   const remove = async () => {
     if (await deleteEvent(row.id, name)) onChange();
   };
-  const items = eventChoices(row.id, name, () => void remove(), t);
+  const items = [
+    ...eventChoices(row.id, name, t),
+    copyIdChoice(row.id, t),
+    deleteChoice(() => void remove(), t),
+  ];
   return <RecordMenu name={name} open={open} here={pathname + search} items={items} t={t} />;
 }

@@ -35,14 +35,14 @@ export function useBooths(chosen: readonly string[], text: string) {
   });
   const read = useMemo(() => {
     const byId = new Map([...(rows ?? []), ...(beyond.data ?? [])].map((row) => [String(row.id), row]));
-    return byId as unknown as ReadonlyMap<string, Booth>;
+    return byId;
   }, [rows, beyond.data]);
   const unread = rows ? chosen.filter((id) => !read.has(id)).join() : "";
   const others = useMemo(() => unread.split(",").filter(Boolean), [unread]);
   const records = useRecords(photoBooth.name, others);
   const booths = useMemo(() => {
     if (!rows) return NONE;
-    const more = others.flatMap((id) => records.of(id) ?? []) as unknown as Booth[];
+    const more = others.flatMap((id) => records.of(id) ?? []);
     return orderBooths([...read.values(), ...more], first, owner);
   }, [rows, read, others, records, owner, first]);
   return { query, booths, missing: others.filter((id) => records.of(id) === null), owner };

@@ -192,12 +192,7 @@ const BoothCard = memo(function BoothCard(props: BoothCardProps) {
       onToggle={onToggle}
     >
       {face && (
-        <Face
-          entity={decor as never}
-          record={face}
-          height={40}
-          labels={{ none: "", retry: t("actions.retry") }}
-        />
+        <Face entity={decor} record={face} height={40} labels={{ none: "", retry: t("actions.retry") }} />
       )}
     </ChoiceCard>
   );

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Field } from "../../../contract/core/field";
 import { NIL_ID } from "../../../contract/core/ids";
 import { availableBots } from "../../../contract/endpoints/schedules";
-import { type Bot, bot as entity } from "../../../contract/entities/bot";
+import { type Bot, bot } from "../../../contract/entities/bot";
 import { type BotDraft, editBot, nameBot, removeBot, restoreBot } from "../../../contract/rules/bot-drafts";
 import { Glyph } from "../../components/glyph";
 import { Section } from "../../components/section";
@@ -26,8 +26,7 @@ import type { TextKey } from "../../providers/i18n/keys";
 import { storedId, useEvent, useEventValue, useRowKeys, valuesIn } from "./context";
 import { type EventValues, newKey } from "./model";
 
-const anyBot = entity as never;
-const TOKEN = { ...entity.fields.bot_token, kind: "secret" } as unknown as Field;
+const TOKEN: Field = { ...bot.fields.bot_token, kind: "secret" };
 
 /** Delivery bots as drafts until the event is saved (BOT-27 to BOT-40, OP-54, OP-55). */
 export function Bots() {
@@ -145,10 +144,10 @@ function BotRow({ at, draft, onEdit, onRemove, onRestore }: BotRowProps) {
       {draft.action !== "attach" && (
         <FieldFrame
           id={fieldId(path)}
-          entity={anyBot}
+          entity={bot}
           name="bot_token"
           field={TOKEN}
-          label={labels.label(anyBot, "bot_token")}
+          label={labels.label(bot, "bot_token")}
           help={help && t(help)}
           value={draft.bot_token}
           error={error}
@@ -163,11 +162,11 @@ function BotRow({ at, draft, onEdit, onRemove, onRestore }: BotRowProps) {
           <FieldFrame
             key={key}
             id={fieldId(`bots.${at}.${key}`)}
-            entity={anyBot}
+            entity={bot}
             name={key}
-            field={entity.fields[key] as Field}
-            label={labels.label(anyBot, key)}
-            help={labels.help(anyBot, key)}
+            field={bot.fields[key] as Field}
+            label={labels.label(bot, key)}
+            help={labels.help(bot, key)}
             value={draft[key]}
             onChange={(value) => onEdit({ [key]: value })}
           />
@@ -233,7 +232,7 @@ function AttachBot({ without, onChoose }: { without: readonly string[]; onChoose
   const store = useEvent();
   const source = useMemo(
     () =>
-      listSource(entity.name, ["available"], async (signal) => {
+      listSource(bot.name, ["available"], async (signal) => {
         const { start_time, end_time } = valuesIn(store);
         const query = {
           schedule_id: storedId(store) ?? NIL_ID,
@@ -252,7 +251,7 @@ function AttachBot({ without, onChoose }: { without: readonly string[]; onChoose
       source={source}
       without={without}
       empty="event.no_free_bots"
-      onChoose={({ record }) => onChoose(newDraft("attach", record as unknown as Bot))}
+      onChoose={({ record }) => onChoose(newDraft("attach", record as Bot))}
     />
   );
 }

@@ -14,7 +14,6 @@ import { messageFor } from "../../providers/http/errors";
 import { type Language, useLanguage } from "../../providers/i18n";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useAbility } from "../../providers/server";
-import type { AnyResource } from "../../resources/define";
 import { pathsOf } from "../../resources/routes";
 import { schedules } from "../../resources/schedules";
 import { pagesOf } from "../../screens/list/export/pages";
@@ -122,7 +121,7 @@ function useEvents(shown: Shown) {
       const filters = canFilter
         ? Object.entries(span).map(([field, value]) => ({ field, operator: "eq" as const, value }))
         : [];
-      const matching = { resource: schedules as AnyResource, params: { filters }, holds: () => true };
+      const matching = { resource: schedules, params: { filters }, holds: () => true };
       const events: Spanned[] = [];
       for await (const { rows, read, total } of pagesOf(matching, signal)) {
         events.push(...rows.map((row) => spanned(row, shown)));

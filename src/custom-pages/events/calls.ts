@@ -9,6 +9,7 @@ import type { SaveContext } from "../../editor/use-editor";
 import { call, callForAnswer } from "../../providers/call";
 import { dataProvider } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
+import type { Single } from "../../providers/data/entity";
 import { ApiError, isGone } from "../../providers/http/errors";
 import { forgetMedia } from "../../providers/http/media-cache";
 import { type FormSetting, savePayload } from "../../screens/form/entity-model";
@@ -25,11 +26,7 @@ export const eventQuery = (id: string) => ({
 
 async function readEvent(id: string, signal?: AbortSignal): Promise<Base> {
   const answer = await dataProvider.getOne({ resource: schedule.name, id, meta: { signal } });
-  const { data, version, related } = answer as unknown as {
-    data: Plain & { id: string };
-    version?: string;
-    related?: Plain;
-  };
+  const { data, version, related } = answer as Single;
   return { record: await withParts({ ...data, ...related }, signal), version };
 }
 
@@ -79,12 +76,8 @@ export async function saveEvent(
   const id = String(state.base.record.id);
   try {
     const answer = state.creating
-      ? await callForAnswer(createSchedule, { form: form as never }, { idempotencyKey })
-      : await callForAnswer(
-          updateSchedule,
-          { params: { id }, form: form as never },
-          { version, idempotencyKey },
-        );
+      ? await callForAnswer(createSchedule, { form: form }, { idempotencyKey })
+      : await callForAnswer(updateSchedule, { params: { id }, form: form }, { version, idempotencyKey });
     const { schedule: record, ...related } = answer.body as Plain & { schedule: Plain };
     forgetPictures(form);
     return {

@@ -65,7 +65,7 @@ export function Decor() {
       {decor && !isUnavailable(decor) && <DecorFields decor={decor} />}
       <AddPart
         id={fieldId("decor")}
-        resource={resource as never}
+        resource={resource}
         label={t(decor ? "event.choose_other_decor" : "event.choose_decor")}
         empty="event.no_more_decors"
         without={decor ? [decor.id] : []}

@@ -28,14 +28,16 @@ import {
   type RailItem,
   useStatesWithErrors,
 } from "../../screens/form/rail";
+import { RecordMenu } from "../../screens/form/record-menu";
 import { useListReturn } from "../../screens/use-list-return";
 import { useIsPhone } from "../../shared/media-query";
+import { eventChoices } from "./actions";
 import { ShowPart, useEvent, valuesIn } from "./context";
 import type { EventValues } from "./model";
 import { PARTS, partOfField } from "./parts";
+import { PhaseTag } from "./phase-tag";
 import { createReadyMarks, ReadyMarks, useReadyMark } from "./ready-mark";
 import { EventSide, GuestViewButton, useHasRoomForSide } from "./side";
-import { EventActions, EventState } from "./state";
 
 /** Parts that fit into the window: the others are rendered after them. */
 const FIRST_PARTS = 2;
@@ -67,9 +69,9 @@ export function EventEditor({ editor }: { editor: Editor<EntityStore> }) {
   return (
     <ReadyMarks value={marks}>
       <div className="sl-editor event-editor" data-resource={schedules.name}>
-        <EditorHead resource={schedules as never} title={title} tags={isStored && <EventState />}>
+        <EditorHead resource={schedules} title={title} tags={isStored && <Phase />}>
           {!hasRoom && <GuestViewButton part={step} />}
-          <EventActions editor={editor} />
+          <RecordMenu editor={editor} items={(id, name) => eventChoices(id, name, t)} />
         </EditorHead>
         <div className="sl-editor-body event-body" ref={body}>
           {isPhone ? <Steps current={step} onChoose={goToStep} /> : <EventRail current={current} />}
@@ -179,4 +181,9 @@ function StepButtons({ current, onChoose }: StepsProps) {
       )}
     </>
   );
+}
+
+/** The phase of the stored event. */
+function Phase() {
+  return <PhaseTag event={useEditorState(useEvent(), ({ get }) => get().base.record)} />;
 }

@@ -1,10 +1,11 @@
 import type { TFunction } from "i18next";
 import { archiveStats, downloadArchive, scheduleReport } from "../../../contract/endpoints/schedules";
+import { startDownload } from "../../components/start-download";
 import { call } from "../../providers/call";
 import { download } from "../../providers/download";
 import { ApiError, LogoutError, TranslatedError } from "../../providers/http/errors";
 import { ensureFresh } from "../../providers/http/keep-fresh";
-import { diskSink, type FileSink, memorySink } from "../../providers/http/save-file";
+import { diskSink, type FileSink } from "../../providers/http/save-file";
 import { startJob } from "../../shared/jobs/jobs";
 import { toast } from "../../shared/toasts";
 
@@ -34,19 +35,13 @@ export function fileName(name: string, extension: string, now = new Date()): str
 
 /** One row per generation, as a spreadsheet (CALL-EVT-15, OP-70). */
 export function downloadReport({ id, name }: EventFile, t: TFunction): void {
-  startJob({
-    kind: "export",
+  startDownload({
+    endpoint: scheduleReport,
+    input: { params: { id } },
     title: t("event.report_of", { name }),
-    unit: "files",
-    total: 1,
     key: `report.${id}`,
-    async run({ signal, progress }) {
-      const text = fileName(name, "xlsx");
-      const file = memorySink(text);
-      await download(scheduleReport, { params: { id } }, file, { signal });
-      progress(1, 1);
-      return { text, action: { label: t("list.export.again"), run: file.again } };
-    },
+    name: () => fileName(name, "xlsx"),
+    t,
   });
 }
 

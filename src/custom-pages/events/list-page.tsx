@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import type { AnyResource } from "../../resources/define";
 import { schedules } from "../../resources/schedules";
 import { AddressSwitch } from "../../screens/list/address-switch";
 import { CreateButton } from "../../screens/list/create-button";
@@ -15,7 +14,6 @@ import { PhaseSwitch, usePhaseList } from "./list-phase";
 const Calendar = lazy(async () => ({ default: (await import("./calendar")).Calendar }));
 
 const ROW_ACTIONS = { width: 80, Actions: EventRowActions };
-const resource = schedules as AnyResource;
 
 const LAYOUT = "layout";
 const LAYOUTS = ["list", "week", "month"] as const;
@@ -47,8 +45,8 @@ function Days({ view }: { view: View }) {
     <>
       <ListHead title={t("resources.schedules.many")} isPart={false}>
         <LayoutSwitch layout={view} />
-        <RelatedLists names={resource.list.related} />
-        <CreateButton resource={resource} />
+        <RelatedLists names={schedules.list.related} />
+        <CreateButton resource={schedules} />
       </ListHead>
       <Suspense fallback={<div className="skeleton" style={{ height: 240 }} />}>
         <Calendar view={view} />

@@ -33,7 +33,7 @@ export function usePhaseList(): { resource: AnyResource; list: PagedList } {
   const canFilter = useAbility("list-filters") !== false;
   const resource = useMemo(() => {
     const fixedFilters = phase && canFilter ? spanOf(phase, new Date()) : {};
-    return { ...schedules, list: { ...schedules.list, fixedFilters } } as AnyResource;
+    return { ...schedules, list: { ...schedules.list, fixedFilters } };
   }, [phase, canFilter]);
   const list = usePagedList(resource);
   const isOfPhase = useCallback((row: object) => phase === undefined || phaseOf(row) === phase, [phase]);

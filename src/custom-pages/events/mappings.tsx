@@ -161,7 +161,7 @@ const Fallback = memo(function Fallback({ ids, name: nameOfChosen }: FallbackPro
   const name = (one: string) => (foreign.includes(one) ? nameOf(one, records.of(one)) : nameOfChosen(one));
   return (
     <div className="field event-fallback">
-      <label htmlFor={id}>{labels.label(schedule as never, path)}</label>
+      <label htmlFor={id}>{labels.label(schedule, path)}</label>
       <Select
         id={id}
         allowClear

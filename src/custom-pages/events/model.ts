@@ -98,9 +98,8 @@ export function rowKeys(ids: readonly string[], before: readonly RowKey[]): RowK
   });
 }
 
-const anyEntity = (entity: unknown) => entity as Entity;
-export const OVERLAY = anyEntity(overlayEntity);
-export const DECOR = anyEntity(decorEntity);
+export const OVERLAY: Entity = overlayEntity;
+export const DECOR: Entity = decorEntity;
 
 /** Form values of a stored overlay or decor, or of a new one; only the id of one that is unavailable. */
 export function partOf(entity: Entity, record?: Readonly<Record<string, unknown>>): PartDraft {
@@ -143,7 +142,7 @@ export function valuesOf(record: Base["record"]): EventValues {
   const event = record as EventRecord;
   const mappings = (event.quiz_mappings ?? []) as EventValues["quiz_mappings"];
   return {
-    ...formValues(anyEntity(schedule), event),
+    ...formValues(schedule, event),
     // Mappings are edited as objects; forms show other JSON as text.
     quiz_mappings: mappings.map(({ style_id, answer_ids }) => ({ style_id, answer_ids })),
     photo_booth_ids: [...event.photo_booth_ids],
@@ -162,7 +161,7 @@ export function valuesOf(record: Base["record"]): EventValues {
 /** Form values of a new event, which starts in one minute (EVT-41). */
 export const newValues = (now: Date, owner?: string): EventValues =>
   ({
-    ...formValues(anyEntity(schedule)),
+    ...formValues(schedule),
     quiz_mappings: [],
     ...(owner && { id_user: owner }),
     id: NIL_ID,

@@ -113,7 +113,7 @@ export function Overlays() {
       <PartError path="overlays" />
       <AddPart
         id={fieldId("overlays")}
-        resource={resource as never}
+        resource={resource}
         label={t("event.add_overlay")}
         empty="event.no_more_overlays"
         without={overlays.map(({ id }) => id)}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useParams } from "react-router";
 import { bot } from "../../../contract/entities/bot";
 import { schedule } from "../../../contract/entities/schedule";
-import type { Base } from "../../editor/state";
+import { refetched } from "../../editor/reading";
 import { type Check, useEditorState } from "../../editor/store";
 import { type Editor, useEditor } from "../../editor/use-editor";
 import { topOf, type Values } from "../../editor/values";
@@ -27,7 +27,7 @@ const EventDifference = lazy(() => import("./difference"));
 /** `events/new` and `events/{scheduleId}` (EVT-02, EVT-03). */
 export function EventPage() {
   const { id = NEW } = useParams();
-  const { editorKey, moveTo } = useEditorKey(schedules as never, id);
+  const { editorKey, moveTo } = useEditorKey(schedules, id);
   return <LoadedEvent key={editorKey} id={id} onCreated={moveTo} />;
 }
 
@@ -42,14 +42,14 @@ function LoadedEvent({ id, onCreated }: { id: string; onCreated(id: string): voi
   const query = useQuery({ ...eventQuery(id), enabled: !isNew });
   const { state } = useLocation();
   const label = usePathLabel();
-  const setting = { resource: schedules as never, role };
+  const setting = { resource: schedules, role };
   const { editor, error } = useEditor<EntityStore>({
     key: [schedule.name, id],
     initial,
     read: {
       data: me ? query.data : undefined,
       error: query.error,
-      refetch: async () => (await query.refetch({ throwOnError: true })).data as Base,
+      refetch: () => refetched(query),
     },
     valuesOf,
     createStore: (base, values, creating) =>
@@ -74,7 +74,7 @@ function LoadedEvent({ id, onCreated }: { id: string; onCreated(id: string): voi
     store.dispatch({ type: "restored", values: repeated });
   }, [store, repeated]);
   if (error && !editor) throw error;
-  if (!editor) return <FormSkeleton resource={schedules as never} isNew={isNew} />;
+  if (!editor) return <FormSkeleton resource={schedules} isNew={isNew} />;
   return <Loaded editor={editor} />;
 }
 
@@ -131,7 +131,7 @@ function usePathLabel(): (path: string) => string {
   return (path) => {
     const top = topOf(path);
     const key = path.split(".").at(-1) ?? "";
-    const own = labels.label(schedule as never, top);
+    const own = labels.label(schedule, top);
     const entity = PART_ENTITIES[top as keyof typeof PART_ENTITIES];
     if (path === top) return own;
     const row = Number(path.split(".")[1]) + 1;
@@ -139,6 +139,6 @@ function usePathLabel(): (path: string) => string {
     const numbered = row > 0 ? `${one ? t(one) : own} ${row}` : own;
     // A whole row, for example a new one.
     if (/^\d+$/.test(key)) return numbered;
-    return `${numbered}: ${labels.label((entity ?? schedule) as never, key)}`;
+    return `${numbered}: ${labels.label(entity ?? schedule, key)}`;
   };
 }

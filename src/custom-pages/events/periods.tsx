@@ -163,7 +163,7 @@ function PeriodTime({ at, name, label }: { at: number; name: "start_time" | "end
           id={id}
           labelId={`${id}-label`}
           name={name}
-          entity={entity as never}
+          entity={entity}
           field={entity.fields[name] as Field}
           value={value}
           invalid={Boolean(error)}

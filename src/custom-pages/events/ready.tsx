@@ -78,7 +78,7 @@ const Lines = memo(function Lines({ event, problems }: LinesProps) {
   const { style_ids: ids, photo_booth_ids: booths } = event;
   const records = useRecords(style.name, ids);
   const styles = useMemo(
-    () => ids.map((id) => (records.of(id) ?? undefined) as unknown as KnownStyle | undefined),
+    () => ids.map((id) => (records.of(id) ?? undefined) as KnownStyle | undefined),
     [ids, records],
   );
   const range = useMemo(() => priceRange(styles), [styles]);
@@ -184,7 +184,7 @@ const Balance = memo(function Balance({ owner, range }: BalanceProps) {
     if (isMine) reload();
   }, [isMine, reload]);
   const find = useReferred({ users: isMine ? [] : [owner] });
-  const other = find("users", owner)?.record as unknown as User | undefined;
+  const other = find("users", owner)?.record as User | undefined;
   const user = isMine ? profile : other;
   const [pictures, setPictures] = useState(USUAL_PICTURES);
   const line = balanceLine(user?.balance, pictures, range);

@@ -66,7 +66,7 @@ function RepeatForm({ values, onClose }: { values: EventValues; onClose(): void 
         {(["start_time", "end_time"] as const).map((name) => (
           <PanelField
             key={name}
-            entity={schedule as never}
+            entity={schedule}
             name={name}
             value={times[name]}
             error={issues.find(({ path }) => path === name)?.message}

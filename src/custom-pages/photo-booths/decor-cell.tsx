@@ -12,7 +12,7 @@ export function DecorCell(props: CellProps<string | null>) {
     <span className="sl-booth-decor">
       <span className="sl-face-slot">
         {record ? (
-          <Face entity={decor as never} record={record} height={56} labels={tools.pictureLabels} />
+          <Face entity={decor} record={record} height={56} labels={tools.pictureLabels} />
         ) : (
           <span className="sl-booth-blank" />
         )}

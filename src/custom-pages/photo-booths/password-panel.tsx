@@ -11,7 +11,7 @@ function PasswordPanel({ store, id }: SavedPanelProps) {
   return (
     <PasswordSection
       store={store}
-      entity={photoBooth as never}
+      entity={photoBooth}
       title="resources.photo_booths.set_password"
       note="resources.photo_booths.set_password_note"
       login="login"

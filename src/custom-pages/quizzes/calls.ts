@@ -8,6 +8,7 @@ import {
 import { type QuizQuestion, quiz } from "../../../contract/entities/quiz";
 import { nextPosition } from "../../../contract/rules/positions";
 import { runConfirmed } from "../../components/run-confirmed";
+import { baseOf } from "../../editor/reading";
 import type { Base, EditorState } from "../../editor/state";
 import type { SaveContext } from "../../editor/use-editor";
 import { callForAnswer } from "../../providers/call";
@@ -28,12 +29,6 @@ export const quizFailures = failuresOf(
 );
 
 const resource = quiz.name;
-
-/** The base of an answer of the data provider, which has the version next to the record. */
-export function baseOf(reply: unknown): Base {
-  const { data, version } = reply as { data: Record<string, unknown>; version?: string };
-  return { record: data, version };
-}
 
 /** Deletes a quiz after a confirmation; returns whether it is gone. */
 export async function deleteQuiz(id: string, name: string, t: TFunction): Promise<boolean> {
@@ -146,6 +141,6 @@ async function runStep(step: Step, { values, progress, keyOf }: StepOptions): Pr
     const known = new Map(sent.questions.map((one, at) => [one.id, stored[at]?.id ?? one.id]));
     const question_ids = values.questions.map((one) => known.get(one.id) ?? one.id);
     const answer = await callForAnswer(reorderQuestions, { params: { id }, body: { question_ids } }, options);
-    advance(answer.headers, questionsOf(answer.body as never), values.questions);
+    advance(answer.headers, questionsOf(answer.body), values.questions);
   }
 }

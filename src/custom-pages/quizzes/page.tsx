@@ -11,12 +11,12 @@ import { quiz } from "../../../contract/entities/quiz";
 import { Glyph } from "../../components/glyph";
 import { MenuButton } from "../../components/menu-button";
 import { useTitle } from "../../components/page/use-title";
+import { EditorField } from "../../editor/editor-field";
 import { EditorFoot, EditorNotices } from "../../editor/editor-parts";
-import { fieldId, useReveal } from "../../editor/focus-field";
-import type { Base } from "../../editor/state";
+import { useReveal } from "../../editor/focus-field";
+import { baseOf, refetched } from "../../editor/reading";
 import { type EditorStore, useEditorState } from "../../editor/store";
 import { type Editor, useEditor } from "../../editor/use-editor";
-import { FieldFrame } from "../../fields/field-frame";
 import { useLabels } from "../../fields/use-labels";
 import { dataProvider } from "../../providers/data";
 import { keys, markChanged } from "../../providers/data/cache";
@@ -29,7 +29,7 @@ import { useEditorKey } from "../../screens/use-editor-key";
 import { useListReturn } from "../../screens/use-list-return";
 import { useTab } from "../../screens/use-tab";
 import { newId } from "../../shared/new-id";
-import { baseOf, deleteQuiz, saveQuiz } from "./calls";
+import { deleteQuiz, saveQuiz } from "./calls";
 import { checkQuiz, draftOfQuiz, NESTED, NEW_QUIZ } from "./model";
 import { Preview } from "./preview";
 import { Questions } from "./questions";
@@ -58,7 +58,7 @@ function QuizEditor({ id, onCreated }: { id: string; onCreated(id: string): void
     retry: false,
   });
   const tries = useRef(new Map<string, string>());
-  const refetch = async () => (await query.refetch({ throwOnError: true })).data as Base;
+  const refetch = () => refetched(query);
   const store = useRef<EditorStore>(undefined);
   const { editor, error } = useEditor({
     key: [quiz.name, id],
@@ -175,29 +175,9 @@ function Info({ store }: { store: EditorStore }) {
   return (
     <div className="sl-form sl-form-group">
       {FIELDS.map((path) => (
-        <InfoField key={path} store={store} path={path} />
+        <EditorField key={path} store={store} path={path} entity={quiz} />
       ))}
       {isNew && <p className="muted small-text">{t("quizzes.after_save")}</p>}
     </div>
-  );
-}
-
-function InfoField({ store, path }: { store: EditorStore; path: (typeof FIELDS)[number] }) {
-  const labels = useLabels();
-  const value = useEditorState(store, ({ get }) => get().values[path]);
-  const error = useEditorState(store, ({ errors }) => errors()[path]);
-  return (
-    <FieldFrame
-      id={fieldId(path)}
-      entity={quiz as never}
-      name={path}
-      field={quiz.fields[path] as never}
-      label={labels.label(quiz as never, path)}
-      help={labels.help(quiz as never, path)}
-      value={value}
-      error={error}
-      onChange={(next) => store.dispatch({ type: "changed", path, value: next })}
-      onBlur={() => store.dispatch({ type: "left", path })}
-    />
   );
 }

@@ -201,7 +201,7 @@ function Coverage({ quizId, questions, event, onChoose }: CoverageProps) {
           label={t("quizzes.event")}
           source={source}
           empty="quizzes.no_events"
-          onChoose={({ record }) => onChoose(record as unknown as Event)}
+          onChoose={({ record }) => onChoose(record as Event)}
         />
         {event && (
           <>

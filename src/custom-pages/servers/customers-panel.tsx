@@ -25,7 +25,7 @@ function callsOf(id: string): AssignedCalls<User> {
     read: async (signal) => (await call(serverCustomers, { params: { id } }, { signal })).users,
     add: (userId) => call(addServerCustomer, params(userId)),
     remove: (userId) => call(removeServerCustomer, params(userId)),
-    nameOf: (record) => nameOfRecord(user as never, record),
+    nameOf: (record) => nameOfRecord(user, record),
   };
 }
 

@@ -2,7 +2,7 @@ import "./key-panel.css";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { ReplyOf } from "../../../contract/core/endpoint";
-import { type Field, nullable, number } from "../../../contract/core/field";
+import { nullable, number } from "../../../contract/core/field";
 import {
   createServerKey,
   LONGEST_EXPIRY_DAYS,
@@ -31,7 +31,7 @@ import { useOnce } from "../../shared/use-once";
 type ServerKey = ReplyOf<typeof readServerKey>["api_key"];
 
 /** Parameter of the call that creates a key (CALL-SRV-11). */
-const EXPIRY_DAYS = nullable(number({ min: 1, max: LONGEST_EXPIRY_DAYS })) as unknown as Field;
+const EXPIRY_DAYS = nullable(number({ min: 1, max: LONGEST_EXPIRY_DAYS }));
 const DIALOG = "server-key";
 
 /** The API key of a server, created and revoked at once without Save (SRV-07, SRV-18). */
@@ -64,7 +64,7 @@ function KeyPanel({ store, id }: SavedPanelProps) {
       </div>
       <div className="sl-key-new">
         <PanelField
-          entity={server as never}
+          entity={server}
           name="expiry_days"
           field={EXPIRY_DAYS}
           help={t("resources.servers.expiry_help")}

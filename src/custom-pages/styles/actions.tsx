@@ -20,7 +20,6 @@ import type { Editor } from "../../editor/use-editor";
 import { call } from "../../providers/call";
 import { markChanged } from "../../providers/data/cache";
 import { sayFailure } from "../../providers/failure";
-import type { AnyResource } from "../../resources/define";
 import { pathsOf } from "../../resources/routes";
 import { styles } from "../../resources/styles";
 import { useDeleteRecord } from "../../screens/delete/delete-record";
@@ -50,7 +49,7 @@ export async function copyOf(id: string, t: TFunction): Promise<string | undefin
 export function useRemoveStyle(): (id: string, name: string) => Promise<boolean> {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const deleteRecord = useDeleteRecord(styles as AnyResource);
+  const deleteRecord = useDeleteRecord(styles);
   return async (id, name) => {
     const revolvers = await call(styleRevolvers, { params: { id } }).then(
       (reply) => reply.styles,

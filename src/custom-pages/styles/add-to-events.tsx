@@ -40,9 +40,9 @@ export default function AddToEvents({ id, name, onClose }: AddToEventsProps) {
     <FormDialog form={form} verb={t("style.add")} onClose={onClose}>
       <p className="muted">{t("style.add_to_events_text")}</p>
       <PanelField<string[]>
-        entity={style as never}
+        entity={style}
         name="schedule_ids"
-        field={SCHEDULES as never}
+        field={SCHEDULES}
         label={t("style.events")}
         value={value}
         error={error}

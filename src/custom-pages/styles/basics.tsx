@@ -2,14 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Segmented } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { Field } from "../../../contract/core/field";
 import { style, STYLE_TYPES as TYPES } from "../../../contract/entities/style";
 import { RetryAlert } from "../../components/retry-alert";
 import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
 import { fieldId } from "../../editor/focus-field";
 import { useEditorState } from "../../editor/store";
-import { FieldFrame } from "../../fields/field-frame";
 import { useLabels } from "../../fields/use-labels";
 import { messageFor } from "../../providers/http/errors";
 import { useFormat } from "../../providers/i18n/use-format";
@@ -19,8 +17,6 @@ import { Cartridges } from "./cartridges";
 import { useStyle } from "./context";
 import { type Cells, clearedByType, defaultTune, lostCells } from "./model";
 import { useAnimationStyles, workflowParts } from "./use-style";
-
-const fieldOf = (name: string) => (style.fields as unknown as Record<string, Field>)[name] as Field;
 
 export function Basics() {
   const { t } = useTranslation();
@@ -134,11 +130,8 @@ function WorkflowFields() {
 /** The workflow. Another one has other parameters: values are kept until the save, for the undo. */
 function WorkflowField() {
   const { t } = useTranslation();
-  const labels = useLabels();
   const client = useQueryClient();
   const { store, workflow } = useStyle();
-  const value = useEditorState(store, ({ get }) => get().values.id_workflow);
-  const error = useEditorState(store, ({ errors }) => errors().id_workflow);
   const done = useEditorState(store, ({ get }) => "id_workflow" in get().consequences);
   const params = workflow.parts?.params;
   const lost = useEditorState(store, ({ get }) =>
@@ -156,22 +149,12 @@ function WorkflowField() {
       store.dispatch({ type: "changed", path: "id_workflow_tune", value: tune.id });
   };
   return (
-    <FieldFrame
-      id={fieldId("id_workflow")}
-      entity={style as never}
-      name="id_workflow"
-      field={fieldOf("id_workflow")}
-      label={labels.label(style as never, "id_workflow")}
-      value={value}
-      error={error}
-      onChange={(next) => void choose(next)}
-      onBlur={() => store.dispatch({ type: "left", path: "id_workflow" })}
-    >
+    <FormField store={store} item={{ field: "id_workflow" }} onChange={(next) => void choose(next)}>
       <Consequence
         after={done && lost > 0 && t("style.values_lost", { count: lost })}
         undo={() => store.dispatch({ type: "undone", path: "id_workflow" })}
       />
-    </FieldFrame>
+    </FormField>
   );
 }
 
@@ -195,10 +178,8 @@ function TuneField() {
 /** The participants. Values and icons of a removed one are kept until the save. */
 function ParticipantsField() {
   const { t } = useTranslation();
-  const labels = useLabels();
   const { store } = useStyle();
   const value = useEditorState(store, ({ get }) => get().values.participants_ids) as string[];
-  const error = useEditorState(store, ({ errors }) => errors().participants_ids);
   const lost = useEditorState(store, ({ get }) => {
     const { values, initial } = get();
     const participants = values.participants_ids as string[];
@@ -207,17 +188,7 @@ function ParticipantsField() {
   });
   const stored = useEditorState(store, ({ get }) => get().initial.participants_ids) as string[];
   return (
-    <FieldFrame
-      id={fieldId("participants_ids")}
-      entity={style as never}
-      name="participants_ids"
-      field={fieldOf("participants_ids")}
-      label={labels.label(style as never, "participants_ids")}
-      value={value}
-      error={error}
-      onChange={(next) => store.dispatch({ type: "changed", path: "participants_ids", value: next })}
-      onBlur={() => store.dispatch({ type: "left", path: "participants_ids" })}
-    >
+    <FormField store={store} item={{ field: "participants_ids" }}>
       <Consequence
         after={lost > 0 && t("style.participant_values_lost", { count: lost })}
         undo={() =>
@@ -228,7 +199,7 @@ function ParticipantsField() {
           })
         }
       />
-    </FieldFrame>
+    </FormField>
   );
 }
 
@@ -258,7 +229,7 @@ function RecordSelect({ name, empty, options }: RecordSelectProps) {
   const chosen = options.find((one) => one.id === value);
   return (
     <div className="field sl-field">
-      <label htmlFor={id}>{labels.label(style as never, name)}</label>
+      <label htmlFor={id}>{labels.label(style, name)}</label>
       <select
         id={id}
         className="sl-select"

@@ -84,7 +84,7 @@ export function CellDialog({ param, participant, title, onClose }: CellDialogPro
       ) : (
         <FieldFrame
           id={`${fieldId(path)}-input`}
-          entity={style as never}
+          entity={style}
           name="value"
           field={field}
           label={paramTitle(param)}

@@ -39,7 +39,7 @@ export function StyleFacts() {
   const demo = demoPrice(record, tune);
   // OP-182
   const isOfCartridge = record.is_group && record.generation_cost === null;
-  const label = (name: string) => labels.label(style as never, name);
+  const label = (name: string) => labels.label(style, name);
   const facts: readonly (readonly [string, string | undefined])[] = [
     [label("description"), record.description],
     [t("style.type"), t(record.is_group ? "style.revolver" : "style.normal")],

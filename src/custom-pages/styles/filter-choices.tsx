@@ -53,8 +53,8 @@ export default function FilterChoices({ list, participants }: FilterChoicesProps
             id={`${id}-owner`}
             labelId={`${id}-owner-label`}
             name="id_user"
-            entity={style as never}
-            field={{ ...style.fields.id_user, schema: style.fields.id_user.schema.nullable() } as never}
+            entity={style}
+            field={{ ...style.fields.id_user, schema: style.fields.id_user.schema.nullable() }}
             many={false}
             placeholder={t("style.all")}
             value={filters.owner_id ? [String(filters.owner_id)] : []}

@@ -22,7 +22,7 @@ export function useStyleLabel(
     if (top === "cartridges") return t("style.cartridges");
     if (top === "icons" && key) return `${t("style.changed.icons")} (${nameOf(key)})`;
     if (top === "icons") return t("style.changed.icons");
-    if (top !== "values") return label(style as never, path);
+    if (top !== "values") return label(style, path);
     const { param, participant } = placeOf(key);
     const found = params.find(({ id }) => id === param);
     return found ? `${paramTitle(found)} (${nameOf(participant)})` : t("style.changed.values");

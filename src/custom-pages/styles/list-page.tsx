@@ -2,7 +2,6 @@ import { CopyOutlined, EditOutlined, EyeOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { useMe, useRole } from "../../providers/me";
-import type { AnyResource } from "../../resources/define";
 import { pathsOf } from "../../resources/routes";
 import { styles } from "../../resources/styles";
 import { choiceOf, copyIdChoice, deleteChoice, RecordMenu } from "../../screens/list/more-of";
@@ -13,8 +12,7 @@ import { addToEventsChoice, copyOf, useRemoveStyle } from "./actions";
 
 /** The list of styles with row actions (STY-01). */
 export function StyleListPage() {
-  const resource = styles as AnyResource;
-  return <ResourceList resource={resource} list={usePagedList(resource)} rowActions={ROW_ACTIONS} />;
+  return <ResourceList resource={styles} list={usePagedList(styles)} rowActions={ROW_ACTIONS} />;
 }
 
 const ROW_ACTIONS: RowActions = { width: 80, Actions: StyleRowActions };

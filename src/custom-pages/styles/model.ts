@@ -96,7 +96,7 @@ const pictureField = (address: string, types: readonly string[] = STYLE_PICTURE.
     maxBytes: STYLE_PICTURE.maxBytes,
     address,
     has: "has_picture",
-  } as never) as Field;
+  }) as Field;
 
 /** The field of an icon; its record is the participant. */
 export const iconField = (styleId: string): Field => pictureField(`/styles/${styleId}/icons/{id}`);
@@ -141,7 +141,7 @@ export function valuesOf(record: Readonly<Record<string, unknown>>): Values {
   ]);
   const participants = (participants_ids ?? []) as string[];
   return {
-    ...formValues(style as never, record),
+    ...formValues(style, record),
     values: Object.fromEntries(stored),
     // Only reading an icon shows whether it exists.
     icons: Object.fromEntries(participants.map((id) => [id, { state: "stored" }])),
@@ -151,7 +151,7 @@ export function valuesOf(record: Readonly<Record<string, unknown>>): Values {
 
 /** Form values of a new style: normal, no draft, for both orientations, owned by its creator (STY-54 to STY-59). */
 export const newValues = (me: string | undefined): Values => ({
-  ...formValues(style as never),
+  ...formValues(style),
   ...(me && { id_user: me }),
   values: {},
   icons: {},

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, useEffect, useRef, useState } from "react";
 import { Navigate, useParams } from "react-router";
 import { isUnsaved } from "../../editor/kept-drafts";
+import { refetched } from "../../editor/reading";
 import { useEditorState } from "../../editor/store";
 import { type Editor, useEditor } from "../../editor/use-editor";
 import { ApiError } from "../../providers/http/errors";
@@ -75,9 +76,6 @@ function StylePage({ id, isView = false, moveTo }: StylePageProps) {
   if (!editor) return <FormSkeleton resource={styles} isNew={isNew} />;
   return <Loaded editor={editor} images={images} isView={isView} onMade={isNew ? moveTo : undefined} />;
 }
-
-const refetched = async (query: ReturnType<typeof useStyleRecord>) =>
-  (await query.refetch({ throwOnError: true })).data as NonNullable<typeof query.data>;
 
 /** A style that cannot be opened leads to the list with a message (STY-30, STY-31). */
 function BackToList({ text }: { text: string }) {

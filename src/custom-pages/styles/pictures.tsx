@@ -31,7 +31,7 @@ export function PictureField({ path, label, name, field, owner, value, onChange 
   return (
     <FieldFrame
       id={id}
-      entity={style as never}
+      entity={style}
       name={name}
       field={field}
       label={label}

@@ -11,7 +11,7 @@ import { toast } from "../../shared/toasts";
 import { useStyle } from "./context";
 import { tuneOf } from "./model";
 
-const MONEY = style.fields.generation_cost as never;
+const MONEY = style.fields.generation_cost;
 
 const priceIn = (text: unknown): number | null =>
   codecs.money.toWire(String(text ?? ""), MONEY) as number | null;

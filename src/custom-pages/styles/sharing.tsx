@@ -84,9 +84,9 @@ function CustomersPanel({ store, id }: SavedPanelProps) {
       {ids && (
         <FieldFrame
           id={fieldId("customers")}
-          entity={style as never}
+          entity={style}
           name="customers"
-          field={USERS as never}
+          field={USERS}
           label={t("style.shared_with")}
           value={ids}
           onChange={choose}

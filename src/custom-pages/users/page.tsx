@@ -16,8 +16,8 @@ export function UsersPage() {
   const open = () => openDialog({ id: "user-tags", title, content: () => <TagsDialog /> });
   return (
     <ResourceList
-      resource={users as never}
-      list={usePagedList(users as never)}
+      resource={users}
+      list={usePagedList(users)}
       buttons={
         <button type="button" className="button text" aria-haspopup="dialog" onClick={open}>
           <Glyph of={TagsOutlined} />

@@ -15,7 +15,7 @@ function PasswordPanel({ store, id }: SavedPanelProps) {
   return (
     <PasswordSection
       store={store}
-      entity={user as never}
+      entity={user}
       title="resources.users.change_password"
       note="resources.users.change_password_note"
       login="email"

@@ -18,7 +18,6 @@ import type { Editor } from "../../editor/use-editor";
 import { topOf } from "../../editor/values";
 import { FieldError } from "../../fields/field-error";
 import { useLabels } from "../../fields/use-labels";
-import { markChanged } from "../../providers/data/cache";
 import { saveFile } from "../../providers/http/save-file";
 import { pathsOf } from "../../resources/routes";
 import { workflows } from "../../resources/workflows";
@@ -118,11 +117,6 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
     const name = values.name.trim().replace(/[\\/:*?"<>|]+/g, " ") || "workflow";
     saveFile(new Blob([values.workflow], { type: "application/json" }), `${name}.json`);
   };
-  const leaveDeleted = () => {
-    editor.discard();
-    markChanged(workflow.name);
-    void navigate(back);
-  };
   // Stable elements: selecting a node must not render the fields again.
   const panels = useMemo(
     () => ({
@@ -190,7 +184,7 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
             </button>
           </>
         )}
-        <RecordMenu store={store} onDeleted={leaveDeleted} />
+        <RecordMenu editor={editor} />
       </Heading>
       <div className="sl-editor-body">
         {isDesktop && area}
@@ -251,7 +245,7 @@ function Heading({ store, nodes, children }: HeadingProps) {
     </>
   );
   return (
-    <EditorHead resource={workflows as never} title={title} tags={tags}>
+    <EditorHead resource={workflows} title={title} tags={tags}>
       {children}
     </EditorHead>
   );

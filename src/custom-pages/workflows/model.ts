@@ -38,7 +38,7 @@ import {
 
 /** The editor's store: an entity store with params and tunes, and with fields outside the form. */
 export const createWorkflowStore = (role: Role, base: Base, values: Values, creating: boolean): EntityStore =>
-  createEntityStore({ resource: workflows as never, role }, base, values, creating, (model) => ({
+  createEntityStore({ resource: workflows, role }, base, values, creating, (model) => ({
     ...model,
     check: withChildren(model.check as Check),
     nested: NESTED,

@@ -6,6 +6,7 @@ import type { Role } from "../../../contract/core/access";
 import { NIL_ID } from "../../../contract/core/ids";
 import { createWorkflow, updateWorkflow } from "../../../contract/endpoints/workflows";
 import { workflow } from "../../../contract/entities/workflow";
+import { refetched } from "../../editor/reading";
 import type { Base, EditorState } from "../../editor/state";
 import { type SaveContext, useEditor, type ValueProps } from "../../editor/use-editor";
 import { readLike, topOf } from "../../editor/values";
@@ -13,6 +14,7 @@ import { useLabels } from "../../fields/use-labels";
 import { callForAnswer } from "../../providers/call";
 import { dataProvider } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
+import type { Single } from "../../providers/data/entity";
 import { ApiError } from "../../providers/http/errors";
 import { session } from "../../providers/http/session";
 import { madeKey, type TextKey } from "../../providers/i18n/keys";
@@ -48,11 +50,7 @@ const baseOf = ({ body, headers }: Answer): Base => {
 
 async function readWorkflow(id: string, signal?: AbortSignal): Promise<Base> {
   const answer = await dataProvider.getOne({ resource: workflow.name, id, meta: { signal } });
-  const { data, version, related } = answer as unknown as {
-    data: Record<string, unknown>;
-    version: string | undefined;
-    related: Record<string, unknown>;
-  };
+  const { data, version, related } = answer as Single;
   const { workflow_params, workflow_tunes } = related;
   return { record: { ...data, workflow_params, workflow_tunes }, version };
 }
@@ -62,12 +60,12 @@ async function send(state: EditorState, role: Role, { version, idempotencyKey }:
   const action = state.creating ? "create" : "update";
   const id = state.creating ? NIL_ID : String(state.base.record.id);
   const setting = { resource: workflows, action, role } as const;
-  const body = { workflow: { ...savePayload(setting as never, state), id }, ...childrenWire(state) } as never;
+  const body = { workflow: { ...savePayload(setting, state), id }, ...childrenWire(state) } as never;
   try {
     const answer = state.creating
       ? await callForAnswer(createWorkflow, { body }, { idempotencyKey })
       : await callForAnswer(updateWorkflow, { params: { id }, body }, { version });
-    return baseOf(answer as unknown as Answer);
+    return baseOf(answer as Answer);
   } catch (reason) {
     // Any good status confirms a change (OP-06); without a usable answer the result is read.
     if (state.creating || !(reason instanceof ApiError && reason.kind === "malformed")) throw reason;
@@ -83,7 +81,7 @@ function WorkflowEditor({ id, onCreated }: { id: string; onCreated(id: string): 
   const isNew = id === NEW;
   const [initial] = useState(() => {
     if (!isNew || !who) return undefined;
-    const own = newRecordValues({ resource: workflows as never, action: "create", role }, who.user.id);
+    const own = newRecordValues({ resource: workflows, action: "create", role }, who.user.id);
     return { ...own, workflow_params: [], workflow_tunes: [newTune(newId(), "", true)] };
   });
   const query = useQuery({
@@ -98,7 +96,7 @@ function WorkflowEditor({ id, onCreated }: { id: string; onCreated(id: string): 
     read: {
       data: who && !isNew ? query.data : undefined,
       error: query.error,
-      refetch: async () => (await query.refetch({ throwOnError: true })).data as Base,
+      refetch: () => refetched(query),
     },
     valuesOf,
     createStore: (base, values, creating) => createWorkflowStore(role, base, values, creating),
@@ -108,7 +106,7 @@ function WorkflowEditor({ id, onCreated }: { id: string; onCreated(id: string): 
     Value: PathValue,
   });
   if (error && !editor) throw error;
-  if (!editor) return <FormSkeleton resource={workflows as never} isNew={isNew} />;
+  if (!editor) return <FormSkeleton resource={workflows} isNew={isNew} />;
   return <Loaded editor={editor} />;
 }
 
@@ -126,7 +124,7 @@ function usePathLabel(): (path: string) => string {
   const labels = useLabels();
   return (path) => {
     const part = PARTS[topOf(path)];
-    if (!part) return labels.label(workflow as never, path);
+    if (!part) return labels.label(workflow, path);
     const key = path.split(".").findLast((one) => !/^\d+$/.test(one)) ?? "";
     if (path === topOf(path)) return t(part);
     const numbered = `${t(part)} ${Number(path.split(".")[1]) + 1}`;

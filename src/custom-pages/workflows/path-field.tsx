@@ -1,10 +1,9 @@
 import { memo } from "react";
 import type { Field } from "../../../contract/core/field";
 import { workflow } from "../../../contract/entities/workflow";
-import { fieldId } from "../../editor/focus-field";
+import { EditorField } from "../../editor/editor-field";
 import { type EditorStore, useEditorState } from "../../editor/store";
 import { readAt } from "../../editor/values";
-import { FieldFrame } from "../../fields/field-frame";
 
 interface PathFieldProps {
   store: EditorStore;
@@ -20,26 +19,14 @@ interface PathFieldProps {
 }
 
 /** One field of a param or tune; a change of its value renders only this field. */
-export const PathField = memo(function PathField({ store, path, field, onChange, ...rest }: PathFieldProps) {
-  const stored = useEditorState(store, ({ get }) => readAt(get().values, path));
-  const error = useEditorState(store, ({ errors }) => errors()[path]);
+export const PathField = memo(function PathField(props: PathFieldProps) {
+  const { store, path, field } = props;
   // Defaults are kept as text, also booleans.
-  const isFlag = field.kind === "boolean" && typeof stored !== "boolean";
-  const change = (value: unknown) =>
-    onChange
-      ? onChange(value)
-      : store.dispatch({ type: "changed", path, value: isFlag ? String(value) : value });
-  return (
-    <FieldFrame
-      {...rest}
-      id={fieldId(path)}
-      entity={workflow as never}
-      name={rest.name ?? path}
-      field={field}
-      value={isFlag ? stored === "true" : stored}
-      error={error}
-      onChange={change}
-      onBlur={() => store.dispatch({ type: "left", path })}
-    />
-  );
+  const text = useEditorState(store, ({ get }) => readAt(get().values, path));
+  const isFlag = field.kind === "boolean" && typeof text !== "boolean";
+  const flag = isFlag && {
+    value: text === "true",
+    onChange: (value: unknown) => store.dispatch({ type: "changed", path, value: String(value) }),
+  };
+  return <EditorField entity={workflow} name={path} {...flag} {...props} />;
 });

@@ -167,7 +167,7 @@ export interface WorkflowRecord extends Readonly<Record<string, unknown>> {
 export function valuesOf(record: Readonly<Record<string, unknown>>): Values {
   const { workflow_params = [], workflow_tunes = [] } = record as Partial<WorkflowRecord>;
   return {
-    ...formValues(workflow as never, record),
+    ...formValues(workflow, record),
     workflow_params: workflow_params.map(paramForm),
     workflow_tunes: workflow_tunes.map(tuneForm),
   };

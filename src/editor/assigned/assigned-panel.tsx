@@ -107,8 +107,8 @@ export function AssignedPanel<T extends Assigned>(props: AssignedPanelProps<T>) 
           source={source}
           without={assignedIds}
           empty={labels.nothing}
-          facts={(record) => facts(record as unknown as T)}
-          onChoose={({ record }) => add(record as unknown as T)}
+          facts={(record) => facts(record as T)}
+          onChoose={({ record }) => add(record as T)}
         />
       )}
       <div className="visually-hidden" role="status">

@@ -1,13 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../../../contract/core/entity";
 import type { Issue } from "../../../contract/core/errors";
-import type { Field } from "../../../contract/core/field";
 import { isPassword } from "../../../contract/rules/account";
 import { Section } from "../../components/section";
-import { FieldFrame } from "../../fields/field-frame";
 import { fieldErrors, sayDetail, sayFailure } from "../../providers/failure";
 import type { TextKey } from "../../providers/i18n/keys";
-import { fieldId } from "../focus-field";
+import { EditorField } from "../editor-field";
 import { usePanel } from "../panels";
 import type { EditorState } from "../state";
 import { type EditorStore, useEditorState } from "../store";
@@ -65,48 +63,20 @@ export function PasswordSection(props: PasswordSectionProps) {
     done,
   });
   const name = useEditorState(store, ({ get }) => String(get().base.record[login] ?? ""));
+  const password = { store: panel, entity, field: entity.fields.password, announced: true };
   return (
     <Section title={t(title)} note={t(note)}>
       {/* A form with a username, so that password managers recognise it. */}
       <form className="sl-form-row" noValidate onSubmit={(event) => event.preventDefault()}>
         <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
-        <Password
-          panel={panel}
-          entity={entity}
-          name="password"
+        <EditorField
+          {...password}
+          path="password"
           label={t("password.typed")}
           help={t("registration.password_help")}
         />
-        <Password panel={panel} entity={entity} name="password_repeat" label={t("fields.password_repeat")} />
+        <EditorField {...password} path="password_repeat" label={t("fields.password_repeat")} />
       </form>
     </Section>
-  );
-}
-
-interface PasswordProps {
-  panel: EditorStore;
-  entity: Entity;
-  name: keyof typeof NOTHING;
-  label: string;
-  help?: string;
-}
-
-function Password({ panel, entity, name, label, help }: PasswordProps) {
-  const value = useEditorState(panel, ({ get }) => String(get().values[name] ?? ""));
-  const error = useEditorState(panel, ({ errors }) => errors()[name]);
-  return (
-    <FieldFrame
-      entity={entity}
-      field={entity.fields.password as Field}
-      announced
-      id={fieldId(name)}
-      name={name}
-      label={label}
-      value={value}
-      error={error}
-      help={help}
-      onChange={(next: string) => panel.dispatch({ type: "changed", path: name, value: next })}
-      onBlur={() => panel.dispatch({ type: "left", path: name })}
-    />
   );
 }

@@ -5,8 +5,7 @@ import { labelOf } from "../labels/label-of";
 
 type Plain = Readonly<Record<string, unknown>>;
 
-export const entityOf = (name: string): Entity | undefined =>
-  (entities as unknown as Record<string, Entity>)[name];
+export const entityOf = (name: string): Entity | undefined => (entities as Record<string, Entity>)[name];
 
 const FIRST_NAME = "first_name";
 

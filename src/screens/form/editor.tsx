@@ -32,31 +32,21 @@ export function Editor({ resource, id, onCreated }: EditorProps) {
   // The route's error screen names the cause and offers a retry (LIST-11).
   if (form.error && !form.editor) throw form.error;
   if (!form.editor) return <FormSkeleton resource={resource} isNew={id === "new"} />;
-  return <Loaded editor={form.editor} forget={form.forget} />;
+  return <Loaded editor={form.editor} />;
 }
 
-interface LoadedProps {
-  editor: EditorCore<EntityStore>;
-  forget(): void;
-}
-
-function Loaded({ editor, forget }: LoadedProps) {
+function Loaded({ editor }: { editor: EditorCore<EntityStore> }) {
   const { store } = editor;
   const { resource } = store.setting;
   const navigate = useNavigate();
   const back = useListReturn(pathsOf(resource).list);
   const { side } = resource.form;
-  const leaveDeleted = () => {
-    editor.discard();
-    forget();
-    void navigate(back);
-  };
   const roomy = useHasSideRoom();
   return (
     <div className="sl-editor" data-resource={resource.name}>
       <Heading store={store}>
         {side && !roomy && <SideButton name={side} store={store} />}
-        <RecordMenu store={store} onDeleted={leaveDeleted} />
+        <RecordMenu editor={editor} />
       </Heading>
       <div className="sl-editor-body">
         <div className="sl-form">

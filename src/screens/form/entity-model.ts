@@ -115,7 +115,7 @@ function entityModel(setting: () => FormSetting): DocumentModel {
     check: {
       field,
       across: (state) => [
-        ...ownRules(entity.check(draftOf(state) as never), state),
+        ...ownRules(entity.check(draftOf(state)), state),
         ...(form.check?.(state.values) ?? []),
       ],
     },

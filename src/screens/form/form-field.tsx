@@ -1,10 +1,9 @@
-import { memo, useCallback } from "react";
+import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Consequence } from "../../components/undo/consequence";
-import { fieldId } from "../../editor/focus-field";
+import { EditorField } from "../../editor/editor-field";
 import { useEditorState } from "../../editor/store";
 import type { Values } from "../../editor/values";
-import { FieldFrame } from "../../fields/field-frame";
 import { useLabels } from "../../fields/use-labels";
 import { useMe } from "../../providers/me";
 import { type FormItem, type FormRule, fieldOf } from "../../resources/define";
@@ -13,54 +12,40 @@ import type { EntityStore } from "./entity-model";
 interface FormFieldProps {
   store: EntityStore;
   item: FormItem;
+  /** Replaces the change of the value. */
+  onChange?(value: unknown): void;
+  children?: ReactNode;
 }
 
-/** One field of a form. Only this field is rendered again when its value changes. */
-export const FormField = memo(function FormField({ store, item }: FormFieldProps) {
+/** One field of a form, with its rule. */
+export const FormField = memo(function FormField({ store, item, onChange, children }: FormFieldProps) {
   const labels = useLabels();
-  const name = item.field;
-  const { entity, form } = store.setting.resource;
-  const rule = form.rules?.[name];
-  const field = fieldOf(store.setting.resource, name);
+  const { field: path, width } = item;
+  const { resource } = store.setting;
+  const { entity, form } = resource;
+  const rule = form.rules?.[path];
   const me = useMe()?.id ?? "";
-  const locked = useEditorState(store, ({ get }) => form.locked?.[name]?.(get().values, me));
-  const value = useEditorState(store, ({ get }) => get().values[name]);
-  const error = useEditorState(store, ({ errors }) => errors()[name]);
-  const noted = useEditorState(store, ({ get }) => name in get().notes);
+  const locked = useEditorState(store, ({ get }) => form.locked?.[path]?.(get().values, me));
   const record = useEditorState(store, ({ get }) => get().base.record);
-  const change = useCallback(
-    (value: unknown) => {
-      const sets = rule && changesOthers(rule, value, store.get().values) ? { sets: rule.sets } : {};
-      store.dispatch({ type: "changed", path: name, value, ...sets });
-    },
-    [store, name, rule],
-  );
-  const leave = useCallback(() => store.dispatch({ type: "left", path: name }), [store, name]);
-  const note = useCallback(
-    (message: string | undefined) => store.dispatch({ type: "noted", path: name, message }),
-    [store, name],
-  );
-
+  const change = (value: unknown) => {
+    const sets = rule && changesOthers(rule, value, store.get().values) ? { sets: rule.sets } : {};
+    store.dispatch({ type: "changed", path, value, ...sets });
+  };
   return (
-    <FieldFrame
-      id={fieldId(name)}
+    <EditorField
+      store={store}
+      path={path}
       entity={entity}
-      name={name}
-      field={field}
-      label={labels.label(entity, name)}
-      value={value}
+      field={fieldOf(resource, path)}
       record={record}
-      error={error}
-      announced={noted}
-      help={locked ? labels.issue(locked) : labels.help(entity, name)}
-      width={item.width}
+      help={locked && labels.issue(locked)}
+      width={width}
       disabled={locked !== undefined}
-      onChange={change}
-      onBlur={leave}
-      onProblem={note}
+      onChange={onChange ?? change}
     >
-      {rule && <RuleNotice store={store} name={name} rule={rule} />}
-    </FieldFrame>
+      {rule && <RuleNotice store={store} name={path} rule={rule} />}
+      {children}
+    </EditorField>
   );
 });
 

@@ -23,9 +23,9 @@ type Emission = NonNullable<ReturnType<typeof useRecord>["record"]>;
 export function EmissionPage() {
   const { t } = useTranslation();
   const { id = "" } = useParams();
-  const { record, error } = useRecord(emissions as never, id);
+  const { record, error } = useRecord(emissions, id);
   const tools = useTools(
-    emissions.entity as never,
+    emissions.entity,
     useMemo(() => (record ? [record] : []), [record]),
   );
   const description = String(record?.description ?? "");
@@ -85,7 +85,7 @@ function Facts({ record, tools }: { record: Emission | undefined; tools: CellToo
   const { t } = useTranslation();
   const { format, labels } = tools;
   const isAdmin = useRole() === "admin";
-  const label = (field: string) => labels.label(emissions.entity as never, field);
+  const label = (field: string) => labels.label(emissions.entity, field);
   const count = Number(record?.count ?? 0);
   const used = record?.activated_count;
   const denomination = Number(record?.denomination ?? 0);

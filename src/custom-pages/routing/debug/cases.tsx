@@ -3,7 +3,7 @@ import { CaretRightOutlined } from "@ant-design/icons";
 import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Field, nullable, reference, text } from "../../../../contract/core/field";
+import { nullable, reference, text } from "../../../../contract/core/field";
 import { testRouting } from "../../../../contract/endpoints/routing";
 import { server } from "../../../../contract/entities/server";
 import { Glyph } from "../../../components/glyph";
@@ -144,8 +144,8 @@ function summaryOf(cases: readonly TestCase[], t: TFunction): string {
 }
 
 const MAX_NAME = 80;
-const NAME = text({ required: true, max: MAX_NAME }) as unknown as Field;
-const SERVER = nullable(reference(server.name)) as unknown as Field;
+const NAME = text({ required: true, max: MAX_NAME });
+const SERVER = nullable(reference(server.name));
 
 interface CaseFormProps {
   selected: string;
@@ -172,9 +172,9 @@ export function CaseForm({ selected, onSave, onClose }: CaseFormProps) {
   return (
     <FormDialog form={form} verb={t("actions.save")} onClose={onClose}>
       <p>{t("routing.case_text")}</p>
-      <PanelField entity={server as never} name="name" field={NAME} {...form.field("name")} autoFocus />
+      <PanelField entity={server} name="name" field={NAME} {...form.field("name")} autoFocus />
       <PanelField
-        entity={server as never}
+        entity={server}
         name="expected"
         field={SERVER}
         label={t("routing.expected")}

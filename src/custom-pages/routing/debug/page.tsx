@@ -4,7 +4,7 @@ import { CaretRightOutlined, SaveOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { type Field, nullable, reference } from "../../../../contract/core/field";
+import { nullable, reference } from "../../../../contract/core/field";
 import { testRouting } from "../../../../contract/endpoints/routing";
 import { photoBooth } from "../../../../contract/entities/photo-booth";
 import { style } from "../../../../contract/entities/style";
@@ -22,8 +22,8 @@ import { Answer } from "./answer";
 import { CaseForm, CaseList, useCases } from "./cases";
 import { bodyOf, queryOf, type RoutingAnswer, readInputs } from "./model";
 
-const STYLE = { ...reference(style.name), required: true } as unknown as Field;
-const BOOTH = nullable(reference(photoBooth.name)) as unknown as Field;
+const STYLE = { ...reference(style.name), required: true };
+const BOOTH = nullable(reference(photoBooth.name));
 const TITLE = "menu.routing_debug";
 
 /** Tests the routing without a generation (RT-11). The inputs are in the URL, so that a test can be shared. */
@@ -77,14 +77,14 @@ export function RoutingDebugPage() {
         }}
       >
         <PanelField
-          entity={style as never}
+          entity={style}
           name="style_id"
           field={STYLE}
           label={t("routing.style")}
           {...form.field("style_id")}
         />
         <PanelField
-          entity={photoBooth as never}
+          entity={photoBooth}
           name="photo_booth_id"
           field={BOOTH}
           label={t("resources.photo_booths.one")}

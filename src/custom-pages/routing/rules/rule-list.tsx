@@ -28,7 +28,7 @@ const tagSource = (tags: readonly RoutingTag[]): OptionSource =>
     routingTag.name,
     tags.map(({ id }) => id),
     async () => tags,
-    ({ record }, text) => holdsLabel(record as unknown as RoutingTag, text),
+    ({ record }, text) => holdsLabel(record as RoutingTag, text),
   );
 
 /** The ordered rules of one language; each tag has at most one rule. */

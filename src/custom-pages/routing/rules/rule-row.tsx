@@ -84,7 +84,7 @@ export function RuleRow({ rule, at, last, name, error, onChange, onMove }: RuleR
                 value={rule.priority}
                 onChange={(priority) => onChange({ priority })}
                 field={PRIORITY}
-                entity={routingTag as never}
+                entity={routingTag}
                 invalid={Boolean(error)}
                 {...(error && { describedBy: `${id}-error` })}
               />

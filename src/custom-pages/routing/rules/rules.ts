@@ -1,6 +1,6 @@
 import type { ReplyOf } from "../../../../contract/core/endpoint";
 import type { Issue } from "../../../../contract/core/errors";
-import { type Field, number } from "../../../../contract/core/field";
+import { number } from "../../../../contract/core/field";
 import { routingRules, setRoutingRules } from "../../../../contract/endpoints/routing";
 import { same } from "../../../editor/values";
 import { codec } from "../../../fields/number/codec";
@@ -22,7 +22,7 @@ export interface RuleDraft {
 /** The language of rules for all languages (OP-164). */
 export const ALL_LANGUAGES = "";
 
-export const PRIORITY = number({ min: 0, max: 1_000_000, integer: true, precision: 0 }) as unknown as Field;
+export const PRIORITY = number({ min: 0, max: 1_000_000, integer: true, precision: 0 });
 
 const draftOf = ({ id_tag, effect, priority }: StoredRule): RuleDraft => ({
   id_tag,

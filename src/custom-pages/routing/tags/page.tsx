@@ -51,8 +51,7 @@ function TagActions({ row, name, onChange }: RowActionsProps) {
   const { t } = useTranslation();
   const text = t("resources.routing_tags.relabel");
   const label = t("resources.routing_tags.relabel_of", { name });
-  const run = () =>
-    openForm(t("resources.routing_tags.labels_of", { name }), onChange, row as unknown as RoutingTag);
+  const run = () => openForm(t("resources.routing_tags.labels_of", { name }), onChange, row as RoutingTag);
   const items = [
     choiceOf("relabel", text, EditOutlined, run, "dialog"),
     copyIdChoice(row.id, t),

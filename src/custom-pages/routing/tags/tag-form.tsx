@@ -54,7 +54,7 @@ export default function TagForm({ tag, onSaved, onClose }: TagFormProps) {
     <FormDialog form={form} verb={t(tag ? "actions.save" : "actions.create")} onClose={onClose}>
       <p>{t("resources.routing_tags.text")}</p>
       <PanelField
-        entity={routingTag as never}
+        entity={routingTag}
         name="labels"
         help={t("resources.routing_tags.labels_help")}
         autoFocus
@@ -67,7 +67,7 @@ export default function TagForm({ tag, onSaved, onClose }: TagFormProps) {
 
 const wireOf = (labels: Labels): Labels =>
   Object.fromEntries(
-    Object.entries(codec.toWire(labels, routingTag.fields.labels as never))
+    Object.entries(codec.toWire(labels, routingTag.fields.labels))
       .map(([language, text]) => [language, text.trim()] as const)
       .filter(([, text]) => text !== ""),
   );

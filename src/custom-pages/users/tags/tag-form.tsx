@@ -48,7 +48,7 @@ export function TagForm({
   });
   const draft = form.values;
   const error = Object.values(form.errors)[0];
-  const label = (key: string) => labels.label(userTag as never, key);
+  const label = (key: string) => labels.label(userTag, key);
 
   return (
     <form

@@ -1,0 +1,58 @@
+import { useCallback } from "react";
+import type { Field } from "../../contract/core/field";
+import { FieldFrame, type FieldFrameProps } from "../fields/field-frame";
+import { useLabels } from "../fields/use-labels";
+import { fieldId } from "./focus-field";
+import { type EditorStore, useEditorState } from "./store";
+import { readAt } from "./values";
+
+type Frame = FieldFrameProps<unknown>;
+
+interface EditorFieldProps
+  extends Pick<Frame, "entity" | "announced" | "width" | "near" | "record" | "disabled" | "children"> {
+  store: EditorStore;
+  /** `name`, `periods.0.end_time`, `decor.name`. */
+  path: string;
+  /** Wire name; by default the last part of the path. */
+  name?: string;
+  /** The entity's by default. */
+  field?: Field;
+  /** The entity's by default. */
+  label?: string;
+  /** The entity's by default. */
+  help?: string | undefined;
+  /** The value at the path by default. */
+  value?: unknown;
+  /** Replaces the plain change of the value. */
+  onChange?: ((value: unknown) => void) | undefined;
+}
+
+/** A field at any depth of an editor's document. Only this field is rendered again when its value changes. */
+export function EditorField({ store, path, ...props }: EditorFieldProps) {
+  const labels = useLabels();
+  const { entity, name = path.split(".").at(-1) as string } = props;
+  const value = useEditorState(store, ({ get }) => readAt(get().values, path));
+  const error = useEditorState(store, ({ errors }) => errors()[path]);
+  const noted = useEditorState(store, ({ get }) => path in get().notes);
+  // Stable, because inputs report a problem again when it changes.
+  const note = useCallback(
+    (message: string | undefined) => store.dispatch({ type: "noted", path, message }),
+    [store, path],
+  );
+  return (
+    <FieldFrame
+      announced={noted}
+      {...props}
+      id={fieldId(path)}
+      name={name}
+      field={props.field ?? (entity.fields[name] as Field)}
+      label={props.label ?? labels.label(entity, name)}
+      help={props.help ?? labels.help(entity, name)}
+      value={props.value ?? value}
+      error={error}
+      onChange={props.onChange ?? ((next) => store.dispatch({ type: "changed", path, value: next }))}
+      onBlur={() => store.dispatch({ type: "left", path })}
+      onProblem={note}
+    />
+  );
+}

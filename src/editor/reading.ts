@@ -1,0 +1,12 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Base } from "./state";
+
+/** The base of a reply of the data provider, which has the version next to the record. */
+export function baseOf(reply: unknown): Base {
+  const { data, version } = reply as { data: Base["record"]; version?: string };
+  return { record: data, version };
+}
+
+/** Reads again; rejects if that fails. */
+export const refetched = async <T>({ refetch }: Pick<UseQueryResult<T, unknown>, "refetch">): Promise<T> =>
+  (await refetch({ throwOnError: true })).data as T;
