@@ -96,6 +96,9 @@ function fetchFallback() {
  * preference is stored; until it resolves, the last known one is used.
  */
 export async function startLanguage(domainLanguage: () => Promise<string | undefined>): Promise<void> {
+  const chosen = readPreference();
+  const first = boot?.language ?? wanted();
+  language.set(first); // for calls that are made while the texts are loading
   await i18next.use(initReactI18next).init({
     lng: FALLBACK,
     fallbackLng: FALLBACK,
@@ -111,8 +114,7 @@ export async function startLanguage(domainLanguage: () => Promise<string | undef
   });
   watchPreference(() => void show(wanted()));
   addEventListener("languagechange", () => void show(wanted()));
-  const chosen = readPreference();
-  target = boot?.language ?? wanted();
+  target = first;
   if (chosen === null) await askDomain(domainLanguage);
   await show(wanted());
 }

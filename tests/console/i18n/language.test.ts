@@ -71,6 +71,14 @@ describe("at start", () => {
     expect(t("login.title")).toBe("Вход");
   });
 
+  test("calls that are made while the texts are loading are in it already [CALL-HTTP-04]", async () => {
+    localStorage.setItem("language", "ru");
+    const i18n = await import("../../../src/providers/i18n");
+    const started = i18n.startLanguage(async () => "en");
+    expect(i18n.currentLanguage()).toBe("ru");
+    await started;
+  });
+
   test("system follows the browser [TL-04]", async () => {
     browserSpeaks("ru-RU");
     localStorage.setItem("language", "system");
