@@ -15,6 +15,12 @@ export interface PageOptions {
   path?: string;
 }
 
+interface PageServer {
+  url: string;
+  /** Its answers differ from those of the embedded server, and so does what its login leaves in a profile. */
+  isForeign?: boolean;
+}
+
 export type TestPage = Page & Listening;
 
 const VIEWPORTS = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 780 } };
@@ -40,7 +46,7 @@ export async function closePages(): Promise<void> {
 }
 
 /** A page of a fresh profile on a server, logged in as a demo account where a role is given. */
-export async function newPage(server: { url: string }, options: PageOptions = {}): Promise<TestPage> {
+export async function newPage(server: PageServer, options: PageOptions = {}): Promise<TestPage> {
   const { role, viewport = "desktop", theme = "light", language = "en", path } = options;
   const context = await (await sharedBrowser()).newContext({
     baseURL: server.url,
@@ -62,7 +68,7 @@ type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /** What a profile holds: preferences, and with a role its own session. */
 async function stateOf(
-  server: { url: string },
+  server: PageServer,
   theme: string,
   language: string,
   role: Role | undefined,
@@ -82,11 +88,12 @@ async function stateOf(
   };
 }
 
-/** Profiles as the login page leaves them, by server and role. */
+/** Profiles as the login page leaves them, by role and, where it has other accounts than the first, by server. */
 const profiles = new Map<string, Promise<Profile>>();
 
 interface Profile {
   state: State;
+  url: string;
   /** Of a session that is over: its own login takes their place in each page's profile. */
   tokens: Tokens;
   agent: string;
@@ -98,19 +105,31 @@ interface Tokens {
 }
 
 /** The profile of somebody who came by the login page, with the tokens of its own login in it. */
-async function loggedIn(server: { url: string }, role: Role): Promise<State> {
-  const key = `${server.url} ${role}`;
-  const known = profiles.get(key) ?? comeIn(server, role);
-  profiles.set(key, known);
-  const { state, tokens, agent } = await known;
-  const fresh = await tokensOf(server, role, agent);
+async function loggedIn(server: PageServer, role: Role): Promise<State> {
+  const place = server.isForeign ? server.url : new URL(server.url).hostname;
+  const usual = await profileOf(`${role} ${place}`, server, role);
+  const fresh = await tokensOf(server, role, usual.agent);
+  // Servers that began with the same demo data have the same accounts.
+  const isSame = !server.isForeign && accountOf(fresh) === accountOf(usual.tokens);
+  const { state, url, tokens } = isSame ? usual : await profileOf(`${role} ${server.url}`, server, role);
   const text = JSON.stringify(state)
+    .replaceAll(url, server.url)
     .replaceAll(tokens.access_token, fresh.access_token)
     .replaceAll(tokens.refresh_token, fresh.refresh_token);
   return JSON.parse(text);
 }
 
-async function comeIn(server: { url: string }, role: Role): Promise<Profile> {
+function profileOf(key: string, server: PageServer, role: Role): Promise<Profile> {
+  const profile = profiles.get(key) ?? comeIn(server, role);
+  profiles.set(key, profile);
+  profile.catch(() => profiles.delete(key)); // the next file tries again
+  return profile;
+}
+
+const accountOf = ({ access_token }: Tokens): string =>
+  JSON.parse(Buffer.from(access_token.split(".")[1] ?? "", "base64url").toString()).sub;
+
+async function comeIn(server: PageServer, role: Role): Promise<Profile> {
   const page = await newPage(server);
   const answered = page.waitForResponse((reply) => new URL(reply.url()).pathname === "/api/v1/auth");
   await logIn(page, role);
@@ -120,10 +139,10 @@ async function comeIn(server: { url: string }, role: Role): Promise<Profile> {
   await page.context().close();
   const headers = { Authorization: `Bearer ${tokens.access_token}` };
   await fetch(`${server.url}/api/v1/logout`, { headers });
-  return { state, tokens, agent };
+  return { state, url: server.url, tokens, agent };
 }
 
-async function tokensOf(server: { url: string }, role: Role, agent: string): Promise<Tokens> {
+async function tokensOf(server: PageServer, role: Role, agent: string): Promise<Tokens> {
   const reply = await fetch(`${server.url}/api/v1/auth`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "User-Agent": agent },

@@ -27,6 +27,7 @@ const tables = Object.values(entities as Record<string, Entity>);
 
 export interface OtherServer {
   url: string;
+  isForeign: true;
   /** What was asked for next to the contract of a server without abilities; empty when the console keeps it. */
   strange: readonly string[];
   stop(): Promise<void>;
@@ -50,6 +51,7 @@ export async function startOther(real: { url: string }): Promise<OtherServer> {
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${port}`,
+    isForeign: true,
     strange,
     stop: () =>
       new Promise((resolve) => {
