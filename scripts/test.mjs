@@ -22,6 +22,8 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 const flaky = [];
 const timings = [];
+const files = [];
+const SLOWEST = 10;
 
 /** Runs one step even when earlier ones failed: one run shows everything that is wrong. */
 async function step(name, work) {
@@ -37,6 +39,7 @@ async function step(name, work) {
   for (const kind of Object.keys(total)) total[kind] += counts[kind] ?? 0;
   failures.push(...(counts.failures ?? []));
   flaky.push(...(counts.flaky ?? []));
+  files.push(...(counts.files ?? []));
   timings.push([name, (Date.now() - started) / 1000, counts.failed ? "failed" : ""]);
   return !counts.failed;
 }
@@ -72,13 +75,19 @@ if (projects.length > 0) await step(projects.join(", "), () => runVitest(project
 if (wanted.includes("browser") && (isBuilt() || (await check("build", at("scripts/build.mjs"))))) {
   await step("browser", async () => {
     const environment = { CHROMIUM_PATH: await ensureChromium() };
-    return runVitest(["browser"], { environment, retries: 1 });
+    // A fourth only makes all of them wait: each has a browser and a server beside it.
+    return runVitest(["browser"], { environment, retries: 1, options: ["--maxWorkers=3"] });
   });
 }
 
 console.log("");
 for (const [name, seconds, remark] of timings)
   console.log(`${seconds.toFixed(1).padStart(7)} s  ${name} ${remark}`.trimEnd());
+if (files.length > SLOWEST) {
+  console.log(`\nThe ${SLOWEST} slowest files:`);
+  for (const { name, seconds } of files.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+}
 if (flaky.length > 0) console.log(`\n${flaky.length} passed only on the second try, to be mended:`);
 for (const name of flaky) console.log(`  ${name}`);
 if (failures.length > 0) console.log("\nFailed:");

@@ -6,7 +6,7 @@ import { createAccessTokens } from "./auth/access-tokens";
 import { createLoginLimits } from "./auth/login-limits";
 import { createSealedTexts } from "./auth/sealed-texts";
 import { deriveKey, loadSecretKey } from "./auth/secret-key";
-import { createBotApi } from "./delivery/bot-api";
+import { type BotApi, createBotApi } from "./delivery/bot-api";
 import { addStandIn, standInRoot } from "./delivery/stand-in";
 import { deliveryWorker } from "./delivery/worker";
 import { DEMO_ACCOUNTS } from "./demo/accounts";
@@ -21,7 +21,7 @@ import { parseJson } from "./http/json";
 import { logging } from "./http/logging";
 import { addPages } from "./http/pages";
 import { sendRefusal } from "./http/refusals";
-import { endStalledBodies } from "./http/stalled";
+import { endSlowBodies } from "./http/stalled";
 import { endUnreadable, sendUnreadable } from "./http/unreadable";
 import { mount } from "./mount";
 import type { Services } from "./services";
@@ -89,15 +89,20 @@ async function build(services: Services): Promise<Omit<App, "notices">> {
   await fastify.register(rateLimit, { global: false, cache: 50_000 });
   await fastify.register(multipart);
   dropForwardedPorts(fastify, settings);
-  endStalledBodies(fastify);
+  endSlowBodies(fastify);
   closeUnread(fastify);
   addHeaders(fastify, settings);
   addHealth(fastify, services);
   addDocument(fastify);
   mount(fastify, services);
-  if (!settings.messengerApi) await addStandIn(fastify);
+  const standIn = settings.messengerApi ? undefined : await addStandIn(fastify);
   await addPages(fastify, settings);
-  const workers = workersOf(services, fastify);
+  const { messengerApi } = settings;
+  const { server } = fastify;
+  const messenger = createBotApi(() => {
+    return standIn ? standInRoot(services.listener?.() ?? server, standIn) : messengerApi;
+  });
+  const workers = workersOf(services, fastify, messenger);
   for (const worker of workers) worker.start();
   return {
     fastify,
@@ -112,9 +117,8 @@ async function build(services: Services): Promise<Omit<App, "notices">> {
 }
 
 /** The background workers of this process. */
-function workersOf(services: Services, { log, server }: FastifyInstance): Worker[] {
-  const { database, blobs, settings, listener } = services;
-  const messenger = createBotApi(() => settings.messengerApi ?? standInRoot(listener?.() ?? server));
+function workersOf(services: Services, { log }: FastifyInstance, messenger: BotApi): Worker[] {
+  const { database, blobs } = services;
   return [
     periodicWorker({
       every: SWEEP_MS,

@@ -16,6 +16,17 @@ export class Refusal extends Error {
   }
 }
 
+/** A refusal because of load: the same call may succeed after so many seconds. */
+export class Busy extends Refusal {
+  constructor(
+    status: 429 | 503,
+    code: string,
+    readonly retryAfter: number,
+  ) {
+    super(status, code);
+  }
+}
+
 export const notFound = () => new Refusal(404, "errors.not_found");
 export const unauthenticated = () => new Refusal(401, "errors.unauthenticated");
 export const forbidden = () => new Refusal(403, "errors.forbidden");

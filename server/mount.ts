@@ -7,6 +7,7 @@ import { issuesOf } from "../contract/core/errors";
 import { isId } from "../contract/core/ids";
 import { type Operation, saveBody } from "../contract/core/operations";
 import { isRepeated } from "../contract/core/paging";
+import { bodyReferences } from "../contract/core/references";
 import { allOperations, endpoints } from "../contract/endpoints";
 import { entities } from "../contract/entities";
 import { findCaller } from "./auth/sessions";
@@ -14,6 +15,7 @@ import type { Caller } from "./caller";
 import { crudHandler } from "./crud";
 import type { Binding } from "./crud/binding";
 import { bindings } from "./crud/bindings";
+import { assertReferences } from "./crud/references";
 import { forbidden, invalid, notFound, Refusal, unauthenticated } from "./errors";
 import { handlers } from "./handlers";
 import type { Call, Handler } from "./http/call";
@@ -21,6 +23,7 @@ import { languageOf } from "./http/messages";
 import { compilePick } from "./http/reply";
 import { readUpload, withFormRoom } from "./http/upload";
 import type { Services } from "./services";
+import type { Room } from "./work-queue";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -83,11 +86,13 @@ function addRoute(app: FastifyInstance, services: Services, operation: Endpoint,
     },
     handler: async (request, reply) => {
       const form = bodyOf(request.caller);
-      const run = async () => {
-        const call = await readCall(services, operation, form, request, reply).catch((error) => {
+      const run = async (room?: Pick<Room, "take">) => {
+        const call = await readCall(services, operation, form, request, reply, room).catch((error) => {
           throw unwrapped(operation, error);
         });
-        return handler(call).finally(() => call.form?.discard());
+        return assertReferences(services, call.caller, call.references)
+          .then(() => handler(call))
+          .finally(() => call.form?.discard());
       };
       const isForm = form && "multipart" in form;
       const body = await (isForm ? withFormRoom(services, request, form.multipart, run) : run());
@@ -140,12 +145,21 @@ async function readCall(
   body: Body | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
+  room: Pick<Room, "take"> | undefined,
 ): Promise<Call> {
+  const params = readParams(operation, request);
+  const query = operation.query ? readQuery(operation.query, request.query as Record<string, unknown>) : {};
+  const json = body && "json" in body ? readJson(body.json, request.body) : undefined;
+  const form =
+    body && "multipart" in body && room
+      ? await readUpload(request, body.multipart, services.blobs, room)
+      : undefined;
   return {
-    params: readParams(operation, request),
-    query: operation.query ? readQuery(operation.query, request.query as Record<string, unknown>) : {},
-    body: body && "json" in body ? readJson(body.json, request.body) : undefined,
-    form: body && "multipart" in body ? await readUpload(request, body.multipart, services.blobs) : undefined,
+    params,
+    query,
+    body: json,
+    form,
+    references: bodyReferences({ ...operation, body }, form ? form.json : json),
     caller: request.caller,
     services,
     language: languageOf(request.headers["accept-language"]),

@@ -20,6 +20,12 @@ export interface Settings {
   /** Limits for one owner: rows of each entity, and megabytes of pictures (reliability rule 35). */
   ownerRows: number;
   ownerPictureMegabytes: number;
+  /** Lower limits of some kinds of records, for one owner. */
+  ownerLimits: Record<LimitedKind, number>;
+  /** Most bots of one event. */
+  eventBots: number;
+  /** Most bots that this process serves at a time: each has an open connection to the messenger. */
+  servedBots: number;
   /** Folder of the built console; absent while Vite serves it. */
   clientDir?: string;
   log: boolean;
@@ -27,6 +33,10 @@ export interface Settings {
 
 /** Path of the demo's messenger stand-in (OP-177). */
 export const STAND_IN_PATH = "/messenger";
+
+/** Kinds of records that cost more than a row: bots hold a connection, categories are read as a whole tree (OP-198). */
+const OWNER_LIMITS = { bots: 100, categories: 500 };
+export type LimitedKind = keyof typeof OWNER_LIMITS;
 
 const PUBLIC_MESSENGER = "https://api.telegram.org";
 
@@ -57,6 +67,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     trustProxy: readProxies(env.TRUST_PROXY),
     ownerRows: readCount("OWNER_ROWS", env.OWNER_ROWS, 10_000),
     ownerPictureMegabytes: readCount("OWNER_PICTURE_MB", env.OWNER_PICTURE_MB, 5_000),
+    ownerLimits: {
+      bots: readCount("OWNER_BOTS", env.OWNER_BOTS, OWNER_LIMITS.bots),
+      categories: readCount("OWNER_CATEGORIES", env.OWNER_CATEGORIES, OWNER_LIMITS.categories),
+    },
+    eventBots: readCount("EVENT_BOTS", env.EVENT_BOTS, 20),
+    servedBots: readCount("SERVED_BOTS", env.SERVED_BOTS, 500),
     log: env.LOG !== "0",
   };
 }

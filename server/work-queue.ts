@@ -1,4 +1,4 @@
-import { Refusal } from "./errors";
+import { Busy } from "./errors";
 
 export interface Bounds {
   /** Units of work at once in this process, and for one account. */
@@ -6,8 +6,20 @@ export interface Bounds {
   each: number;
   /** Waiting calls of one account; more are rejected with 429. */
   waiting: number;
-  /** Share of the run time for which the place stays empty afterwards, so that others can run. */
+  /** Share of the run time beyond `QUICK_MS` for which the place stays empty afterwards, so that others can run. */
   rest?: number;
+  /** Codes of the refusals, if they can say more: too many calls of the account (429), no place for anybody (503). */
+  refusals?: { account: string; all: string };
+  /** When a refused call may be repeated, in seconds. */
+  retryAfter?: number;
+}
+
+/** Room that a call takes bit by bit. */
+export interface Room {
+  /** @throws Refusal like `run`; what was taken before stays taken */
+  take(units: number): Promise<void>;
+  /** Gives everything back. */
+  release(): void;
 }
 
 interface Waiting {
@@ -17,6 +29,9 @@ interface Waiting {
 
 /** How long a call waits for its turn before it gets 503, ms. */
 const PATIENCE_MS = 20_000;
+const RETRY_AFTER_S = 5;
+/** Work up to this time needs no rest, because others do not notice it, ms. */
+const QUICK_MS = 20;
 
 /** Limits concurrent expensive work, with accounts taking turns, so that nobody blocks everybody. */
 export class WorkQueue {
@@ -42,16 +57,33 @@ export class WorkQueue {
     try {
       return await work();
     } finally {
-      const pause = rest * (performance.now() - begun);
+      const pause = rest * (performance.now() - begun - QUICK_MS);
       if (pause < 1) this.#leave(account, taken);
       else setTimeout(() => this.#leave(account, taken), pause).unref();
     }
   }
 
+  /** Room for work that learns only bit by bit how much it needs, such as a form that arrives. */
+  room(account: string): Room {
+    let taken = 0;
+    return {
+      take: async (units) => {
+        if (units === 0) return;
+        await this.#enter(account, units);
+        taken += units;
+      },
+      release: () => {
+        if (taken > 0) this.#leave(account, taken);
+        taken = 0;
+      },
+    };
+  }
+
   async #enter(account: string, units: number): Promise<void> {
     const ahead = this.#waiting.get(account);
     if (!ahead && this.#fits(account, units)) return this.#take(account, units);
-    if (ahead && ahead.length >= this.bounds.waiting) throw new Refusal(429, "errors.too_many_requests");
+    if ((ahead?.length ?? 0) >= this.bounds.waiting)
+      throw this.#busy(!ahead && this.#fitsAccount(account, units));
     await new Promise<void>((resolve, reject) => {
       const entry: Waiting = {
         units,
@@ -62,15 +94,25 @@ export class WorkQueue {
       };
       const timer = setTimeout(() => {
         this.#remove(account, entry);
-        reject(new Refusal(503, "errors.unavailable"));
+        reject(this.#busy(true));
       }, this.patience);
       this.#waiting.set(account, [...(ahead ?? []), entry]);
     });
   }
 
   #fits(account: string, units: number): boolean {
-    const own = this.#runningOf.get(account) ?? 0;
-    return this.#running + units <= this.bounds.total && own + units <= this.bounds.each;
+    return this.#running + units <= this.bounds.total && this.#fitsAccount(account, units);
+  }
+
+  #fitsAccount(account: string, units: number): boolean {
+    return (this.#runningOf.get(account) ?? 0) + units <= this.bounds.each;
+  }
+
+  #busy(forAll: boolean): Busy {
+    const { refusals, retryAfter = RETRY_AFTER_S } = this.bounds;
+    return forAll
+      ? new Busy(503, refusals?.all ?? "errors.unavailable", retryAfter)
+      : new Busy(429, refusals?.account ?? "errors.too_many_requests", retryAfter);
   }
 
   #take(account: string, units: number): void {
@@ -112,12 +154,24 @@ export function createQueues(engine: "pglite" | "postgres") {
     ),
     /** Pictures being checked and cleaned: each may take hundreds of megabytes. */
     pictures: new WorkQueue({ total: 2, each: 1, waiting: 10 }),
-    /** Archive downloads: each takes a core for checksums and lasts as long as its receiver is slow. */
-    archives: new WorkQueue({ total: 2, each: 1, waiting: 2 }),
+    /** Parts of archives being read: this takes a core for checksums. A receiver has a turn for each part. */
+    archives: new WorkQueue({ total: 2, each: 1, waiting: Number.POSITIVE_INFINITY }, 600_000),
+    /** Archives being received, which takes little but lasts as long as the receiver is slow. */
+    receivers: new WorkQueue({
+      total: 60,
+      each: 3,
+      waiting: 0,
+      retryAfter: 60,
+      refusals: { account: "errors.archives_of_account", all: "errors.archives_busy" },
+    }),
     thumbnails: new WorkQueue({ total: 2, each: 2, waiting: 200 }),
     /** By address: most of a burst is rejected before it costs a query or a hash. */
     logins: new WorkQueue({ total: 2, each: 1, waiting: 50 }),
-    /** Bytes of forms being read into memory. */
-    forms: new WorkQueue({ total: 256 * MB, each: 96 * MB, waiting: 20 }),
+    /** Announced bytes of forms; they concern their account alone, because bytes that do not come take no memory. */
+    forms: new WorkQueue({ total: Number.POSITIVE_INFINITY, each: 85 * MB, waiting: 20 }),
+    /** Bytes of forms in memory. */
+    formBytes: new WorkQueue({ total: 224 * MB, each: 85 * MB, waiting: 20 }),
+    /** Memory for small forms alone, so that large ones never stop those. */
+    smallForms: new WorkQueue({ total: 32 * MB, each: 2 * MB, waiting: 20 }),
   };
 }

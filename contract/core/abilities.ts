@@ -6,6 +6,7 @@ export const ABILITIES = [
   "list-search",
   "list-sort",
   "list-filters",
+  "list-phase",
   "versions",
   "idempotency",
   "cancel",

@@ -44,6 +44,8 @@ export interface Endpoint {
   effects?: true;
   /** Entities that are stale after this call. Required for everything but plain GETs, `[]` if there are none. */
   changes?: readonly string[];
+  /** References of the body that the server does not check before the handler runs, by path, with the reason. */
+  references?: Readonly<Record<string, string>>;
   /** Path parameters that are secrets: logs and errors never contain their values. */
   secret?: readonly string[];
   /** The call exists only on servers with this ability (OP-175). */

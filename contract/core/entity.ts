@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Ability } from "./abilities";
 import type { Access, Role } from "./access";
 import { type Casing, casingOf } from "./casing";
 import { type Issue, issuesOf } from "./errors";
@@ -47,6 +48,8 @@ export interface Transport {
   many: boolean;
   /** The search call, if it is separate from the list. */
   search?: SearchCall;
+  /** Page size of all calls that read the list for a choice or as a whole; the largest by default. */
+  size?: number;
   casing: Casing;
   /** `json`, or the name of the multipart part that holds the JSON; each picture is a part too. */
   body: "json" | { part: string };
@@ -69,12 +72,14 @@ export interface ListRule<K extends string = string> {
   search?: readonly K[];
   /** Fields allowed in `sort` (ability list-sort). */
   sort?: readonly K[];
+  /** Further values of `sort` that are no fields: the ability of servers with it, and the order to ask others for. */
+  orders?: Readonly<Record<string, { ability: Ability; otherwise: K | `-${K}` }>>;
   /** Further query parameters and their schemas; an array is sent by repeating the name: `?a=1&a=2`. */
   filters?: Record<string, z.ZodType>;
   /** The field that a filter applies to, if it has another name. */
   filterFields?: Readonly<Record<string, K>>;
-  /** A record's value for a filter that is not one of its fields. */
-  derived?: Record<string, (record: Readonly<Record<string, unknown>>) => string>;
+  /** A record's value, or values, for a filter that is not one of its fields. */
+  derived?: Record<string, (record: Readonly<Record<string, unknown>>) => string | readonly string[]>;
   /** The filters are part of the specification: servers accept them without the ability list-filters (OP-175). */
   specified?: true;
 }

@@ -37,7 +37,7 @@ export function messageOf(issue: z.core.$ZodIssue): string {
 }
 
 /** Most issues in one error response: an answer must not grow with its request. */
-const MOST_ISSUES = 100;
+export const MOST_ISSUES = 100;
 
 export function issuesOf(error: z.ZodError, prefix = ""): Issue[] {
   return error.issues

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Role, signedIn } from "./access";
 import { colourSchema } from "./colour";
 import type { Entity } from "./entity";
-import { id, NIL_ID } from "./ids";
+import { id, idOf, NIL_ID } from "./ids";
 import { moneySchema } from "./money";
 import { timeSchema } from "./time";
 
@@ -148,11 +148,11 @@ export function colour(initial: number): Field<"colour", number> {
 }
 
 export function reference(to: string): Field<"reference", string> {
-  return { kind: "reference", schema: id, initial: NIL_ID, write: anyone, to };
+  return { kind: "reference", schema: idOf(to), initial: NIL_ID, write: anyone, to };
 }
 
 export function references(to: string): Field<"references", string[]> {
-  return { kind: "references", schema: z.array(id).max(1000), initial: [], write: anyone, to };
+  return { kind: "references", schema: z.array(idOf(to)).max(1000), initial: [], write: anyone, to };
 }
 
 export function image(rule: ImageRule): Field<"image", ImageValue> {
@@ -205,6 +205,12 @@ export const OWNER = "id_user";
 
 /** Stamps plus the owner, which only an admin may choose (OVL-23). */
 export const owned = { ...stamps, [OWNER]: writableBy(["admin"], reference("users")) };
+
+/**
+ * Version of a record that is saved together with others, such as an overlay with its event. Other servers may omit it
+ * (OP-175). Nobody reads it on a screen: kind json is offered neither as a column nor in a form.
+ */
+export const rowVersion = decided(readOnly(json(z.int().min(1).nullish(), null)));
 
 // NUL cannot be stored and lone surrogates cannot be sent: both are rejected, not silently changed.
 const BROKEN = /[\0]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;

@@ -6,6 +6,7 @@ import type { Field } from "./field";
 import { id, pathIds } from "./ids";
 import type { MultipartSpec } from "./multipart";
 import { LARGEST_BY_IDS, listQuery, listReply, singleReply } from "./paging";
+import { checkedBySave } from "./references";
 
 /** The generic calls of an entity. */
 export type Action = "list" | "many" | "read" | "create" | "update" | "remove" | "image";
@@ -44,7 +45,7 @@ export function saveSchema(entity: Entity, action: SaveAction, role: Role = "adm
     const schema = field.kind === "secret" ? z.string() : field.schema;
     shape[key] = (mayWrite(field, action, role) ? schema : z.unknown()).optional();
   }
-  return z.object(shape);
+  return checkedBySave(z.object(shape));
 }
 
 /** The multipart form of an entity with a form transport; undefined for JSON bodies. */

@@ -44,11 +44,12 @@ export function isRepeated(schema: z.ZodType): boolean {
 
 /** Query of an entity's list: page, size, search, sort and filters (OP-175). */
 export function listQuery(entity: Entity): z.ZodObject {
-  const { search, sort, filters } = entity.list;
+  const { search, sort = [], orders = {}, filters } = entity.list;
+  const sorts = [...sort.flatMap((field) => [field, `-${field}`]), ...Object.keys(orders)];
   return z.object({
     ...pageQuery(entity),
     ...(search?.length ? { search: z.string().max(200).optional() } : {}),
-    ...(sort?.length ? { sort: z.enum(sort.flatMap((f) => [f, `-${f}`]) as [string]).optional() } : {}),
+    ...(sorts.length > 0 ? { sort: z.enum(sorts as [string]).optional() } : {}),
     ...Object.fromEntries(Object.entries(filters ?? {}).map(([k, s]) => [k, s.optional()])),
   });
 }

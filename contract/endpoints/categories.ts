@@ -3,7 +3,7 @@ import { signedIn, staff } from "../core/access";
 import { decided } from "../core/decided";
 import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
-import { id, idParams } from "../core/ids";
+import { id, idOf, idParams } from "../core/ids";
 import { timeSchema } from "../core/time";
 import { category } from "../entities/category";
 import { ACCESS, REORDER_POSITIONS, SUBJECT_TYPES } from "../rules/categories";
@@ -63,7 +63,18 @@ export const addAccessRule = defineEndpoint({
   access: staff,
   params: idParams,
   body: {
-    json: z.object({ subject_type: z.enum(SUBJECT_TYPES), id_subject: id, access: z.enum(ACCESS) }),
+    json: z.discriminatedUnion("subject_type", [
+      z.object({
+        subject_type: z.enum(["user", "dealer"]),
+        id_subject: idOf("users"),
+        access: z.enum(ACCESS),
+      }),
+      z.object({
+        subject_type: z.literal("user_tag"),
+        id_subject: idOf("user_tags"),
+        access: z.enum(ACCESS),
+      }),
+    ]),
   },
   reply: { status: 200, json: accessRule },
   changes: ["categories", "styles"],
@@ -88,7 +99,7 @@ export const moveCategory = defineEndpoint({
   path: "/categories/{id}/move",
   access: signedIn,
   params: idParams,
-  body: { json: z.object({ new_parent_id: id.nullish() }) },
+  body: { json: z.object({ new_parent_id: idOf("categories").nullish() }) },
   reply: node,
   changes: ["categories"],
   source: "CALL-CAT-09",
@@ -102,8 +113,12 @@ export const reorderCategory = defineEndpoint({
   access: signedIn,
   params: idParams,
   body: {
-    json: z.object({ target_category_id: id, position: z.enum(REORDER_POSITIONS).default("after") }),
+    json: z.object({
+      target_category_id: idOf("categories"),
+      position: z.enum(REORDER_POSITIONS).default("after"),
+    }),
   },
+  references: { target_category_id: "whatever is not a visible sibling is an invalid reorder (CAT-16)" },
   reply: node,
   changes: ["categories"],
   source: "CALL-CAT-10",

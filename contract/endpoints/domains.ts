@@ -7,7 +7,8 @@ import { id } from "../core/ids";
 export const domain = z.object({
   id,
   name: z.string(),
-  language_code: z.string(),
+  /** Null follows the browser (OP-194). */
+  language_code: z.string().nullable(),
   is_active: z.boolean(),
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { signedIn } from "../core/access";
 import { defineEndpoint } from "../core/endpoint";
 import { cleanText } from "../core/field";
-import { id } from "../core/ids";
+import { id, idOf } from "../core/ids";
 
 /** Object types with labels; routing tags have a separate call (OP-104). */
 export const LABELLED = ["category", "style", "participant"] as const;
@@ -41,7 +41,7 @@ export const saveLabels = defineEndpoint({
       labels: z
         .array(
           z.object({
-            id_language: id,
+            id_language: idOf("languages"),
             name: cleanText(255).default(""),
             description: cleanText(10_000).default(""),
           }),

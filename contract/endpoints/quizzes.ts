@@ -2,7 +2,7 @@ import { z } from "zod";
 import { signedIn } from "../core/access";
 import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
-import { id, idParams } from "../core/ids";
+import { id, idParams, partId } from "../core/ids";
 import { MOST_QUESTIONS, questionInput, quiz, quizQuestion } from "../entities/quiz";
 
 /*
@@ -56,7 +56,7 @@ export const reorderQuestions = defineEndpoint({
   path: "/quizzes/{id}/questions/reorder",
   access: signedIn,
   params: idParams,
-  body: { json: z.object({ question_ids: z.array(id).max(MOST_QUESTIONS) }) },
+  body: { json: z.object({ question_ids: z.array(partId).max(MOST_QUESTIONS) }) },
   reply: { status: 200, json: recordSchema(quiz) },
   changes,
   source: "CALL-QUIZ-09",

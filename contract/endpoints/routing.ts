@@ -4,13 +4,13 @@ import { decided } from "../core/decided";
 import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
 import { labels } from "../core/field";
-import { id, idParams } from "../core/ids";
+import { id, idOf, idParams } from "../core/ids";
 import { routingTag } from "../entities/routing-tag";
 import { SERVER_STATES } from "../entities/server";
 
 const tag = recordSchema(routingTag);
 const tags = { status: 200, json: z.object({ tags: z.array(tag) }) } as const;
-const wanted = { json: z.object({ tag_ids: z.array(id).max(200) }) };
+const wanted = { json: z.object({ tag_ids: z.array(idOf("routing_tags")).max(200) }) };
 
 export const saveTagLabels = defineEndpoint({
   id: "routing_tags.labels",
@@ -71,7 +71,7 @@ export const setWorkflowTags = defineEndpoint({
 export const ROUTING_EFFECTS = ["require", "prefer", "exclude"] as const;
 
 const wish = {
-  id_tag: id,
+  id_tag: idOf("routing_tags"),
   effect: z.enum(ROUTING_EFFECTS),
   /** Added to the score by a `prefer` rule. */
   priority: z.int().min(0).max(1_000_000).default(0),
@@ -128,8 +128,8 @@ export const testRouting = defineEndpoint({
   access: admins,
   body: {
     json: z.object({
-      style_id: id,
-      photo_booth_id: id.nullish(),
+      style_id: idOf("styles"),
+      photo_booth_id: idOf("photo_booths").nullish(),
       language: languageCode.nullish(),
     }),
   },

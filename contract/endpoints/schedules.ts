@@ -4,7 +4,7 @@ import { decided } from "../core/decided";
 import { defineEndpoint } from "../core/endpoint";
 import { imageKeys, recordSchema } from "../core/entity";
 import type { Field } from "../core/field";
-import { id, idParams } from "../core/ids";
+import { id, idOf, idParams, partId } from "../core/ids";
 import { saveSchema } from "../core/operations";
 import { singleReply } from "../core/paging";
 import { SPREADSHEET } from "../core/spreadsheet";
@@ -27,12 +27,16 @@ const pictureOf = (entity: { fields: Record<string, unknown> }, key: string) => 
 /** Accepted from any role: the server validates the owner's fields if the role may write them (OP-180). */
 const sentFields = (entity: unknown) => saveSchema(entity as never, "update", "user");
 
-/** The part overlays_data: nil id means new; the order is the event's (OP-52). */
-const sentOverlay = sentFields(overlay).extend({ id });
+/**
+ * An overlay or the decor: nil id means new. Without fields it is unchanged. With the version that was read, the save of
+ * a newer one is 412 at its place, with its current state (OP-52, OP-175).
+ */
+const sentPart = (entity: { name: string }) =>
+  sentFields(entity).extend({ id: idOf(entity.name), version: z.int().nullish() });
 
 /** The part periods_object: a nil id creates, a known id updates, missing periods are deleted (OP-51). */
 const sentPeriod = z.object({
-  id,
+  id: partId,
   start_time: timeSchema,
   end_time: timeSchema,
   payment_type: z.string().optional(),
@@ -41,7 +45,7 @@ const sentPeriod = z.object({
 /** The part telegram_bots_data, as `sentBots` writes it (OP-54). */
 const sentBot = z.object({
   action: z.enum(BOT_ACTIONS),
-  id: id.optional(),
+  id: idOf("bots").optional(),
   bot_token: bot.fields.bot_token.schema,
   bot_username: bot.fields.bot_username.schema.optional(),
   is_active: z.boolean().optional(),
@@ -57,10 +61,11 @@ const sentBot = z.object({
 const form = {
   json: {
     schedule: sentFields(schedule),
-    photo_booth_ids: z.array(id).max(MOST.booths),
+    photo_booth_ids: z.array(idOf("photo_booths")).max(MOST.booths),
     periods_object: z.object({ periods: z.array(sentPeriod).max(MOST.periods) }),
-    overlays_data: z.array(sentOverlay).max(MOST.overlays),
-    decor: sentFields(decor).extend({ id }).nullable(),
+    // In the order of the event (OP-52).
+    overlays_data: z.array(sentPart(overlay)).max(MOST.overlays),
+    decor: sentPart(decor).nullable(),
     telegram_bots_data: z.array(sentBot).max(MOST.bots),
   },
   paths: {
@@ -75,6 +80,14 @@ const form = {
   },
 };
 
+/** What the event already has may stay (OP-181); the save of the parts checks the rest. */
+const references = {
+  photo_booth_ids: "the event's owner must see them, whoever saves",
+  "overlays.id": "nil is a new overlay",
+  "decor.id": "nil is a new decor",
+  "bots.id": "only bots that the event has are changed or detached",
+};
+
 const single = { status: 200, json: singleReply(schedule as never) } as const;
 const changed = ["schedules", "periods", "overlays", "decors", "bots"];
 
@@ -86,6 +99,7 @@ export const createSchedule = defineEndpoint({
   access: signedIn,
   wrapper: "schedule",
   body: { multipart: form },
+  references,
   reply: single,
   changes: changed,
   source: "CALL-EVT-05",
@@ -99,6 +113,7 @@ export const updateSchedule = defineEndpoint({
   params: idParams,
   wrapper: "schedule",
   body: { multipart: form },
+  references,
   reply: single,
   changes: changed,
   source: "CALL-EVT-06",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { admins, signedIn } from "../core/access";
 import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
-import { id, idParams } from "../core/ids";
+import { idOf, idParams } from "../core/ids";
 import { saveSchema } from "../core/operations";
 import { singleReply } from "../core/paging";
 import { schedule } from "../entities/schedule";
@@ -19,7 +19,7 @@ import { user } from "../entities/user";
 
 const single = { status: 200, json: singleReply(style) } as const;
 const styles = { status: 200, json: z.object({ styles: z.array(recordSchema(style)) }) } as const;
-const ids = (most: number) => z.array(id).max(most);
+const idsOf = (entity: string, most = 1000) => z.array(idOf(entity)).max(most);
 const changed = ["styles", "workflows"];
 
 /** Without values and pictures: an update adds those (OP-107). A revolver is stored without workflow and tune. */
@@ -32,10 +32,10 @@ export const createStyle = defineEndpoint({
   body: {
     json: z.object({
       style: saveSchema(style, "create"),
-      participants: ids(1000).optional(),
-      categories: ids(1000).optional(),
+      participants: idsOf("participants").optional(),
+      categories: idsOf("categories").optional(),
       style_type: z.enum(STYLE_TYPES).optional(),
-      cartridge_ids: ids(MOST_CARTRIDGES).optional(),
+      cartridge_ids: idsOf("styles", MOST_CARTRIDGES).optional(),
     }),
   },
   reply: single,
@@ -60,12 +60,16 @@ export const updateStyle = defineEndpoint({
         updated_style: z.object({
           style: saveSchema(style, "update").optional(),
           values: z.array(styleValue).max(MOST_VALUES).optional(),
-          categories: ids(1000).optional(),
-          id_animation_style: id.nullish(),
+          categories: idsOf("categories").optional(),
+          id_animation_style: idOf("animation_styles").nullish(),
         }),
       },
       keyed: { values_images: STYLE_PICTURE, icons_images: STYLE_PICTURE },
     },
+  },
+  references: {
+    categories: "a field of the style: its save checks it",
+    "values.id_workflow_param": "must be a param of the style's workflow",
   },
   reply: single,
   changes: changed,
@@ -114,7 +118,7 @@ export const styleValues = defineEndpoint({
   source: "CALL-STY-21",
 });
 
-const filed = { category_ids: ids(1000) };
+const filed = { category_ids: idsOf("categories") };
 
 /** The caller's own non-global categories that hold the style; nobody else sees them (OP-114). */
 export const personalCategories = defineEndpoint({
@@ -160,13 +164,13 @@ export const setStyleCustomers = defineEndpoint({
   path: "/styles/{id}/customers",
   access: admins,
   params: idParams,
-  body: { json: z.object({ user_ids: ids(1000) }) },
+  body: { json: z.object({ user_ids: idsOf("users") }) },
   reply: customers,
   changes: ["styles"],
   source: "CALL-STY-30",
 });
 
-const link = { id_photo_booth: id };
+const link = { id_photo_booth: idOf("photo_booths") };
 const links = {
   status: 200,
   json: z.object({ photo_booths: z.array(z.object({ ...link, associated: z.boolean() })) }),
@@ -222,7 +226,8 @@ export const setStyleCartridges = defineEndpoint({
   path: "/styles/{id}/cartridges",
   access: signedIn,
   params: idParams,
-  body: { json: z.object({ cartridge_ids: ids(MOST_CARTRIDGES) }) },
+  body: { json: z.object({ cartridge_ids: idsOf("styles", MOST_CARTRIDGES) }) },
+  references: { cartridge_ids: "those that the revolver has may stay (OP-181)" },
   reply: styles,
   changes: ["styles"],
   source: "CALL-STY-34",
@@ -246,7 +251,7 @@ export const addStyleToSchedules = defineEndpoint({
   path: "/styles/{id}/schedules",
   access: signedIn,
   params: idParams,
-  body: { json: z.object({ schedule_ids: ids(500) }) },
+  body: { json: z.object({ schedule_ids: idsOf("schedules", 500) }) },
   reply: { status: 200, json: z.object({ schedules: z.array(recordSchema(schedule)) }) },
   changes: ["schedules"],
   source: "CALL-STY-36",

@@ -3,7 +3,7 @@ import { staff } from "../core/access";
 import { decided } from "../core/decided";
 import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
-import { id } from "../core/ids";
+import { id, idOf } from "../core/ids";
 import { timeSchema } from "../core/time";
 import { userTag } from "../entities/user-tag";
 
@@ -43,7 +43,7 @@ export const assignTag = defineEndpoint({
   path: "/user-tags/users/{userId}",
   access: staff,
   params: ofUser,
-  body: { json: z.object({ id_tag: id }) },
+  body: { json: z.object({ id_tag: idOf("user_tags") }) },
   reply: { status: 200, json: assignment },
   changes: ["user_tags"],
   source: "CALL-TAG-07",
@@ -56,7 +56,7 @@ export const setUserTags = defineEndpoint({
   path: "/user-tags/users/{userId}/bulk",
   access: staff,
   params: ofUser,
-  body: { json: z.object({ tag_ids: z.array(id).max(200) }) },
+  body: { json: z.object({ tag_ids: z.array(idOf("user_tags")).max(200) }) },
   reply: { status: 200, json: assignments },
   changes: ["user_tags"],
   source: "CALL-TAG-08",

@@ -14,7 +14,10 @@ import {
   workflowTuneInput,
 } from "../entities/workflow";
 
-/** Absent lists are unchanged; a new workflow without tunes gets a default tune (OP-126). */
+/**
+ * Absent lists are unchanged. A new workflow without tunes gets a default tune; an empty list is 422 in an update
+ * (OP-126, OP-196).
+ */
 const bodyOf = (action: "create" | "update") => ({
   json: z.object({
     workflow: saveSchema(workflow, action),

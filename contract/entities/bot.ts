@@ -3,6 +3,7 @@ import { nobody, signedIn } from "../core/access";
 import { defineEntity, type RecordOf } from "../core/entity";
 import {
   boolean,
+  choice,
   cleanText,
   decided,
   type Field,
@@ -41,6 +42,8 @@ const fields = {
   users_count: counted(),
   active_subscriptions_count: counted(),
   delivered_count: counted(),
+  /** Why an active bot of an event is not served now: its token is unknown to the messenger, or no place is free. */
+  not_served: decided(readOnly(nullable(choice(["token_rejected", "no_place"], "token_rejected")))),
 };
 
 export type Bot = RecordOf<typeof fields>;

@@ -16,11 +16,11 @@ import {
   text,
   writableBy,
 } from "../core/field";
-import { id } from "../core/ids";
+import { idOf } from "../core/ids";
 
 /** The name of a category in one language; a save replaces all names (OP-99, OP-104). */
 export const categoryLabel = z.object({
-  id_language: id,
+  id_language: idOf("languages"),
   name: cleanText(255).default(""),
   description: cleanText(10_000).default(""),
 });

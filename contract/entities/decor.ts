@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { nobody, signedIn } from "../core/access";
 import { defineEntity } from "../core/entity";
-import { boolean, choice, colour, decided, image, multiline, owned, readOnly, text } from "../core/field";
+import {
+  boolean,
+  choice,
+  colour,
+  decided,
+  image,
+  multiline,
+  owned,
+  readOnly,
+  rowVersion,
+  text,
+} from "../core/field";
 
 const ORIENTATIONS = ["portrait", "landscape"] as const;
 const PICTURE = { types: ["image/jpeg", "image/png", "image/webp"], maxBytes: 20 * 1024 * 1024 };
@@ -26,6 +37,7 @@ export const decor = defineEntity({
     button_color: colour(0x000000ff),
     button_text_color: colour(0xffffffff),
     splash_filling: choice([0, 1, 2], SPLASH_FILLING.cover),
+    version: rowVersion,
     has_first_screen_image: decided(readOnly(boolean(false))),
     has_rest_screens_image: decided(readOnly(boolean(false))),
     first_screen_image: image({

@@ -2,7 +2,18 @@ import { z } from "zod";
 import { nobody, signedIn } from "../core/access";
 import { type DraftOf, defineEntity } from "../core/entity";
 import type { Issue } from "../core/errors";
-import { boolean, choice, decided, hasImage, image, multiline, owned, readOnly, text } from "../core/field";
+import {
+  boolean,
+  choice,
+  decided,
+  hasImage,
+  image,
+  multiline,
+  owned,
+  readOnly,
+  rowVersion,
+  text,
+} from "../core/field";
 
 const ORIENTATIONS = ["portrait", "landscape", "both"] as const;
 const JPEG = { types: ["image/jpeg"], maxBytes: 20 * 1024 * 1024 };
@@ -13,6 +24,7 @@ const fields = {
   name: text({ required: true }),
   description: multiline(),
   orientation: choice(ORIENTATIONS, "both"),
+  version: rowVersion,
   has_landscape: decided(readOnly(boolean(false))),
   has_portrait: decided(readOnly(boolean(false))),
   landscape: image({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { signedIn } from "../core/access";
 import { defineEntity } from "../core/entity";
 import { boolean, choice, decided, multiline, nullable, owned, reference, secret, text } from "../core/field";
+import { id } from "../core/ids";
 import { password } from "../rules/account";
 
 const ORIENTATIONS = ["portrait", "landscape"] as const;
@@ -43,6 +44,6 @@ export const photoBooth = defineEntity({
   list: {
     search: ["name", "description", "login"],
     sort: ["name", "login", "orientation", "created_at", "updated_at"],
-    filters: { orientation: z.enum(ORIENTATIONS) },
+    filters: { orientation: z.enum(ORIENTATIONS), id_user: id },
   },
 });

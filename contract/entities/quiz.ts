@@ -3,7 +3,7 @@ import { nobody, signedIn } from "../core/access";
 import { decided as decidedMember } from "../core/decided";
 import { defineEntity } from "../core/entity";
 import { boolean, cleanText, decided, json, multiline, owned, readOnly, text } from "../core/field";
-import { id } from "../core/ids";
+import { id, partId } from "../core/ids";
 
 export const MOST_QUESTIONS = 200;
 export const MOST_ANSWERS = 100;
@@ -36,7 +36,7 @@ export const questionInput = z.object({
   is_affects_result: z.boolean().default(true),
   is_required: z.boolean().default(true),
   answers: z
-    .array(z.object({ id: id.nullish(), title, position: position.optional() }))
+    .array(z.object({ id: partId.nullish(), title, position: position.optional() }))
     .max(MOST_ANSWERS)
     .default([]),
 });
@@ -68,7 +68,7 @@ export const quiz = defineEntity({
     update: signedIn,
     remove: signedIn,
   },
-  transport: { path: "/quizzes", save: "post-put", paging: "page_size", envelope: "resource" },
+  transport: { path: "/quizzes", save: "post-put", paging: "page_size", size: 50, envelope: "resource" },
   list: {
     search: ["name", "description"],
     sort: ["name", "created_at", "updated_at"],

@@ -16,13 +16,15 @@ import {
   text,
   time,
 } from "../core/field";
-import { id } from "../core/ids";
+import { id, idOf, partId } from "../core/ids";
 import { timeSchema } from "../core/time";
+import { type EventStyles, stylesOf } from "../rules/event";
 import { period } from "./period";
 
 export const SELECTION_MODES = ["GRID", "QUIZ"] as const;
 
-const mapping = z.object({ style_id: id, answer_ids: z.array(id).max(1000) });
+/** Answers are parts of the event's quiz: those that it lacks are dropped (OP-59). */
+const mapping = z.object({ style_id: idOf("styles"), answer_ids: z.array(partId).max(1000) });
 
 /** An event (spec A section 3, OP-47, OP-186). */
 export const schedule = defineEntity({
@@ -65,8 +67,12 @@ export const schedule = defineEntity({
   list: {
     search: ["name", "description"],
     sort: ["name", "start_time", "end_time", "created_at", "updated_at"],
-    // Events that overlap the span between the two moments (OP-175).
-    filters: { from: timeSchema, to: timeSchema },
+    // Live ones first, then the next ones, then those that ended last (ADR 016).
+    orders: { phase: { ability: "list-phase", otherwise: "-start_time" } },
+    // from, to: events that overlap the span between the two moments (OP-175, OP-197).
+    filters: { from: timeSchema, to: timeSchema, id_user: id, id_photo_booth: id, id_style: id },
+    filterFields: { id_photo_booth: "photo_booth_ids", id_style: "style_ids" },
+    derived: { id_style: (event) => stylesOf(event as unknown as EventStyles) },
   },
   related: { periods: z.array(recordSchema(period)) },
 });

@@ -9,12 +9,14 @@ import {
   money,
   multiline,
   nullable,
+  number,
   owned,
+  readOnly,
   reference,
   references,
   text,
 } from "../core/field";
-import { id } from "../core/ids";
+import { id, idOf, partId } from "../core/ids";
 import { PARAM_TYPES, workflow, workflowTune } from "./workflow";
 
 export const STYLE_TYPES = ["normal", "revolver"] as const;
@@ -34,10 +36,10 @@ export const MOST_VALUES = 2000;
  * picture.
  */
 export const styleValue = z.object({
-  id,
+  id: partId,
   type: z.enum(PARAM_TYPES),
-  id_workflow_param: id,
-  id_participant: id.nullable().default(null),
+  id_workflow_param: idOf("workflow_params"),
+  id_participant: idOf("participants").nullable().default(null),
   value: z
     .union([z.boolean(), z.number(), cleanText(100_000)])
     .nullable()
@@ -79,6 +81,8 @@ export const style = defineEntity({
     orientation: choice(["landscape", "portrait", "both"], "both"),
     categories: references("categories"),
     participants_ids: decided(references("participants")),
+    /** Number of customers that the style is shared with; null for those who may not edit it. */
+    customers_count: decided(nullable(readOnly(number({ min: 0 })))),
   },
   rows: "all",
   access: {
@@ -98,6 +102,8 @@ export const style = defineEntity({
       participant_ids: idList,
       category_ids: idList,
       owner_id: id,
+      // The same as owner_id, under the name of the other lists (OP-197).
+      id_user: id,
       show_selected_only: z.stringbool(),
       participants_filter: idList,
       workflow_id: id,

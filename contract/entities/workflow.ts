@@ -15,7 +15,7 @@ import {
   readOnly,
   text,
 } from "../core/field";
-import { id, isNew } from "../core/ids";
+import { id, isNew, partId } from "../core/ids";
 import { moneySchema } from "../core/money";
 import { timeSchema } from "../core/time";
 
@@ -34,13 +34,13 @@ const price = moneySchema.refine((value) => value >= 0, { message: "validation.t
 
 const defaultsOf = <T extends z.ZodType>(value: T) =>
   z
-    .array(z.object({ id_detail: id.optional(), id_workflow_tune: id, default_value: value }))
+    .array(z.object({ id_detail: partId.optional(), id_workflow_tune: partId, default_value: value }))
     .max(MOST_TUNES)
     .default([]);
 
 /** Limits, choices and defaults of a number; `variant` is its default value (WF-35). */
 const numeric = <T extends z.ZodType>(value: T) => ({
-  id: id.optional(),
+  id: partId.optional(),
   variant: value.nullable().default(null as never),
   min_value: value.nullable().default(null as never),
   max_value: value.nullable().default(null as never),
@@ -51,11 +51,11 @@ const numeric = <T extends z.ZodType>(value: T) => ({
 
 /** The detail of a param, by type (WF-33 to WF-48, OP-121). */
 export const paramDetails = {
-  boolean: z.object({ id: id.optional(), defaults: defaultsOf(z.boolean()) }),
+  boolean: z.object({ id: partId.optional(), defaults: defaultsOf(z.boolean()) }),
   float: z.object({ ...numeric(finite), precision: z.int().min(0).max(10).default(1) }),
   integer: z.object(numeric(whole)),
   string: z.object({
-    id: id.optional(),
+    id: partId.optional(),
     request_from_client: z.boolean().default(false),
     variant: cleanText(100_000).nullable().default(null),
     multiline: z.boolean().default(false),
@@ -64,7 +64,7 @@ export const paramDetails = {
     defaults: defaultsOf(cleanText(100_000)),
   }),
   image: z.object({
-    id: id.optional(),
+    id: partId.optional(),
     extensions: z
       .array(cleanText(50))
       .max(20)
@@ -94,7 +94,7 @@ const paramFields = {
 /** A param as a save sends it. The console makes the ids; an id that is already taken is replaced (OP-173). */
 export const workflowParamInput = options({
   ...paramFields,
-  id: id.optional(),
+  id: partId.optional(),
   position: z.int().min(0).max(1_000_000).optional(),
 });
 
@@ -122,7 +122,7 @@ export type WorkflowTune = z.output<typeof workflowTune>;
 
 /** A tune as a save sends it. */
 export const workflowTuneInput = z.object({
-  id: id.optional(),
+  id: partId.optional(),
   is_default: z.boolean().default(false),
   name: own.default(""),
   description: description.default(""),
@@ -136,7 +136,10 @@ const fields = {
   ...owned,
   name: text(),
   description: multiline(),
-  /** JSON text of the nodes. */
+  /**
+   * JSON text of the nodes. A list or by_ids carries it as long as the texts of one answer are 8 MB together; beyond
+   * that its largest rows leave it out and are read singly (OP-125).
+   */
   workflow: multiline({ max: LARGEST_WORKFLOW }),
   node_count: number({ min: 0 }),
   node_id_result: nullable(text()),

@@ -49,7 +49,7 @@ export function removeBot(drafts: readonly BotDraft[], id: string): BotDraft[] {
 
 /** Undoes a deletion, keeping edits. Exclusivity is dropped if another bot has become exclusive since (OP-55). */
 export function restoreBot(drafts: readonly BotDraft[], id: string): BotDraft[] {
-  const isTaken = drafts.some((one) => one.id !== id && one.is_exclusive && one.action !== "delete");
+  const isTaken = drafts.some((one) => one.is_exclusive && one.action !== "delete");
   return drafts.map((draft) => {
     if (draft.id !== id || draft.action !== "delete") return draft;
     const { before = "none", ...rest } = draft;

@@ -1,5 +1,8 @@
 /** Rules of the category tree (OP-99 to OP-103). */
 
+/** Most levels of the tree (OP-198). */
+export const MOST_LEVELS = 10;
+
 export const REORDER_POSITIONS = ["before", "after"] as const;
 export type ReorderPosition = (typeof REORDER_POSITIONS)[number];
 
@@ -112,3 +115,13 @@ export function effectiveAccess<R extends Rule>(
     ? { isAllowed: true, reason: "open", rules: [] }
     : { isAllowed: false, reason: "private", rules: [] };
 }
+
+/**
+ * Whether a new rule takes a category from everyone whom no rule allows: the first allow rule of a global category
+ * does. `rules` are its own and inherited ones.
+ */
+export const takesAccess = (
+  { is_global }: { is_global: boolean },
+  rules: readonly Pick<Rule, "access">[],
+  { access }: Pick<Rule, "access">,
+): boolean => is_global && access === "allow" && rules.every((rule) => rule.access !== "allow");

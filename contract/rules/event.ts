@@ -89,6 +89,19 @@ export function nextPeriod(periods: readonly Span[], times: EventTimes, now: Dat
   return { start_time: toWireTime(start), end_time: toWireTime(Math.min(start + HOUR, end)) };
 }
 
+/**
+ * One period over the whole event, or over what is left of it, in place of `period`; or the reason why there is none
+ * (PER-06 to PER-10).
+ * @param period the only period so far, which keeps a start inside the event
+ */
+export function wholePeriod(period: Span | undefined, times: EventTimes, now: Date): Span | NoPeriod {
+  const next = nextPeriod([], times, now);
+  if (typeof next === "string") return next;
+  const before = period && at(period.start_time) >= at(times.start_time) ? at(period.start_time) : Infinity;
+  const start = Math.min(at(next.start_time), before);
+  return { start_time: toWireTime(start), end_time: toWireTime(at(times.end_time as string)) };
+}
+
 /** Toggles a participant. null is the fixed entry "All", which is selected while the list is empty (OP-56). */
 export function toggleParticipant(
   chosen: readonly string[],
@@ -98,6 +111,21 @@ export function toggleParticipant(
   if (picked === null) return chosen.length > 0 ? [] : [...everyone];
   return chosen.includes(picked) ? chosen.filter((one) => one !== picked) : [...chosen, picked];
 }
+
+export interface EventStyles {
+  style_ids: readonly string[];
+  quiz_mappings: readonly { style_id: string }[];
+  quiz_fallback_style_id: string | null;
+}
+
+/** All styles that guests of an event may get: chosen ones and those of its quiz (OP-197, OP-202). */
+export const stylesOf = ({ style_ids, quiz_mappings, quiz_fallback_style_id }: EventStyles): string[] => [
+  ...new Set([
+    ...style_ids,
+    ...quiz_mappings.map(({ style_id }) => style_id),
+    ...(quiz_fallback_style_id ? [quiz_fallback_style_id] : []),
+  ]),
+];
 
 interface Selection {
   style_selection_mode: string;

@@ -1,19 +1,15 @@
 // A paged list of the real server: next to a bare Fastify route with the same two queries, and with a hundred times the
 // rows (quality.md, Speed). DATABASE_URL takes an empty PostgreSQL database; without it the embedded one is used.
 import { mkdtempSync, rmSync } from "node:fs";
-import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Fastify from "fastify";
-import pg from "pg";
-import { openPglite } from "../../server/store/pglite.mjs";
 import { startBuilt } from "../lib/built-server.mjs";
 import { logInAs } from "../lib/demo-login.mjs";
+import { connect } from "./database.mjs";
+import { rate } from "./requests.mjs";
 
 const PORT = "4818";
-const CONNECTIONS = 10;
-const WARM_MS = 1000;
-const MEASURE_MS = 4000;
 const OWNER = "organiser@example.com";
 const FEW = 10_000;
 const BARE = 100_000;
@@ -76,15 +72,6 @@ async function fill(database, rows) {
   await close();
 }
 
-async function connect({ url, directory }) {
-  if (url) {
-    const pool = new pg.Pool({ connectionString: url, max: 10 });
-    return { query: (sql, values) => pool.query(sql, values), close: () => pool.end() };
-  }
-  const embedded = await openPglite(directory);
-  return { query: (sql, values) => embedded.query(sql, values), close: () => embedded.close() };
-}
-
 /** The two queries of the list, and nothing else. */
 async function bare(database) {
   const { query, close } = await connect(database);
@@ -106,35 +93,3 @@ async function bare(database) {
   await close();
   return measured;
 }
-
-/** Some connections ask again and again. Gives replies per second, and their median and p99 in ms. */
-async function rate(url, headers) {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  await repeat(url, headers, agent, WARM_MS);
-  const times = (await repeat(url, headers, agent, MEASURE_MS)).sort((one, other) => one - other);
-  agent.destroy();
-  const at = (share) => times[Math.floor((times.length - 1) * share)];
-  return { perSecond: (times.length * 1000) / MEASURE_MS, median: at(0.5), late: at(0.99) };
-}
-
-async function repeat(url, headers, agent, duration) {
-  const end = performance.now() + duration;
-  const times = [];
-  const connection = async () => {
-    for (let begun = performance.now(); begun < end; begun = performance.now()) {
-      await ask(url, headers, agent);
-      times.push(performance.now() - begun);
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, connection));
-  return times;
-}
-
-const ask = (url, headers, agent) =>
-  new Promise((resolve, reject) => {
-    get(url, { headers, agent }, (reply) => {
-      if (reply.statusCode !== 200) reject(new Error(`${url}: ${reply.statusCode}`));
-      reply.resume();
-      reply.on("end", resolve);
-    }).on("error", reject);
-  });

@@ -19,20 +19,30 @@ const FRONT = "4819";
 const ROWS = 120;
 const ADMIN = "admin@example.com";
 
-/** Largest share of another app's figure; `most` is in the figure's own unit. check-bytes.mjs has the bytes. */
+const REACT = "React's own rendering and antd's mounting are what is left: docs/adr/007";
+/**
+ * The budgets of quality.md: largest share of another figure, or `most` in the figure's own unit. `over` says why a
+ * budget is not met on the machines measured so far. check-bytes.mjs has the bytes.
+ */
 const BUDGETS = [
-  { figure: "login.ready", of: "refine-doc", share: 0.6 },
-  { figure: "cold.ready", of: "refine-doc", share: 0.65 },
-  { figure: "cold.ready", of: "floor-antd", share: 1.05 },
-  { figure: "warm.ready", of: "refine-doc", share: 0.55 },
-  { figure: "nav.first", of: "refine-doc", share: 0.4 },
-  { figure: "nav.first", of: "floor-antd", share: 1 },
-  { figure: "edit.first", of: "refine-doc", share: 0.8 },
-  { figure: "edit.repeat", of: "refine-doc", share: 0.5 },
+  {
+    figure: "login.ready",
+    of: "refine-doc",
+    share: 0.45,
+    over: "0.54 on 2026-11-23: the form waits for React",
+  },
+  { figure: "cold.ready", of: "refine-doc", share: 0.6, over: "0.56 to 0.62 by machine" },
+  { figure: "cold.ready", of: "floor-antd", share: 1, over: "1.02 and 1.03 on 2026-11-23" },
+  { figure: "cold.fcp", of: "floor-antd", ofFigure: "cold.ready", share: 0.35 },
+  { figure: "warm.ready", of: "refine-doc", share: 0.55, over: `0.52 to 0.60 by machine: ${REACT}` },
+  { figure: "nav.first", of: "refine-doc", share: 0.25 },
+  { figure: "nav.first", of: "floor-antd", share: 0.8 },
+  { figure: "edit.first", of: "refine-doc", share: 0.7, over: `0.67 to 0.71 by machine: ${REACT}` },
+  { figure: "edit.repeat", of: "refine-doc", share: 0.45, over: `0.34 to 0.58 by machine: ${REACT}` },
   { figure: "event.first", of: "refine-doc", share: 0.8 },
   { figure: "keys.filter.inp", most: 100 },
   { figure: "keys.form.inp", most: 100 },
-  { figure: "heap.MB", of: "refine-doc", share: 0.65 },
+  { figure: "heap.MB", of: "refine-doc", share: 0.55 },
   { figure: "rows.hundred", of: "refine-doc", share: 0.3 },
 ];
 
@@ -212,9 +222,9 @@ function report(rounds) {
   const figureOf = (app, figure) =>
     median(rounds.map((round) => round[app]?.[figure]).filter(Number.isFinite));
   let holds = true;
-  for (const { figure, of, share, most } of BUDGETS) {
+  for (const { figure, of, ofFigure = figure, share, most, over } of BUDGETS) {
     const ours = figureOf("safelight", figure);
-    const theirs = of && figureOf(of, figure);
+    const theirs = of && figureOf(of, ofFigure);
     if (ours === undefined || (of && !theirs)) {
       console.log(`${figure}: not measured`);
       continue;
@@ -225,7 +235,8 @@ function report(rounds) {
     const what = of
       ? `${ours.toFixed(0)}, ${value.toFixed(2)} of ${of} (${theirs.toFixed(0)})`
       : ours.toFixed(0);
-    console.log(`${figure}: ${what}; at most ${limit}${value <= limit ? "" : "  OVER"}`);
+    const remark = value <= limit ? "" : `  OVER${over ? ` (${over})` : ""}`;
+    console.log(`${figure}: ${what}; at most ${limit}${remark}`);
   }
   return holds;
 }

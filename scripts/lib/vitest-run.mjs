@@ -5,7 +5,8 @@ import { at } from "./root.mjs";
 import { runNode } from "./run.mjs";
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky: string[] }} Counts
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky: string[],
+ *   files: { name: string, seconds: number }[] }} Counts
  * `failures` names the tests that failed, each with its error; `flaky` those that passed only on a later try.
  */
 
@@ -65,10 +66,14 @@ function readCounts(report) {
       flaky: testResults.flatMap(({ name, assertionResults }) =>
         assertionResults.filter(wasRetried).map((test) => named(name, test.fullName)),
       ),
+      files: testResults.map(({ name, startTime, endTime }) => ({
+        name: path.relative(at(), name),
+        seconds: (endTime - startTime) / 1000,
+      })),
     };
   } catch {
     // Vitest crashed before it wrote the report.
-    return { passed: 0, failed: 1, skipped: 0, failures: ["Vitest wrote no report"], flaky: [] };
+    return { passed: 0, failed: 1, skipped: 0, failures: ["Vitest wrote no report"], flaky: [], files: [] };
   }
 }
 

@@ -36,8 +36,9 @@
   const route = visitor || !visit ? { modules: [], styles: [] } : visit;
   for (const href of new Set([...page.modules, ...route.modules])) link("modulepreload", href);
 
-  // Nothing stored: the domain's language is unknown until GET /config/ answers; English is most likely.
-  const wish = stored("language") ?? stored("language_hint") ?? "en";
+  // Nothing stored: the domain's language is unknown until GET /config/ answers; it is most likely the browser's.
+  const chosen = stored("language");
+  const wish = chosen ?? stored("language_hint") ?? "system";
   const language = /^ru\b/.test(wish === "system" ? navigator.language : wish) ? "ru" : "en";
   const isHere = (path) => `${location.pathname}/`.startsWith(`${path}/`);
   const area = signedIn && plan.areas.find(({ paths }) => paths.some(isHere));
@@ -49,9 +50,11 @@
   const { versioned } = plan.basePathOf(location, plan.api);
   // Always read: an unread answer would keep its connection.
   const read = (reply) => (reply.ok ? reply.json() : undefined);
+  // With nothing stored in the browser's own languages, by which a domain without a language chooses (OP-194).
+  const headers = chosen === null ? {} : { "Accept-Language": language };
   const config = visitor
     ? null
-    : fetch(`${versioned}/config/`, { cache: "no-store", headers: { "Accept-Language": language } })
+    : fetch(`${versioned}/config/`, { cache: "no-store", headers })
         .then(read)
         .catch(() => undefined);
   globalThis.safelightBoot = { language, texts, config };

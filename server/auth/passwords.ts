@@ -1,11 +1,13 @@
+import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { WorkQueue } from "../work-queue";
 
 // argon2id, 19 MiB, two passes: OWASP's first choice; about 10 ms.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing shares Node's thread pool with files and pictures, so it never gets the whole pool (rule 18). */
-const queue = new WorkQueue({ total: 2, each: 2, waiting: 50 });
+/** Hashing shares cores and Node's thread pool with files and pictures, so it never gets all of them (rule 18). */
+const total = availableParallelism() > 2 ? 2 : 1;
+const queue = new WorkQueue({ total, each: total, waiting: 50 });
 const HASHES = "hashes";
 
 /** @throws Refusal 429 if too many hashes are waiting, like `verifyPassword` */

@@ -32,8 +32,12 @@ export interface Binding {
   within?: Binding;
   /** Additional condition on the rows that the caller may see, also for `by_ids`. */
   scope?: (services: Services, caller: Caller) => SQL | undefined;
+  /** A column that may be too large for a page: lists send it as long as the page stays small (section 14, OP-125). */
+  heavy?: string;
   /** Rows visible in addition to own and customers' rows. `byIds`: only names are looked up. */
   also?: (services: Services, caller: Caller, byIds: boolean) => SQL | undefined;
+  /** Additional condition on the rows of a list, which may leave out rows that the caller may read. */
+  listed?: (call: Pick<Call, "services" | "query" | "caller">) => SQL | undefined;
   /** Error for an id that is out of scope; default 404. */
   refusal?: (services: Services, id: string) => Promise<Refusal>;
   /**
@@ -49,10 +53,14 @@ export interface Binding {
   secretAnswer?: true;
   /** Column with the owner whose quota a new row counts against. Default: the parent's column, otherwise id_user. */
   quota?: string;
+  /** References that saves do not check in general, by path, with the reason. */
+  references?: Readonly<Record<string, string>>;
   /** Name of an advisory lock held by saves and removals, for rules that concern many rows. */
   lock?: string;
   /** Default order of the list; newest first without it (OP-24). */
   order?: SQL[];
+  /** Orders that are no fields (the contract's `list.orders`): groups of rows, one after the other. */
+  orders?: Record<string, (services: Services) => { only: SQL | undefined; order: SQL[] }[]>;
   /** Columns of a new row that are slow to compute, computed before the transaction (ADR 010). */
   prepare?: (sent: Record<string, unknown>) => Promise<Record<string, unknown>>;
   /** Checks and derived columns, inside the save's transaction. */

@@ -1,11 +1,9 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { decor } from "../../contract/entities/decor";
 import { conflict } from "../errors";
 import { withAdvisoryLock } from "../store/advisory-lock";
-import { decors, photo_booths, servers } from "../store/schema";
+import { photo_booths, servers } from "../store/schema";
 import type { Binding, EntityTable, Save } from "./binding";
 import { assertUncommonPassword, hashSentPassword } from "./passwords";
-import { assertVisible } from "./references";
 
 /** Rules of booths that involve other rows (OP-75, OP-76). */
 export const boothBinding: Binding = {
@@ -16,7 +14,6 @@ export const boothBinding: Binding = {
   async beforeSave(save) {
     const { values } = save;
     if (typeof values.login === "string") await claimLogin(save, values.login);
-    await assertVisible(save, "id_application_decor", decor, { table: decors as unknown as EntityTable });
     assertUncommonPassword(save);
   },
 

@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Caller } from "../caller";
 import { conflict, forbidden, refusedField } from "../errors";
 import { botConflicts, notOver } from "../rules/event-times";
+import { notServed, wakeDelivery } from "../rules/served-bots";
 import type { Services } from "../services";
 import { delivery_bots, schedule_bots, schedules } from "../store/schema";
 import type { Binding, EntityTable, Row, Save } from "./binding";
@@ -29,13 +30,13 @@ export const botBinding: Binding = {
   },
 
   async extend(services, rows, _language, caller) {
-    const counted = await countsOf(
-      services,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    const counted = await countsOf(services, ids);
+    const reasons = await notServed(services, ids);
     return rows.map((row) => ({
       ...row,
       ...counted.get(row.id),
+      not_served: reasons.get(row.id) ?? null,
       bot_token: tokenFor(services, row, caller),
     }));
   },
@@ -48,10 +49,17 @@ export const botBinding: Binding = {
     const { is_exclusive, id } = row as BotRow;
     if (is_exclusive && current && !(current as BotRow).is_exclusive)
       await assertMayBeExclusive(services, id);
+    wakeDelivery(services);
   },
 
   async beforeRemove({ id }, { database }) {
-    await database.db().delete(schedule_bots).where(eq(schedule_bots.id_bot, id));
+    const db = database.db();
+    await db.delete(schedule_bots).where(eq(schedule_bots.id_bot, id));
+    await db.update(delivery_bots).set({ token_sealed: "" }).where(eq(delivery_bots.id, id));
+  },
+
+  async afterRemove(_row, services) {
+    wakeDelivery(services);
   },
 };
 
@@ -76,7 +84,7 @@ async function sealToken({ services, values, current, id }: Save): Promise<void>
     throw conflict("errors.bot_token_in_use", [{ path: "bot_token", message: "errors.bot_token_in_use" }]);
   Object.assign(values, { token_hash, token_sealed: services.botTokens.seal(token, id) });
   // The messenger counts updates separately for each bot.
-  if (current) values.update_offset = 0;
+  if (current) Object.assign(values, { update_offset: 0, rejected_until: null });
 }
 
 /**

@@ -2,17 +2,12 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { CategoryLabel } from "../../contract/entities/category";
 import { conflict } from "../errors";
 import type { Language } from "../http/messages";
-import {
-  assertCategoriesVisible,
-  assertMayEditCategory,
-  countStylesIn,
-  visibleCategories,
-} from "../rules/categories";
+import { assertMayEditCategory, countStylesIn, visibleCategories } from "../rules/categories";
 import { replaceLabels } from "../rules/labels";
 import type { Services } from "../services";
 import { categories, labels, languages } from "../store/schema";
 import type { Binding, EntityTable, Row, Save } from "./binding";
-import { type CategoryRow, closeGap, moveUnder, placeUnder, TREE_LOCK } from "./category-tree";
+import { type CategoryRow, moveUnder, type Place, placeUnder, positionOf, TREE_LOCK } from "./category-tree";
 
 /** Rules of categories (OP-99 to OP-103). */
 export const categoryBinding: Binding = {
@@ -20,7 +15,14 @@ export const categoryBinding: Binding = {
   lock: TREE_LOCK,
   scope: visibleCategories,
   order: [asc(categories.position), asc(categories.id)],
-  extend: withNames,
+  async extend(services, rows, language, caller) {
+    const named = await withNames(services, rows, language);
+    if (!caller) return named;
+    const positions = await Promise.all(
+      named.map((row) => positionOf(services, caller, row as Row & CategoryRow)),
+    );
+    return named.map((row, at) => ({ ...row, position: positions[at] }));
+  },
 
   async beforeSave(save) {
     const { services, caller, current, values, id } = save;
@@ -38,29 +40,24 @@ export const categoryBinding: Binding = {
   async beforeRemove({ id }, services, caller) {
     await assertMayEditCategory(services, caller, id);
     const db = services.database.db();
-    // Waits for saves that put a style into the category; their rows are then counted.
-    await db.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for("update");
     if ((await db.$count(categories, eq(categories.parent_id, id))) > 0)
       throw conflict("errors.category_has_children");
     if ((await countStylesIn(services, id)) > 0) throw conflict("errors.category_has_styles");
     await db.delete(labels).where(eq(labels.id_object, id));
   },
-
-  afterRemove: (row, services) => closeGap(services, row as Row & CategoryRow),
 };
 
-async function placeOf({ services, caller, current, values, id }: Save): Promise<Partial<CategoryRow>> {
+async function placeOf({ services, current, values, id }: Save): Promise<Partial<Place>> {
   const parent_id = values.parent_id as string | null | undefined;
   const row = current as (Row & CategoryRow) | undefined;
   if (row && (parent_id === undefined || parent_id === row.parent_id)) return {};
-  if (parent_id) await assertCategoriesVisible(services, caller, [parent_id], "parent_id");
   return row
     ? moveUnder(services, row, parent_id ?? null, "parent_id")
-    : placeUnder(services, id, parent_id ?? null);
+    : placeUnder(services, id, parent_id ?? null, { field: "parent_id" });
 }
 
 /** Names in all languages, and a label in the language of the request, otherwise in any (OP-99). */
-async function withNames({ database }: Services, rows: Row[], language?: Language): Promise<Row[]> {
+export async function withNames({ database }: Services, rows: Row[], language?: Language): Promise<Row[]> {
   const found = await database
     .db()
     .select({

@@ -1,78 +1,134 @@
-import { and, asc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, max, ne, type SQL, sql } from "drizzle-orm";
+import { MOST_LEVELS, type ReorderPosition } from "../../contract/rules/categories";
+import type { Caller } from "../caller";
 import { invalidField, refusedField } from "../errors";
+import { visibleCategories } from "../rules/categories";
 import type { Services } from "../services";
 import { categories } from "../store/schema";
 
-/** Taken by every change of the tree, so that moves create no cycles and positions have no gaps. */
+/** Taken by every change of the tree, so that moves create no cycles and no two siblings get the same place. */
 export const TREE_LOCK = "category tree";
 
 export type CategoryRow = typeof categories.$inferSelect;
+export type Place = Pick<CategoryRow, "parent_id" | "position" | "path">;
 
 const childrenOf = (parent: string | null): SQL =>
   parent === null ? isNull(categories.parent_id) : eq(categories.parent_id, parent);
 
-export const siblingsOf = async ({ database }: Services, parent: string | null): Promise<string[]> => {
-  const rows = await database
+const sortKey = sql`(${categories.position}, ${categories.id})`;
+const sortKeyOf = ({ position, id }: Pick<CategoryRow, "position" | "id">): SQL =>
+  sql`(${position}::float8, ${id}::uuid)`;
+
+/** The category's position on the wire: the number of siblings before it that the caller sees (OP-102). */
+export const positionOf = (
+  services: Services,
+  caller: Caller,
+  row: Pick<CategoryRow, "id" | "parent_id" | "position">,
+): Promise<number> =>
+  services.database
     .db()
-    .select({ id: categories.id })
-    .from(categories)
-    .where(childrenOf(parent))
-    .orderBy(asc(categories.position), asc(categories.id));
-  return rows.map(({ id }) => id);
-};
+    .$count(
+      categories,
+      and(
+        childrenOf(row.parent_id),
+        sql`${sortKey} < ${sortKeyOf(row)}`,
+        visibleCategories(services, caller),
+      ),
+    );
 
-/** Numbers the siblings from 0 in this order. */
-export async function numberSiblings({ database }: Services, ids: readonly string[]): Promise<void> {
-  await database.db().execute(sql`
-    update ${categories} set position = wanted.at - 1
-    from unnest(${`{${ids.join(",")}}`}::uuid[]) with ordinality as wanted(id, at)
-    where ${categories.id} = wanted.id and ${categories.position} <> wanted.at - 1`);
-}
-
-/** Closes the gap after a removed category: later siblings move up by one. */
-export async function closeGap(
-  { database }: Services,
-  { parent_id, position }: Pick<CategoryRow, "parent_id" | "position">,
-): Promise<void> {
-  await database
-    .db()
-    .update(categories)
-    .set({ position: sql`${categories.position} - 1`, updated_at: sql`${categories.updated_at}` })
-    .where(and(childrenOf(parent_id), gt(categories.position, position)));
-}
-
-/** Position and path at the end of a parent's children, or of the roots. Requires the tree lock. */
+/**
+ * The place at the end of a parent's children, or of the roots. Requires the tree lock.
+ * @param height levels of the subtree that is placed there
+ * @throws 422 below more levels than a tree may have (OP-198)
+ */
 export async function placeUnder(
   { database }: Services,
   id: string,
   parent_id: string | null,
-): Promise<Pick<CategoryRow, "parent_id" | "position" | "path">> {
+  { field, height = 1 }: { field: string; height?: number },
+): Promise<Place> {
   const db = database.db();
   const [parent] =
     parent_id === null
       ? []
       : await db.select({ path: categories.path }).from(categories).where(eq(categories.id, parent_id));
-  if (parent_id !== null && !parent) throw invalidField("parent_id", "validation.unknown_reference");
-  const position = await db.$count(categories, and(childrenOf(parent_id), ne(categories.id, id)));
-  return { parent_id, position, path: [...(parent?.path ?? []), id] };
+  if (parent_id !== null && !parent) throw invalidField(field, "validation.unknown_reference");
+  const above = parent?.path ?? [];
+  if (above.includes(id)) throw refusedField(field, "errors.category_cycle");
+  if (above.length + height > MOST_LEVELS) throw refusedField(field, "errors.category_depth");
+  const [last] = await db
+    .select({ position: max(categories.position) })
+    .from(categories)
+    .where(and(childrenOf(parent_id), ne(categories.id, id)));
+  return { parent_id, position: (last?.position ?? -1) + 1, path: [...above, id] };
 }
 
 /**
  * Moves a category with its subtree to the end of another parent's children.
- * @throws 422 below itself (OP-100)
+ * @throws 422 below itself (OP-100) or too deep (OP-198)
  */
 export async function moveUnder(
   services: Services,
-  row: Pick<CategoryRow, "id" | "parent_id" | "position" | "path">,
+  row: Pick<CategoryRow, "id"> & Place,
   parent_id: string | null,
   field: string,
-): Promise<Pick<CategoryRow, "parent_id" | "position" | "path">> {
-  const place = await placeUnder(services, row.id, parent_id);
-  if (place.path.slice(0, -1).includes(row.id)) throw refusedField(field, "errors.category_cycle");
+): Promise<Place> {
   if (parent_id === row.parent_id) return row;
-  await closeGap(services, row);
-  await services.database.db().execute(sql`
+  const db = services.database.db();
+  const subtree = sql`${categories.path} @> array[${row.id}::uuid]`;
+  const [deepest] = await db
+    .select({ levels: sql<number>`max(cardinality(${categories.path}))` })
+    .from(categories)
+    .where(subtree);
+  const height = (deepest?.levels ?? row.path.length) - row.path.length + 1;
+  const place = await placeUnder(services, row.id, parent_id, { field, height });
+  await db.execute(sql`
     update ${categories} set path = ${`{${place.path.join(",")}}`}::uuid[] || path[${row.path.length + 1}:]
-    where path @> array[${row.id}::uuid] and id <> ${row.id}`);
+    where ${subtree} and id <> ${row.id}`);
   return place;
+}
+
+/**
+ * The position right before or after a sibling, so that a reorder writes one row however many siblings there are.
+ * Requires the tree lock.
+ */
+export async function positionBeside(
+  services: Services,
+  row: Pick<CategoryRow, "id" | "parent_id">,
+  target: string,
+  side: ReorderPosition,
+): Promise<number> {
+  const db = services.database.db();
+  const isBefore = side === "before";
+  const direction = isBefore ? desc : asc;
+  const siblings = and(childrenOf(row.parent_id), ne(categories.id, row.id));
+  const between = async (): Promise<number | undefined> => {
+    const [sibling] = await db.select().from(categories).where(eq(categories.id, target));
+    if (!sibling) throw refusedField("target_category_id", "errors.invalid_reorder");
+    const beyond = isBefore
+      ? sql`${sortKey} < ${sortKeyOf(sibling)}`
+      : sql`${sortKey} > ${sortKeyOf(sibling)}`;
+    const [next] = await db
+      .select({ position: categories.position })
+      .from(categories)
+      .where(and(siblings, beyond))
+      .orderBy(direction(categories.position), direction(categories.id))
+      .limit(1);
+    if (!next) return sibling.position + (isBefore ? -1 : 1);
+    const middle = (sibling.position + next.position) / 2;
+    return middle === sibling.position || middle === next.position ? undefined : middle;
+  };
+  const found = await between();
+  if (found !== undefined) return found;
+  await spread(services, row.parent_id);
+  return (await between()) as number;
+}
+
+/** Numbers all siblings from 0, once there is no number left between two of them. */
+async function spread({ database }: Services, parent: string | null): Promise<void> {
+  await database.db().execute(sql`
+    update ${categories} set position = wanted.at - 1
+    from (select id as sibling, row_number() over (order by position, id) as at from ${categories}
+      where ${childrenOf(parent)}) wanted
+    where ${categories.id} = wanted.sibling and ${categories.position} <> wanted.at - 1`);
 }

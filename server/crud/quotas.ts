@@ -1,18 +1,25 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Entity, imageKeys, parentKey } from "../../contract/core/entity";
 import { entities } from "../../contract/entities";
 import type { Caller } from "../caller";
 import { Refusal } from "../errors";
 import type { Services } from "../services";
+import type { LimitedKind } from "../settings";
 import { blobs, style_icons, style_values, styles } from "../store/schema";
 import { type Binding, column, hasColumn } from "./binding";
 import { bindingOf } from "./bindings";
 import { hashColumn } from "./record";
 import { type SentPicture, sizeOf } from "./store-pictures";
 
+/** Errors of the kinds that have a lower limit than other records. */
+const LIMIT_ERRORS: Record<LimitedKind, string> = {
+  bots: "errors.row_quota_bots",
+  categories: "errors.row_quota_categories",
+};
+
 /**
  * Rejects a new row if its owner has reached the limit of rows (reliability rule 35). Soft-deleted rows count too,
- * because they stay in the database. Admins have no limit.
+ * because they stay in the database, but not towards the lower limits of some kinds. Admins have no limit.
  */
 export async function assertRowQuota(
   { database, settings }: Services,
@@ -23,9 +30,15 @@ export async function assertRowQuota(
 ): Promise<void> {
   const owner = values[quota];
   if (caller.role === "admin" || !hasColumn(table, quota) || typeof owner !== "string") return;
-  const most = settings.ownerRows;
-  if ((await database.db().$count(table, eq(column(table, quota), owner))) < most) return;
-  throw new Refusal(422, "errors.row_quota", [], { count: most });
+  const own = eq(column(table, quota), owner);
+  const assertFewer = async (most: number, code: string, where: SQL | undefined) => {
+    if ((await database.db().$count(table, where)) >= most) throw new Refusal(422, code, [], { count: most });
+  };
+  const kind = entity.name as LimitedKind;
+  const code = LIMIT_ERRORS[kind] as string | undefined;
+  const present = hasColumn(table, "deleted_at") ? and(own, isNull(column(table, "deleted_at"))) : own;
+  if (code) await assertFewer(settings.ownerLimits[kind], code, present);
+  await assertFewer(settings.ownerRows, "errors.row_quota", own);
 }
 
 /** Rejects pictures that would exceed their owner's storage limit. */

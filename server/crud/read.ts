@@ -11,6 +11,7 @@ import { sqlState } from "../http/refusals";
 import type { Services } from "../services";
 import { type Binding, column, type EntityTable, type Row } from "./binding";
 import { bindingOf } from "./bindings";
+import { columnsOf, readGroups, withHeavy } from "./page-rows";
 import { parentIdIn, parentOf } from "./parent";
 import { toRecord, versionTag } from "./record";
 import { scopeOf } from "./scope";
@@ -33,24 +34,24 @@ export async function list<F extends Fields>(
     scopeOf(services, entity, binding, caller),
     below,
     search,
+    binding.listed?.(call),
     ...filtered(entity, binding, call),
   );
+  const groups = binding.orders?.[String(query.sort)]?.(services);
   const readRows = async () =>
-    database
-      .db()
-      .select()
-      .from(table)
-      .where(where)
-      .orderBy(...ordered(binding, query.sort))
-      .limit(size)
-      .offset((page - 1) * size);
+    readGroups(services, binding, groups ?? [{ only: undefined, order: ordered(binding, query.sort) }], {
+      where,
+      size,
+      offset: (page - 1) * size,
+    });
   const statement = <T>(run: () => Promise<T>) => (search ? inSearch(services, caller, run) : run());
   return queues.lists.run(caller.id, async () => {
     const [found, count] = await Promise.all([
       statement(readRows),
       statement(() => database.count(table, where)),
     ]);
-    const extended = await extend(binding, services, found as Row[], call.language, caller);
+    const rows = await withHeavy(services, binding, found as Row[]);
+    const extended = await extend(binding, services, rows, call.language, caller);
     return writeList(entity, { rows: extended.map((row) => toRecord(entity, row)), page, size, count });
   });
 }
@@ -184,20 +185,21 @@ export async function belowParent<F extends Fields>(
   return eq(column(binding.table, parent.key), row.id);
 }
 
-/** The row with this id in the caller's scope, otherwise 404 (OP-22). */
+/** The row with this id in the caller's scope, otherwise 404 (OP-22). A removal waits for those who refer to the row. */
 export async function findRow<F extends Fields>(
   services: Services,
   entity: Entity<F>,
   caller: Caller,
   id: string,
-  lock = false,
+  lock: boolean | "removal" = false,
   below?: SQL,
 ): Promise<Row> {
   const binding = bindingOf(entity);
   const where = and(eq(binding.table.id, id), below, scopeOf(services, entity, binding, caller));
   const query = services.database.db().select().from(binding.table).where(where);
-  // Weaker than `update`: concurrent inserts that refer to this row do not have to wait.
-  const [row] = (await (lock ? query.for("no key update") : query)) as Row[];
+  // Saves need not wait for concurrent inserts that refer to this row.
+  const strength = lock === "removal" ? "update" : "no key update";
+  const [row] = (await (lock ? query.for(strength) : query)) as Row[];
   if (!row) throw (await binding.refusal?.(services, id)) ?? notFound();
   return row;
 }
@@ -237,8 +239,11 @@ export async function many(operation: Operation, call: Call): Promise<unknown> {
     scopeOf(call.services, entity, binding, call.caller as Caller, "shown"),
   );
   const rows =
-    wanted.length === 0 ? [] : await call.services.database.db().select().from(binding.table).where(where);
-  const byId = new Map((rows as Row[]).map((row) => [row.id, row]));
+    wanted.length === 0
+      ? []
+      : await call.services.database.db().select(columnsOf(binding)).from(binding.table).where(where);
+  const full = await withHeavy(call.services, binding, rows as Row[]);
+  const byId = new Map(full.map((row) => [row.id, row]));
   const found = await extend(
     binding,
     call.services,

@@ -18,7 +18,7 @@ export async function remove(operation: Operation, call: Call): Promise<undefine
     const { entity } = operation;
     await takeLock(services, binding);
     const below = await belowParent(services, entity, caller, parentIdIn(entity, params), true);
-    const row = await findRow(services, entity, caller, params.id as string, true, below);
+    const row = await findRow(services, entity, caller, params.id as string, "removal", below);
     await binding.beforeRemove?.(row, services, caller);
     const { table } = binding;
     const db = database.db();

@@ -1,9 +1,10 @@
-import { and, asc, count, eq, isNull, ne } from "drizzle-orm";
+import { and, asc, count, eq, isNull, max, ne } from "drizzle-orm";
 import { bot as botEntity } from "../../contract/entities/bot";
 import type { BotAction } from "../../contract/rules/bot-drafts";
 import type { Caller } from "../caller";
 import { conflict, invalid, invalidField, Refusal } from "../errors";
 import { botConflicts } from "../rules/event-times";
+import { wakeDelivery } from "../rules/served-bots";
 import type { Services } from "../services";
 import { delivery_bots, schedule_bots as links, schedules } from "../store/schema";
 import type { BotRow } from "./bots";
@@ -57,7 +58,7 @@ export async function writeBots(
     const saved = await within(place, () => writeDraft(services, who, event, { ...draft, id }, attached));
     if (saved) places.set(saved, place);
   }
-  await assertNoConflict(services, event, places);
+  await assertBots(services, event, places);
 }
 
 /** @returns the bot's id */
@@ -131,19 +132,22 @@ export async function findAttachable(
 }
 
 /** Adds a bot after the other bots of the event. */
-export async function link({ database }: Services, id_schedule: string, id_bot: string): Promise<void> {
-  const db = database.db();
-  const [{ most } = { most: 0 }] = await db
-    .select({ most: count() })
+export async function link(services: Services, id_schedule: string, id_bot: string): Promise<void> {
+  const db = services.database.db();
+  const [{ last } = { last: null }] = await db
+    .select({ last: max(links.position) })
     .from(links)
     .where(eq(links.id_schedule, id_schedule));
-  await db.insert(links).values({ id_schedule, id_bot, position: most }).onConflictDoNothing();
+  const position = (last ?? -1) + 1;
+  await db.insert(links).values({ id_schedule, id_bot, position }).onConflictDoNothing();
+  wakeDelivery(services);
 }
 
 /** @returns whether the event had the bot */
-export async function unlink({ database }: Services, id_schedule: string, id_bot: string): Promise<boolean> {
+export async function unlink(services: Services, id_schedule: string, id_bot: string): Promise<boolean> {
   const ofBoth = and(eq(links.id_schedule, id_schedule), eq(links.id_bot, id_bot));
-  return (await database.db().delete(links).where(ofBoth).returning()).length > 0;
+  wakeDelivery(services);
+  return (await services.database.db().delete(links).where(ofBoth).returning()).length > 0;
 }
 
 /** Detaches a bot and removes it if no other event uses it and the caller may remove it (OP-54). */
@@ -159,7 +163,25 @@ async function drop(services: Services, caller: Caller, id_schedule: string, id:
     .where(others);
   if (left > 0) return;
   const theirs = and(eq(delivery_bots.id, id), scopeOf(services, botEntity, botBinding, caller));
-  await database.db().update(delivery_bots).set({ deleted_at: now().toISOString() }).where(theirs);
+  const removed = { deleted_at: now().toISOString(), token_sealed: "" };
+  await database.db().update(delivery_bots).set(removed).where(theirs);
+}
+
+/**
+ * The bots of an event after a save: not too many, at most one of them exclusive, and none used exclusively elsewhere.
+ * @param places error path prefixes of the bots of this save
+ */
+export async function assertBots(
+  services: Services,
+  event: EventRow,
+  places?: ReadonlyMap<string, string>,
+): Promise<void> {
+  const most = services.settings.eventBots;
+  if ((await services.database.db().$count(links, eq(links.id_schedule, event.id))) > most) {
+    const code = "errors.event_bots_quota";
+    throw new Refusal(422, code, [{ path: "bots", message: code }], { count: most });
+  }
+  await assertNoConflict(services, event, places);
 }
 
 /**

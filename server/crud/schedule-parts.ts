@@ -13,7 +13,7 @@ import { decors, schedules } from "../store/schema";
 import type { Row } from "./binding";
 import { bindings } from "./bindings";
 import { assertRowQuota } from "./quotas";
-import { hashColumn } from "./record";
+import { hashColumn, versionTag } from "./record";
 import type { EventRow } from "./schedules";
 import { scopeOf } from "./scope";
 import {
@@ -26,7 +26,11 @@ import {
 import { checkRecord, type RecordSave, writeRecord } from "./write";
 
 /** Fields of an overlay or decor as sent, with id: nil for a new one. */
-export type Sent = Record<string, unknown> & { id: string };
+export type Sent = Record<string, unknown> & {
+  id: string;
+  /** The version that was read. */
+  version?: number | null;
+};
 
 /** Parts of an event: its overlays in order and its decor (OP-52, OP-53). */
 export interface SentParts {
@@ -64,7 +68,7 @@ export interface Who {
 /**
  * Plans the save of overlays and decor. Runs before pictures are decoded and again in the transaction, where it locks
  * the rows in order of their ids.
- * @throws 422 at the first invalid part, at `overlays.<i>.<field>` or `decor.<field>`
+ * @throws 422 at the first invalid part, at `overlays.<i>.<field>` or `decor.<field>`; 412 at `overlays.<i>` or `decor`
  */
 export async function planParts(
   services: Services,
@@ -137,7 +141,7 @@ async function partsOf(
   const seen = new Map(rows.map((row) => [row.id, row]));
   return sent.map((fields, at): Part => {
     const prefix = prefixOf(entity, at);
-    const { id: _, id_user: __, ...values } = fields;
+    const { id: _, id_user: __, version, ...values } = fields;
     const id = ids[at] as string;
     const own = files.get(prefix);
     if (id === NIL_ID)
@@ -152,7 +156,14 @@ async function partsOf(
         [undefined, row?.[key]].includes(values[key] as never),
       );
     if (!row || isSame) return { entity, prefix, id, row };
-    return { entity, prefix, id, row, save: { caller, action: "update", id, values, files: own } };
+    const read = typeof version === "number" ? versionTag({ id, version }) : undefined;
+    return {
+      entity,
+      prefix,
+      id,
+      row,
+      save: { caller, action: "update", id, values, files: own, version: read },
+    };
   });
 }
 
@@ -206,16 +217,20 @@ async function copyDecor(services: Services, { owner }: Who, part: Part): Promis
     .db()
     .insert(decors)
     .values(values as never);
-  return { ...part, id: values.id, save: { ...(part.save as RecordSave), caller: owner, id: values.id } };
+  const save = { ...(part.save as RecordSave), caller: owner, id: values.id, version: undefined };
+  return { ...part, id: values.id, save };
 }
 
-/** Runs the save of a part and prefixes the paths of its errors. */
+/** Runs the save of a part and prefixes the paths of its errors; an outdated version is an error of the whole part. */
 export async function within<T>(prefix: string, save: () => Promise<T>): Promise<T> {
   try {
     return await save();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const issues = error.issues.map((issue) => ({ ...issue, path: prefix + issue.path }));
+    const issues =
+      error.status === 412
+        ? [{ path: prefix.slice(0, -1), message: error.code }]
+        : error.issues.map((issue) => ({ ...issue, path: prefix + issue.path }));
     throw new Refusal(error.status, error.code, issues, error.values, error.extra);
   }
 }

@@ -1,9 +1,5 @@
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Issue } from "../../contract/core/errors";
-import { overlay } from "../../contract/entities/overlay";
-import { participant } from "../../contract/entities/participant";
-import { quiz } from "../../contract/entities/quiz";
-import { style } from "../../contract/entities/style";
 import {
   CLOCK_TOLERANCE,
   checkTimes,
@@ -13,11 +9,8 @@ import {
 } from "../../contract/rules/event";
 import { invalid } from "../errors";
 import { styleScope } from "../rules/styles";
-import { overlays, participants, quiz_questions, type schedules, styles } from "../store/schema";
-import type { EntityTable, Save } from "./binding";
-import { quizBinding } from "./quizzes";
-import { assertAllVisible, assertVisible } from "./references";
-import { styleBinding } from "./styles";
+import { quiz_questions, type schedules, styles } from "../store/schema";
+import type { Save } from "./binding";
 
 type Event = typeof schedules.$inferSelect;
 
@@ -28,10 +21,6 @@ export async function checkEvent(save: Save): Promise<void> {
     if (typeof values[key] === "string") values[key] = withoutSeconds(values[key]);
   const issues = issuesOf(save);
   if (issues.length > 0) throw invalid(issues, codeOf(issues));
-  const table = (of: unknown) => ({ table: of as EntityTable });
-  await assertAllVisible(save, "style_ids", style, styleBinding);
-  await assertAllVisible(save, "participants_ids", participant, table(participants));
-  await assertAllVisible(save, "overlays_ids", overlay, table(overlays));
   await setSelection(save);
 }
 
@@ -54,10 +43,7 @@ async function setSelection(save: Save): Promise<void> {
   const event = clearedByMode({ ...current, ...values } as unknown as Event);
   const { quiz_id, quiz_fallback_style_id } = event;
   Object.assign(values, { quiz_id, quiz_fallback_style_id });
-  await assertVisible(save, "quiz_id", quiz, quizBinding);
   const kept = (current as Event | undefined)?.style_ids ?? [];
-  if (!kept.includes(quiz_fallback_style_id ?? ""))
-    await assertVisible(save, "quiz_fallback_style_id", style, styleBinding);
   values.quiz_mappings = quiz_id === null ? [] : await liveMappings(save, event, quiz_id, kept);
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { period } from "../../contract/entities/period";
 import { ownRows } from "../rules/ownership";
 import type { Services } from "../services";
@@ -29,10 +29,42 @@ export async function periodsOf({ database }: Services, id_schedule: string) {
 /** Events; `handlers/schedule-save.ts` saves their parts. */
 export const scheduleBinding: Binding = {
   table: schedules as unknown as EntityTable,
+  references: {
+    "quiz_mappings.style_id": "a mapping is dropped if the caller does not see its style (OP-59)",
+  },
 
   filters: {
     from: (moment: string) => or(isNull(schedules.end_time), gt(schedules.end_time, moment)),
     to: (moment: string) => lt(schedules.start_time, moment),
+    id_photo_booth: (id: string, { services: { database } }) => {
+      const booked = database
+        .db()
+        .select({ id: links.id_schedule })
+        .from(links)
+        .where(eq(links.id_photo_booth, id));
+      return inArray(schedules.id, booked);
+    },
+    /** Among its chosen styles or those of its quiz (`stylesOf` of the contract, in SQL). */
+    id_style: (id: string) =>
+      or(
+        sql`${schedules.style_ids} @> array[${id}::uuid]`,
+        sql`${schedules.quiz_mappings} @> ${JSON.stringify([{ style_id: id.toLowerCase() }])}::jsonb`,
+        eq(schedules.quiz_fallback_style_id, id),
+      ),
+  },
+
+  orders: {
+    phase: ({ now }) => {
+      const moment = now().toISOString();
+      const { id, start_time, end_time } = schedules;
+      return [
+        {
+          only: or(isNull(end_time), gt(end_time, moment)),
+          order: [sql`${start_time} > ${moment}`, asc(start_time), asc(id)],
+        },
+        { only: lte(end_time, moment), order: [desc(start_time), desc(id)] },
+      ];
+    },
   },
 
   /** Adds booths and the number of bots to the events of a page, by one query each (OP-186). */

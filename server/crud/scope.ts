@@ -16,6 +16,8 @@ export function scopeOf<F extends Fields>(
   binding: Binding,
   caller: Caller,
   deleted: "hidden" | "shown" = "hidden",
+  /** Includes rows whose names alone the caller may look up. */
+  byName = deleted === "shown",
 ): SQL | undefined {
   const { table } = binding;
   const live =
@@ -23,7 +25,7 @@ export function scopeOf<F extends Fields>(
   return and(
     live,
     belowVisible(services, entity, binding, caller, deleted),
-    ownership(services, entity, binding, caller, deleted === "shown"),
+    ownership(services, entity, binding, caller, byName),
     binding.scope?.(services, caller),
   );
 }

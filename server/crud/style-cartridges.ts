@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Caller } from "../caller";
 import { invalidField, refusedField } from "../errors";
-import { visibleStyles } from "../rules/styles";
 import type { Services } from "../services";
 import { style_cartridges, styles } from "../store/schema";
+import { assertReferences } from "./references";
 
 /**
  * In stored order, including cartridges no longer shared with the caller, because the revolver still has them (OP-181).
@@ -20,6 +20,19 @@ export async function cartridgeRows({ database }: Services, id_style: string) {
 }
 
 /**
+ * Locks styles in the order of their ids until the transaction ends, so that none of them is deleted or becomes a
+ * revolver meanwhile. Lock a revolver together with its cartridges: two revolvers that take each other would deadlock.
+ */
+export const lockStyles = ({ database }: Services, ids: readonly string[]) =>
+  database
+    .db()
+    .select({ id: styles.id, is_group: styles.is_group })
+    .from(styles)
+    .where(and(inArray(styles.id, [...ids]), isNull(styles.deleted_at)))
+    .orderBy(styles.id)
+    .for("no key update");
+
+/**
  * Replaces the cartridges of a revolver: normal styles that the caller sees or that were in it before, without
  * duplicates.
  * @throws 422 at `cartridge_ids`
@@ -33,18 +46,10 @@ export async function writeCartridges(
   const db = services.database.db();
   const wanted = ids.map((id) => id.toLowerCase());
   if (new Set(wanted).size < wanted.length) throw invalidField("cartridge_ids", "validation.duplicate");
-  const before = new Set((await cartridgeRows(services, id_style)).map(({ id }) => id));
-  // Locked until the transaction ends, so that none of them is deleted meanwhile.
-  const live = await db
-    .select({ id: styles.id, is_group: styles.is_group })
-    .from(styles)
-    .where(and(inArray(styles.id, wanted), isNull(styles.deleted_at)))
-    .orderBy(styles.id)
-    .for("key share");
-  const added = wanted.filter((id) => !before.has(id));
-  const seen = await db.$count(styles, and(inArray(styles.id, added), visibleStyles(services, caller)));
-  if (live.length < wanted.length || seen < added.length)
-    throw invalidField("cartridge_ids", "validation.unknown_reference");
+  const named = wanted.map((id) => ({ path: "cartridge_ids", entity: "styles", id }));
+  const live = await lockStyles(services, wanted);
+  const before = (await cartridgeRows(services, id_style)).map(({ id }) => ({ entity: "styles", id }));
+  await assertReferences(services, caller, named, before);
   if (live.some(({ id, is_group }) => is_group || id === id_style))
     throw refusedField("cartridge_ids", "errors.cartridge_not_normal");
   await db.delete(style_cartridges).where(eq(style_cartridges.id_style, id_style));

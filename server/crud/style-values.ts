@@ -4,7 +4,6 @@ import { NIL_ID } from "../../contract/core/ids";
 import { STYLE_PICTURE, type StyleValue } from "../../contract/entities/style";
 import { imageTypes, valueError } from "../../contract/rules/style";
 import { invalid, invalidField } from "../errors";
-import { assertKnown } from "../rules/known";
 import type { Services } from "../services";
 import { participants, style_icons, style_values } from "../store/schema";
 import type { KeyedFiles, SentPicture } from "./store-pictures";
@@ -55,7 +54,7 @@ export async function planParts(
     : sent
       ? sent.map(asStored)
       : stored.filter(({ id_workflow_param }) => params.has(id_workflow_param));
-  if (sent) await assertValues(services, style.id, wanted, params);
+  if (sent) await assertValues(services, style.id, wanted, params, stored);
   return { values: wanted, params, pictures: await picturesOf(services, wanted, params, images, icons) };
 }
 
@@ -71,11 +70,14 @@ async function assertValues(
   id_style: string,
   values: readonly StyleValue[],
   params: ReadonlyMap<string, ParamRow>,
+  stored: readonly StyleValue[],
 ): Promise<void> {
+  const before = new Map(stored.map((value) => [value.id, value]));
   const issues = values.flatMap((value, at) => {
     const param = params.get(value.id_workflow_param);
     if (!param) return [{ path: `values.${at}.id_workflow_param`, message: "validation.unknown_reference" }];
-    const message = valueError(param, value);
+    // An unchanged value is kept although the param's rules may have changed since.
+    const message = isUnchanged(value, before.get(value.id)) ? undefined : valueError(param, value);
     return message ? [{ path: `values.${at}.value`, message }] : [];
   });
   const ids = new Set<string>();
@@ -88,12 +90,15 @@ async function assertValues(
     places.add(place);
   }
   if (issues.length > 0) throw invalid(issues);
-  const named = [...new Set(values.flatMap(({ id_participant }) => id_participant ?? []))];
-  await assertKnown(services, participants, named, "values");
   const elsewhere = and(inArray(style_values.id, [...ids]), ne(style_values.id_style, id_style));
   if ((await services.database.db().$count(style_values, elsewhere)) > 0)
     throw invalidField("values", "validation.duplicate");
 }
+
+const isUnchanged = (value: StyleValue, before: StyleValue | undefined): boolean =>
+  before?.id_workflow_param === value.id_workflow_param &&
+  before.type === value.type &&
+  before.value === value.value;
 
 async function picturesOf(
   services: Services,

@@ -1,18 +1,18 @@
-import { and, eq, exists, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, exists, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { style as styleEntity } from "../../contract/entities/style";
 import { workflow as workflowEntity } from "../../contract/entities/workflow";
 import { clearedBy, type TypedStyle } from "../../contract/rules/style";
 import type { Caller } from "../caller";
 import { conflict, forbidden, invalidField, notFound, refusedField } from "../errors";
-import { assertCategoriesVisible } from "../rules/categories";
-import { assertKnown } from "../rules/known";
-import { mayEditStyle, visibleStyles, visibleWorkflows } from "../rules/styles";
+import type { Language } from "../http/messages";
+import { listedStyles, mayEditStyle, visibleStyles } from "../rules/styles";
+import type { Services } from "../services";
 import {
-  animation_styles,
   categories,
-  participants,
   photo_booths,
   style_cartridges,
+  style_customers,
   style_personal_categories,
   style_photo_booths,
   style_values,
@@ -35,6 +35,14 @@ const ofParticipants = (ids: string[]) => overlaps(styles.participants_ids, ids)
 export const styleBinding: Binding = {
   table: styles as unknown as EntityTable,
   scope: visibleStyles,
+  references: {
+    id_workflow_tune: "must be a tune of the style's workflow, which may be one that it already had",
+  },
+  /** Styles of customers are shown under the owner filter only (OP-192). */
+  listed({ services, query, caller }) {
+    const { id_user, owner_id } = query as Record<string, unknown>;
+    return (id_user ?? owner_id) ? undefined : listedStyles(services, caller as Caller);
+  },
 
   filters: {
     participant_ids: ofParticipants,
@@ -87,28 +95,14 @@ export const styleBinding: Binding = {
     };
   },
 
+  extend: withCustomersCount,
+
   async beforeSave(save) {
-    const { services, caller, current, values } = save;
+    const { caller, current, values } = save;
     if (current) assertMayEditStyle(caller, current as StyleRow);
     await setType(save);
     await setWorkflow(save);
-    const before = current as StyleRow | undefined;
-    if (values.categories) {
-      values.categories = [...new Set(values.categories as string[])];
-      await assertCategoriesVisible(
-        services,
-        caller,
-        values.categories as string[],
-        "categories",
-        before?.categories,
-      );
-    }
-    if (values.participants_ids) {
-      values.participants_ids = [...new Set(values.participants_ids as string[])];
-      await assertKnown(services, participants, values.participants_ids as string[], "participants_ids");
-    }
-    if (typeof values.id_animation_style === "string")
-      await assertKnown(services, animation_styles, [values.id_animation_style], "id_animation_style");
+    if (values.categories) await assertMayPublish(save);
   },
 
   /** Removes what the style no longer uses: cartridges of a normal style, values of another workflow. */
@@ -128,17 +122,65 @@ export const styleBinding: Binding = {
   async beforeRemove(row, { database }, caller) {
     assertMayEditStyle(caller, row as StyleRow);
     const db = database.db();
-    // Waits for saves of revolvers that add it; their rows are then counted.
-    await db.select({ id: styles.id }).from(styles).where(eq(styles.id, row.id)).for("update");
     const revolvers = await db.$count(style_cartridges, eq(style_cartridges.id_cartridge, row.id));
     if (revolvers > 0) throw conflict("errors.style_in_use");
     await db.delete(style_cartridges).where(eq(style_cartridges.id_style, row.id));
   },
 };
 
+/** Styles as on the wire, for calls that read their rows themselves. */
+export const shownStyles = async (services: Services, caller: Caller, rows: Row[]) =>
+  (await withCustomersCount(services, rows, undefined, caller)).map((row) => toRecord(styleEntity, row));
+
+/** The number of customers of all rows by one query, for those who may edit the style. */
+async function withCustomersCount(
+  { database }: Services,
+  rows: Row[],
+  _language?: Language,
+  caller?: Caller,
+): Promise<Row[]> {
+  if (rows.length === 0) return rows;
+  const counts = await database
+    .db()
+    .select({ id: style_customers.id_style, count: count() })
+    .from(style_customers)
+    .where(
+      inArray(
+        style_customers.id_style,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .groupBy(style_customers.id_style);
+  const byId = new Map(counts.map((row) => [row.id, row.count]));
+  return rows.map((row) => {
+    const mayEdit = caller !== undefined && mayEditStyle(caller, row as StyleRow);
+    return { ...row, customers_count: mayEdit ? (byId.get(row.id) ?? 0) : null };
+  });
+}
+
 /** @throws 403, which shows the access-denied text and does not log out (OP-112) */
 export function assertMayEditStyle(caller: Caller, row: StyleRow): void {
   if (!mayEditStyle(caller, row)) throw forbidden();
+}
+
+/** Only admins put a style into a global category; one that has it keeps it (OP-195). */
+async function assertMayPublish({ services, caller, current, values }: Save): Promise<void> {
+  if (caller.role === "admin") return;
+  const { categories: before = [] } = (current ?? {}) as Partial<StyleRow>;
+  const added = (values.categories as string[]).filter((id) => !before.includes(id));
+  if ((await globalCategories(services, added)).length > 0)
+    throw refusedField("categories", "errors.global_category");
+}
+
+/** Those of these categories that are global. */
+export async function globalCategories({ database }: Services, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await database
+    .db()
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(inArray(categories.id, [...ids]), eq(categories.is_global, true)));
+  return rows.map(({ id }) => id);
 }
 
 /** A revolver has no workflow, tune and participants, and is in no other revolver (STY-61 to STY-63, OP-117). */
@@ -154,23 +196,11 @@ async function setType({ services, current, values, id }: Save): Promise<void> {
   if (holders > 0) throw refusedField("is_group", "errors.revolver_in_revolver");
 }
 
-/** A new workflow must be visible to the caller; a tune must belong to its workflow (OP-23, OP-181). */
-async function setWorkflow({ services, caller, current, values, sent }: Save): Promise<void> {
+/** A tune must belong to the workflow; a new workflow sent without a tune has none. */
+async function setWorkflow({ services, current, values, sent }: Save): Promise<void> {
   const before = current as StyleRow | undefined;
   const workflow = (values.id_workflow === undefined ? before?.id_workflow : values.id_workflow) ?? null;
   const isNew = workflow !== (before?.id_workflow ?? null);
-  const db = services.database.db();
-  if (isNew && typeof workflow === "string") {
-    // Locked until the transaction ends, so that it is not deleted meanwhile.
-    const seen = await db
-      .select({ id: workflows.id })
-      .from(workflows)
-      .where(
-        and(eq(workflows.id, workflow), isNull(workflows.deleted_at), visibleWorkflows(services, caller)),
-      )
-      .for("key share");
-    if (seen.length === 0) throw invalidField("id_workflow", "validation.unknown_reference");
-  }
   if (isNew && sent.id_workflow_tune === undefined) values.id_workflow_tune = null;
   const tune = values.id_workflow_tune;
   if (typeof tune !== "string") return;
@@ -178,6 +208,6 @@ async function setWorkflow({ services, caller, current, values, sent }: Save): P
     eq(workflow_tunes.id, tune),
     workflow === null ? sql`false` : eq(workflow_tunes.id_workflow, workflow as string),
   );
-  if ((await db.$count(workflow_tunes, ofWorkflow)) === 0)
+  if ((await services.database.db().$count(workflow_tunes, ofWorkflow)) === 0)
     throw invalidField("id_workflow_tune", "validation.unknown_reference");
 }

@@ -11,6 +11,7 @@ import type { Binding, EntityTable, Row, Save } from "./binding";
 export const workflowBinding: Binding = {
   table: workflows as unknown as EntityTable,
   scope: visibleWorkflows,
+  heavy: "workflow",
   filters: { only_final: (wanted: boolean) => (wanted ? eq(workflows.is_draft, false) : undefined) },
   extend: withStyles,
 
@@ -23,8 +24,6 @@ export const workflowBinding: Binding = {
 
   async beforeRemove({ id }, { database }) {
     const db = database.db();
-    // Waits for saves that choose it; their rows are then counted.
-    await db.select({ id: workflows.id }).from(workflows).where(eq(workflows.id, id)).for("update");
     const used = and(eq(styles.id_workflow, id), isNull(styles.deleted_at));
     if ((await db.$count(styles, used)) > 0) throw conflict("errors.workflow_in_use");
   },

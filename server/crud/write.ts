@@ -10,19 +10,19 @@ import {
   type SaveAction,
   writableKeys,
 } from "../../contract/core/entity";
-import type { Field, ImageValue } from "../../contract/core/field";
+import { type Field, type ImageValue, OWNER } from "../../contract/core/field";
 import { NIL_ID } from "../../contract/core/ids";
 import type { Caller } from "../caller";
-import { invalid, invalidField, Refusal } from "../errors";
+import { invalid, Refusal } from "../errors";
 import { namesTag } from "../http/entity-tags";
 import type { Services } from "../services";
 import { withAdvisoryLock } from "../store/advisory-lock";
-import { users } from "../store/schema";
 import { type Binding, hasColumn, type Row, type Save } from "./binding";
 import { bindingOf } from "./bindings";
 import { assertPictureQuota, assertRowQuota } from "./quotas";
 import { belowParent, extend, findRow } from "./read";
 import { hashColumn, toRecord, versionTag } from "./record";
+import { findReferences } from "./references";
 import {
   type SentFile,
   type SentPicture,
@@ -101,7 +101,9 @@ export async function checkRecord(
   entity: Entity,
   save: RecordSave,
 ): Promise<Record<string, unknown>> {
+  const assertReferences = await findReferences(services, entity, save.caller, writable(entity, save));
   const current = await currentRow(services, entity, save, false);
+  assertReferences(current);
   const own = sentPictures(entity, save.files ?? {});
   const hashes = own.map(({ path, file }) => [hashColumn(path), sizeOf(file) > 0 ? "sent" : null]);
   const columns = { ...columnsOf(entity, save, current), ...Object.fromEntries(hashes) };
@@ -122,12 +124,14 @@ export async function writeRecord(
   const { caller, action, values: sent, prepared } = save;
   const binding = bindingOf(entity);
   await takeLock(services, binding);
+  const assertReferences = await findReferences(services, entity, caller, writable(entity, save));
   const current = await currentRow(services, entity, save, true);
   const values = { ...columnsOf(entity, save, current), ...prepared.columns };
   await assertDraft(services, entity, save, current, values);
+  assertReferences(current);
   const id = current?.id ?? randomUUID();
   const record: Save = { action, caller, services, id, current, sent, values };
-  await setOwner(entity, record);
+  setOwner(entity, record);
   await binding.beforeSave?.(record);
   if (!current) await assertRowQuota(services, entity, binding, caller, values);
   const row = current ? await change(binding, record) : await insert(binding, record);
@@ -162,16 +166,12 @@ async function assertDraft(
   if (issues.length > 0) throw invalid(issues);
 }
 
-const columnsOf = (
-  entity: Entity,
-  { values, action, caller, parent }: RecordSave,
-  current: Row | undefined,
-) => {
+const columnsOf = (entity: Entity, save: RecordSave, current: Row | undefined) => {
   const key = parentKey(entity);
   return {
     ...(current ? {} : defaults(entity, bindingOf(entity))),
-    ...writable(entity, values, action, caller),
-    ...(key && !current && { [key]: parent }),
+    ...writable(entity, save),
+    ...(key && !current && { [key]: save.parent }),
   };
 };
 
@@ -182,7 +182,7 @@ function defaults(entity: Entity, { table }: Binding): Record<string, unknown> {
 }
 
 /** The columns that the caller's role may write; others are ignored, not rejected (OP-180). Secrets are not columns. */
-function writable(entity: Entity, sent: Record<string, unknown>, action: SaveAction, caller: Caller) {
+function writable(entity: Entity, { values: sent, action, caller }: RecordSave) {
   const values: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(sent)) {
     const field = entity.fields[key] as Field | undefined;
@@ -192,9 +192,9 @@ function writable(entity: Entity, sent: Record<string, unknown>, action: SaveAct
   return values;
 }
 
-/** Ids in the database's spelling, so that they can be compared; nil means none for nullable references (OP-13). */
+/** Ids in the database's spelling, each once, so that they can be compared; nil means none for nullable references (OP-13). */
 function asStored(field: Field, value: unknown): unknown {
-  if (field.kind === "references") return (value as string[]).map((id) => id.toLowerCase());
+  if (field.kind === "references") return [...new Set((value as string[]).map((id) => id.toLowerCase()))];
   if (field.kind !== "reference" || typeof value !== "string") return value;
   return value === NIL_ID && field.initial === null ? null : value.toLowerCase();
 }
@@ -220,20 +220,11 @@ function draftOf(
   return draft as never;
 }
 
-/** An admin may choose an existing owner; for everyone else the caller is the owner. */
-async function setOwner(entity: Entity, { values, current, caller, services }: Save): Promise<void> {
-  if (!("id_user" in entity.fields)) return;
-  if (values.id_user === NIL_ID || values.id_user === undefined) {
-    if (current) delete values.id_user;
-    else values.id_user = caller.id;
-    return;
-  }
-  const [owner] = await services.database
-    .db()
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.id, values.id_user as string));
-  if (!owner) throw invalidField("id_user", "validation.unknown_reference");
+/** An admin may choose the owner; for everyone else the caller is the owner. */
+function setOwner(entity: Entity, { values, current, caller }: Save): void {
+  if (!(OWNER in entity.fields) || (values[OWNER] !== NIL_ID && values[OWNER] !== undefined)) return;
+  if (current) delete values[OWNER];
+  else values[OWNER] = caller.id;
 }
 
 async function insert(binding: Binding, { id, values, services }: Save): Promise<Row> {

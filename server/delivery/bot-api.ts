@@ -38,6 +38,8 @@ export interface BotApi {
 /** Default timeout, and the largest answer accepted (reliability rule 37). */
 const PATIENCE_MS = 5000;
 const ANSWER_BYTES = 1024 * 1024;
+/** Longest pause that the messenger may ask for. */
+const MOST_SECONDS = 3600;
 /** Characters of a token, which becomes part of the URL. */
 const TOKEN = /^\d+:[\w-]+$/;
 const GONE = /chat not found|user is deactivated|bot was blocked|bot was kicked|can't initiate conversation/i;
@@ -69,7 +71,8 @@ export const createBotApi = (root: () => string | undefined): BotApi => ({
     if (status === 200 && answer?.ok) return answer.result as T;
     const why = `${status} ${String(answer?.description ?? "").slice(0, 200)}`.trim();
     const seconds = Number(answer?.parameters?.retry_after);
-    if (status === 429) throw error("wait", why, Number.isFinite(seconds) ? Math.max(1, seconds) : 5);
+    if (status === 429)
+      throw error("wait", why, Number.isFinite(seconds) ? Math.min(Math.max(1, seconds), MOST_SECONDS) : 5);
     if (status === 401 || status === 404) throw error("token", why);
     if (status === 409) throw error("conflict", why);
     if (status === 403 || (status === 400 && GONE.test(why))) throw error("gone", why);

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { hasServedEvent } from "../rules/served-bots";
 import type { Services } from "../services";
 
 /** A bot that this process holds. */
@@ -10,17 +11,12 @@ export interface HeldBot {
 }
 
 /** Lease time of a bot, and the remaining time below which it is renewed. */
-const HELD = "15 seconds";
-const FRESH = "10 seconds";
-/** How long after its end an event's pictures are still sent and can be subscribed to: some are finished late. */
-const AFTERWARDS_MS = 24 * 3_600_000;
-/** Most bots per process: each has an open connection to the messenger. */
-const MOST = 500;
-
-/** Bots of events that end after this moment are served. */
-export const servedSince = ({ now }: Services): string =>
-  new Date(now().getTime() - AFTERWARDS_MS).toISOString();
-
+const HELD = "30 seconds";
+const FRESH = "15 seconds";
+/** How long a bot keeps its place while others wait for one. */
+const TURN = "5 minutes";
+/** How long a bot is left alone if the messenger does not know its token. */
+const REJECTED = "10 minutes";
 type Found = { id: string; token_sealed: string; token_hash: string; own: boolean; fresh: boolean };
 
 /**
@@ -30,45 +26,78 @@ type Found = { id: string; token_sealed: string; token_hash: string; own: boolea
  * @param holder id of this process
  */
 export async function holdBots(services: Services, holder: string): Promise<HeldBot[]> {
-  const { database } = services;
-  // The embedded engine belongs to one process, so any other holder is dead.
-  const free =
-    database.engine === "pglite" ? sql`true` : sql`(bot.held_until is null or bot.held_until < now())`;
+  const { database, settings } = services;
+  // The embedded engine belongs to one process: any other holder is dead, and no lease runs out.
+  const isAlone = database.engine === "pglite";
+  const free = isAlone ? sql`true` : sql`(bot.held_until is null or bot.held_until < now())`;
+  const leased = isAlone ? sql`true` : sql`bot.held_until > now() + ${FRESH}::interval`;
   const own = sql`coalesce(bot.held_by = ${holder}::uuid, false)`;
+  const inTurn = sql`(${own} and coalesce(bot.served_at > now() - ${TURN}::interval, false))`;
+  // Each owner's first bot comes before anybody's second, so that one owner cannot take the places of others.
+  const place = sql`row_number() over (
+    partition by bot.id_user, ${inTurn} order by bot.served_at nulls first, bot.id)`;
   const { rows } = await database.db().execute<Found>(sql`
     select bot.id, bot.token_sealed, bot.token_hash, ${own} as own,
-      ${own} and bot.held_until > now() + ${FRESH}::interval as fresh
+      ${inTurn} and ${leased} as fresh
     from delivery_bots as bot
-    where bot.is_active and bot.deleted_at is null and (${own} or ${free}) and exists (
-      select 1 from schedule_bots as link join schedules as event on event.id = link.id_schedule
-      where link.id_bot = bot.id and event.deleted_at is null
-        and (event.end_time is null or event.end_time > ${servedSince(services)}::timestamptz))
-    order by bot.id limit ${MOST}`);
-  const stale = rows.filter(({ fresh }) => !fresh);
+    where bot.is_active and bot.deleted_at is null and (${own} or ${free})
+      and (bot.rejected_until is null or bot.rejected_until <= now()) and ${hasServedEvent(services)}
+    order by ${inTurn} desc, ${place}, bot.served_at nulls first, bot.id limit ${settings.servedBots}`);
+  const stale = rows.filter(({ fresh }) => !fresh).map(({ id }) => id);
   const taken = new Set<string>();
-  for (const { id } of stale) {
-    const { rows: mine } = await database.db().execute(sql`
-      update delivery_bots as bot set held_by = ${holder}::uuid, held_until = now() + ${HELD}::interval
-      where bot.id = ${id}::uuid and (${own} or ${free}) returning bot.id`);
-    if (mine.length > 0) taken.add(id);
+  if (stale.length > 0) {
+    // Another process may have taken one since it was read.
+    const { rows: mine } = await database.db().execute<{ id: string }>(sql`
+      update delivery_bots as bot set held_by = ${holder}::uuid, held_until = now() + ${HELD}::interval,
+        served_at = case when ${inTurn} then bot.served_at else now() end
+      where bot.id in (
+        select bot.id from delivery_bots as bot where bot.id = any(${uuids(stale)}) and (${own} or ${free})
+        order by bot.id for no key update)
+      returning bot.id`);
+    for (const { id } of mine) taken.add(id);
   }
   const held = rows.filter(({ id, fresh }) => fresh || taken.has(id));
-  for (const { id, own: before } of held) if (!before) await giveUpSending(services, id);
-  return held.flatMap(({ id, token_hash, token_sealed }) => {
+  await giveUpSending(
+    services,
+    held.filter(({ own: before }) => !before).map(({ id }) => id),
+  );
+  const bots: HeldBot[] = [];
+  for (const { id, token_hash, token_sealed } of held) {
     const token = services.botTokens.open(token_sealed, id);
-    return token ? [{ id, token, token_hash }] : [];
-  });
+    if (token) bots.push({ id, token, token_hash });
+    // Sealed with another server key: it would keep a place for nothing.
+    else await rejectToken(services, { id, token_hash });
+  }
+  return bots;
+}
+
+const uuids = (ids: readonly string[]) => sql`${`{${ids.join(",")}}`}::uuid[]`;
+
+/** Leaves a bot alone whose token cannot be used. A new token is tried at once. */
+export async function rejectToken(
+  { database }: Services,
+  { id, token_hash }: Pick<HeldBot, "id" | "token_hash">,
+): Promise<void> {
+  await database.db().execute(sql`
+    update delivery_bots set rejected_until = now() + ${REJECTED}::interval, held_by = null, held_until = null
+    where id = ${id}::uuid and token_hash = ${token_hash}`);
 }
 
 /** Deliveries in progress when the last holder died may have arrived, so they are not sent again (ADR 014). */
-async function giveUpSending({ database }: Services, id_bot: string): Promise<void> {
+async function giveUpSending({ database }: Services, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   await database.db().execute(sql`
     update bot_deliveries set status = 'failed', error = 'interrupted'
-    where id_bot = ${id_bot}::uuid and status = 'sending'`);
+    where id_bot = any(${uuids(ids)}) and status = 'sending'`);
 }
 
-/** Releases the leases so that other processes can take over at once. */
-export async function releaseBots({ database }: Services, holder: string): Promise<void> {
+/** Releases the leases of these bots, so that other processes can take over at once. */
+export async function releaseBots(
+  { database }: Services,
+  holder: string,
+  ids: readonly string[],
+): Promise<void> {
   await database.db().execute(sql`
-    update delivery_bots set held_by = null, held_until = null where held_by = ${holder}::uuid`);
+    update delivery_bots set held_by = null, held_until = null
+    where held_by = ${holder}::uuid and id = any(${uuids(ids)})`);
 }

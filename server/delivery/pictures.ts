@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
+import { servedSince, wakeDelivery } from "../rules/served-bots";
 import type { Services } from "../services";
 import { withAdvisoryLock } from "../store/advisory-lock";
-import { type HeldBot, servedSince } from "./bots";
+import type { HeldBot } from "./bots";
 import { pictureTurn } from "./subscriptions";
 
 /** A delivery that is due. */
@@ -14,21 +15,43 @@ export interface Due {
   hash: string;
   mime: string;
   size: number;
+  /** In pixels; null if the file is no picture. */
+  width: number | null;
+  height: number | null;
 }
 
 const EVENTS = 50;
 const PICTURES = 20;
-const DUE = 25;
+/** Most deliveries that `due` returns. */
+export const DUE = 25;
 
-/** Creates deliveries of finished pictures for all subscribers of the bot's events. */
-export async function handOut(services: Services, { id }: HeldBot): Promise<void> {
+/** Which of these bots have pictures to hand out or deliveries that are due. */
+export async function withWork(services: Services, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await services.database.db().execute<{ id: string }>(sql`
+    select bot.id from unnest(${`{${ids.join(",")}}`}::uuid[]) as bot(id)
+    where exists (
+      select 1 from bot_deliveries where id_bot = bot.id and status = 'waiting' and run_at <= now())
+    or exists (
+      select 1 from schedule_bots as link join schedules as event on event.id = link.id_schedule
+      where link.id_bot = bot.id and ${mayDeliver(services)})`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Events that have finished pictures which were not handed out. */
+const mayDeliver = (services: Services) => sql`event.deleted_at is null
+  and (event.end_time is null or event.end_time > ${servedSince(services)}::timestamptz)
+  and exists (select 1 from generations where id_schedule = link.id_schedule and ${TO_HAND_OUT})`;
+
+/**
+ * Creates deliveries of finished pictures for all subscribers of the bot's events.
+ * @returns whether there were any pictures
+ */
+export async function handOut(services: Services, { id }: HeldBot): Promise<boolean> {
   const { database } = services;
   const { rows } = await database.db().execute<{ id_schedule: string }>(sql`
     select link.id_schedule from schedule_bots as link join schedules as event on event.id = link.id_schedule
-    where link.id_bot = ${id}::uuid and event.deleted_at is null
-      and (event.end_time is null or event.end_time > ${servedSince(services)}::timestamptz)
-      and exists (select 1 from generations where id_schedule = link.id_schedule and ${TO_HAND_OUT})
-    limit ${EVENTS}`);
+    where link.id_bot = ${id}::uuid and ${mayDeliver(services)} limit ${EVENTS}`);
   for (const { id_schedule } of rows)
     await withAdvisoryLock(database, pictureTurn(id_schedule), async () => {
       await database.db().execute(sql`
@@ -44,6 +67,9 @@ export async function handOut(services: Services, { id }: HeldBot): Promise<void
         join bot_subscribers as person on person.id = follows.id_subscriber and person.is_active
         on conflict do nothing`);
     });
+  // The event's other bots have deliveries now, too.
+  if (rows.length > 0) wakeDelivery(services);
+  return rows.length > 0;
 }
 
 /** Must match the partial index. */
@@ -57,7 +83,7 @@ export async function due({ database }: Services, { id }: HeldBot): Promise<Due[
       where id_bot = ${id}::uuid and status = 'waiting' and run_at <= now()) as waiting
     cross join lateral (
       select delivery.id_subscriber, delivery.id_generation, delivery.attempts, delivery.run_at,
-        person.telegram_user_id, person.chat_id, blob.hash, blob.mime, blob.size
+        person.telegram_user_id, person.chat_id, blob.hash, blob.mime, blob.size, blob.width, blob.height
       from bot_deliveries as delivery
       join generations as picture on picture.id = delivery.id_generation and picture.status = 'completed'
       join blobs as blob on blob.hash = picture.result_hash
@@ -78,6 +104,17 @@ export async function due({ database }: Services, { id }: HeldBot): Promise<Due[
     chat_id: Number(row.chat_id),
     size: Number(row.size),
   }));
+}
+
+/** Seconds until the next delivery that waits for its time; undefined if there is none. */
+export async function nextDue({ database }: Services, { id }: HeldBot): Promise<number | undefined> {
+  const { rows } = await database.db().execute<{ seconds: string | number | null }>(sql`
+    select extract(epoch from min(greatest(delivery.run_at, bot.paused_until)) - now()) as seconds
+    from bot_deliveries as delivery join delivery_bots as bot on bot.id = delivery.id_bot
+    where bot.id = ${id}::uuid and delivery.status = 'waiting'
+      and greatest(delivery.run_at, bot.paused_until) > now()`);
+  const seconds = rows[0]?.seconds;
+  return seconds === null || seconds === undefined ? undefined : Number(seconds);
 }
 
 const NOT_PAUSED = sql.raw("(paused_until is null or paused_until <= now())");

@@ -14,8 +14,10 @@ const ATTEMPTS = 8;
 /** Most chats of a bot with a picture being sent or queued. */
 const MOST = 50;
 const LONGEST_PAUSE_MS = 600_000;
-/** Largest file the messenger accepts as a photo; larger ones are sent as documents, films as videos. */
+/** What the messenger accepts as a photo: bytes, width and height together, longer side by shorter. */
 const PHOTO_BYTES = 10 * 1024 * 1024;
+const PHOTO_SIDES = 10_000;
+const PHOTO_RATIO = 20;
 
 /** File ids in a sent message: the next chats get the file without another upload. */
 interface Sent {
@@ -28,14 +30,28 @@ type Kind = keyof Sent;
 
 const METHODS = { photo: "sendPhoto", video: "sendVideo", document: "sendDocument" } as const;
 
-const kindOf = ({ mime, size }: pictures.Due): Kind => {
+export const kindOf = ({
+  mime,
+  size,
+  width,
+  height,
+}: Pick<pictures.Due, "mime" | "size" | "width" | "height">): Kind => {
   if (mime.startsWith("video/")) return "video";
-  return mime.startsWith("image/") && size <= PHOTO_BYTES ? "photo" : "document";
+  const [shorter = 0, longer = 0] = [width ?? 0, height ?? 0].sort((one, other) => one - other);
+  const isPhoto =
+    mime.startsWith("image/") &&
+    size <= PHOTO_BYTES &&
+    shorter + longer <= PHOTO_SIDES &&
+    longer <= shorter * PHOTO_RATIO;
+  return isPhoto ? "photo" : "document";
 };
 
 export interface Sender {
-  /** Creates new deliveries and starts sending what is due. Throws the error of an earlier send, if any. */
-  look(): Promise<void>;
+  /**
+   * Creates new deliveries and starts sending what is due. Throws the error of an earlier send, if any.
+   * @returns how long nothing more will be due, ms, unless the bell for pictures rings
+   */
+  look(): Promise<number>;
   /** Resolves when nothing is being sent. */
   ended(): Promise<void>;
 }
@@ -90,7 +106,7 @@ export function createSender(work: Work): Sender {
         await pictures.pauseBot(services, bot, seconds);
         return later(seconds);
       case "token":
-        work.badToken();
+        await work.badToken();
         return later(60);
       case "gone":
         await pictures.forget(services, delivery);
@@ -117,18 +133,25 @@ export function createSender(work: Work): Sender {
       .catch((reason) => {
         trouble = reason;
       })
-      .finally(() => onTheirWay.delete(id_subscriber));
+      .finally(() => {
+        onTheirWay.delete(id_subscriber);
+        work.pictures.ring();
+      });
     onTheirWay.set(id_subscriber, sending);
   }
 
   return {
     async look() {
-      await pictures.handOut(services, bot);
-      for (const delivery of await pictures.due(services, bot))
+      const handed = await pictures.handOut(services, bot);
+      const list = await pictures.due(services, bot);
+      for (const delivery of list)
         if (onTheirWay.size < MOST && !onTheirWay.has(delivery.id_subscriber)) begin(delivery);
       const met = trouble;
       trouble = undefined;
       if (met) throw met;
+      // What is being sent rings when it ends.
+      if (handed || list.length === pictures.DUE) return 0;
+      return ((await pictures.nextDue(services, bot)) ?? Number.POSITIVE_INFINITY) * 1000;
     },
     async ended() {
       await Promise.all(onTheirWay.values());

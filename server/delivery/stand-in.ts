@@ -1,18 +1,24 @@
+import { randomUUID } from "node:crypto";
 import type { AddressInfo, Server } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { STAND_IN_PATH } from "../settings";
 
-/** URL of the stand-in on this machine; undefined while the server does not listen. */
-export function standInRoot(server: Server): string | undefined {
+/** URL of the stand-in for this server itself; undefined while the server does not listen. */
+export function standInRoot(server: Server, { path }: StandIn): string | undefined {
   const address = server.address() as AddressInfo | null;
   if (!address?.port) return undefined;
   const host = { "0.0.0.0": "127.0.0.1", "::": "::1" }[address.address] ?? address.address;
-  return `http://${host.includes(":") ? `[${host}]` : host}:${address.port}${STAND_IN_PATH}`;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${address.port}${path}`;
+}
+
+export interface StandIn {
+  /** Where this server finds it: a path that only this process knows. */
+  path: string;
 }
 
 /** The format of the messenger's tokens. */
 const TOKEN = /^bot(\d{3,20}):[\w-]{35}$/;
-const BODY_BYTES = 20 * 1024 * 1024;
+const JSON_BYTES = 64 * 1024;
 /** Longest long poll, and how many may be open at once. */
 const HOLD_SECONDS = 50;
 const MOST_HELD = 200;
@@ -20,9 +26,12 @@ const CALLS_A_MINUTE = 600;
 
 /**
  * The messenger of the demo (OP-177): checks tokens, has no updates, and accepts messages without sending them. The
- * demo works without a network, and its guests get no messages.
+ * demo works without a network, and its guests get no messages. Browsers may check tokens; the other calls are for this
+ * server alone.
  */
-export async function addStandIn(app: FastifyInstance): Promise<void> {
+export async function addStandIn(app: FastifyInstance): Promise<StandIn> {
+  const key = randomUUID();
+  const config = { rateLimit: { max: CALLS_A_MINUTE, timeWindow: 60_000 } };
   await app.register(async (scope) => {
     const held = new Map<string, () => void>();
     scope.addHook("preClose", async () => {
@@ -30,20 +39,28 @@ export async function addStandIn(app: FastifyInstance): Promise<void> {
     });
     // Forms are read and discarded, so that the connection stays usable.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("application/json", { parseAs: "string", bodyLimit: BODY_BYTES }, readJson);
+    scope.addContentTypeParser("application/json", { parseAs: "string", bodyLimit: JSON_BYTES }, readJson);
     scope.addContentTypeParser("*", (_request, payload, done) => {
       payload.on("end", () => done(null, {})).on("error", done);
       payload.resume();
     });
-    scope.route({
-      method: ["GET", "POST"],
-      url: `${STAND_IN_PATH}/:bot/:method`,
-      bodyLimit: BODY_BYTES,
-      exposeHeadRoute: false,
-      config: { rateLimit: { max: CALLS_A_MINUTE, timeWindow: 60_000 } },
+    scope.get(`${STAND_IN_PATH}/:bot/:method`, { exposeHeadRoute: false, config }, (request, reply) => {
+      const { method } = request.params as { method: string };
+      return method.toLowerCase() === "getme"
+        ? answer(request, reply, held)
+        : failure(reply, 404, "Not Found");
+    });
+    scope.post(`${STAND_IN_PATH}/:key/:bot/:method`, {
+      config,
+      // Before the body is read.
+      onRequest: async (request, reply) => {
+        const sent = request.params as { key: string };
+        if (sent.key !== key) return failure(reply, 404, "Not Found");
+      },
       handler: (request, reply) => answer(request, reply, held),
     });
   });
+  return { path: `${STAND_IN_PATH}/${key}` };
 }
 
 function readJson(

@@ -2,23 +2,26 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { isId } from "../../contract/core/ids";
 import { type Language, languageOf } from "../http/messages";
+import { servedSince } from "../rules/served-bots";
 import type { Services } from "../services";
 import { withAdvisoryLock } from "../store/advisory-lock";
-import { type HeldBot, servedSince } from "./bots";
+import type { HeldBot } from "./bots";
 import { textFor } from "./texts";
 
 const person = z.object({
-  id: z.number(),
+  id: z.int(),
   username: z.string().optional(),
   first_name: z.string().optional(),
   last_name: z.string().optional(),
   language_code: z.string().optional(),
 });
-const chat = z.object({ id: z.number(), type: z.string() });
+const chat = z.object({ id: z.int(), type: z.string() });
+
+const numbered = z.object({ update_id: z.int().min(0) });
 
 /** The parts of an update that are used; the messenger may add fields and kinds. */
 const update = z.object({
-  update_id: z.number(),
+  ...numbered.shape,
   message: z
     .object({ chat, from: person.optional(), text: z.string().optional() })
     .optional()
@@ -28,6 +31,9 @@ const update = z.object({
     .optional()
     .catch(undefined),
 });
+
+/** Number of an update; undefined if it has none, so that it cannot be acknowledged. */
+export const numberOf = (sent: unknown): number | undefined => numbered.safeParse(sent).data?.update_id;
 
 type Update = z.output<typeof update>;
 type Person = z.output<typeof person>;
@@ -57,6 +63,19 @@ export async function nextUpdate(
 const isHeld = ({ token_hash }: HeldBot, holder: string) =>
   sql`held_by = ${holder}::uuid and token_hash = ${token_hash}`;
 
+/** Advances the bot's offset. @returns false if it is past this update, or another process holds the bot */
+export async function acknowledge(
+  { database }: Services,
+  bot: HeldBot,
+  holder: string,
+  update_id: number,
+): Promise<boolean> {
+  const { rows } = await database.db().execute(sql`
+    update delivery_bots set update_offset = ${update_id + 1}
+    where id = ${bot.id}::uuid and update_offset <= ${update_id} and ${isHeld(bot, holder)} returning id`);
+  return rows.length > 0;
+}
+
 /**
  * Processes an update and advances the bot's offset, in one transaction.
  * @returns the answer to send
@@ -72,11 +91,7 @@ export async function takeUpdate(
   const { database } = services;
   const wish = wishOf(parsed.data);
   const work = async () => {
-    const { rows } = await database.db().execute(sql`
-      update delivery_bots set update_offset = ${parsed.data.update_id + 1}
-      where id = ${bot.id}::uuid and update_offset <= ${parsed.data.update_id} and ${isHeld(bot, holder)}
-      returning id`);
-    if (rows.length === 0 || !wish) return undefined;
+    if (!(await acknowledge(services, bot, holder, parsed.data.update_id)) || !wish) return undefined;
     if (wish.kind === "start") return subscribe(services, bot, wish);
     await unsubscribe(services, bot, wish.from.id);
     return wish.kind === "stop" ? answer(wish, "stopped") : undefined;

@@ -1,7 +1,7 @@
-import { setTimeout as after } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Services } from "../services";
 import type { WorkQueue } from "../work-queue";
+import type { Bell } from "../worker";
 import type { BotApi } from "./bot-api";
 import type { HeldBot } from "./bots";
 
@@ -18,14 +18,12 @@ export interface Work {
   /** Abort everything that is still running. */
   cut: AbortSignal;
   sends: WorkQueue;
+  /** Rung when there may be pictures to send. */
+  pictures: Bell;
   /** Called when the messenger does not know the token. */
-  badToken(): void;
+  badToken(): Promise<void>;
 }
 
 /** Exponential backoff with jitter: half to all of a time that doubles with each failure, ms. */
 export const pauseAfter = (failures: number, most = 60_000): number =>
   Math.min(most, 1000 * 2 ** Math.min(failures, 16)) * (0.5 + Math.random() / 2);
-
-/** Waits; resolves early, without an error, if the signal is aborted. */
-export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  after(Math.max(0, ms), undefined, { signal, ref: false }).catch(() => undefined);

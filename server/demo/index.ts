@@ -48,6 +48,8 @@ export async function bringDemo(services: Services): Promise<void> {
     .values([
       { name: "booth.example.com", language_code: "en" },
       { name: "fotobudka.example.com", language_code: "ru" },
+      { name: "localhost" },
+      { name: "127.0.0.1" },
     ]);
 }
 

@@ -31,25 +31,24 @@ export const archiveStats: Handler<typeof contract.archiveStats> = async (call) 
 /** A receiver that reads nothing for this time loses its place, ms. */
 const PATIENCE_MS = 60_000;
 
-/** Streams the archive. Holds one of the few places until the last byte is read or the receiver is gone. */
+/** Streams the archive. Reading takes turns; a place among the receivers is held until the last byte. */
 export const downloadArchive: Handler<typeof contract.downloadArchive> = async (call) => {
   const { services, caller, reply } = call;
   const { id, name } = await eventOf(call);
   return new Promise((resolve, reject) => {
     const send = async () => {
-      // The client may have disconnected while it waited.
-      if (reply.raw.destroyed) return resolve(undefined);
-      const files = await filesOf(services, id);
+      const turn = <T>(work: () => Promise<T>) => services.queues.archives.run(caller.id, work);
+      const files = await turn(() => filesOf(services, id));
       const gone = new AbortController();
       const left = new Promise((done) => reply.raw.once("close", done)).then(() => gone.abort());
-      const stream = archiveOf(files, gone.signal);
+      const stream = archiveOf(files, gone.signal, turn);
       const taken = Promise.race([finished(stream), left]).catch(() => undefined);
       asDownload(reply, fileName(`event_${name}`, "zip"), "application/zip", archiveSize(files));
       reply.raw.setTimeout(PATIENCE_MS);
       resolve(reply.send(stream));
       await taken;
     };
-    services.queues.archives.run(caller.id, send).catch(reject);
+    services.queues.receivers.run(caller.id, send).catch(reject);
   });
 };
 

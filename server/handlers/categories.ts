@@ -1,27 +1,21 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type * as contract from "../../contract/endpoints/categories";
 import { type CategoryNode, category as categoryEntity } from "../../contract/entities/category";
-import { user as userEntity } from "../../contract/entities/user";
-import { mayReorder, reordered } from "../../contract/rules/categories";
+import { mayReorder } from "../../contract/rules/categories";
 import type { Caller } from "../caller";
 import type { Row } from "../crud/binding";
 import { bindings } from "../crud/bindings";
-import { type CategoryRow, moveUnder, numberSiblings, siblingsOf, TREE_LOCK } from "../crud/category-tree";
-import { extend, findRow } from "../crud/read";
+import { withNames } from "../crud/categories";
+import { type CategoryRow, moveUnder, positionBeside, positionOf, TREE_LOCK } from "../crud/category-tree";
+import { findRow } from "../crud/read";
 import { toRecord } from "../crud/record";
 import { scopeOf } from "../crud/scope";
 import { invalidField, notFound, refusedField } from "../errors";
 import type { Call, Handler } from "../http/call";
-import {
-  assertCategoriesVisible,
-  assertMayEditCategory,
-  editableCategories,
-  visibleCategories,
-} from "../rules/categories";
-import { assertKnown } from "../rules/known";
+import { assertMayEditCategory, editableCategories, visibleCategories } from "../rules/categories";
 import type { Services } from "../services";
 import { withAdvisoryLock } from "../store/advisory-lock";
-import { categories, category_access_rules as rules, user_tags, users } from "../store/schema";
+import { categories, category_access_rules as rules, users } from "../store/schema";
 
 /** Most categories in one reply: far more than any business has (reliability rule 27). */
 const LARGEST_TREE = 20_000;
@@ -37,29 +31,41 @@ interface Tree {
   nodes: Map<string, CategoryNode>;
 }
 
-/** The categories that the caller sees; one with a hidden parent is below its nearest visible ancestor. */
-async function treeOf({ services, caller, language }: OfCaller): Promise<Tree> {
+/**
+ * The categories that the caller sees, all or those of one subtree; one with a hidden parent is below its nearest
+ * visible ancestor. Positions count the children that are shown.
+ */
+async function treeOf({ services, caller, language }: OfCaller, root?: string): Promise<Tree> {
   const found = await services.database
     .db()
     .select()
     .from(categories)
-    .where(visibleCategories(services, caller))
+    .where(
+      and(
+        visibleCategories(services, caller),
+        root === undefined ? undefined : sql`${categories.path} @> array[${root}::uuid]`,
+      ),
+    )
     .orderBy(asc(categories.position), asc(categories.id))
     .limit(LARGEST_TREE);
-  const rows = await extend(bindings.categories, services, found, language);
+  const rows = await withNames(services, found, language);
   const nodes = new Map(rows.map((row) => [row.id, toRecord(categoryEntity, row) as CategoryNode]));
   const roots: CategoryNode[] = [];
-  for (const { id, path } of rows as (Row & CategoryRow)[]) {
+  for (const { id, path } of found) {
     const above = path.slice(0, -1).findLast((one) => nodes.has(one));
-    const place = above === undefined ? roots : (nodes.get(above) as CategoryNode).children;
-    place.push(nodes.get(id) as CategoryNode);
+    const children = above === undefined ? roots : (nodes.get(above) as CategoryNode).children;
+    const node = nodes.get(id) as CategoryNode;
+    node.position = children.length;
+    children.push(node);
   }
   return { roots, nodes };
 }
 
-/** Reads the tree in the caller's queue, like every list. */
-const readTree = (call: OfCaller): Promise<Tree> =>
-  call.services.queues.lists.run(call.caller.id, () => treeOf(call));
+/** Runs in the caller's queue, like every list: its cost grows with the size of the tree. */
+const inQueue = <T>({ services, caller }: OfCaller, work: () => Promise<T>): Promise<T> =>
+  services.queues.lists.run(caller.id, work);
+
+const readTree = (call: OfCaller): Promise<Tree> => inQueue(call, () => treeOf(call));
 
 export const categoryTree: Handler<typeof contract.categoryTree> = async (call) => {
   const { roots, nodes } = await readTree(call);
@@ -77,10 +83,12 @@ export const leafCategories: Handler<typeof contract.leafCategories> = async (ca
   return { items: leaves(roots) };
 };
 
+/** The category after a change, with its subtree. */
 async function changed(call: OfCaller, id: string): Promise<CategoryNode> {
-  const node = (await treeOf(call)).nodes.get(id);
+  const row = (await findRow(call.services, categoryEntity, call.caller, id)) as Row & CategoryRow;
+  const node = (await treeOf(call, id)).nodes.get(id);
   if (!node) throw notFound();
-  return node;
+  return { ...node, position: await positionOf(call.services, call.caller, row) };
 }
 
 /** Locks the tree and returns the category if the caller may edit it. */
@@ -90,15 +98,18 @@ async function lockedRow({ services, caller }: OfCaller, id: string): Promise<Ca
   return row;
 }
 
-const inTree = <T>({ services }: OfCaller, work: () => Promise<T>): Promise<T> =>
-  withAdvisoryLock(services.database, TREE_LOCK, work);
+/** Changes the tree and returns the changed category. */
+const inTree = (call: OfCaller, id: string, change: () => Promise<void>): Promise<CategoryNode> =>
+  inQueue(call, async () => {
+    await withAdvisoryLock(call.services.database, TREE_LOCK, change);
+    return changed(call, id);
+  });
 
 export const moveCategory: Handler<typeof contract.moveCategory> = async (call) => {
-  const { services, caller, params, body } = call;
+  const { services, params, body } = call;
   const parent = body.new_parent_id?.toLowerCase() ?? null;
-  await inTree(call, async () => {
+  return inTree(call, params.id, async () => {
     const row = await lockedRow(call, params.id);
-    if (parent) await assertCategoriesVisible(services, caller, [parent], "new_parent_id");
     const { parent_id, position, path } = await moveUnder(services, row, parent, "new_parent_id");
     await services.database
       .db()
@@ -106,28 +117,32 @@ export const moveCategory: Handler<typeof contract.moveCategory> = async (call) 
       .set({ parent_id, position, path })
       .where(eq(categories.id, row.id));
   });
-  return changed(call, params.id);
 };
 
 /** 422 with the specification's text if the two are not siblings (CAT-14 to CAT-16). */
 export const reorderCategory: Handler<typeof contract.reorderCategory> = async (call) => {
   const { services, caller, params, body } = call;
   const target = body.target_category_id.toLowerCase();
-  await inTree(call, async () => {
+  return inTree(call, params.id, async () => {
     const row = await lockedRow(call, params.id);
     const seen = scopeOf(services, categoryEntity, bindings.categories, caller);
-    const [sibling] = await services.database
-      .db()
+    const db = services.database.db();
+    const [sibling] = await db
       .select({ id: categories.id, parent_id: categories.parent_id })
       .from(categories)
       .where(and(eq(categories.id, target), seen));
     const known = new Map([row, ...(sibling ? [sibling] : [])].map((one) => [one.id, one]));
     if (!mayReorder(known, row.id, target))
       throw refusedField("target_category_id", "errors.invalid_reorder");
-    const siblings = await siblingsOf(services, row.parent_id);
-    await numberSiblings(services, reordered(siblings, row.id, target, body.position));
+    if (row.id === target) return;
+    const position = await positionBeside(services, row, target, body.position);
+    // Only the order changes, not the record.
+    const { updated_at } = categories;
+    await db
+      .update(categories)
+      .set({ position, updated_at: sql`${updated_at}` })
+      .where(eq(categories.id, row.id));
   });
-  return changed(call, params.id);
 };
 
 /** Rules name other users, so only those who may edit the category can read them (OP-103). */
@@ -151,7 +166,7 @@ export const addAccessRule: Handler<typeof contract.addAccessRule> = async (call
   const { services, caller, params, body } = call;
   await findRow(services, categoryEntity, caller, params.id);
   await assertMayEditCategory(services, caller, params.id);
-  await assertSubject(call, body.subject_type, body.id_subject);
+  if (body.subject_type === "dealer") await assertDealer(call, body.id_subject);
   const db = services.database.db();
   const rule = { ...body, id_category: params.id, id_subject: body.id_subject.toLowerCase() };
   await db.insert(rules).values(rule).onConflictDoNothing();
@@ -164,14 +179,11 @@ export const addAccessRule: Handler<typeof contract.addAccessRule> = async (call
   return row;
 };
 
-/** Subjects of a rule: users within the caller's scope, dealers themselves, any tag. */
-async function assertSubject({ services, caller }: OfCaller, type: string, id: string): Promise<void> {
-  if (type === "user_tag") return assertKnown(services, user_tags, [id], "id_subject");
-  const who =
-    type === "dealer"
-      ? and(eq(users.is_dealer, true), caller.role === "admin" ? undefined : eq(users.id, caller.id))
-      : scopeOf(services, userEntity, bindings.users, caller, "shown");
-  if ((await services.database.db().$count(users, and(eq(users.id, id), who))) === 0)
+/** A dealer as the subject of a rule: of admins any, of dealers themselves. */
+async function assertDealer({ services, caller }: OfCaller, id: string): Promise<void> {
+  const own = caller.role === "admin" ? undefined : eq(users.id, caller.id);
+  const dealer = and(eq(users.id, id), eq(users.is_dealer, true), own);
+  if ((await services.database.db().$count(users, dealer)) === 0)
     throw invalidField("id_subject", "validation.unknown_reference");
 }
 

@@ -12,19 +12,23 @@ const OFFERED: readonly Ability[] = ABILITIES.filter(
 );
 
 /** GET /config/: language of the domain, abilities, and the demo's accounts (OP-175 to OP-177). */
-export const config: Handler<typeof contract.config> = async ({ services, request }) => ({
-  language: { code: await languageOfHost(services, request.hostname) },
-  features: [...OFFERED],
-  messenger_api: services.settings.messengerApi ?? `${request.protocol}://${request.host}${STAND_IN_PATH}`,
-  ...(services.demoAccounts ? { demo: { accounts: [...services.demoAccounts] } } : {}),
-});
+export const config: Handler<typeof contract.config> = async ({ services, request, reply, language }) => {
+  const domain = await domainOf(services, request.hostname);
+  reply.header("vary", "Accept-Language");
+  return {
+    language: { code: domain ? (domain.language_code ?? language) : "en" },
+    features: [...OFFERED],
+    messenger_api: services.settings.messengerApi ?? `${request.protocol}://${request.host}${STAND_IN_PATH}`,
+    ...(services.demoAccounts ? { demo: { accounts: [...services.demoAccounts] } } : {}),
+  };
+};
 
-/** Language of the domain in the request; English by default (OP-166). */
-async function languageOfHost({ database }: Services, host: string): Promise<string> {
+/** The active domain of this host name (OP-166). */
+async function domainOf({ database }: Services, host: string) {
   const [row] = await database
     .db()
-    .select({ code: domains.language_code })
+    .select()
     .from(domains)
     .where(and(eq(domains.name, host.toLowerCase()), eq(domains.is_active, true)));
-  return row?.code ?? "en";
+  return row;
 }

@@ -10,7 +10,7 @@ import { BOTS_LOCK, type BotRow } from "../crud/bots";
 import { extend, findRow, single } from "../crud/read";
 import { toRecord } from "../crud/record";
 import { answerVersion, createOnce } from "../crud/save";
-import { assertNoConflict, botIdsOf, findAttachable, link, unlink } from "../crud/schedule-bots";
+import { assertBots, botIdsOf, findAttachable, link, unlink } from "../crud/schedule-bots";
 import type { EventRow } from "../crud/schedules";
 import { assertVersion, prepareRecord, type RecordSave, writeRecord } from "../crud/write";
 import { notFound } from "../errors";
@@ -71,7 +71,7 @@ export const createBotOfSchedule: Handler<typeof contract.createBotOfSchedule> =
       const prepared = await prepareRecord(services, botEntity as never, save);
       const row = await writeRecord(services, botEntity as never, { ...save, prepared });
       await link(services, event.id, row.id);
-      await assertNoConflict(services, event);
+      await assertBots(services, event);
       return row;
     });
   return createOnce(botEntity as never, call as never, { id: params.id, sent: body }, write) as never;
@@ -102,7 +102,7 @@ export const attachBot: Handler<typeof contract.attachBot> = async (call) => {
   const row = await change(call, async (event) => {
     const found = await findAttachable(services, caller, event, params.botId);
     await link(services, event.id, found.id);
-    await assertNoConflict(services, event);
+    await assertBots(services, event);
     return found;
   });
   return single(botEntity as never, row, call as never) as never;

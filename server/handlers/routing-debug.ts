@@ -1,7 +1,7 @@
-import { and, eq, isNull, or } from "drizzle-orm";
+import { eq, isNull, or } from "drizzle-orm";
 import type * as contract from "../../contract/endpoints/routing";
 import { LARGEST_LIST } from "../crud/read";
-import { invalidField } from "../errors";
+import { notFound } from "../errors";
 import type { Handler } from "../http/call";
 import { type Language, messageFor } from "../http/messages";
 import { sharedWith } from "../rules/booth-servers";
@@ -44,8 +44,8 @@ async function styleOf({ database }: Services, id: string) {
     .db()
     .select({ id: styles.id, id_workflow: styles.id_workflow })
     .from(styles)
-    .where(and(eq(styles.id, id), isNull(styles.deleted_at)));
-  if (!row) throw invalidField("style_id", "validation.unknown_reference");
+    .where(eq(styles.id, id));
+  if (!row) throw notFound();
   return row;
 }
 
@@ -54,8 +54,8 @@ async function boothOf({ database }: Services, id: string) {
     .db()
     .select({ id: photo_booths.id, id_user: photo_booths.id_user })
     .from(photo_booths)
-    .where(and(eq(photo_booths.id, id), isNull(photo_booths.deleted_at)));
-  if (!row) throw invalidField("photo_booth_id", "validation.unknown_reference");
+    .where(eq(photo_booths.id, id));
+  if (!row) throw notFound();
   return row;
 }
 

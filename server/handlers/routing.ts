@@ -2,9 +2,9 @@ import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import type * as contract from "../../contract/endpoints/routing";
 import { routingTag } from "../../contract/entities/routing-tag";
 import { toRecord } from "../crud/record";
+import { lockReferences } from "../crud/references";
 import { invalidField, notFound, refusedField } from "../errors";
-import type { Handler } from "../http/call";
-import { assertKnown } from "../rules/known";
+import type { Call, Handler } from "../http/call";
 import type { Services } from "../services";
 import { withAdvisoryLock } from "../store/advisory-lock";
 import {
@@ -65,10 +65,7 @@ async function tagsOf({ database }: Services, kind: Taggable, id: string) {
   return { tags: rows.map(({ tag }) => recordOf(tag)) };
 }
 
-interface OfTaggable {
-  services: Services;
-  params: { id: string };
-}
+type OfTaggable = Pick<Call, "services" | "caller" | "references"> & { params: { id: string } };
 
 const readTags =
   (kind: Taggable) =>
@@ -78,21 +75,20 @@ const readTags =
   };
 
 /** Replaces all tags. */
-const setTags =
-  (kind: Taggable) =>
-  async ({ services, params, body }: OfTaggable & { body: { tag_ids: string[] } }) => {
-    const wanted = [...new Set(body.tag_ids)];
-    await assertTaggableExists(services, kind, params.id);
-    const { tagged, owner } = taggables[kind];
-    return withAdvisoryLock(services.database, `routing tags ${params.id}`, async () => {
-      const db = services.database.db();
-      await assertKnown(services, routing_tags, wanted, "tag_ids");
-      await db.delete(tagged).where(eq(owner, params.id));
-      const pairs = wanted.map((id_tag) => ({ id_tag, id_style: params.id, id_workflow: params.id }));
-      if (pairs.length > 0) await db.insert(tagged).values(pairs);
-      return tagsOf(services, kind, params.id);
-    });
-  };
+const setTags = (kind: Taggable) => async (call: OfTaggable & { body: { tag_ids: string[] } }) => {
+  const { services, params, body } = call;
+  const wanted = [...new Set(body.tag_ids)];
+  await assertTaggableExists(services, kind, params.id);
+  const { tagged, owner } = taggables[kind];
+  return withAdvisoryLock(services.database, `routing tags ${params.id}`, async () => {
+    const db = services.database.db();
+    await lockReferences(call);
+    await db.delete(tagged).where(eq(owner, params.id));
+    const pairs = wanted.map((id_tag) => ({ id_tag, id_style: params.id, id_workflow: params.id }));
+    if (pairs.length > 0) await db.insert(tagged).values(pairs);
+    return tagsOf(services, kind, params.id);
+  });
+};
 
 export const tagsOfStyle = readTags("style");
 export const setStyleTags = setTags("style");
@@ -135,7 +131,7 @@ export const setRoutingRules: Handler<typeof contract.setRoutingRules> = async (
   const language = query.language ?? null;
   return withAdvisoryLock(services.database, `routing rules ${params.id}`, async () => {
     const db = services.database.db();
-    await assertKnown(services, routing_tags, ids, "rules");
+    await lockReferences(call);
     await db.delete(server_routing_rules).where(rulesOf(params.id, query.language));
     const rows = body.rules.map((rule, position) => ({ ...rule, position, language, id_server: params.id }));
     if (rows.length > 0) await db.insert(server_routing_rules).values(rows);

@@ -4,6 +4,7 @@ import { schedule as scheduleEntity } from "../../contract/entities/schedule";
 import type { Caller } from "../caller";
 import { BOTS_LOCK } from "../crud/bots";
 import { findRow } from "../crud/read";
+import { findReferences } from "../crud/references";
 import { saveAggregate } from "../crud/save";
 import { writeBooths } from "../crud/schedule-booths";
 import { assertNoConflict, hasBots, type SentBot, writeBots } from "../crud/schedule-bots";
@@ -72,10 +73,10 @@ function save(call: SaveCall, id: string | undefined): Promise<unknown> {
 
 function readForm({ json, keyed }: UploadedForm): SentEvent {
   if (!json.schedule) throw invalidField("schedule", "validation.required");
-  // The event's decor comes from the part `decor` only (OP-53).
-  const { id_decor: _, ...schedule } = json.schedule as Record<string, unknown>;
+  // The event's decor comes from the part `decor` only (OP-53), its overlays from their part where it is sent (OP-52).
+  const { id_decor: _, overlays_ids, ...schedule } = json.schedule as Record<string, unknown>;
   return {
-    schedule,
+    schedule: json.overlays_data ? schedule : { ...schedule, overlays_ids },
     booths: json.photo_booth_ids as string[] | undefined,
     periods: (json.periods_object as { periods: SentPeriod[] } | undefined)?.periods,
     overlays: json.overlays_data as Sent[] | undefined,
@@ -125,6 +126,8 @@ async function writeEvent(
   const { id, prepared, values } = record;
   const withBots = sent.bots?.length || (id && (await hasBots(services, id)));
   if (withBots) await withAdvisoryLock(database, BOTS_LOCK, async () => undefined);
+  // Locked before the event, like everywhere: a removal locks the quiz before its events.
+  await findReferences(services, scheduleEntity as never, record.caller, values);
   const current = await currentEvent(services, record, true);
   const who = await peopleOf(services, record, current);
   const plan = await planParts(services, who, current, sent, true);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { NIL_ID } from "../../contract/core/ids";
 import { SPREADSHEET } from "../../contract/core/spreadsheet";
 import type * as contract from "../../contract/endpoints/schedules";
@@ -47,44 +47,32 @@ export const periodsOfSchedule: Handler<typeof contract.periodsOfSchedule> = asy
   return { periods: await periodsOf(call.services, id) };
 };
 
-/** The caller's busy booths, with the event that uses each if the caller may see it (OP-49, OP-186). */
+/** Most busy booths in one answer: as many as an owner may have by default. */
+const MOST_BUSY = 10_000;
+
+/** The caller's busy booths, with an event that uses each if the caller may see one (OP-49, OP-186). */
 export const boothsOfTime: Handler<typeof contract.boothsOfTime> = async (call) => {
   const { services, caller, query } = call;
   const event = await savedEvent(call, query.id_schedule);
-  const { id, id_user, name, start_time, end_time } = schedules;
+  const { id: id_schedule, id_user, name, start_time, end_time } = schedules;
   const seen = ownRows(services, id_user, caller);
   const rows = await services.database
     .db()
-    .select({
+    .selectDistinctOn([photo_booths.id], {
       booth: photo_booths.id,
-      id,
-      name,
-      start_time,
-      end_time,
-      seen: seen ? sql<boolean>`${seen}` : sql<boolean>`true`,
+      isSeen: sql<boolean>`${seen ?? sql`true`}`,
+      event: { id_schedule, name, start_time, end_time },
     })
     .from(links)
     .innerJoin(schedules, eq(schedules.id, links.id_schedule))
     .innerJoin(photo_booths, eq(photo_booths.id, links.id_photo_booth))
     .where(and(touching(query, event?.id), scopeOf(services, photoBooth, bindings.photo_booths, caller)))
-    .orderBy(asc(schedules.start_time), asc(schedules.id), asc(photo_booths.id))
-    .limit(LARGEST_LIST);
-  // The first of several events that use the booth at this time.
-  const busy_by: Record<
-    string,
-    { id_schedule: string; name: string; start_time: string; end_time: string | null }
-  > = {};
-  for (const { booth, id: id_schedule, seen: isSeen, ...shown } of rows) {
-    if (isSeen)
-      busy_by[booth] ??= {
-        id_schedule,
-        name: shown.name,
-        start_time: shown.start_time,
-        end_time: shown.end_time,
-      };
-  }
+    .orderBy(asc(photo_booths.id), ...(seen ? [desc(seen)] : []), asc(start_time), asc(id_schedule))
+    .limit(MOST_BUSY);
   const my = event ? await boothsOf(services, event.id) : [];
-  return { my, busy: [...new Set(rows.map(({ booth }) => booth))], busy_by };
+  const named = rows.filter(({ isSeen }) => isSeen);
+  const busy_by = Object.fromEntries(named.map((row) => [row.booth, row.event]));
+  return { my, busy: rows.map(({ booth }) => booth), busy_by };
 };
 
 /** Active bots of the caller and of the event's owner that are free for the event (OP-63). */
@@ -143,18 +131,18 @@ export const scheduleReport: Handler<typeof contract.scheduleReport> = async (ca
 const PAGE = 1000;
 
 /** All generations of an event in order, and a row of totals (OP-70). */
-async function* reportOf(services: Services, id_schedule: string): AsyncGenerator<Reported> {
+export async function* reportOf(services: Services, id_schedule: string): AsyncGenerator<Reported> {
   let rows = 0;
   let hundredths = 0;
-  let last: string | undefined;
+  let last: Key | undefined;
   do {
     const page = await pageOf(services, id_schedule, last);
-    for (const { id: _, ...row } of page) {
+    for (const { key: _, ...row } of page) {
       rows += 1;
       hundredths += Math.round(row.cost * 100);
       yield row;
     }
-    last = page.length === PAGE ? page.at(-1)?.id : undefined;
+    last = page.length === PAGE ? page.at(-1)?.key : undefined;
   } while (last);
   yield {
     created_at: "total",
@@ -166,14 +154,20 @@ async function* reportOf(services: Services, id_schedule: string): AsyncGenerato
   };
 }
 
+/** Place of a row in the report, which stays valid if the row is deleted; with the microseconds of the column. */
+interface Key {
+  id: string;
+  created_at: string;
+}
+
 /** Failed generations are not charged (OP-82). */
-async function pageOf({ database }: Services, id_schedule: string, after: string | undefined) {
+async function pageOf({ database }: Services, id_schedule: string, after: Key | undefined) {
   const { id, created_at } = generations;
-  const from = sql`(${created_at}, ${id}) > (select created_at, id from generations where id = ${after})`;
+  const from = after && sql`(${created_at}, ${id}) > (${after.created_at}::timestamptz, ${after.id}::uuid)`;
   const rows = await database
     .db()
     .select({
-      id,
+      key: { id, created_at: sql<string>`${created_at}::text` },
       created_at,
       booth: photo_booths.name,
       participant: participants.name,
@@ -185,7 +179,7 @@ async function pageOf({ database }: Services, id_schedule: string, after: string
     .leftJoin(photo_booths, eq(photo_booths.id, generations.id_photo_booth))
     .leftJoin(participants, eq(participants.id, generations.id_participant))
     .leftJoin(styles, eq(styles.id, generations.id_style))
-    .where(and(eq(generations.id_schedule, id_schedule), after ? from : undefined))
+    .where(and(eq(generations.id_schedule, id_schedule), from))
     .orderBy(asc(created_at), asc(id))
     .limit(PAGE);
   return rows.map((row) => ({ ...row, cost: row.status === "error" ? 0 : row.cost }));

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type * as contract from "../../contract/endpoints/styles";
-import { photoBooth } from "../../contract/entities/photo-booth";
 import { schedule as scheduleEntity } from "../../contract/entities/schedule";
 import { style as styleEntity } from "../../contract/entities/style";
 import { user as userEntity } from "../../contract/entities/user";
@@ -9,13 +8,12 @@ import type { Row } from "../crud/binding";
 import { bindings } from "../crud/bindings";
 import { extend, findRow, LARGEST_LIST } from "../crud/read";
 import { toRecord } from "../crud/record";
-import { scopeOf } from "../crud/scope";
+import { lockReferences } from "../crud/references";
 import { cartridgeRows, writeCartridges } from "../crud/style-cartridges";
 import { editStyle } from "../crud/style-edit";
-import type { StyleRow } from "../crud/styles";
+import { type StyleRow, shownStyles } from "../crud/styles";
 import { invalidField, refusedField } from "../errors";
 import type { Handler } from "../http/call";
-import { assertKnown } from "../rules/known";
 import { styleScope } from "../rules/styles";
 import type { Services } from "../services";
 import { withAdvisoryLock } from "../store/advisory-lock";
@@ -23,7 +21,6 @@ import {
   categories,
   style_personal_categories as filed,
   style_photo_booths as onBooths,
-  photo_booths,
   schedules,
   style_cartridges,
   style_customers,
@@ -107,22 +104,12 @@ export const setStyleCustomers: Handler<typeof contract.setStyleCustomers> = asy
   await styleOf(call);
   return withAdvisoryLock(services.database, `customers ${params.id}`, async () => {
     const db = services.database.db();
-    await assertKnown(services, users, wanted, "user_ids");
     await db.delete(style_customers).where(eq(style_customers.id_style, params.id));
     const rows = wanted.map((id_user) => ({ id_style: params.id, id_user }));
     if (rows.length > 0) await db.insert(style_customers).values(rows);
     return customersOf(call);
   });
 };
-
-/** Booths out of the caller's scope are rejected, whatever the request does with them (OP-22). */
-async function assertBooths({ services, caller }: OfStyle, ids: readonly string[]): Promise<void> {
-  const seen = scopeOf(services, photoBooth, bindings.photo_booths, caller);
-  const known = await services.database
-    .db()
-    .$count(photo_booths, and(inArray(photo_booths.id, [...ids]), seen));
-  if (known < ids.length) throw invalidField("photo_booths", "validation.unknown_reference");
-}
 
 const linksOf = async ({ services, params }: OfStyle, ids: readonly string[]) => {
   const rows = await services.database
@@ -137,7 +124,6 @@ const linksOf = async ({ services, params }: OfStyle, ids: readonly string[]) =>
 export const styleBooths: Handler<typeof contract.styleBooths> = async (call) => {
   const ids = lower(call.body.photo_booths.map(({ id_photo_booth }) => id_photo_booth));
   await styleOf(call);
-  await assertBooths(call, ids);
   return linksOf(call, ids);
 };
 
@@ -148,7 +134,6 @@ export const setStyleBooths: Handler<typeof contract.setStyleBooths> = async (ca
   );
   const ids = [...wanted.keys()];
   await styleOf(call);
-  await assertBooths(call, ids);
   return services.database.withTx(async () => {
     const db = services.database.db();
     const off = ids.filter((id) => !wanted.get(id));
@@ -165,8 +150,8 @@ export const setStyleBooths: Handler<typeof contract.setStyleBooths> = async (ca
   });
 };
 
-const cartridgesOf = async ({ services, params }: OfStyle) => ({
-  styles: (await cartridgeRows(services, params.id)).map((row) => toRecord(styleEntity, row)),
+const cartridgesOf = async ({ services, caller, params }: OfStyle) => ({
+  styles: await shownStyles(services, caller, (await cartridgeRows(services, params.id)) as Row[]),
 });
 
 export const styleCartridges: Handler<typeof contract.styleCartridges> = async (call) => {
@@ -175,11 +160,15 @@ export const styleCartridges: Handler<typeof contract.styleCartridges> = async (
 };
 
 export const setStyleCartridges: Handler<typeof contract.setStyleCartridges> = (call) =>
-  editStyle(call, async ({ id, is_group }) => {
-    if (!is_group) throw refusedField("cartridge_ids", "errors.not_a_revolver");
-    await writeCartridges(call.services, call.caller, id, call.body.cartridge_ids);
-    return cartridgesOf(call);
-  });
+  editStyle(
+    call,
+    async ({ id, is_group }) => {
+      if (!is_group) throw refusedField("cartridge_ids", "errors.not_a_revolver");
+      await writeCartridges(call.services, call.caller, id, call.body.cartridge_ids);
+      return cartridgesOf(call);
+    },
+    call.body.cartridge_ids,
+  );
 
 /** Revolvers that the caller sees. */
 export const styleRevolvers: Handler<typeof contract.styleRevolvers> = async (call) => {
@@ -193,27 +182,31 @@ export const styleRevolvers: Handler<typeof contract.styleRevolvers> = async (ca
     .where(and(eq(style_cartridges.id_cartridge, params.id), styleScope(services, caller)))
     .orderBy(asc(styles.name), asc(styles.id))
     .limit(LARGEST_LIST);
-  return { styles: rows.map(({ style }) => toRecord(styleEntity, style)) };
+  const found = rows.map(({ style }) => style) as Row[];
+  return { styles: await shownStyles(services, caller, found) };
 };
 
-/** Appends the style to each event's styles unless it is there already (OP-116). */
+const STYLE_IDS = scheduleEntity.fields.style_ids.schema;
+
+/** Appends the style to each event's styles unless it is there already; events that are over stay (OP-116). */
 export const addStyleToSchedules: Handler<typeof contract.addStyleToSchedules> = async (call) => {
-  const { services, caller, params, body } = call;
+  const { services, params, body } = call;
   const wanted = lower(body.schedule_ids);
   await styleOf(call);
   return services.database.withTx(async () => {
     const db = services.database.db();
-    const seen = and(
-      inArray(schedules.id, wanted),
-      scopeOf(services, scheduleEntity, bindings.schedules, caller),
-    );
     const locked = await db
-      .select({ id: schedules.id })
+      .select({ style_ids: schedules.style_ids, end_time: schedules.end_time })
       .from(schedules)
-      .where(seen)
+      .where(inArray(schedules.id, wanted))
       .orderBy(schedules.id)
       .for("no key update");
-    if (locked.length < wanted.length) throw invalidField("schedule_ids", "validation.unknown_reference");
+    await lockReferences(call);
+    const changed = locked.filter(({ style_ids }) => !style_ids.includes(params.id.toLowerCase()));
+    if (changed.some(({ end_time }) => end_time !== null && Date.parse(end_time) <= services.now().getTime()))
+      throw refusedField("schedule_ids", "errors.event_over");
+    if (changed.some(({ style_ids }) => !STYLE_IDS.safeParse([...style_ids, params.id]).success))
+      throw refusedField("schedule_ids", "errors.event_styles");
     await db
       .update(schedules)
       .set({

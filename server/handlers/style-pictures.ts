@@ -4,6 +4,7 @@ import { STYLE_PICTURE, style as styleEntity } from "../../contract/entities/sty
 import type { Caller } from "../caller";
 import { assertPictureQuota } from "../crud/quotas";
 import { findRow } from "../crud/read";
+import { assertReferences } from "../crud/references";
 import { discardAfter } from "../crud/save";
 import { type SentFile, type SentPicture, storePictures } from "../crud/store-pictures";
 import { editStyle } from "../crud/style-edit";
@@ -12,9 +13,8 @@ import { assertMayEditStyle, type StyleRow } from "../crud/styles";
 import { invalidField, notFound } from "../errors";
 import type { Handler } from "../http/call";
 import { sendPicture } from "../http/pictures";
-import { assertKnown } from "../rules/known";
 import type { Services } from "../services";
-import { participants, style_icons, style_values, workflow_params } from "../store/schema";
+import { style_icons, style_values, workflow_params } from "../store/schema";
 
 interface OfStyle {
   services: Services;
@@ -107,9 +107,10 @@ export const styleIcon: Handler<typeof contract.styleIcon> = async (call) => {
 };
 
 export const setStyleIcon: Handler<typeof contract.setStyleIcon> = async (call) => {
-  const { services, params, form } = call;
+  const { services, caller, params, form } = call;
   await assertMayEdit(call);
-  await assertKnown(services, participants, [params.participantId], "participantId");
+  const named = { path: "participantId", entity: "participants", id: params.participantId };
+  await assertReferences(services, caller, [named]);
   const picture = { path: "file", file: sentFile(form.files, "file"), rule: STYLE_PICTURE };
   return savePicture(call, picture, (hash) =>
     writeIcons(services, params.id, { [iconPath(params.participantId)]: hash }),

@@ -9,12 +9,11 @@ import { bindings } from "../crud/bindings";
 import { withIdempotency } from "../crud/idempotency";
 import { assertRowQuota } from "../crud/quotas";
 import { findRow, LARGEST_LIST, single } from "../crud/read";
-import { toRecord } from "../crud/record";
 import { saveAggregate } from "../crud/save";
 import { fileIds, type KeyedFiles } from "../crud/store-pictures";
 import { writeCartridges } from "../crud/style-cartridges";
 import { planParts, shownValues, writeIcons, writeValues } from "../crud/style-values";
-import { assertMayEditStyle, type StyleRow } from "../crud/styles";
+import { assertMayEditStyle, globalCategories, type StyleRow, shownStyles } from "../crud/styles";
 import { prepareRecord, type RecordSave, writeRecord } from "../crud/write";
 import { invalidField } from "../errors";
 import type { Handler } from "../http/call";
@@ -98,7 +97,10 @@ function fieldsOf({ style = {}, categories, id_animation_style }: Updated): Reco
 const COPY = " (copy)";
 const LONGEST_NAME = 255;
 
-/** Copies values, icons, categories, participants and cartridges, but not customers and booths (OP-118). */
+/**
+ * Copies values, icons, categories, participants and cartridges, but not customers and booths (OP-118), and global
+ * categories for admins only (OP-195).
+ */
 export const copyStyle: Handler<typeof contract.copyStyle> = (call) => {
   const { services, caller, params } = call;
   const copy = () =>
@@ -106,12 +108,16 @@ export const copyStyle: Handler<typeof contract.copyStyle> = (call) => {
       const source = (await findRow(services, styleEntity, caller, params.id)) as StyleRow;
       const name = `${[...source.name].slice(0, LONGEST_NAME - COPY.length).join("")}${COPY}`;
       const { id: _, created_at: __, updated_at: ___, version: ____, ...fields } = source;
-      const values = { ...fields, name, id_user: caller.id, is_draft: true };
+      const isAdmin = caller.role === "admin";
+      const global = isAdmin ? [] : await globalCategories(services, source.categories);
+      const categories = source.categories.filter((id) => !global.includes(id));
+      const values = { ...fields, name, categories, id_user: caller.id, is_draft: true };
       await assertRowQuota(services, styleEntity, bindings.styles, caller, values);
       const [row] = await services.database.db().insert(styles).values(values).returning();
       const made = row as StyleRow;
       await copyParts(services, source.id, made.id);
-      return { style: toRecord(styleEntity, made) };
+      const [style] = await shownStyles(services, caller, [made]);
+      return { style: style as NonNullable<typeof style> };
     });
   return withIdempotency(call, { id: params.id }, copy);
 };
@@ -138,7 +144,7 @@ export const stylesOfSchedule: Handler<typeof contract.stylesOfSchedule> = async
     .where(and(inArray(styles.id, event.style_ids), styleScope(services, caller)));
   const byId = new Map(rows.map((row) => [row.id, row]));
   const found = event.style_ids.flatMap((id) => byId.get(id) ?? []);
-  return { styles: found.map((row) => toRecord(styleEntity, row)) };
+  return { styles: await shownStyles(services, caller, found as Row[]) };
 };
 
 export const animationStyles: Handler<typeof contract.animationStyles> = async ({ services }) => ({

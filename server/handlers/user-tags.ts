@@ -5,9 +5,9 @@ import { userTag } from "../../contract/entities/user-tag";
 import type { Caller } from "../caller";
 import { findRow } from "../crud/read";
 import { toRecord } from "../crud/record";
+import { lockReferences } from "../crud/references";
 import { notFound } from "../errors";
 import type { Handler } from "../http/call";
-import { assertKnown } from "../rules/known";
 import type { Services } from "../services";
 import { withAdvisoryLock } from "../store/advisory-lock";
 import { user_tag_assignments as assigned, user_tags } from "../store/schema";
@@ -42,7 +42,6 @@ export const tagsOfUser: Handler<typeof contract.tagsOfUser> = async ({ params, 
 /** Assigning a tag again changes nothing. */
 export const assignTag: Handler<typeof contract.assignTag> = async ({ params, body, caller, services }) => {
   await assertUserInScope(services, caller, params.userId);
-  await assertKnown(services, user_tags, [body.id_tag], "id_tag");
   const pair = { id_user: params.userId, id_tag: body.id_tag };
   const db = services.database.db();
   await db.insert(assigned).values(pair).onConflictDoNothing();
@@ -54,17 +53,13 @@ export const assignTag: Handler<typeof contract.assignTag> = async ({ params, bo
   return row;
 };
 
-export const setUserTags: Handler<typeof contract.setUserTags> = async ({
-  params,
-  body,
-  caller,
-  services,
-}) => {
+export const setUserTags: Handler<typeof contract.setUserTags> = async (call) => {
+  const { params, body, caller, services } = call;
   const wanted = [...new Set(body.tag_ids)];
   await assertUserInScope(services, caller, params.userId);
   return withAdvisoryLock(services.database, `tags ${params.userId}`, async () => {
     const db = services.database.db();
-    await assertKnown(services, user_tags, wanted, "tag_ids");
+    await lockReferences(call);
     await db.delete(assigned).where(eq(assigned.id_user, params.userId));
     if (wanted.length > 0) {
       const pairs = wanted.map((id_tag) => ({ id_user: params.userId, id_tag }));

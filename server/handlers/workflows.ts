@@ -46,7 +46,8 @@ export const updateWorkflow: Handler<typeof contract.updateWorkflow> = (call) =>
 
 /** Saves workflow, params and tunes in one transaction; an absent list is unchanged. */
 function save(call: Call & { body: Sent }, action: SaveAction): Promise<unknown> {
-  const { services, body, params } = call;
+  const { services, params } = call;
+  const body = withTunes(call.body, action);
   const record: RecordSave = {
     caller: call.caller as Caller,
     action,
@@ -64,6 +65,12 @@ function save(call: Call & { body: Sent }, action: SaveAction): Promise<unknown>
     return single(workflowEntity, row, call);
   });
 }
+
+/** A new workflow without tunes gets the default one (OP-196). */
+const withTunes = (sent: Sent, action: SaveAction): Sent =>
+  action === "create" && !sent.workflow_tunes?.length ? { ...sent, workflow_tunes: [NEW_TUNE] } : sent;
+
+const NEW_TUNE = workflowTuneInput.parse({});
 
 async function writeParts(services: Services, caller: Caller, row: WorkflowRow, sent: Sent): Promise<void> {
   const nodes = readNodes(row.workflow);
@@ -95,16 +102,14 @@ async function writeTunes(
   sent: readonly WorkflowTuneInput[] | undefined,
 ): Promise<Map<string, string>> {
   const db = services.database.db();
-  const current = await tunesOf(services, id_workflow);
-  if (!sent && current.length > 0) return new Map();
-  const wanted = sent ?? [workflowTuneInput.parse({})];
-  if (wanted.length === 0) throw refusedField("workflow_tunes", "errors.last_tune");
+  if (!sent) return new Map();
+  if (sent.length === 0) throw refusedField("workflow_tunes", "errors.last_tune");
   const foreign = await db
     .select({ id: workflow_tunes.id })
     .from(workflow_tunes)
-    .where(and(inArray(workflow_tunes.id, sentIds(wanted)), ne(workflow_tunes.id_workflow, id_workflow)));
+    .where(and(inArray(workflow_tunes.id, sentIds(sent)), ne(workflow_tunes.id_workflow, id_workflow)));
   const ids = newIds(
-    wanted.map(({ id }) => id),
+    sent.map(({ id }) => id),
     new Set(foreign.map(({ id }) => id)),
     "workflow_tunes",
   );
@@ -112,7 +117,7 @@ async function writeTunes(
   await db.delete(workflow_tunes).where(and(ofWorkflow, notInArray(workflow_tunes.id, ids)));
   // At most one tune is the default at any time.
   await db.update(workflow_tunes).set({ is_default: false }).where(ofWorkflow);
-  for (const [at, tune] of withOneDefault(wanted).entries()) {
+  for (const [at, tune] of withOneDefault(sent).entries()) {
     const { id: _, ...columns } = tune;
     const id = ids[at] as string;
     // Tunes created together keep the order in which they were sent.
@@ -122,9 +127,7 @@ async function writeTunes(
       .values({ ...columns, id, id_workflow, created_at: created_at as never })
       .onConflictDoUpdate({ target: workflow_tunes.id, set: columns });
   }
-  return new Map(
-    wanted.flatMap(({ id }, at) => (id ? [[id.toLowerCase(), ids[at] as string] as const] : [])),
-  );
+  return new Map(sent.flatMap(({ id }, at) => (id ? [[id.toLowerCase(), ids[at] as string] as const] : [])));
 }
 
 interface Around {

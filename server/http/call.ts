@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Endpoint, ReplyOf } from "../../contract/core/endpoint";
 import type { MultipartSpec } from "../../contract/core/multipart";
+import type { Reference } from "../../contract/core/references";
 import type { Caller } from "../caller";
 import type { Services } from "../services";
 import type { Language } from "./messages";
@@ -15,6 +16,8 @@ export interface Call<E extends Partial<Endpoint> = Endpoint> {
   query: E extends { query: infer Q } ? Parsed<Q> : Record<string, unknown>;
   body: E extends { body: { json: infer B } } ? Parsed<B> : unknown;
   form: E extends { body: { multipart: MultipartSpec } } ? UploadedForm : UploadedForm | undefined;
+  /** References in the body. They existed and were visible to the caller before the handler ran. */
+  references: readonly Reference[];
   /** Undefined only if the contract allows anonymous callers and the request has no token. */
   caller: E extends { access: readonly (infer I)[] }
     ? "anonymous" extends I

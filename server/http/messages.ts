@@ -33,11 +33,13 @@ export function messageFor(
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** Language of a request: the first supported one in Accept-Language, otherwise English. */
-export function languageOf(header: string | undefined): Language {
-  for (const entry of (header ?? "").slice(0, 200).toLowerCase().split(",")) {
-    const code = entry.trim().slice(0, 2);
-    if (code === "ru" || code === "en") return code;
+/** Language of a request: the supported one that Accept-Language prefers, otherwise English. */
+export function languageOf(header = ""): Language {
+  let best: { code: Language; quality: number } = { code: "en", quality: 0 };
+  for (const entry of header.slice(0, 200).toLowerCase().split(",")) {
+    const [, code, q = "1"] = /^\s*(en|ru)(?:-[\w-]*)?\s*(?:;\s*q=([\d.]+)\s*)?$/.exec(entry) ?? [];
+    // Of equal ones the first.
+    if (code && Number(q) > best.quality) best = { code: code as Language, quality: Number(q) };
   }
-  return "en";
+  return best.code;
 }

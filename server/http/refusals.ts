@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ZodError } from "zod";
 import { issuesOf, issuesToFields } from "../../contract/core/errors";
-import { invalid, Refusal } from "../errors";
+import { Busy, invalid, Refusal } from "../errors";
 import { DatabaseRestarted } from "../store/database";
 import { type Language, languageOf, messageFor } from "./messages";
 
@@ -16,6 +16,7 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
   const language = languageOf(request.headers["accept-language"]);
   // Read the rest of the body: a client that is still sending would not see the answer.
   if (Number(request.headers["content-length"]) <= MOST_DROPPED) reply.removeHeader("connection");
+  if (refusal instanceof Busy) reply.header("retry-after", refusal.retryAfter);
   return reply.code(refusal.status).send({
     detail: detailOf(refusal, language),
     code: refusal.code,

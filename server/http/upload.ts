@@ -11,6 +11,7 @@ import {
 import { invalid, Refusal } from "../errors";
 import type { Services } from "../services";
 import { type BlobStore, BlobTooLarge, type StagedBlob } from "../store/blobs";
+import type { Room } from "../work-queue";
 
 /** A file that was streamed to the store; it is deleted unless the handler keeps it. */
 export interface StagedFile {
@@ -38,20 +39,29 @@ const KEYED_ROOM = 24 * FIELD_BYTES;
 const KEYED_BYTES = 1024 * FIELD_BYTES;
 const MOST_PARTS = 200;
 
+/** Forms below this size have memory that no other form can take. */
+const SMALL_BYTES = FIELD_BYTES;
+/** The room of a small form is taken in advance. */
+const TAKEN: Pick<Room, "take"> = { take: async () => undefined };
+
 /**
- * Runs a call that reads a form when there is memory for it. If there is none in time, the call is rejected before its
- * body is read.
+ * Runs a call that reads a form within the memory for forms. An account may announce a third of it at once; a large
+ * form takes its room as its bytes arrive, so that slow ones take no room from others. Without room in time the call is
+ * rejected.
  */
 export function withFormRoom<T>(
   { queues }: Pick<Services, "queues">,
   request: FastifyRequest,
   spec: MultipartSpec,
-  work: () => Promise<T>,
+  work: (room: Pick<Room, "take">) => Promise<T>,
 ): Promise<T> {
   const isHeld = Object.values(spec.files ?? {}).some(({ stream }) => !stream);
   const most = (isHeld ? FORM_BYTES : TEXT_BYTES) + (spec.keyed ? KEYED_ROOM : 0);
   const bytes = Math.min(Number(request.headers["content-length"] ?? most), most);
-  return queues.forms.run(request.caller?.id ?? request.ip, work, bytes);
+  const account = request.caller?.id ?? request.ip;
+  if (bytes < SMALL_BYTES) return queues.smallForms.run(account, () => work(TAKEN), bytes);
+  const room = queues.formBytes.room(account);
+  return queues.forms.run(account, () => work(room).finally(room.release), bytes);
 }
 
 /** Reads a form by its spec. Unknown files are read and discarded (OP-180). */
@@ -59,12 +69,13 @@ export async function readUpload(
   request: FastifyRequest,
   spec: MultipartSpec,
   blobs: BlobStore,
+  room: Pick<Room, "take">,
 ): Promise<UploadedForm> {
   if (!request.isMultipart()) throw new Refusal(422, "errors.invalid_request");
   const received: Received = { parts: [], streamed: {}, staged: [] };
   const discard = async () => void (await Promise.all(received.staged.map((blob) => blob.discard())));
   try {
-    await receive(request, spec, blobs, received).catch(unreadable);
+    await receive(request, spec, { blobs, room }, received).catch(unreadable);
     const form = readParts(spec, received.parts) as ReceivedForm<Buffer, StagedBlob>;
     if (form.issues.length > 0) throw invalid(form.issues);
     return { ...form, streamed: received.streamed, discard };
@@ -90,7 +101,7 @@ function unreadable(error: unknown): never {
 async function receive(
   request: FastifyRequest,
   spec: MultipartSpec,
-  blobs: BlobStore,
+  { blobs, room }: { blobs: BlobStore; room: Pick<Room, "take"> },
   { parts, streamed, staged }: Received,
 ): Promise<void> {
   const rules: Record<string, FileRule> = { ...spec.files, ...spec.keyed };
@@ -123,13 +134,16 @@ async function receive(
     const rule = rules[name];
     // A keyed file without a file name has no key.
     if (part.type === "field") {
-      if (!spec.keyed?.[name]) hold(readField(name, String(part.value ?? ""), name in rules));
+      if (spec.keyed?.[name]) continue;
+      const field = readField(name, String(part.value ?? ""), name in rules);
+      await room.take(field.file?.length ?? field.text?.length ?? 0);
+      hold(field);
     } else if (rule?.stream) streamed[name] = { filename: part.filename, blob: await stage(part, rule) };
     else if (rule && spec.keyed?.[name]) {
       const file = await stage(part, rule);
       count("keyed", file.size);
       parts.push({ name, file, filename: part.filename });
-    } else hold(await readFile(part, rule, name in texts));
+    } else hold(await readFile(part, rule, name in texts, room));
   }
 }
 
@@ -165,13 +179,17 @@ async function readFile(
   part: MultipartFile,
   rule: FileRule | undefined,
   isText: boolean,
+  room: Pick<Room, "take">,
 ): Promise<ReceivedPart<Buffer>> {
   const most = isText ? FIELD_BYTES : (rule?.maxBytes ?? 0);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= most) chunks.push(chunk);
+    if (size > most) continue;
+    // Nothing more is read from the connection meanwhile.
+    await room.take(chunk.length);
+    chunks.push(chunk);
   }
   if (!rule && !isText) return { name: "" };
   if (size > most) throw tooLarge(part.fieldname, most, "errors.image_size");

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Caller } from "../caller";
-import { invalid, invalidField } from "../errors";
+import { invalid } from "../errors";
 import type { Services } from "../services";
 import { categories, style_personal_categories, styles, user_tag_assignments, users } from "../store/schema";
 import { ownRows } from "./ownership";
@@ -46,27 +46,6 @@ export async function assertMayEditCategory(services: Services, caller: Caller, 
   const mine = and(eq(categories.id, id), editableCategories(services, caller));
   if ((await services.database.db().$count(categories, mine)) === 0)
     throw invalid([], "errors.category_read_only");
-}
-
-/** Rejects categories that the caller does not see, unless they were there before (OP-181). */
-export async function assertCategoriesVisible(
-  services: Services,
-  caller: Caller,
-  ids: readonly string[],
-  path: string,
-  before: readonly string[] = [],
-): Promise<void> {
-  const added = [...new Set(ids)].filter((id) => !before.includes(id));
-  if (added.length === 0) return;
-  // Locked until the transaction ends, so that none of them is deleted meanwhile.
-  const seen = await services.database
-    .db()
-    .select({ id: categories.id })
-    .from(categories)
-    .where(and(inArray(categories.id, added), visibleCategories(services, caller)))
-    .orderBy(categories.id)
-    .for("key share");
-  if (seen.length < added.length) throw invalidField(path, "validation.unknown_reference");
 }
 
 /** Number of styles in a category, or filed under it by its owner. */

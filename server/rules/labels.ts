@@ -3,7 +3,6 @@ import { invalid, refusedField } from "../errors";
 import type { Services } from "../services";
 import { withAdvisoryLock } from "../store/advisory-lock";
 import { labels, languages } from "../store/schema";
-import { assertKnown } from "./known";
 
 export type Labelled = "category" | "style" | "participant";
 
@@ -37,7 +36,6 @@ export async function replaceLabels(
     throw invalid([{ path: "labels", message: "validation.label_required" }], "errors.label_required");
   const spoken = wanted.map((entry) => entry.id_language.toLowerCase());
   if (new Set(spoken).size < wanted.length) throw refusedField("labels", "errors.duplicate_language");
-  await assertKnown(services, languages, spoken, "labels");
   await withAdvisoryLock(services.database, `labels ${id}`, async () => {
     const db = services.database.db();
     await db.delete(labels).where(and(eq(labels.object_type, type), eq(labels.id_object, id)));

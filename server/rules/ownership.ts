@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { roleOf } from "../../contract/core/access";
 import type { Caller } from "../caller";
@@ -27,6 +27,16 @@ export async function asOwner({ database }: Services, id: string): Promise<Calle
 export function ownRows(services: Services, owner: PgColumn, caller: Caller): SQL | undefined {
   if (caller.role === "admin") return undefined;
   if (caller.role === "user") return eq(owner, caller.id);
-  const customers = services.database.db().select({ id: users.id }).from(users).where(customersOf(caller));
-  return or(eq(owner, caller.id), inArray(owner, customers));
+  return or(eq(owner, caller.id), ofCustomers(services, owner, caller));
 }
+
+/** Rows of a dealer's customers. */
+export const ofCustomers = (services: Services, owner: PgColumn, caller: Caller): SQL =>
+  inArray(
+    owner,
+    services.database
+      .db()
+      .select({ id: users.id })
+      .from(users)
+      .where(customersOf(caller) ?? sql`false`),
+  );

@@ -1,14 +1,34 @@
 import { and, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Caller } from "../caller";
 import type { Services } from "../services";
-import { style_customers, styles, workflows } from "../store/schema";
+import { schedules, style_customers, styles, workflows } from "../store/schema";
 import { openCategories } from "./categories";
+import { ofCustomers } from "./ownership";
 
 /**
- * Styles that a caller may see, including deleted ones: all for admins; own, shared, and final ones in a category that
- * the caller sees (OP-112).
+ * Styles that a caller may see, including deleted ones: those of the caller's lists; for a dealer also all of their
+ * customers and those that their customers' events have, so that no event has a style that its dealer cannot see (OP-192).
  */
 export function visibleStyles(services: Services, caller: Caller): SQL | undefined {
+  const listed = listedStyles(services, caller);
+  if (caller.role !== "dealer") return listed;
+  const ofEvents = sql`${styles.id} in (${stylesOfCustomersEvents(services, caller)})`;
+  return or(listed, ofCustomers(services, styles.id_user, caller), ofEvents);
+}
+
+/** `stylesOf` of the contract for the events of all customers, in SQL. */
+function stylesOfCustomersEvents(services: Services, caller: Caller): SQL {
+  const mapped = sql`select (mapping ->> 'style_id')::uuid from jsonb_array_elements(${schedules.quiz_mappings}) mapping`;
+  return sql`select unnest(${schedules.style_ids} || array_remove(array[${schedules.quiz_fallback_style_id}], null)
+      || array(${mapped}))
+    from ${schedules} where ${schedules.deleted_at} is null and ${ofCustomers(services, schedules.id_user, caller)}`;
+}
+
+/**
+ * Styles in the lists of a caller, including deleted ones: all for admins; own, shared, and final ones in a category
+ * that the caller sees (OP-112). Lists of one owner have all that the caller may see.
+ */
+export function listedStyles(services: Services, caller: Caller): SQL | undefined {
   if (caller.role === "admin") return undefined;
   const shared = services.database
     .db()

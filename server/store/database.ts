@@ -1,6 +1,8 @@
+import { EventEmitter } from "node:events";
 import { count, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { Counts } from "./counts";
+import type { Notifications } from "./notifications";
 import { type Db, Scope } from "./transaction-scope";
 
 export { DatabaseRestarted, DataDirectoryBusy, OutsideTransaction } from "./errors";
@@ -30,8 +32,23 @@ export interface Database {
    * a rollback, even of its savepoint only. Without a transaction it runs at once.
    */
   afterCommit(task: () => void | Promise<void>): void;
+  /**
+   * Tells workers that there is work of this topic: those of this process after the commit, on PostgreSQL also those of
+   * others. A wake may be lost with its connection, so a worker looks at intervals, too.
+   */
+  wake(topic: string): void;
+  /** @returns a function that ends the listening */
+  onWake(topic: string, listener: () => void): () => void;
   /** Resolves if the database answers. */
   ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** One of the two engines. */
+interface Opened {
+  db: Db;
+  /** To other processes; absent if there cannot be any. */
+  notifications?: Notifications;
   close(): Promise<void>;
 }
 
@@ -48,10 +65,12 @@ export async function openDatabase(options: {
   const { dataDir, databaseUrl, timeout = TIMEOUT } = options;
   const scope = new Scope();
   // Imported on demand, so that the unused engine costs no memory.
-  const opened = databaseUrl
+  const opened: Opened = databaseUrl
     ? await (await import("./postgres")).openPostgres(databaseUrl, scope, timeout)
     : await (await import("./embedded/open")).openEmbedded(dataDir, scope, timeout);
   const counts = new Counts(scope.writes);
+  const topics = new EventEmitter();
+  let listening = false;
   return {
     engine: databaseUrl ? "postgres" : "pglite",
     db: () => scope.current(opened.db),
@@ -65,6 +84,17 @@ export async function openDatabase(options: {
       return scope.isInTransaction;
     },
     afterCommit: scope.afterCommit,
+    wake: (topic) =>
+      scope.afterCommit(() => {
+        topics.emit(topic);
+        opened.notifications?.notify(topic);
+      }),
+    onWake(topic, listener) {
+      if (!listening) opened.notifications?.listen((heard) => void topics.emit(heard));
+      listening = true;
+      topics.on(topic, listener);
+      return () => void topics.off(topic, listener);
+    },
     ping: async () => void (await scope.current(opened.db).execute("select 1")),
     close: opened.close,
   };

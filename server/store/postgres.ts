@@ -2,6 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { storeFile } from "./files";
+import { openNotifications } from "./notifications";
 import * as schema from "./schema";
 import type { Db, Scope } from "./transaction-scope";
 
@@ -33,9 +34,14 @@ export async function openPostgres(connectionString: string, scope: Scope, timeo
     await pool.end();
     throw error;
   }
+  const notifications = openNotifications(connectionString, (text, values) => pool.query(text, values));
   return {
     db: drizzle({ client: pool, schema, logger: scope.logger }) as unknown as Db,
-    close: () => pool.end(),
+    notifications,
+    async close() {
+      await notifications.close();
+      await pool.end();
+    },
   };
 }
 

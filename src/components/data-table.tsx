@@ -1,6 +1,7 @@
 import "./data-table.css";
 import "./data-cards.css";
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useRef } from "react";
+import { turnClass, useFittedColumns } from "./fit-columns";
 
 export interface DataColumn<R> {
   key: string;
@@ -9,7 +10,7 @@ export interface DataColumn<R> {
   bare?: boolean;
   /** Pixels; columns without one share what is left. */
   width?: number;
-  /** `sl-title`, `sl-right`, `sl-wide` (not on phones), and `sl-card-…` for its place on a phone's card. */
+  /** `sl-title`, `sl-right`, `sl-wide` (not on cards), and `sl-card-…` for its place on a phone's card. */
   className?: string;
   cell(row: R, at: number): ReactNode;
 }
@@ -17,6 +18,8 @@ export interface DataColumn<R> {
 interface DataTableProps<R> {
   label: string;
   columns: readonly DataColumn<R>[];
+  /** Keys of the columns that are hidden where the table is too narrow, the first ones first. */
+  giveWay?: readonly string[];
   /** Undefined while they load. */
   rows: readonly R[] | undefined;
   keyOf(row: R): string;
@@ -27,13 +30,21 @@ interface DataTableProps<R> {
 }
 
 const MOST_SKELETONS = 10;
+const NOTHING_FIXED = { wide: 0, compact: 0 };
 
 /** Plain table that looks like the generic list (docs/adr/004-own-table.md): rows on a desktop, cards on a phone. */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const { label, columns, rows, keyOf, size = 3, className = "", isSelected } = props;
+  const { label, giveWay = [], rows, keyOf, size = 3, className = "", isSelected } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const columns = props.columns.map((column) => ({
+    ...column,
+    className: [column.className, turnClass(giveWay, column.key)].filter(Boolean).join(" "),
+    isTitle: column.className?.split(" ").includes("sl-title"),
+  }));
+  useFittedColumns(table, columns, giveWay, { fixed: NOTHING_FIXED });
   return (
     <div className="sl-table-box card">
-      <table className={`sl-table rows-dense ${className}`} aria-label={label} aria-busy={!rows}>
+      <table ref={table} className={`sl-table rows-dense ${className}`} aria-label={label} aria-busy={!rows}>
         <colgroup>
           {columns.map((column) => (
             <col

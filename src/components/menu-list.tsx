@@ -8,6 +8,8 @@ export interface MenuChoice {
   /** Set for a group of choices of which one is selected. */
   checked?: boolean | undefined;
   disabled?: boolean;
+  /** It deletes something: the last of the menu, apart from the others and in red. */
+  danger?: boolean;
   /** Choosing it opens a dialog. */
   opens?: "dialog";
   run: () => void;
@@ -55,7 +57,7 @@ export function MenuList({ label, items, close }: MenuListProps) {
 
   return (
     <div ref={list} role="menu" className="menu-list" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
-      {items.map((item) => (
+      {[...items.filter(({ danger }) => !danger), ...items.filter(({ danger }) => danger)].map((item) => (
         // biome-ignore lint/a11y/useAriaPropsSupportedByRole: checked is only given to the role that has it
         <button
           key={item.key}
@@ -65,7 +67,7 @@ export function MenuList({ label, items, close }: MenuListProps) {
           aria-disabled={item.disabled}
           aria-haspopup={item.opens}
           tabIndex={-1}
-          className="menu-choice"
+          className={item.danger ? "menu-choice danger" : "menu-choice"}
           onClick={() => choose(item)}
         >
           {item.icon && (

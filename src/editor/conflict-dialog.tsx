@@ -35,7 +35,7 @@ export function ConflictDialog({ editor, theirs }: ConflictDialogProps) {
       onClose={editor.cancel}
       buttons={
         <>
-          <button type="button" className="button text sl-modal-danger" onClick={editor.takeTheirs}>
+          <button type="button" className="button text danger" onClick={editor.takeTheirs}>
             {t("form.take_theirs")}
           </button>
           <button type="button" className="button" onClick={() => void editor.keepMine(theirPaths)}>

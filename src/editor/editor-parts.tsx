@@ -50,6 +50,11 @@ function DraftOffer({ editor: { store, drafts } }: { editor: Editor }) {
   const draft = useStore(drafts.offer);
   const updatedAt = useEditorState(store, ({ get }) => get().base.record.updated_at ?? null);
   if (!draft) return null;
+  // The buttons disappear with the offer: the focus goes to the heading, from where the form follows.
+  const answer = (run: () => void) => {
+    run();
+    document.querySelector<HTMLElement>("h1")?.focus();
+  };
   const panels = Object.values(draft.panels ?? {});
   const count = [draft, ...panels].reduce((sum, { values }) => sum + Object.keys(values).length, 0);
   return (
@@ -57,10 +62,10 @@ function DraftOffer({ editor: { store, drafts } }: { editor: Editor }) {
       kind="info"
       action={
         <span className="sl-notice-actions">
-          <button type="button" className="button small" onClick={drafts.restore}>
+          <button type="button" className="button small" onClick={() => answer(drafts.restore)}>
             {t("form.restore")}
           </button>
-          <button type="button" className="button text small" onClick={drafts.discard}>
+          <button type="button" className="button text small" onClick={() => answer(drafts.discard)}>
             {t("form.discard_draft")}
           </button>
         </span>

@@ -28,7 +28,7 @@ export function LeaveDialog({ editor }: { editor: Editor }) {
       onClose={() => blocker.reset()}
       buttons={
         <>
-          <button type="button" className="button text sl-modal-danger" onClick={discard}>
+          <button type="button" className="button text danger" onClick={discard}>
             {t("form.discard")}
           </button>
           <button type="button" className="button" onClick={() => blocker.proceed()}>

@@ -23,13 +23,14 @@ interface SaveBarProps {
 
 const isMac = () => /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
-/** The bar at the bottom of an editor: unsaved changes, the first error, Cancel, Save. */
+/** The bar at the bottom of an editor: unsaved changes, the first error, Cancel (Close when all is saved), Save. */
 export function SaveBar({ editor, onCancel, children }: SaveBarProps) {
   const { t } = useTranslation();
   const reasonId = useId();
   const { store, saving } = editor;
   const { verb } = useStore(store.saveAction);
   const idle = !useEditorState(store, isWorthSaving);
+  const isSaved = useEditorState(store, ({ get }) => !get().creating) && idle;
   const shown = useEditorState(store, (one) => JSON.stringify(firstShown(one)));
   const first = JSON.parse(shown) as ShownError | null;
   const blocked = first?.blocks === true;
@@ -45,7 +46,7 @@ export function SaveBar({ editor, onCancel, children }: SaveBarProps) {
       )}
       {children || (
         <button type="button" className="button" onClick={onCancel}>
-          {t("actions.cancel")}
+          {t(isSaved ? "actions.close" : "actions.cancel")}
         </button>
       )}
       {/* Disabled by ARIA only: the button stays in the tab order, says why, and focuses the error. */}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, sayDetail, sayFailure } from "../providers/failure";
 import { LogoutError } from "../providers/http/errors";
@@ -47,6 +47,16 @@ export function useSave({ store, name, valuesOf, send }: SaveOptions): Save {
   const [conflict, setConflict] = useState<Base>();
   const asking = useRef(false);
   const failure = `save-${name}`;
+
+  // The toast of a refusal is closed when all fields that it was about have changed.
+  useEffect(() => {
+    let wasRefused = false;
+    return store?.subscribe(() => {
+      const isRefused = Object.keys(store.get().refused).length > 0;
+      if (wasRefused && !isRefused) closeToast(failure);
+      wasRefused = isRefused;
+    });
+  }, [store, failure]);
 
   async function save(): Promise<void> {
     // A double click or a held key saves once.

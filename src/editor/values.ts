@@ -142,14 +142,15 @@ function mergeRows(
   const counterpart = (at: number): number => {
     const same = here.indexOf(there[at]);
     if (same >= 0) return same;
-    const isStored = !known.includes(there[at]) && mine.length === theirs.length;
-    return isStored && !there.includes(here[at]) ? at : -1;
+    const isNew = !known.includes(there[at]) && !there.includes(here[at]) && mine.length === theirs.length;
+    // A row of mine that was never sent is only the same as theirs if it says the same.
+    return isNew && (known.includes(here[at]) || isAlike(mine[at], theirs[at])) ? at : -1;
   };
   const merged = theirs.flatMap((row, at) => {
     const mineAt = counterpart(at);
     if (mineAt < 0) return known.includes(there[at]) ? [] : [{ row, mineAt: mine.length }]; // removed here, or added there
     taken.add(mineAt);
-    const from = base[known.indexOf(here[mineAt])];
+    const from = base[known.indexOf(here[mineAt])] ?? (isAlike(mine[mineAt], row) ? mine[mineAt] : undefined);
     return [{ row: merge(from, mine[mineAt], row, isNested, join(path, mineAt)), mineAt }];
   });
   const rest = mine.flatMap((row, mineAt) => {
@@ -161,6 +162,10 @@ function mergeRows(
   if (isReordered(known, here)) all.sort((one, other) => one.mineAt - other.mineAt);
   return all.map(({ row }) => row);
 }
+
+/** Whether two rows differ at most in their ids. */
+const isAlike = (one: unknown, other: unknown): boolean =>
+  isPlain(one) && isPlain(other) && same({ ...one, id: undefined }, { ...other, id: undefined });
 
 function isReordered(before: readonly unknown[], after: readonly unknown[]): boolean {
   const both = after.filter((name) => before.includes(name));

@@ -37,7 +37,8 @@ export const authProvider: AuthProvider = {
   /** Leads to the login page by way of `/` (OP-27, OP-187), without the router, which is unmounted with the session. */
   async logout() {
     await session.end();
-    go("/");
+    // A forced logout, or another tab's, may have been faster.
+    if (location.pathname + location.search !== "/login") go("/");
     return { success: true };
   },
   /** Checks locally: whether the server still accepts the session shows in its next response (rule 15). */

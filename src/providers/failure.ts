@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { type Toast, toast } from "../shared/toasts";
-import { ApiError, LogoutError, messageFor } from "./http/errors";
+import { ApiError, hasWholeText, LogoutError, messageFor } from "./http/errors";
 import { madeKey } from "./i18n/keys";
 
 /**
@@ -27,14 +27,10 @@ const KEY = /^[\w-]+(\.[\w-]+)+$/;
 export function fieldErrors(reason: unknown): Readonly<Record<string, string>> {
   if (!(reason instanceof ApiError)) return {};
   const textOf = (message: string) =>
-    KEY.test(message) && !isComplete(message) ? (reason.detail ?? "validation.invalid") : message;
+    KEY.test(message) && !hasWholeText(message) ? (reason.detail ?? "validation.invalid") : message;
   const named = Object.entries(reason.errors ?? {});
   return Object.fromEntries(named.map(([field, message]) => [field, textOf(String(message))]));
 }
-
-/** Whether a key has a text, and one without values, which only the server's `detail` contains. */
-const isComplete = (key: string) =>
-  i18next.exists(key) && !i18next.t(madeKey(key), { skipInterpolation: true }).includes("{{");
 
 /** In addition to errors at fields: shows the server's `detail` unless it is already shown at one (HTTP-10). */
 export function sayDetail(reason: unknown, title: string, more: { id?: string } = {}): void {

@@ -5,6 +5,7 @@ import { config as endpoint } from "../../contract/endpoints/config";
 import { boot } from "../shared/boot";
 import { createStore, useStore } from "../shared/store";
 import { ApiError, callAnonymously } from "./http/transport";
+import { browserLanguages } from "./i18n/preference";
 import { readReply } from "./read-reply";
 
 /** The reply of `GET /config/` (OP-166, OP-175 to OP-177). */
@@ -32,7 +33,7 @@ async function read(): Promise<ServerConfig> {
   } catch {
     // does not fit the contract: the call below reports it
   }
-  return callAnonymously(endpoint, {});
+  return callAnonymously(endpoint, {}, { headers: browserLanguages() });
 }
 
 function remember(config: ServerConfig): ServerConfig {

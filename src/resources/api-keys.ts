@@ -10,6 +10,7 @@ export const apiKeys = defineResource(apiKey, {
   list: {
     row: "dense",
     active: "is_active",
+    giveWay: ["created_at", "last_used_at", "key_preview"],
     columns: [
       { field: "name" },
       { field: "key_preview", width: 128, slot: "api-key-preview", card: "fact" },

@@ -3,7 +3,7 @@ import { admins } from "../../contract/core/access";
 import { bot } from "../../contract/entities/bot";
 import { defineResource } from "./define";
 
-/** Delivery channels of all users (BOT-01 to BOT-08, OP-64). Organisers edit their own in the event editor. */
+/** Bots of all users (BOT-01 to BOT-08, OP-64). Organisers edit their own in the event editor. */
 export const bots = defineResource(bot, {
   icon: SendOutlined,
   paths: { list: "delivery" },
@@ -14,8 +14,10 @@ export const bots = defineResource(bot, {
     row: "lines",
     active: "is_active",
     fixedFilters: { all_users: "true" },
+    giveWay: ["is_exclusive", "users_count", "delivered_count", "id_user"],
     columns: [
       "bot_username",
+      { field: "not_served", width: 168, card: "fact" },
       { field: "is_exclusive", width: 128 },
       { field: "schedule_start_at", width: 176, card: "fact" },
       { field: "users_count", width: 120 },

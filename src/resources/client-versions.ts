@@ -9,6 +9,7 @@ export const clientVersions = defineResource(clientVersion, {
   menu: { section: "admin" },
   list: {
     row: "dense",
+    giveWay: ["created_at", "file_size", "release_notes"],
     columns: [
       { field: "version", width: 128 },
       { field: "is_active", width: 96, slot: "client-version-state", card: "tag" },

@@ -26,6 +26,8 @@ export interface Column<K extends string = string> {
   picture?: true;
   /** Message key of the header, where the field's label does not fit. */
   label?: TextKey;
+  /** The one of the contract's `list.orders` that its header shows. */
+  order?: string;
   /** The header is only for screen readers, as above avatars. */
   bare?: boolean;
   /** Shown to admins only. */
@@ -148,10 +150,17 @@ interface ResourceOptions<K extends string = string, X extends string = string> 
     /** Heights of looks/README.md: dense 48, picture 76, tall 104; lines 56, for two lines without a picture. */
     row: "dense" | "lines" | "picture" | "tall";
     columns: readonly (K | Column<K>)[];
+    /**
+     * Columns that are hidden where the table is too narrow, the first ones first; then the others, those without a
+     * place on the card first, from the last on. The name stays, never under 240 px.
+     */
+    giveWay?: readonly K[];
     /** Page size until the user chooses another one. */
     size?: number;
     /** Order that the server uses unasked, shown in the header (OP-24); newest first when left out. */
     order?: K | `-${K}`;
+    /** One of the contract's `list.orders`, requested until the user chooses an order. */
+    asked?: string;
     /** Pictures of an empty list, by their names in `static/art/samples`. */
     art?: readonly string[];
     /** Flag whose `false` marks a row as inactive. */

@@ -11,6 +11,7 @@ export const emissions = defineResource(emission, {
   menu: { section: "management", group: "finance", key: "deposit_codes" },
   list: {
     row: "lines",
+    giveWay: ["id_user", "created_at", "count", "denomination"],
     columns: [
       { field: "description" },
       { field: "created_at", width: 168, card: "fact" },

@@ -12,9 +12,11 @@ export const schedules = defineResource(schedule, {
   list: {
     row: "picture",
     related: ["overlays", "decors"],
+    asked: "phase",
     art: ["winter-sofia", "oil-igor", "neon-anna", "noir-lena", "folk-zoya", "space-tunde"],
+    giveWay: ["bots_count", "style_ids", "id_user", "photo_booth_ids"],
     columns: [
-      { field: "start_time", width: 152, slot: "event-date", card: "lead" },
+      { field: "start_time", width: 160, slot: "event-date", card: "lead" },
       { field: "name", second: "description" },
       {
         field: "style_ids",
@@ -25,7 +27,14 @@ export const schedules = defineResource(schedule, {
       },
       { field: "photo_booth_ids", width: 128, slot: "event-booths", card: "fact" },
       { field: "bots_count", width: 72 },
-      { field: "end_time", width: 144, slot: "event-state", label: "event.state", card: "tag" },
+      {
+        field: "end_time",
+        width: 144,
+        slot: "event-state",
+        label: "event.state",
+        order: "phase",
+        card: "tag",
+      },
       { field: "id_user", width: 144, adminsOnly: true },
     ],
   },

@@ -19,6 +19,7 @@ const columnsOf = (user: Pick<Column<Key>, "card">): readonly Column<Key>[] => [
 /** Includes what a row is about (CALL-FIN-03 to CALL-FIN-07); the first two have the event as `next` (OP-94). */
 const list = {
   row: "lines",
+  giveWay: ["balance_after", "id_user", "type", "created_at"],
   columns: columnsOf({ card: "tag" }),
   includes: [
     { field: "id_schedule_period", next: "id_schedule" },

@@ -12,6 +12,7 @@ export const users = defineResource(user, {
   list: {
     row: "dense",
     active: "is_active",
+    giveWay: ["id_dealer", "is_admin"],
     columns: [
       {
         field: "id",
@@ -22,7 +23,7 @@ export const users = defineResource(user, {
         card: "lead",
       },
       { field: "first_name", label: "resources.users.name" },
-      { field: "email", card: "fact" },
+      { field: "email", width: 224, card: "fact" },
       {
         field: "is_admin",
         width: 120,
@@ -52,6 +53,7 @@ export const users = defineResource(user, {
       },
     },
     groups: [
+      { rows: [], slot: "user-records" },
       { rows: [["first_name", "last_name"], ["email"]] },
       { title: "resources.users.new_password", rows: [["password", "password_repeat"]] },
       {

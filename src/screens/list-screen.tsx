@@ -143,11 +143,7 @@ export function ResourceList(props: ResourceListProps) {
         <>
           <div className="sl-toolbar">
             <SearchBox value={list.search} placeholder={sentence(searched)} onSearch={list.setSearch} />
-            <SortSelect
-              list={list}
-              order={resource.list.order}
-              label={(field) => tools.labels.label(entity, field)}
-            />
+            <SortSelect list={list} label={(field) => tools.labels.label(entity, field)} />
             {list.canFilter && <FilterBar resource={resource} list={list} tools={tools} />}
             {list.searchesHere && list.search && (
               <span className="caption faint">{t("list.searched_here")}</span>

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { Entity } from "../../contract/core/entity";
 import type { Field } from "../../contract/core/field";
 import { entityOf } from "../fields/reference/name-of";
-import { useReferred } from "../fields/reference/use-names";
+import { useReads, useReferred } from "../fields/reference/use-names";
 import type { AnyResource } from "../resources/define";
 
 type PlainRecord = Readonly<Record<string, unknown>>;
@@ -23,9 +23,12 @@ export function useIncluded(
   rows: Rows,
   includes: Includes = NOTHING,
 ): (to: string, id: unknown) => PlainRecord | undefined {
-  const near = useReferred(group(includes.flatMap(({ field }) => referred(entity, field, rows))));
+  const { find: near, isRead } = useReads(
+    group(includes.flatMap(({ field }) => referred(entity, field, rows))),
+  );
+  // Periods and generations both refer to events: these are requested once, when both are there.
   const far = includes.flatMap(({ field, next }) => {
-    if (!next) return [];
+    if (!next || !isRead) return [];
     const to = targetOf(entity, field);
     const found = rows.flatMap((row) => near(to, String(row[field]))?.record ?? []);
     return referred(entityOf(to), next, found);

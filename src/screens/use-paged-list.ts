@@ -7,7 +7,13 @@ import { type ListParams, pagedSearch } from "../providers/data/list-query";
 import type { ApiError } from "../providers/http/errors";
 import { useMe, useRole } from "../providers/me";
 import { useAbility } from "../providers/server";
-import { type AddressNames, type AnyResource, collectionIn, type FixedFilters } from "../resources/define";
+import {
+  type AddressNames,
+  type AnyResource,
+  collectionIn,
+  type FixedFilters,
+  NEWEST_FIRST,
+} from "../resources/define";
 import { type Filters, fitsFilters, readFilters } from "./list/filters/filters";
 import {
   type ListAddress,
@@ -50,6 +56,8 @@ export interface PagedList extends ListAddress {
   params: ListParams;
   /** Whether a row matches where the server does not filter: fixed filters (OP-95), search within the page (OP-175). */
   holds(row: Row): boolean;
+  /** The order until the user chooses one. */
+  usual: string;
   /** Fields that the server can sort by. */
   sortable: readonly string[];
   /** Rows of the previous page are shown until those of this page are loaded. */
@@ -87,13 +95,15 @@ const NO_FILTERS: Filters = {};
  */
 export function usePagedList(resource: AnyResource): PagedList {
   const { name, entity } = resource;
-  const { size: usualSize, address, refreshMs } = resource.list;
+  const { size: usualSize, address, refreshMs, asked } = resource.list;
   const collection = collectionIn(resource);
   const { query, setQuery, link } = useListAddress(address);
   // Read with each change of the address, so that size and page change together.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const storedSize = useMemo(() => readPageSize(name, usualSize), [name, usualSize, query]);
   const canSort = useAbility("list-sort");
+  const order = entity.list.orders?.[asked ?? ""];
+  const hasOrder = useAbility(order?.ability);
   const canSearch = useAbility("list-search");
   const sortable = canSort ? (entity.list.sort ?? NO_FIELDS) : NO_FIELDS;
   const { page, search, sort } = readAddress(query, entity.list.sort ?? NO_FIELDS);
@@ -113,8 +123,8 @@ export function usePagedList(resource: AnyResource): PagedList {
 
   const fixedFilters = useFixedFilters(resource, query);
   const params = useMemo(
-    () => paramsOf(sort, searchesHere ? "" : search, { ...filters, ...fixedFilters }),
-    [sort, search, searchesHere, filters, fixedFilters],
+    () => paramsOf(sort ?? asked, searchesHere ? "" : search, { ...filters, ...fixedFilters }),
+    [sort, asked, search, searchesHere, filters, fixedFilters],
   );
 
   const pagination = paginationOf(entity, page, size);
@@ -190,6 +200,7 @@ export function usePagedList(resource: AnyResource): PagedList {
     search,
     searchesHere: searchesHere && canSearch !== undefined && !whole,
     sort,
+    usual: usualOrder(resource, canSort ? order?.otherwise : undefined, hasOrder),
     sortable,
     waiting: answer.isPlaceholderData,
     reading: answer.isFetching,
@@ -226,6 +237,11 @@ export function usePagedList(resource: AnyResource): PagedList {
     setSort: (next) => setQuery((now) => writeAddress(now, { sort: next, page: 1 })),
     pageQuery: (next) => link(writeAddress(query, { page: next })),
   };
+}
+
+/** The requested order if the server offers it (ADR 016), else the default of servers (OP-24). */
+function usualOrder({ list }: AnyResource, otherwise?: string, hasOrder?: boolean): string {
+  return (hasOrder && list.asked) || otherwise || list.order || NEWEST_FIRST;
 }
 
 const SAME_NAMES: AddressNames = {};

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { newPage } from "../support/browser";
+import { newPage, sharedBrowser } from "../support/browser";
 import { type ServerProcess, sharedProcess } from "../support/process";
 
 let server: ServerProcess;
@@ -38,12 +38,12 @@ test("without a session the login page is fetched and nothing of the console beh
   expect(scripts).not.toContain("console");
 });
 
-test("where a session is likely the console's chunks are asked for before the entry has run", async () => {
+test("with a likely session the console's chunks are requested before the entry has run", async () => {
   const { scripts } = await visit("/events", "1");
   expect(scripts).toContain("console");
 });
 
-test("a list that is opened by its address is asked for once, and so is what the server can do [CALL-LIST-01]", async () => {
+test("a list opened by its address is requested once, and so is the server's configuration [CALL-LIST-01]", async () => {
   const page = await newPage(server, { role: "organiser", path: "/branding/overlays" });
   await page.locator("tbody a").first().waitFor();
   await page.settled();
@@ -65,7 +65,34 @@ test("every request is in the language in effect, the loader's own too [CALL-HTT
   expect([...languages]).toEqual(["ru"]);
 });
 
-test("texts are kept for good by their version, as assets are by their names", async () => {
+test.each([
+  ["ru-RU", "ru", "Войти"],
+  ["de-DE", "en", "Log in"],
+])(
+  "on a first visit a browser in %s sees the login in %s, and fetches no other texts [OP-194 TL-07]",
+  async (locale, language, enter) => {
+    const context = await (await sharedBrowser()).newContext({ baseURL: server.url, locale });
+    const page = await context.newPage();
+    const fetched: string[] = [];
+    page.on("request", (request) => {
+      const name = /\/locales\/(\w+)\//.exec(request.url())?.[1];
+      if (name) fetched.push(name);
+    });
+    const [asked] = await Promise.all([
+      page.waitForRequest((request) => request.url().endsWith("/config/")),
+      page.goto("/login"),
+    ]);
+    await page.getByRole("button", { name: enter, exact: true }).waitFor();
+    expect((await asked.allHeaders())["accept-language"]).toMatch(new RegExp(`^${locale}`));
+    expect(
+      await page.evaluate(() => [document.documentElement.lang, localStorage.getItem("language")]),
+    ).toEqual([language, null]);
+    expect(new Set(fetched)).toEqual(new Set([language]));
+    await context.close();
+  },
+);
+
+test("texts are cached permanently by version, like assets by name", async () => {
   const page = await newPage(server);
   const [reply] = await Promise.all([
     page.waitForResponse((one) => one.url().includes("/locales/en/")),

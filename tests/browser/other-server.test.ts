@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resources } from "../../src/resources";
 import { pathsOf, routesOf } from "../../src/resources/routes";
-import { newPage, type TestPage } from "../support/browser";
+import { goWithin, newPage, type TestPage } from "../support/browser";
 import { type OtherServer, startOther } from "../support/other-server";
 import { type ServerProcess, startProcess } from "../support/process";
 import { makeOverlay, name, save } from "./overlays/support";
@@ -22,16 +22,15 @@ afterAll(async () => {
 
 /** What a list says: its rows, without what only a server's own count can tell. */
 const rowsOf = async (page: TestPage, path: string): Promise<string[]> => {
-  await page.goto(path);
-  await page.locator("main h1").waitFor();
+  await goWithin(page, path);
   await page.settled();
   return page
     .locator("tbody tr")
     .evaluateAll((rows) => rows.map((row) => row.querySelector("a")?.textContent ?? ""));
 };
 
-describe("the built console beside another server that keeps the contract (OP-175, OP-179, OP-185)", () => {
-  it("shows the same lists and forms as beside its own, and asks for nothing else [CALL-LIST-01 CALL-LIST-02 HTTP-01]", async () => {
+describe("the built console with another server of the contract (OP-175, OP-179, OP-185)", () => {
+  it("shows the same lists and forms as with the embedded server and sends no other requests [CALL-LIST-01 CALL-LIST-02 HTTP-01]", async () => {
     const here = await newPage(real, { role: "admin" });
     const there = await newPage(other, { role: "admin" });
     for (const resource of resources) {
@@ -77,7 +76,7 @@ describe("the built console beside another server that keeps the contract (OP-17
     await page.context().close();
   });
 
-  it("saves an event, changes it, lists it, and gives its archive [CALL-EVT-05 CALL-EVT-06 CALL-ARCH-02]", async () => {
+  it("saves, changes and lists an event and downloads its archive [CALL-EVT-05 CALL-EVT-06 CALL-ARCH-02]", async () => {
     const page = await newPage(other, { role: "organiser", path: "/events/new" });
     await page.locator("#field-name").fill("Ball elsewhere");
     await page.getByRole("textbox", { name: "End time", exact: true }).focus();
@@ -111,7 +110,7 @@ describe("the built console beside another server that keeps the contract (OP-17
     await page.context().close();
   });
 
-  it("says that it searches within the page, and offers no order that the server does not", async () => {
+  it("says that it searches within the page and offers no sorting that the server lacks", async () => {
     const page = await newPage(other, { role: "organiser", path: "/branding/overlays" });
     await page.locator("tbody a").first().waitFor();
     expect(await page.getByLabel("Sort").count()).toBe(0);

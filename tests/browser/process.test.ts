@@ -41,7 +41,7 @@ describe("the built product as a process", () => {
     expect(second.stderr).toContain(server.dataDir);
   });
 
-  it("SIGTERM lets a running call end, exits with 0, and the next start finds everything", async () => {
+  it("SIGTERM lets a running call finish, exits with 0, and the next start finds everything", async () => {
     server ??= await startProcess();
     const { token } = await logInAs(server, "organiser@example.com");
     const { id } = await saveAcross(server, token, "while stopping", server.stop);
@@ -55,7 +55,7 @@ describe("npm start", () => {
   /** The server gives its data folder free as the last thing before it ends. */
   const isHeld = ({ dataDir }: ServerProcess) => existsSync(`${dataDir}/database.lock`);
 
-  it("that alone gets SIGTERM ends once the running calls have, with 0", async () => {
+  it("after SIGTERM to npm alone the server ends with 0 once its running calls have finished", async () => {
     const started = await startProcess({}, NPM_START);
     const { token } = await logInAs(started, "organiser@example.com");
     await saveAcross(started, token, "while npm is stopped", started.stop);

@@ -5,7 +5,7 @@ import { entities } from "../../contract/entities";
 
 const all = Object.entries(endpoints as Record<string, Endpoint>);
 
-it("every call that may change something says what has to be read again", () => {
+it("every call that may change something names what has to be read again", () => {
   const silent = all.filter(([, { method, effects, changes }]) => (method !== "GET" || effects) && !changes);
   expect(silent.map(([name]) => name)).toEqual([]);
 });

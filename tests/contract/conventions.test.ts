@@ -271,7 +271,7 @@ test("a style sheet has at most 300 lines", () => {
   expect(breachesIn({ "src/a.css": "a {}\n".repeat(301) })).toContain("more than 300");
 });
 
-test("words of a private language are not used, but in texts of others", () => {
+test("words of a private language are only used in texts of others", () => {
   const word = ["fau", "lt"].join("");
   expect(breachesIn({ "src/a.ts": `export const ${word} = 1;` })).toContain("write error");
   expect(breachesIn({ "src/a.ts": `export const de${word} = 1;` })).toBe("");

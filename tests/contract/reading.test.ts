@@ -8,7 +8,7 @@ import { storedImage } from "../../src/fields/image/codec";
 const ID = "0b7d4c5e-0000-4000-8000-000000000001";
 
 describe("the answer of another server (OP-179)", () => {
-  it("may leave out the flag of a picture: the picture is asked for, and counts as stored [OVL-13 OVL-14]", () => {
+  it("may leave out the flag of a picture: the picture is requested, and counts as stored [OVL-13 OVL-14]", () => {
     const field = overlay.fields.portrait;
     const read = (more: object) => readRecord(overlay, { id: ID, name: "Frame", ...more });
     expect(imageAddress(field, read({}))).toBe(`/overlays/${ID}/image/portrait`);
@@ -18,7 +18,7 @@ describe("the answer of another server (OP-179)", () => {
     expect(storedImage(read({ has_portrait: false }), field)).toEqual({ state: "none" });
   });
 
-  it("may leave out fields, write numbers as text, times without a zone, values nobody knows", () => {
+  it("may leave out fields, write numbers as text, times without a zone, unknown values", () => {
     const raw = {
       id: ID,
       background_color: "305463296",

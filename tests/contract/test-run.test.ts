@@ -36,16 +36,16 @@ function countsOf(settings: object) {
 }
 
 describe("the runner of npm test", () => {
-  test("gives no test a second try", () => {
+  test("retries no test", () => {
     expect(countsOf({})).toMatchObject({ passed: 1, failed: 2, skipped: 1, flaky: [] });
   });
 
-  test("names what failed, with its error: a record of a run may keep its end alone", () => {
+  test("names failed tests with their error: a record of a run may keep only its end", () => {
     const { failures } = countsOf({ retries: 1 });
     expect(failures).toEqual([expect.stringMatching(/^breaks \(.*some\.test\.ts\)\n.*expected 1 to be 2/)]);
   });
 
-  test("names what passed only on the second try where one is granted", () => {
+  test("names tests that passed only on the second try where one is granted", () => {
     const { flaky, ...counts } = countsOf({ retries: 1 });
     expect(counts).toMatchObject({ passed: 2, failed: 1, skipped: 1 });
     expect(flaky).toEqual([expect.stringMatching(/^wavers \(.*some\.test\.ts\)$/)]);

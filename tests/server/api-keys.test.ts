@@ -3,7 +3,7 @@ import { keyPreview } from "../../contract/rules/key-preview";
 import { hashKey } from "../../server/auth/api-keys";
 import { api_keys } from "../../server/store/schema";
 import { send } from "../support/send";
-import { describeEachStack } from "../support/stacks";
+import { describeStack } from "../support/stacks";
 
 describe("the preview of a key", () => {
   it("shows the first 8 characters, and dots where the key is longer than 12 [KEY-09 KEY-10]", () => {
@@ -13,7 +13,7 @@ describe("the preview of a key", () => {
   });
 });
 
-describeEachStack("API keys on the wire", (stack) => {
+describeStack("API keys on the wire", (stack) => {
   const call = (method: string, path: string, json?: unknown) =>
     send(stack.server, method, path, { token: stack.cast.admin.token, json });
 

@@ -5,6 +5,7 @@ import {
   quiz_questions,
   quizzes,
   style_icons,
+  user_tags,
 } from "../../server/store/schema";
 import { addCategory, addParam, addValue, apiText, styleForm } from "../support/catalogue";
 import { picture, pictureFile } from "../support/jpeg";
@@ -15,6 +16,13 @@ const PICTURE = { types: ["image/jpeg"], maxBytes: 1e6 };
 
 const draft = async ({ server, cast }: Stage, values: object = {}) =>
   (await addStyle(server, cast.owner.id, { is_draft: true, ...values })).id;
+
+/** All staff see it, so that an answer says what the caller may do with the category. */
+async function userTag({ server }: Stage): Promise<string> {
+  const tag = { name: "Tag", color: "#112233" };
+  const [row] = await server.services.database.db().insert(user_tags).values(tag).returning();
+  return row?.id as string;
+}
 
 const category = async ({ server, cast }: Stage) => (await addCategory(server, cast.owner.id)).id;
 
@@ -99,7 +107,7 @@ export const catalogueSamples = (stage: () => Stage): Record<string, () => Promi
     "categories.access_rules": ofCategory,
     "categories.add_access_rule": async () => ({
       ...(await ofCategory()),
-      json: { subject_type: "user", id_subject: stage().cast.owner.id, access: "allow" },
+      json: { subject_type: "user_tag", id_subject: await userTag(stage()), access: "allow" },
     }),
     "categories.remove_access_rule": async () => ({ params: { id: (await ruled(stage())).ruleId } }),
     "categories.move": async () => ({ ...(await ofCategory()), json: { new_parent_id: null } }),

@@ -56,8 +56,9 @@ const staff = (s: number) => columns(`        401  401  401  401  403  403  ${s}
 const dealt = (s: number) => columns(`        401  401  401  401  403  403  ${s} 404  ${s}`);
 const adminsOnly = (s: number) => columns(`   401  401  401  401  403  403  403  403  ${s}`);
 
-/** A draft of the owner: a style out of scope is 403, for a dealer of the owner as well (OP-22, OP-112). */
-const ofStyle = (s: number) => columns(`      401  401  401  401  ${s} 403  403  403  ${s}`);
+/** A draft of the owner, which their dealer reads (OP-192): a style out of scope is 403 (OP-22, OP-112). */
+const ofStyle = (s: number) => columns(`      401  401  401  401  ${s} 403  ${s} 403  ${s}`);
+const styleEdit = (s: number) => columns(`    401  401  401  401  ${s} 403  403  403  ${s}`);
 
 /** What the generic calls of an entity answer, by what the specification says of its rows; exceptions have a row. */
 const FAMILIES = {
@@ -213,17 +214,17 @@ export const table: Record<string, Record<Identity, number>> = {
   "quizzes.preview": owned(200),
   ...crud("styles", "catalogue", "list many"),
   "styles.create": signedIn(200),
-  "styles.update": ofStyle(200),
-  "styles.remove": ofStyle(204),
+  "styles.update": styleEdit(200),
+  "styles.remove": styleEdit(204),
   "styles.copy": ofStyle(200),
   "styles.of_schedule": owned(200),
   "styles.animation": signedIn(200),
   "styles.values": ofStyle(200),
   "styles.value_image": ofStyle(200),
-  "styles.set_value_image": ofStyle(204),
+  "styles.set_value_image": styleEdit(204),
   "styles.icon": ofStyle(200),
-  "styles.set_icon": ofStyle(204),
-  "styles.remove_icon": ofStyle(204),
+  "styles.set_icon": styleEdit(204),
+  "styles.remove_icon": styleEdit(204),
   "styles.personal_categories": ofStyle(200),
   "styles.set_personal_categories": ofStyle(200),
   "styles.customers": adminsOnly(200),
@@ -231,7 +232,7 @@ export const table: Record<string, Record<Identity, number>> = {
   "styles.booths": ofStyle(200),
   "styles.set_booths": ofStyle(200),
   "styles.cartridges": ofStyle(200),
-  "styles.set_cartridges": ofStyle(200),
+  "styles.set_cartridges": styleEdit(200),
   "styles.revolvers": ofStyle(200),
   "styles.add_to_schedules": ofStyle(200),
   "styles.read": ofStyle(200),

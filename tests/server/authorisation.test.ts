@@ -7,6 +7,7 @@ import { languages, styles, users } from "../../server/store/schema";
 import { PASSWORD } from "../support/accounts";
 import { makeBoothWithEvent } from "../support/booths";
 import { addOpenCategory } from "../support/catalogue";
+import { stateOfDatabase } from "../support/database-state";
 import { pictureFile } from "../support/jpeg";
 import { overlayForm } from "../support/overlay-form";
 import { type Cast, castOf, logInAs, makePerson, type Person } from "../support/people";
@@ -116,21 +117,6 @@ function sampleOf(operation: Endpoint): Promise<Sample> {
   return own ? own() : genericSample({ server, cast }, operation as Operation);
 }
 
-/** A sum of the rows of each table. Of sessions only what ended them: being used is no change. */
-async function stateOfDatabase(): Promise<Record<string, unknown>> {
-  const db = server.services.database.db();
-  const { rows: tables } = await db.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public'`,
-  );
-  const sums = tables.map(({ name }) => {
-    const row = sql.raw(name === "sessions" ? "(t.id, t.revoked_at)" : "t");
-    const rows = sql`string_agg(${row}::text, ',' order by ${row}::text)`;
-    return sql`select ${name} as name, md5(${rows}) as sum from ${sql.identifier(name)} t`;
-  });
-  const { rows } = await db.execute<{ name: string; sum: string }>(sql.join(sums, sql` union all `));
-  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
-}
-
 /** Runs `work` while somebody has other flags, which no call has set. */
 async function recast<T>({ who, flags }: (typeof RECAST)[keyof typeof RECAST], work: () => Promise<T>) {
   const set = ([flag, on]: [string, boolean]) =>
@@ -230,12 +216,12 @@ describe("authorisation matrix", () => {
     async function refuses(calls: (sample: Sample) => Promise<void>) {
       const sample = await sampleOf(operation);
       await Promise.all(Object.values(tokens).map((token) => token())); // logging in is a change, too
-      const before = await stateOfDatabase();
+      const before = await stateOfDatabase(server);
       await calls(sample);
-      expect(await stateOfDatabase()).toEqual(before);
+      expect(await stateOfDatabase(server)).toEqual(before);
     }
 
-    it(`${operation.id} answers each as its row says, and a refusal changes nothing [HTTP-13]`, async () => {
+    it(`${operation.id} answers each role as its row says, and a refusal changes nothing [HTTP-13]`, async () => {
       const answered: Partial<Record<Identity, number>> = {};
       if (refused.length > 0)
         await refuses(async (sample) => {
@@ -246,7 +232,7 @@ describe("authorisation matrix", () => {
       expect(answered).toEqual(row);
     });
 
-    it(`${operation.id} follows what caller and customer are now [HTTP-13]`, async () => {
+    it(`${operation.id} follows the current roles of caller and customer [HTTP-13]`, async () => {
       const wanted = Object.values(RECAST).map((role) => {
         const own = role.who === "owner" && DEALERS_OWN.includes(operation.id);
         return { role, status: row[own ? "dealer" : role.like] };

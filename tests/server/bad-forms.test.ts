@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { pictureFile } from "../support/jpeg";
 import { overlayForm } from "../support/overlay-form";
 import { send } from "../support/send";
-import { describeEachStack } from "../support/stacks";
+import { describeStack } from "../support/stacks";
 
-describeEachStack("bad pictures and forms", (stack) => {
+describeStack("bad pictures and forms", (stack) => {
   const put = (form: FormData | undefined, headers = {}) =>
     send(stack.server, "PUT", "/overlays/", { token: stack.cast.owner.token, form, headers });
   const file = (bytes: BlobPart, name = "x.jpg", type = "image/jpeg") => new File([bytes], name, { type });
@@ -20,7 +20,7 @@ describeEachStack("bad pictures and forms", (stack) => {
     }
   });
 
-  it("more than 20 MB is 413 and says so", async () => {
+  it("more than 20 MB is 413 with a text", async () => {
     const { status, body } = await put(
       await overlayForm({ orientation: "landscape" }, { landscape: file(new Uint8Array(21 * 1024 * 1024)) }),
     );

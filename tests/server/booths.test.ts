@@ -4,10 +4,10 @@ import { photo_booths } from "../../server/store/schema";
 import type { Person } from "../support/people";
 import { send } from "../support/send";
 import { signal } from "../support/signal";
-import { describeEachStack } from "../support/stacks";
+import { describeStack } from "../support/stacks";
 import { arrivals, untilAnotherWaits } from "../support/waiting";
 
-describeEachStack("photo booths on the wire", (stack) => {
+describeStack("photo booths on the wire", (stack) => {
   let owner: Person;
   let admin: Person;
   beforeAll(() => {
@@ -110,7 +110,7 @@ describeEachStack("photo booths on the wire", (stack) => {
     expect((await rows())[0]?.password_hash).toBe(before?.password_hash);
   });
 
-  it("the password call keeps a hash; a weak one is refused [CALL-PB-07]", async () => {
+  it("the password call stores a hash; a weak one is refused [CALL-PB-07]", async () => {
     const id = await newBooth();
     const hash = async () =>
       (
@@ -139,7 +139,7 @@ describeEachStack("photo booths on the wire", (stack) => {
     expect((await create({ id_application_decor }, admin)).status).toBe(200);
   });
 
-  it("servers: available, dedicated and new tell who may use what; one booth a server [CALL-PB-08..12]", async () => {
+  it("servers: available, dedicated and new list who may use them; one booth a server [CALL-PB-08..12]", async () => {
     const server = (await call("PUT", "/servers/", { server: { name: "Render" } }, admin)).body.server.id;
     const [first, second] = [await newBooth(), await newBooth()];
     const ids = async (path: string, booth: string, person = owner) =>

@@ -74,6 +74,7 @@ describe("the client of the Bot API", () => {
     ["a token unknown", 401, {}, "token", 0],
     ["a token malformed", 404, {}, "token", 0],
     ["told to wait", 429, { parameters: { retry_after: 17 } }, "wait", 17],
+    ["told to wait for months", 429, { parameters: { retry_after: 3_000_000 } }, "wait", 3600],
     ["told to wait, not how long", 429, {}, "wait", 5],
     ["another reader", 409, {}, "conflict", 0],
     ["a block", 403, { description: "Forbidden: bot was blocked by the user" }, "gone", 0],
@@ -87,7 +88,7 @@ describe("the client of the Bot API", () => {
     expect(await errorOf(root)).toMatchObject({ kind, seconds });
   });
 
-  it("what left whole and brought no usable answer is unknown: silence, a cut, too much, no JSON", async () => {
+  it("a complete request without a usable answer is unknown: silence, a cut, too much, no JSON", async () => {
     const silent = await messenger(() => undefined);
     const cut = await messenger((request, response) => {
       request.resume().on("end", () => response.destroy());
@@ -103,7 +104,7 @@ describe("the client of the Bot API", () => {
     expect(errors.map((error) => error?.kind)).toEqual(["unknown", "unknown", "unknown", "unknown"]);
   });
 
-  it("what broke before it had left whole has failed, and may be sent again", async () => {
+  it("a request that broke before it was complete has failed, and may be sent again", async () => {
     const server = createSocketServer((socket) => socket.once("data", () => socket.resetAndDestroy()));
     open.push(() => server.close());
     await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));

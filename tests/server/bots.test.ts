@@ -5,21 +5,23 @@ import {
   bot_deliveries,
   bot_subscribers,
   bot_subscriptions,
+  delivery_bots,
   participants,
   schedules,
 } from "../../server/store/schema";
 import { BOTS, botActs, idsOf, ofEvent, token } from "../support/bots";
 import { eventActs, good } from "../support/events";
+import { tokenOf } from "../support/messenger";
 import { inHours } from "../support/moments";
 import type { Person } from "../support/people";
-import { describeEachStack } from "../support/stacks";
+import { describeStack } from "../support/stacks";
 import { addGeneration } from "../support/working";
 
-describeEachStack("delivery bots", (stack) => {
+describeStack("delivery bots", (stack) => {
   const { owner, create } = eventActs(stack);
   const { call, make, event, row } = botActs(stack);
 
-  it("are made, read, changed and removed by their owner [CALL-BOT-01..05 BOT-14..26]", async () => {
+  it("are created, read, changed and removed by their owner [CALL-BOT-01..05 BOT-14..26]", async () => {
     const bot_token = token();
     const made = await make({ bot_token });
     expect(made).toEqual({
@@ -38,6 +40,7 @@ describeEachStack("delivery bots", (stack) => {
       users_count: 0,
       active_subscriptions_count: 0,
       delivered_count: 0,
+      not_served: null,
     });
     expect((await call("GET", `${BOTS}/${made.id}`)).body).toEqual(made);
     const changed = good(await call("PATCH", `${BOTS}/${made.id}`, { ...made, is_active: false }));
@@ -50,7 +53,7 @@ describeEachStack("delivery bots", (stack) => {
     await make({ bot_token: next });
   });
 
-  it("of everybody are an admin's to list, by the flag alone; others get 403 [BOT-08 OP-64]", async () => {
+  it("of all owners are listed for an admin with the flag only; others get 403 [BOT-08 OP-64]", async () => {
     const mine = await make();
     const { admin, dealer } = stack.cast;
     const list = async (query: string, who: Person) => call("GET", BOTS + query, undefined, who);
@@ -101,19 +104,41 @@ describeEachStack("delivery bots", (stack) => {
     });
   });
 
-  it("are made once under one Idempotency-Key, whose memory holds no token [OP-175 OP-66]", async () => {
+  it("say that the messenger does not know their token, until it is replaced [OP-179]", async () => {
+    // Of a form that the server would ask the messenger about.
+    const bot = await make({ bot_token: tokenOf(700_001) });
+    await event({}, [{ action: "attach", id: bot.id }]);
+    const db = stack.server.services.database.db();
+    const path = `${BOTS}/${bot.id}`;
+    const reason = async () => (await call("GET", path)).body.not_served;
+    const reject = (hours: number) =>
+      db
+        .update(delivery_bots)
+        .set({ rejected_until: inHours(hours) })
+        .where(eq(delivery_bots.id, bot.id));
+    await reject(1);
+    expect(await reason()).toBe("token_rejected");
+    good(await call("PATCH", path, { is_active: false }));
+    expect(await reason()).toBeNull();
+    good(await call("PATCH", path, { is_active: true, bot_token: bot.bot_token }));
+    expect(await reason()).toBe("token_rejected");
+    good(await call("PATCH", path, { bot_token: tokenOf(700_002) }));
+    expect((await row(bot.id))?.rejected_until).toBeNull();
+  });
+
+  it("are created once under one Idempotency-Key, whose stored answer holds no token [OP-175 OP-66]", async () => {
     const headers = { "idempotency-key": crypto.randomUUID() };
     const json = { bot_token: token(), bot_username: "once" };
     const first = good(await call("POST", BOTS, json, owner(), headers));
     expect(good(await call("POST", BOTS, json, owner(), headers))).toEqual(first);
     const { id } = await event();
     const other = { "idempotency-key": crypto.randomUUID() };
-    const sent = { bot_token: token() };
+    const sent = { bot_token: tokenOf(700_003) };
     const made = good(await call("POST", `${ofEvent(id)}/bots`, sent, owner(), other));
     expect(good(await call("POST", `${ofEvent(id)}/bots`, sent, owner(), other))).toEqual(made);
   });
 
-  it("count their people and tell of the event that runs, else of the next [BOT-22..26 OP-68 OP-69 BOT-13 CALL-BOT-11]", async () => {
+  it("count their subscribers and name the running event, else the next one [BOT-22..26 OP-68 OP-69 BOT-13 CALL-BOT-11]", async () => {
     const bot = await make({ bot_username: "count_bot" });
     const db = stack.server.services.database.db();
     const over = await event({}, [{ action: "attach", id: bot.id }]);

@@ -64,7 +64,7 @@ describe("secrets", () => {
     }
   };
 
-  it("stand in no list, read or look-up", async () => {
+  it("are in no list, record or look-up", async () => {
     const seen = [];
     for (const operation of allOperations().filter(({ method }) => method === "GET")) {
       if (operation.id === "session.logout") continue;
@@ -92,7 +92,7 @@ describe("secrets", () => {
     );
   });
 
-  it("stand in no row of the database", async () => {
+  it("are in no row of the database", async () => {
     expect(TABLES.length).toBeGreaterThan(25);
     for (const table of TABLES) {
       const rows = await server.services.database
@@ -103,7 +103,7 @@ describe("secrets", () => {
     }
   });
 
-  it("stand in no refusal that their own request causes", async () => {
+  it("are in no refusal of their own request", async () => {
     const { changed, apiKey, access, refresh, botToken } = canaries as Record<string, string>;
     const schedule = { name: "E" };
     const drafts = [
@@ -130,7 +130,7 @@ describe("secrets", () => {
     }
   });
 
-  it("stand in no line of the log, nor does a code that was activated", async () => {
+  it("are in no line of the log, nor is a code that was activated", async () => {
     expect((await call("GET", `/deposit_codes/activate/${code}`)).status).toBe(200);
     await call("GET", `/deposit_codes/activate/${code}?again=${canaries.apiKey}`);
     const log = lines.join("\n");

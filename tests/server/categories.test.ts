@@ -1,9 +1,7 @@
 import { asc } from "drizzle-orm";
-import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { categories, languages } from "../../server/store/schema";
-import { categoryCalls, findNode, makeStyle, type TreeNode } from "../support/catalogue";
-import { makePerson } from "../support/people";
+import { languages } from "../../server/store/schema";
+import { categoryCalls, expectSound, findNode, makeStyle, type TreeNode } from "../support/catalogue";
 import { send } from "../support/send";
 import { describeEachStack } from "../support/stacks";
 
@@ -25,25 +23,9 @@ describeEachStack("categories", (stack) => {
     () => english,
   );
 
-  /** Every group of siblings is numbered from 0 without gaps, and every path leads from a root to its category. */
-  async function expectSoundTree(): Promise<void> {
-    const rows = await stack.server.services.database
-      .db()
-      .select()
-      .from(categories)
-      .orderBy(asc(categories.position), asc(categories.id));
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    for (const parent of new Set(rows.map(({ parent_id }) => parent_id))) {
-      const group = rows.filter(({ parent_id }) => parent_id === parent);
-      expect(group.map(({ position }) => position)).toEqual(group.map((_, at) => at));
-    }
-    for (const { id, parent_id, path } of rows) {
-      const above = parent_id === null ? [] : (byId.get(parent_id)?.path as string[]);
-      expect(path).toEqual([...above, id]);
-    }
-  }
+  const expectSoundTree = () => expectSound(stack.server, stack.cast.admin.token);
 
-  it("are made, named in every language, changed and deleted [CALL-CAT-03 CALL-CAT-04 CALL-CAT-05 CAT-07..11]", async () => {
+  it("are created, named in every language, changed and deleted [CALL-CAT-03 CALL-CAT-04 CALL-CAT-05 CAT-07..11]", async () => {
     const { admin } = stack.cast;
     const top = await make(admin, "Places", {
       is_global: true,
@@ -104,7 +86,7 @@ describeEachStack("categories", (stack) => {
     expect((await call(stack.cast.other, "GET", `/tree?parent_id=${top.id}`)).status).toBe(404);
   });
 
-  it("global ones are everybody's to see and the admins' to change, own ones their owner's [CAT-02 CAT-12 CAT-13]", async () => {
+  it("global ones are visible to all and changed by admins, others by their owner [CAT-02 CAT-12 CAT-13]", async () => {
     const { admin, owner, other, dealer, foreignDealer } = stack.cast;
     const all = await make(admin, "For all", { is_global: true });
     const mine = await make(owner, "Mine alone", { is_global: true });
@@ -189,51 +171,5 @@ describeEachStack("categories", (stack) => {
     await send(stack.server, "DELETE", `/styles/${style.id}`, { token: owner.token });
     expect((await call(owner, "DELETE", `/${below.id}`)).status).toBe(204);
     await expectSoundTree();
-  });
-
-  it("side by side, moves make no circle and lose nothing; positions stay dense [CAT-04 CAT-05]", async () => {
-    const owner = await makePerson(stack.server, stack.cast.admin);
-    const made = await Promise.all(Array.from({ length: 8 }, (_, at) => make(owner, `Side ${at}`)));
-    const ids = made.map(({ id }) => id as string);
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, at) => {
-        const [id, target] = [ids[at % 8] as string, ids[(at * 5 + 3) % 8] as string];
-        return at % 3 === 0
-          ? call(owner, "POST", `/${id}/reorder`, { target_category_id: target })
-          : call(owner, "POST", `/${id}/move`, { new_parent_id: at % 7 === 0 ? null : target });
-      }),
-    );
-    expect(answers.filter(({ status }) => status !== 200 && status !== 422)).toEqual([]);
-    const count = (nodes: TreeNode[]): number =>
-      nodes.reduce((sum, { children }) => sum + 1 + count(children), 0);
-    expect(count((await treeOf(owner)).filter(({ name }) => name.startsWith("Side")))).toBe(8);
-    await expectSoundTree();
-  });
-
-  it("any series of moves, reorders and deletions leaves a sound tree [CAT-04 CAT-05]", async () => {
-    const owner = await makePerson(stack.server, stack.cast.admin);
-    const step = fc.record({
-      kind: fc.constantFrom("move", "move", "before", "after", "make", "remove"),
-      a: fc.nat(20),
-      b: fc.nat(20),
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 12 }), async (steps) => {
-        const ids: string[] = [(await make(owner, "Root")).id];
-        for (const { kind, a, b } of steps) {
-          const [id, target] = [ids[a % ids.length] as string, ids[b % ids.length] as string];
-          if (kind === "make") ids.push((await make(owner, "N", { parent_id: target })).id);
-          else if (kind === "move") await call(owner, "POST", `/${id}/move`, { new_parent_id: target });
-          else if (kind === "remove" && ids.length > 1) {
-            const { status } = await call(owner, "DELETE", `/${id}`);
-            if (status === 204) ids.splice(ids.indexOf(id), 1);
-          } else await call(owner, "POST", `/${id}/reorder`, { target_category_id: target, position: kind });
-        }
-        await expectSoundTree();
-        const seen = await treeOf(owner);
-        for (const id of ids) expect(findNode(seen, id)).toBeDefined();
-      }),
-      { numRuns: 6 },
-    );
   });
 });

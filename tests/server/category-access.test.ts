@@ -4,10 +4,10 @@ import { languages } from "../../server/store/schema";
 import { categoryCalls, findNode, type TreeNode } from "../support/catalogue";
 import type { Person } from "../support/people";
 import { send } from "../support/send";
-import { describeEachStack } from "../support/stacks";
+import { describeStack } from "../support/stacks";
 import { addStyle } from "../support/working";
 
-describeEachStack("access to categories", (stack) => {
+describeStack("access to categories", (stack) => {
   let english: string;
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describeEachStack("access to categories", (stack) => {
     () => english,
   );
 
-  it("access rules: allow lists, deny wins, children inherit, admins pass; two accounts see what is theirs [CAT-06 CAT-11 CALL-CAT-06 CALL-CAT-07 CALL-CAT-08]", async () => {
+  it("access rules: allow lists, deny wins, children inherit, admins pass; two accounts see their part [CAT-06 CAT-11 CALL-CAT-06 CALL-CAT-07 CALL-CAT-08]", async () => {
     const { admin, owner, other, dealer } = stack.cast;
     const top = await make(admin, "Guarded", { is_global: true });
     const below = await make(admin, "Below", { is_global: true, parent_id: top.id });
@@ -78,7 +78,7 @@ describeEachStack("access to categories", (stack) => {
     });
   });
 
-  it("a dealer opens a category of their own to a customer, and to nobody else's [CAT-06]", async () => {
+  it("a dealer opens an own category to a customer, and to no one else's [CAT-06]", async () => {
     const { owner, other, dealer } = stack.cast;
     const own = await make(dealer, "For my customers");
     expect(await sees(owner, own.id)).toBe(false);

@@ -9,11 +9,11 @@ import { overlayForm } from "../support/overlay-form";
 import { until } from "../support/ports";
 import { cutUpload, rawForm } from "../support/raw-upload";
 import { send } from "../support/send";
-import { describeEachStack } from "../support/stacks";
+import { describeStack } from "../support/stacks";
 
 const VERSIONS = "/api/client/versions";
 
-describeEachStack("client versions on the wire", (stack) => {
+describeStack("client versions on the wire", (stack) => {
   const token = () => stack.cast.admin.token;
   const call = (method: string, address: string, json?: unknown) =>
     send(stack.server, method, address, { token: token(), json });
@@ -32,7 +32,7 @@ describeEachStack("client versions on the wire", (stack) => {
     }
   });
 
-  it("a save that changes nothing, or repeats what is there, answers the record [CALL-CV-05]", async () => {
+  it("a save that changes nothing, or repeats the stored values, answers the record [CALL-CV-05]", async () => {
     const made = (await upload({ version: "0.0-echo" }, installer())).body;
     for (const json of [{}, { is_active: true, version: "1.2" }]) {
       const { status, body } = await call("PUT", `${VERSIONS}/${made.id}`, json);
@@ -100,7 +100,7 @@ describeEachStack("client versions on the wire", (stack) => {
     expect((await send(stack.server, "GET", `/api/client/download/${other}`)).status).toBe(404);
   });
 
-  it("asked for its heads alone, an installer is not read from the store [CALL-CV-07]", async () => {
+  it("for a HEAD request an installer is not read from the store [CALL-CV-07]", async () => {
     const { blobs } = stack.server.services;
     const opened: Readable[] = [];
     stack.server.services.blobs = Object.assign(Object.create(blobs), {
@@ -126,7 +126,7 @@ describeEachStack("client versions on the wire", (stack) => {
     expect(image.headers.get("content-type")).toBe("image/jpeg");
   });
 
-  it("activations at once leave one active [CV-16]", async () => {
+  it("concurrent activations leave one active [CV-16]", async () => {
     const ids = (await items()).map((row: { id: string }) => row.id);
     const answers = await Promise.all(
       [...ids, ...ids, ...ids].map((id: string) => call("PUT", `${VERSIONS}/${id}/activate`)),

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { expect, it } from "vitest";
 import { startServer } from "../support/server";
 
-it("a call that comes in on an open connection while the server closes is answered like any other", async () => {
+it("a call on an open connection while the server closes is answered like any other", async () => {
   const server = await startServer();
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -28,7 +28,7 @@ it("a call that comes in on an open connection while the server closes is answer
 });
 
 /** Without care each of these would hold a closing server for longer than a test may take. */
-it("a closing server waits for no connection that asks nothing: silent, kept alive, or answered this moment", async () => {
+it("a closing server waits for no idle connection: silent, kept alive, or just answered", async () => {
   const server = await startServer();
   const { hostname, port } = new URL(server.url);
   const silent = connect(Number(port), hostname);

@@ -15,7 +15,7 @@ import { type Environment, startServer } from "../support/server";
 import { buildProgram } from "./store/program";
 
 describe("a server that stops", () => {
-  it("ends its polls within a second, and gives its bots to others", async () => {
+  it("ends its polls within a second, and releases its bots", async () => {
     const messenger = await startMessenger();
     const server = await startServer({ MESSENGER_API: messenger.url });
     const cast = await castOf(server);
@@ -52,7 +52,7 @@ async function startChild(file: string, environment: Environment) {
 }
 
 describeEachEngine("a process that is killed while it sends", (engine) => {
-  it("leaves what it was sending as it is: nobody gets that again, and the rest goes on", async () => {
+  it("leaves interrupted deliveries as they are: no guest gets them again, and the rest continues", async () => {
     const messenger = await startMessenger();
     const settings = { ...(await engine.settings()), MESSENGER_API: messenger.url };
     const program = await buildProgram(new URL("./delivery-server.ts", import.meta.url));
@@ -96,7 +96,7 @@ describeEachEngine("a process that is killed while it sends", (engine) => {
 });
 
 describe.skipIf(!postgresIsThere())("two processes of one PostgreSQL", () => {
-  it("read a bot's updates one at a time, and send each picture once, also when one of them goes", async () => {
+  it("read a bot's updates one at a time, and send each picture once, also when one of them ends", async () => {
     const messenger: Messenger = await startMessenger();
     const settings = { DATABASE_URL: await testDatabaseUrl(), MESSENGER_API: messenger.url };
     const secrets = { SECRET_KEY: "k".repeat(40) };

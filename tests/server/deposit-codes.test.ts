@@ -2,11 +2,11 @@ import readXlsxFile from "read-excel-file/node";
 import { expect, it } from "vitest";
 import { makePerson, type Person } from "../support/people";
 import { send } from "../support/send";
-import { describeEachStack } from "../support/stacks";
+import { describeStack } from "../support/stacks";
 
 const CODE = /^[A-Z0-9]{32}$/;
 
-describeEachStack("deposit codes on the wire", (stack) => {
+describeStack("deposit codes on the wire", (stack) => {
   const call = (person: Person, method: string, path: string, json?: unknown, headers = {}) =>
     send(stack.server, method, path, { token: person.token, json, headers });
   const emit = (person: Person, fields: object, headers = {}) =>
@@ -133,7 +133,7 @@ describeEachStack("deposit codes on the wire", (stack) => {
     expect((await call(dealer, "GET", `/deposit_codes_emission/${id}`)).status).toBe(404);
   });
 
-  it("unknown codes are 404; another site and a second key are refused, the same key is answered alike [CALL-BAL-01]", async () => {
+  it("unknown codes are 404; another site and a second key are refused, the same key gets the same answer [CALL-BAL-01]", async () => {
     const { owner } = stack.cast;
     for (const text of ["A".repeat(32), "x", "%00", "' or 1=1 --"]) {
       expect((await activate(owner, encodeURIComponent(text))).status).toBe(404);

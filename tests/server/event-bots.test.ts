@@ -3,13 +3,13 @@ import { BOTS, botActs, idsOf, ofEvent, token } from "../support/bots";
 import { eventActs, good } from "../support/events";
 import { inHours } from "../support/moments";
 import type { Person } from "../support/people";
-import { describeEachStack } from "../support/stacks";
+import { describeStack } from "../support/stacks";
 
-describeEachStack("delivery bots", (stack) => {
+describeStack("delivery bots", (stack) => {
   const { owner, update } = eventActs(stack);
   const { call, make, event, row } = botActs(stack);
 
-  it("of an event: made, attached, listed, channelled, detached [CALL-BOT-06..10 OP-67 OP-181]", async () => {
+  it("of an event: created, attached, listed, channelled, detached [CALL-BOT-06..10 OP-67 OP-181]", async () => {
     const { id } = await event();
     const first = await make();
     const tag = (await call("GET", `/schedules/${id}`)).headers.get("etag") as string;
@@ -85,6 +85,56 @@ describeEachStack("delivery bots", (stack) => {
     // The other event keeps its bot.
     expect((await row(there.id))?.deleted_at).toBeNull();
     expect(idsOf({ items: await bots(later.id) })).toEqual([there.id]);
+  });
+
+  it("of an event are so many, whichever call adds them, and keep their order", async () => {
+    const { settings } = stack.server.services;
+    const most = settings.eventBots;
+    settings.eventBots = 2;
+    try {
+      const bots = [await make(), await make(), await make()].map(({ id }) => id);
+      const { id } = await event(
+        {},
+        bots.slice(0, 2).map((bot) => ({ action: "attach", id: bot })),
+      );
+      const attach = (bot: string) => call("POST", `${ofEvent(id)}/bots/${bot}/attach`);
+      const refusals = [
+        await attach(bots[2]),
+        await call("POST", `${ofEvent(id)}/bots`, { bot_token: token() }),
+        await update(id, { schedule: {}, bots: [{ action: "create", bot_token: token() }] }),
+      ];
+      for (const { status, body } of refusals) {
+        expect([status, body.code, body.fields]).toEqual([
+          422,
+          "errors.event_bots_quota",
+          { bots: "errors.event_bots_quota" },
+        ]);
+        expect(body.detail).toContain("up to 2 bots");
+      }
+      good(await attach(bots[0]));
+      // One in and one out: the order of the drafts does not matter.
+      const swap = [
+        { action: "attach", id: bots[2] },
+        { action: "delete", id: bots[0] },
+      ];
+      good(await update(id, { schedule: {}, bots: swap }));
+      const fourth = await make();
+      settings.eventBots = 3;
+      good(await attach(fourth.id));
+      const shown = idsOf((await call("GET", `${ofEvent(id)}/bots`)).body);
+      expect(shown).toEqual([bots[1], bots[2], fourth.id]);
+    } finally {
+      settings.eventBots = most;
+    }
+  });
+
+  it("that are removed, by their call or an event's save, leave no token behind", async () => {
+    const [first, second] = [await make(), await make()];
+    expect((await call("DELETE", `${BOTS}/${first.id}`)).status).toBe(204);
+    const { id } = await event({}, [{ action: "attach", id: second.id }]);
+    good(await update(id, { schedule: {}, bots: [{ action: "delete", id: second.id }] }));
+    for (const bot of [first, second])
+      expect(await row(bot.id)).toMatchObject({ deleted_at: expect.any(String), token_sealed: "" });
   });
 
   it("that are exclusive are at one event of a time, and one of an event [OP-54 OP-63]", async () => {

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { NIL_ID } from "../../contract/core/ids";
-import { overlays as overlayTable, styles } from "../../server/store/schema";
+import { decors, overlays as overlayTable, styles } from "../../server/store/schema";
 import { addBooth, eventActs, good } from "../support/events";
 import { pictureFile } from "../support/jpeg";
-import { describeEachStack } from "../support/stacks";
+import { describeStack } from "../support/stacks";
 import { addStyle } from "../support/working";
 
-describeEachStack("what is saved with an event", (stack) => {
+describeStack("parts saved with an event", (stack) => {
   const { owner, read, update, create, refused } = eventActs(stack);
 
-  it("comes with overlays, new ones and changed ones, in its order, and they are the event owner's [CALL-EVT-10 CALL-EVT-11 OP-52 OP-173 OP-181]", async () => {
+  it("has overlays, new ones and changed ones, in its order, owned by the event's owner [CALL-EVT-10 CALL-EVT-11 OP-52 OP-173 OP-181]", async () => {
     const nameOf = async (id: string) => (await read(`/overlays/${id}`)).body.overlay;
     const portrait = { id: NIL_ID, name: "First", orientation: "portrait" };
     const { body } = await create(
@@ -46,7 +46,7 @@ describeEachStack("what is saved with an event", (stack) => {
     expect(await versionOf(first)).toBe(before);
   });
 
-  it("has a decor: made, changed, copied where another event has it, and taken off [CALL-EVT-12 CALL-EVT-13 EVT-16 OP-53 OP-62]", async () => {
+  it("has a decor: created, changed, copied where another event has it, and removed [CALL-EVT-12 CALL-EVT-13 EVT-16 OP-53 OP-62]", async () => {
     const looks = async (id: string) => (await read(`/decors/${id}`)).body.decor;
     const first = await create({
       decor: { id: NIL_ID, name: "Looks", orientation: "portrait" },
@@ -75,7 +75,25 @@ describeEachStack("what is saved with an event", (stack) => {
     expect(good(await update(id, { schedule: {}, decor: null })).schedule.id_decor).toBeNull();
   });
 
-  it("keeps what it had though it is not shared any more, and takes nothing new of others [OP-181]", async () => {
+  it("copies a decor only while its owner may have another record [OP-62]", async () => {
+    const { settings, database } = stack.server.services;
+    const made = good(await create({ decor: { id: NIL_ID, name: "Shared" } })).schedule;
+    const decor = (await read(`/decors/${made.id_decor}`)).body.decor;
+    const { id } = good(await create({ decor })).schedule;
+    const most = settings.ownerRows;
+    settings.ownerRows = await database.db().$count(decors, eq(decors.id_user, owner().id));
+    try {
+      const full = await update(id, { schedule: {}, decor: { ...decor, name: "Changed" } });
+      expect([full.status, full.body.code]).toEqual([422, "errors.row_quota"]);
+      settings.ownerRows += 1;
+      good(await update(id, { schedule: {}, decor: { ...decor, name: "Changed" } }));
+    } finally {
+      settings.ownerRows = most;
+    }
+    expect((await read(`/decors/${made.id_decor}`)).body.decor.name).toBe("Shared");
+  });
+
+  it("keeps existing references that are no longer shared, and takes no new ones of others [OP-181]", async () => {
     const { body, style, booth } = await create();
     const { id } = body.schedule;
     const db = stack.server.services.database.db();

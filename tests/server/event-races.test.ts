@@ -51,7 +51,7 @@ async function book(servers: [TestServer, ...TestServer[]], cast: Cast) {
   expect(links.map((row) => row.schedules.id)).toEqual([won[0]?.body.schedule.id]);
 }
 
-describeEachStack("events that are saved at once", (stack) => {
+describeEachStack("concurrent saves of events", (stack) => {
   const { owner, create, update } = eventActs(stack);
   const { make, call } = botActs(stack);
 
@@ -76,7 +76,7 @@ describeEachStack("events that are saved at once", (stack) => {
     expect(won?.body.periods).toHaveLength(1);
   });
 
-  it("of those who want one exclusive bot at one time one gets it [OP-63]", async () => {
+  it("of several saves with one exclusive bot at one time one succeeds [OP-63]", async () => {
     const bot = await make({ is_exclusive: true });
     const events = await Promise.all(Array.from({ length: 6 }, () => create()));
     const ids = events.map((made) => good(made).schedule.id as string);
@@ -90,7 +90,7 @@ describeEachStack("events that are saved at once", (stack) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  it("of an event's bots that are made exclusive at once one is [BOT-37 OP-54]", async () => {
+  it("of an event's bots made exclusive at once one succeeds [BOT-37 OP-54]", async () => {
     const { id } = good(await create()).schedule;
     const bots = await Promise.all(Array.from({ length: 4 }, () => make()));
     for (const bot of bots) good(await call("POST", `${ofEvent(id)}/bots/${bot.id}/attach`));

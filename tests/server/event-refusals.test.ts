@@ -15,7 +15,7 @@ import { addBooth, type EventParts, eventActs, eventForm, good, updateEvent } fr
 import { pictureFile } from "../support/jpeg";
 import { inHours } from "../support/moments";
 import { send } from "../support/send";
-import { describeEachStack } from "../support/stacks";
+import { describeStack } from "../support/stacks";
 
 const REQUIRED = "validation.required";
 const UNKNOWN = "validation.unknown_reference";
@@ -149,7 +149,7 @@ const rows: Row[] = [
   ],
 ];
 
-describeEachStack("an event's save that is refused", (stack) => {
+describeStack("an event's save that is refused", (stack) => {
   const { owner, update, create } = eventActs(stack);
   let id: string;
   let whole: EventParts;
@@ -240,7 +240,7 @@ describeEachStack("an event's save that is refused", (stack) => {
     ]);
   });
 
-  it("by a busy booth is 409 and names it, whether made, moved or given the booth [OP-50]", async () => {
+  it("with a busy booth is 409 and names it, whether created, moved or given the booth [OP-50]", async () => {
     const booth = await addBooth(stack.server, owner().id, "At the bar");
     const times = { start_time: inHours(24), end_time: inHours(27) };
     const first = good(await create({ booths: [booth] }, times)).schedule;
@@ -263,7 +263,7 @@ describeEachStack("an event's save that is refused", (stack) => {
     good(await update(next.id, { schedule: { start_time: inHours(26) } }));
   });
 
-  it("needs its schedule, and is not looked into for somebody else", async () => {
+  it("needs its schedule, and is not read for other users", async () => {
     const none = await update(id, { booths: [] });
     expect([none.status, none.body.fields]).toEqual([422, { schedule: REQUIRED }]);
     const { other } = stack.cast;

@@ -6,13 +6,13 @@ import { addBooth, createEvent, eventActs, good, leastEvent } from "../support/e
 import { pictureFile } from "../support/jpeg";
 import { inHours } from "../support/moments";
 import { send } from "../support/send";
-import { describeEachStack } from "../support/stacks";
+import { describeStack } from "../support/stacks";
 import { addEvent, addStyle } from "../support/working";
 
-describeEachStack("an event", (stack) => {
+describeStack("an event", (stack) => {
   const { owner, read, update, create } = eventActs(stack);
 
-  it("is made and read with all of its fields [CALL-EVT-01 CALL-EVT-03 CALL-EVT-05 CALL-EVT-07 CALL-EVT-08 EVT-14..31]", async () => {
+  it("is created and read with all of its fields [CALL-EVT-01 CALL-EVT-03 CALL-EVT-05 CALL-EVT-07 CALL-EVT-08 EVT-14..31]", async () => {
     const fields = { description: "Bar", orientation: "landscape", select_language: true, demo: true };
     const made = await create({}, fields);
     const { schedule, periods } = good(made);
@@ -42,7 +42,7 @@ describeEachStack("an event", (stack) => {
     expect(listed.find(({ id }: { id: string }) => id === schedule.id)).toEqual(schedule);
   });
 
-  it("is changed by the parts that are sent; the others stay, but for the decor [CALL-EVT-06 OP-53]", async () => {
+  it("is changed by the parts that are sent; the others stay, except the decor [CALL-EVT-06 OP-53]", async () => {
     const period = { id: NIL_ID, start_time: inHours(24), end_time: inHours(25) };
     const { body, booth } = await create({ periods: [period], decor: { id: NIL_ID, name: "Looks" } });
     const { id } = body.schedule;
@@ -52,7 +52,7 @@ describeEachStack("an event", (stack) => {
     expect(changed.periods).toEqual(body.periods);
   });
 
-  it("keeps times to the minute, and lets a past start alone [EVT-53 EVT-41 OP-58]", async () => {
+  it("keeps times to the minute, and accepts a past start that is unchanged [EVT-53 EVT-41 OP-58]", async () => {
     const seconds = (time: string) => time.replace(":00Z", ":41Z");
     const period = { id: NIL_ID, start_time: seconds(inHours(24)), end_time: seconds(inHours(25)) };
     const times = { start_time: seconds(inHours(24)), end_time: seconds(inHours(27)) };
@@ -78,7 +78,7 @@ describeEachStack("an event", (stack) => {
     expect(status).toBe(200); // within the minute by which clocks may differ
   });
 
-  it("whose times are wrong is refused with a text of its own in both languages [EVT-54 EVT-55 OP-57]", async () => {
+  it("with wrong times is refused with a text in both languages [EVT-54 EVT-55 OP-57]", async () => {
     const { body } = await create();
     const said = async (fields: object, language: string) =>
       (await update(body.schedule.id, { schedule: fields }, { "accept-language": language })).body.detail;
@@ -90,7 +90,7 @@ describeEachStack("an event", (stack) => {
     expect(await said(end, "ru")).toBe("Мероприятие должно заканчиваться после начала");
   });
 
-  it("has the periods that were sent: made, changed, and marked when left out [CALL-EVT-09 CALL-PER-01 CALL-PER-02 PER-01..05 EVT-32 OP-51]", async () => {
+  it("has the periods that were sent: created, changed, and marked as deleted when left out [CALL-EVT-09 CALL-PER-01 CALL-PER-02 PER-01..05 EVT-32 OP-51]", async () => {
     const at = (from: number, to: number, id = NIL_ID) => ({
       id,
       start_time: inHours(from),
@@ -126,7 +126,7 @@ describeEachStack("an event", (stack) => {
     expect(named.body.periods.map(({ id }: { id: string }) => id)).toEqual([first.id, second.id]);
   });
 
-  it("drops mappings whose style or answer is gone, and in grid mode all of the quiz [EVT-34 EVT-35 EVT-36 OP-59]", async () => {
+  it("drops mappings whose style or answer does not exist, and in grid mode all of the quiz [EVT-34 EVT-35 EVT-36 OP-59]", async () => {
     const db = stack.server.services.database.db();
     const [quiz] = await db.insert(quizzes).values({ id_user: owner().id, name: "Quiz" }).returning();
     const answers = [0, 1].map((position) => ({ id: crypto.randomUUID(), title: "A", position }));
@@ -159,7 +159,7 @@ describeEachStack("an event", (stack) => {
     expect(grid).toMatchObject({ quiz_id: null, quiz_mappings: [], quiz_fallback_style_id: null });
   });
 
-  it("is another version after each save; a stale one is told the whole state [OP-175]", async () => {
+  it("has another version after each save; a stale save gets the whole current state [OP-175]", async () => {
     const made = await create();
     const { id } = made.body.schedule;
     const tag = made.headers.get("etag") as string;
@@ -173,7 +173,7 @@ describeEachStack("an event", (stack) => {
     expect((await read(`/schedules/${id}`)).body).toEqual(changed.body);
   });
 
-  it("is saved once under one Idempotency-Key, its overlays too, though the version has passed [OP-175]", async () => {
+  it("is saved once under one Idempotency-Key, with its overlays, though the version has passed [OP-175]", async () => {
     const headers = { "idempotency-key": crypto.randomUUID() };
     const { parts } = await leastEvent(stack.server, owner().id);
     const overlay = { id: NIL_ID, name: "Once", orientation: "portrait" };
@@ -196,7 +196,7 @@ describeEachStack("an event", (stack) => {
     expect(other.status).toBe(412);
   });
 
-  it("removed is gone from lists, with its periods; by its id it keeps its name [CALL-EVT-02 CALL-EVT-04 OP-25]", async () => {
+  it("removed is left out of lists, with its periods; by its id it keeps its name [CALL-EVT-02 CALL-EVT-04 OP-25]", async () => {
     const period = { id: NIL_ID, start_time: inHours(24), end_time: inHours(25) };
     const { body, booth, style } = await create({ periods: [period] });
     const { id } = body.schedule;

@@ -55,7 +55,7 @@ describe("a first start", () => {
     },
   );
 
-  it("that is cut short leaves nothing half made, and the next one brings the whole demo", async () => {
+  it("that is interrupted leaves nothing behind, and the next one creates the whole demo", async () => {
     const dataDir = await copyOf("empty", async () => undefined);
     const settings = readSettings({ DATA_DIR: dataDir, DEMO: "1", LOG: "0" });
     const blobs = await openFolder(await freshFolder("blobs"));
@@ -86,7 +86,7 @@ describe("a later start", () => {
       settings: { ...server.services.settings, admin: undefined, ...settings },
     });
 
-  it("without the demo is refused while one of its active accounts has its password, with one line that says what to do", async () => {
+  it("without the demo is refused while an active demo account has its password, with one line of advice", async () => {
     const db = server.services.database.db();
     for (const { email, password } of DEMO_ACCOUNTS.filter(({ role }) => role !== "admin"))
       await db.insert(users).values({ email, password_hash: await hashPassword(password) });
@@ -98,7 +98,7 @@ describe("a later start", () => {
     expect(await start({})).toEqual([]);
   });
 
-  it("says aloud that ADMIN_EMAIL is not used, unless that admin is there", async () => {
+  it("reports that ADMIN_EMAIL is not used, unless that admin exists", async () => {
     const asked = (email: string) => start({ demo: true, admin: { email, password: "some password" } });
     expect(await asked("Admin@Example.com")).toEqual([]);
     expect(await asked("boss@example.com")).toEqual([

@@ -93,7 +93,8 @@ async function workingIds(at: TestServer, { token, id: me }: Person, known: Reco
     return made("POST", "/api/client/versions", { form });
   };
   const booth = known[IDS.booth] as string;
-  const { schedule, period } = await addEvent(at, me, booth);
+  const later = { start_time: inHours(2400), end_time: inHours(2402) };
+  const { schedule, period } = await addEvent(at, me, booth, later);
   const emission = await made("PUT", "/deposit_codes_emission/", {
     json: { emission: { count: 1, denomination: 1 } },
   });

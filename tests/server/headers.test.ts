@@ -70,7 +70,7 @@ const ANSWERS: [url: string, status: number, type: string][] = [
 ];
 
 describe("every answer, page, file, call or refusal", () => {
-  it.each(ANSWERS)("%s (%i) says what it is and what it may do", async (url, status, type) => {
+  it.each(ANSWERS)("%s (%i) has its type and its policy", async (url, status, type) => {
     const { statusCode, headers } = await get(url);
     expect([statusCode, headers["content-type"]]).toEqual([status, type]);
     expect(headers["x-content-type-options"]).toBe("nosniff");
@@ -86,7 +86,7 @@ describe("every answer, page, file, call or refusal", () => {
     else expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  it("pages run scripts of their own site alone, and styles of this very answer", async () => {
+  it("pages run only scripts of their site, and styles of this answer", async () => {
     const [first, second] = await Promise.all([policyOf("/"), policyOf("/")]);
     for (const policy of [first, second]) {
       expect(policy).toContain("object-src 'none'");
@@ -123,7 +123,7 @@ describe("behind a proxy", () => {
     expect((await get("/", {}, proxied)).headers["strict-transport-security"]).toBeUndefined();
   });
 
-  it("that is named, each visitor is counted apart", async () => {
+  it("that is configured, each visitor is counted separately", async () => {
     const check = (address: string) =>
       get("/api/v1/check_email?email=a@example.com", { "x-forwarded-for": address }, proxied);
     const statuses = [];
@@ -134,7 +134,7 @@ describe("behind a proxy", () => {
     expect((await check("198.51.100.7, 203.0.113.1")).statusCode).toBe(429);
   });
 
-  it("that writes ports beside addresses, a visitor is one whatever the port", async () => {
+  it("that writes ports after addresses, a visitor is one whatever the port", async () => {
     const check = (address: string) =>
       get("/api/v1/check_email?email=a@example.com", { "x-forwarded-for": address }, proxied);
     for (const visitor of [
@@ -147,7 +147,7 @@ describe("behind a proxy", () => {
     expect((await check("203.0.113.5")).statusCode).toBe(429);
   });
 
-  it("that is not named, its headers are the visitor's own words and count for nothing", async () => {
+  it("that is not configured, its headers count for nothing", async () => {
     expect((await get("/", https)).headers["strict-transport-security"]).toBeUndefined();
     const seen: string[] = [];
     const { waitMinutes } = app.services.loginLimits;
@@ -169,7 +169,7 @@ describe("behind a proxy", () => {
   });
 });
 
-describe("what is not offered", () => {
+describe("missing paths", () => {
   it.each(["TRACE", "CONNECT", "OPTIONS", "PROPFIND"])("%s is refused", async (method) => {
     const { status, text } = await raw(
       `${method} /api/v1/config/ HTTP/1.1\r\nhost: x\r\nx-canary: 1\r\nconnection: close\r\n\r\n`,
@@ -178,7 +178,7 @@ describe("what is not offered", () => {
     expect(text).not.toContain("x-canary");
   });
 
-  it("folders are not listed, hidden files and files beside the console are not there", async () => {
+  it("folders are not listed, hidden files and files outside the console do not exist", async () => {
     for (const url of ["/assets", "/assets/", "/locales/en/"]) {
       expect((await get(url)).statusCode, url).toBe(404);
     }
@@ -196,7 +196,7 @@ describe("what is not offered", () => {
     }
   });
 
-  it("a request whose length is told in two ways is refused", async () => {
+  it("a request with two lengths is refused", async () => {
     const both =
       "POST /api/v1/auth HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /api/health HTTP/1.1\r\nhost: x\r\n\r\n";
     const twice =

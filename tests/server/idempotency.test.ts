@@ -7,8 +7,8 @@ import { overlayForm } from "../support/overlay-form";
 import { send } from "../support/send";
 import { describeEachStack } from "../support/stacks";
 
-describeEachStack("what an Idempotency-Key remembers", (stack) => {
-  it("lets nobody who reads the database try passwords quickly [OP-175 ASVS v5.0.0-11.4.2]", async () => {
+describeEachStack("the stored answer of an Idempotency-Key", (stack) => {
+  it("does not help to guess passwords quickly from the database [OP-175 ASVS v5.0.0-11.4.2]", async () => {
     const user = { first_name: "A", last_name: "B", email: "once@example.com", password: PASSWORD };
     const headers = { "idempotency-key": "once" };
     const { token } = stack.cast.admin;
@@ -54,7 +54,7 @@ describeEachStack("what an Idempotency-Key remembers", (stack) => {
     expect((await put()).body.overlay.id).not.toBe(first);
   });
 
-  it("takes nothing of what the role may not write, however deep it is", async () => {
+  it("includes nothing that the role may not write, at any depth", async () => {
     const deep = `{"name":"Deep","id_user":${"[".repeat(5000)}${"]".repeat(5000)}}`;
     const form = new FormData();
     form.append("decor", deep);

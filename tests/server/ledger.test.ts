@@ -142,7 +142,7 @@ describeEachStack("the ledger", (stack) => {
     expect(emission?.activated_count).toBe(REPEATS);
   });
 
-  it(`of ${AT_ONCE} emissions at once no more are made than the balance pays, ${REPEATS} times over [CODE-15 CODE-16]`, async () => {
+  it(`of ${AT_ONCE} emissions at once no more succeed than the balance pays, ${REPEATS} times over [CODE-15 CODE-16]`, async () => {
     const dealer = await makePerson(stack.server, stack.cast.admin, { is_dealer: true });
     for (let round = 0; round < REPEATS; round++) {
       const affordable = (round * 7) % AT_ONCE;
@@ -171,7 +171,7 @@ describeEachStack("the ledger", (stack) => {
     expect(await books(dealer.id)).toEqual({ sum: 0, balance: 0, last: 0 });
   });
 
-  it("rows of calls that met are listed in the order in which the balance changed [CALL-FIN-01 CALL-FIN-02]", async () => {
+  it("rows of concurrent calls are listed in the order in which the balance changed [CALL-FIN-01 CALL-FIN-02]", async () => {
     const dealer = await makePerson(stack.server, stack.cast.admin, { is_dealer: true, balance: 100 });
     await Promise.all(Array.from({ length: 30 }, (_, i) => emit(dealer, 1, i + 0.5)));
     const { body } = await call(dealer, "GET", "/transactions/?per_page_count=100");

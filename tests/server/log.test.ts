@@ -26,7 +26,7 @@ describe("the log", () => {
     send(server, "POST", "/auth", { json: { email, password } });
   const where = { time: expect.any(Number), reqId: expect.any(String), ip: "127.0.0.1" };
 
-  it("tells of a login when, from where and whose it was, right or wrong", async () => {
+  it("records time, address and account of a login, right or wrong", async () => {
     const { id, email } = cast.owner;
     const path = "/api/v1/auth";
     const wrong = await saidBy(() => logIn(email, "a wrong one"));
@@ -45,14 +45,14 @@ describe("the log", () => {
     expect(JSON.stringify([wrong, right, nobody])).not.toMatch(/example\.com|safelight-demo|wrong one/);
   });
 
-  it("tells of a refused refresh which session it named", async () => {
+  it("records the session of a refused refresh", async () => {
     const [session] = cast.owner.refreshToken.split(".");
     const json = { refresh_token: `${session}.1.${"A".repeat(43)}` };
     const [line] = await saidBy(() => send(server, "POST", "/auth/refresh", { json }));
     expect(line).toMatchObject({ ...where, status: 401, session, refusal: "errors.unauthenticated" });
   });
 
-  it("tells of a refused call who asked for which record", async () => {
+  it("records caller and record of a refused call", async () => {
     const { other, owner } = cast;
     const call = (path: string, method = "GET", json?: unknown) =>
       saidBy(() => send(server, method, path, { token: other.token, json }));
@@ -74,7 +74,7 @@ describe("the log", () => {
     });
   });
 
-  it("tells of limits that were reached and of what broke, and stays one JSON line each", async () => {
+  it("records reached limits and failures, one JSON line each", async () => {
     const guess = () => logIn(cast.dealer.email, 'x"}\n{"level":30,"msg":"forged');
     for (let i = 0; i < 10; i++) await guess();
     const [limited] = await saidBy(guess);

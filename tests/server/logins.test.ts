@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { createLoginLimits } from "../../server/auth/login-limits";
 import { hashPassword } from "../../server/auth/passwords";
-import { endSessionsOf } from "../../server/auth/sessions";
+import { endSessionsOf, startSession } from "../../server/auth/sessions";
 import { sessions, users } from "../../server/store/schema";
 import { PASSWORD } from "../support/accounts";
 import { makePerson } from "../support/people";
@@ -21,7 +21,7 @@ describe("the limits of failed logins", () => {
   const times = (count: number, address: (index: number) => string) =>
     Array.from({ length: count }, (_, index) => address(index));
 
-  it("count the addresses of one IPv6 net as one, and those of IPv4 apart, however they are written [OP-188]", () => {
+  it("count the addresses of one IPv6 net as one, and those of IPv4 separately, in any spelling [OP-188]", () => {
     const hosts = times(100, (index) => `2001:db8:1:2:${index.toString(16)}::7`);
     expect(waitAfter(hosts, "2001:DB8:1:2::1")).toBe(15);
     expect(waitAfter(hosts, "2001:db8:1:3::1")).toBe(0);
@@ -46,7 +46,7 @@ describe("the limits of failed logins", () => {
   });
 });
 
-describeEachStack("logins at once", (stack) => {
+describeEachStack("concurrent logins", (stack) => {
   const login = (email: string, password = PASSWORD) =>
     send(stack.server, "POST", "/auth", { json: { email, password } });
 
@@ -80,13 +80,17 @@ describeEachStack("logins at once", (stack) => {
       (await send(stack.server, "GET", "/users/profile", { token })).status === 200;
     const db = stack.server.services.database.db();
     const mine = eq(sessions.id_user, person.id);
-    for (let made = 2; made < 101; made++) await login(person.email);
+    // Without the check of the password, which costs a tenth of a second each.
+    const [account] = await db.select().from(users).where(eq(users.id, person.id));
+    if (!account) throw new Error("no account");
+    for (let made = 2; made < 101; made++)
+      await startSession(stack.server.services, account, { ip: "", userAgent: "" });
     expect([await db.$count(sessions, mine), await alive(person.token)]).toEqual([100, true]);
     await login(person.email);
     expect([await db.$count(sessions, mine), await alive(person.token)]).toEqual([100, false]);
   });
 
-  it("right logins at once are all let in [OP-188]", async () => {
+  it("right logins at once all succeed [OP-188]", async () => {
     const person = await makePerson(stack.server, stack.cast.admin);
     const answers = await Promise.all(Array.from({ length: 20 }, () => login(person.email)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));

@@ -3,9 +3,9 @@ import { domains, styles } from "../../server/store/schema";
 import { addOpenCategory } from "../support/catalogue";
 import { pictureFile } from "../support/jpeg";
 import { send } from "../support/send";
-import { describeEachStack } from "../support/stacks";
+import { describeStack } from "../support/stacks";
 
-describeEachStack("decors, participants, labels and tags on the wire", (stack) => {
+describeStack("decors, participants, labels and tags on the wire", (stack) => {
   const admin = () => stack.cast.admin.token;
   const participant = async (fields: object = {}) =>
     (
@@ -38,6 +38,7 @@ describeEachStack("decors, participants, labels and tags on the wire", (stack) =
       button_color: 255,
       button_text_color: 4294967295,
       splash_filling: 1,
+      version: 1,
       has_first_screen_image: true,
       has_rest_screens_image: true,
     });
@@ -80,7 +81,7 @@ describeEachStack("decors, participants, labels and tags on the wire", (stack) =
     expect(await refused({ splash_filling: 3 })).toEqual(["splash_filling"]);
   });
 
-  it("participants: saved by admins, read by everybody in their order [CALL-PART-01..03 CALL-PART-05 CALL-PART-06 PART-06..10]", async () => {
+  it("participants: saved by admins, read by all in their order [CALL-PART-01..03 CALL-PART-05 CALL-PART-06 PART-06..10]", async () => {
     const second = await participant({ name: "B", position: 2 });
     const first = await participant({ name: "A", position: 1, description: "d" });
     expect(first).toMatchObject({ id_user: stack.cast.admin.id, name: "A", description: "d", position: 1 });
@@ -190,6 +191,37 @@ describeEachStack("decors, participants, labels and tags on the wire", (stack) =
       domains: [{ id: expect.any(String), name: "127.0.0.1", language_code: "ru", is_active: true }],
     });
     expect((await send(stack.server, "GET", "/config/")).body.language).toEqual({ code: "ru" });
+  });
+
+  it("a domain without a language follows the browser; a host without a domain is English [OP-166 OP-194]", async () => {
+    const { services } = stack.server;
+    const name = "127.0.0.1";
+    const greeted = async (wanted: string) => {
+      const { body, headers } = await send(stack.server, "GET", "/config/", {
+        headers: { "accept-language": wanted },
+      });
+      expect(headers.get("vary")).toContain("Accept-Language");
+      return body.language.code;
+    };
+    const set = (language_code: string | null) =>
+      services.database
+        .db()
+        .insert(domains)
+        .values({ name, language_code })
+        .onConflictDoUpdate({ target: domains.name, set: { language_code } });
+    await set(null);
+    expect(await greeted("ru-RU,ru;q=0.9,en-US;q=0.8")).toBe("ru");
+    expect(await greeted("en-GB")).toBe("en");
+    expect(await greeted("de,en;q=0.5,ru;q=0.7")).toBe("ru");
+    expect(await greeted("ru;q=0,en;q=0.1")).toBe("en");
+    expect(await greeted("de, rue")).toBe("en");
+    expect(
+      (await send(stack.server, "GET", "/domains/active", { token: admin() })).body.domains,
+    ).toMatchObject([{ name, language_code: null }]);
+    await set("en");
+    expect(await greeted("ru")).toBe("en");
+    await services.database.db().delete(domains);
+    expect(await greeted("ru")).toBe("en");
   });
 
   it("user tags: managed by admins, system ones read-only [CALL-TAG-01..05 TAG-02..04]", async () => {

@@ -64,7 +64,7 @@ describeEachStack("a collection below a record", (stack) => {
     expect(await namesAt(mine)).toEqual(["Here"]);
   });
 
-  it("is as visible as its parent: what is not there and what is not the caller's are both 404 [OP-22]", async () => {
+  it("is as visible as its parent: a missing one and a foreign one are both 404 [OP-22]", async () => {
     const id = await make(theirs, "Theirs", stack.cast.other);
     const calls = (booth: string) =>
       [
@@ -85,7 +85,7 @@ describeEachStack("a collection below a record", (stack) => {
     expect((await send(stack.server, "GET", at(mine))).status).toBe(401);
   });
 
-  it("goes out of sight with its parent", async () => {
+  it("disappears with its parent", async () => {
     const booth = await boothOf(stack.cast.owner, "nested-gone");
     const id = await make(booth, "Orphan");
     expect((await ask("DELETE", `/photo_booths/${booth}`)).status).toBe(204);
@@ -135,7 +135,7 @@ describeEachStack("a collection below a record", (stack) => {
   });
 });
 
-it("stands in the document with both ids and its repeated filters [OP-18]", () => {
+it("is in the OpenAPI document with both ids and its repeated filters [OP-18]", () => {
   const { paths } = openApi() as { paths: Record<string, Record<string, { parameters: object[] }>> };
   const below = "/api/v1/photo_booths/{id_photo_booth}/stickers";
   expect(Object.keys(paths).filter((path) => path.startsWith(below))).toEqual([

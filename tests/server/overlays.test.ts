@@ -7,11 +7,11 @@ import { pictureFile } from "../support/jpeg";
 import { overlayForm } from "../support/overlay-form";
 import { makePerson } from "../support/people";
 import { send } from "../support/send";
-import { describeEachStack } from "../support/stacks";
+import { describeStack } from "../support/stacks";
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
-describeEachStack("overlays on the wire", (stack) => {
+describeStack("overlays on the wire", (stack) => {
   const create = async (
     fields = {},
     files: Parameters<typeof overlayForm>[1] = "both",
@@ -31,6 +31,7 @@ describeEachStack("overlays on the wire", (stack) => {
         name: 'Ленты 🎞️ "><script>',
         description: "d",
         orientation: "both",
+        version: 1,
         has_landscape: true,
         has_portrait: true,
       },
@@ -104,7 +105,7 @@ describeEachStack("overlays on the wire", (stack) => {
     expect(refused.status).toBe(422);
   });
 
-  it("updates what is sent, keeps what is not, and removes with an empty part [CALL-OVL-06 OVL-12]", async () => {
+  it("updates what is sent, keeps the rest, and removes a picture with an empty part [CALL-OVL-06 OVL-12]", async () => {
     const { body } = await create({ name: "before" });
     const { id } = body.overlay;
     const change = async (fields: object, files: Parameters<typeof overlayForm>[1]) =>
@@ -221,7 +222,7 @@ describeEachStack("overlays on the wire", (stack) => {
     expect(found.body.pagination.count).toBe(1);
   });
 
-  it("of ten saves on one version at once one is taken, the others are 412 [OP-175]", async () => {
+  it("of ten saves on one version at once one succeeds, the others are 412 [OP-175]", async () => {
     const { token } = stack.cast.owner;
     const { id } = (await create({ name: "once" })).body.overlay;
     const tag = (await send(stack.server, "GET", `/overlays/${id}`, { token })).headers.get("etag") as string;
@@ -236,7 +237,7 @@ describeEachStack("overlays on the wire", (stack) => {
     expect(stale?.headers.get("etag")).toBe(stale?.body.version);
   });
 
-  it("rows that are equal in what a list is sorted by are on one page each [LIST-05]", async () => {
+  it("rows with equal sort values are on one page each [LIST-05]", async () => {
     const person = await makePerson(stack.server, stack.cast.admin);
     const rows = Array.from({ length: 60 }, () => ({ name: "Same", id_user: person.id }));
     await stack.server.services.database.db().insert(overlays).values(rows);

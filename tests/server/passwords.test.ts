@@ -25,7 +25,7 @@ describe("passwords", () => {
   const logIn = async (email: string, password: string) =>
     (await send(server, "POST", "/auth", { json: { email, password } })).status;
 
-  it("of any characters and up to 128 of them are taken, and compared as they were typed", async () => {
+  it("of any characters and up to 128 of them are accepted, and compared as typed", async () => {
     const taken = [
       "только строчные",
       "        x",
@@ -44,7 +44,7 @@ describe("passwords", () => {
     }
   }, 120_000);
 
-  it("made of a word of the product, with digits and signs or without, are refused wherever one is set", async () => {
+  it("made of a word of the product, with or without digits and signs, are refused everywhere", async () => {
     const { id } = await make("one that is fine");
     for (const password of [
       "safelight",
@@ -69,7 +69,7 @@ describe("passwords", () => {
     expect((await make("a safelight by the door")).status).toBe(200);
   });
 
-  it("are hashed before the transaction: nobody waits for it [ADR-010]", async () => {
+  it("are hashed before the transaction, so that no call waits for it [ADR-010]", async () => {
     const threads = holdThreads();
     const order: string[] = [];
     const arrived = arrivals(server, 2);
@@ -99,7 +99,7 @@ describe("passwords", () => {
     expect(statuses).toContain(401);
   });
 
-  it("are kept by argon2id with a salt of their own, 19 MiB and two passes", async () => {
+  it("are stored by argon2id with a separate salt, 19 MiB and two passes", async () => {
     const rows = await server.services.database.db().select({ hash: users.password_hash }).from(users);
     for (const { hash } of rows) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(new Set(rows.map(({ hash }) => hash.split("$")[4])).size).toBe(rows.length);

@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { announceBlob, withdrawBlob } from "../../server/store/blob-rows";
 import { hashOf } from "../../server/store/blobs";
-import { blobs } from "../../server/store/schema";
+import { blobs, participants, style_icons } from "../../server/store/schema";
 import { picture } from "../support/jpeg";
 import { logInAs, makePerson, type Person } from "../support/people";
 import { send } from "../support/send";
 import { startServer, type TestServer } from "../support/server";
 import { signal } from "../support/signal";
 import { describeEachStack } from "../support/stacks";
+import { addStyle } from "../support/working";
 
 /** Told by its first bytes as a picture, and unreadable as soon as somebody tries. */
 const GARBAGE = Buffer.concat([Buffer.from("ffd8ff", "hex"), Buffer.alloc(100)]);
@@ -50,7 +51,7 @@ describeEachStack("pictures of a save", (stack) => {
     });
   });
 
-  it("of a save that is refused after all leave nothing, unless they are somebody's already", async () => {
+  it("of a save that is refused after all leave nothing, unless other rows name them", async () => {
     const before = await stored();
     const fresh = await picture({ width: 71, noise: true });
     const used = await picture({ width: 72, noise: true });
@@ -70,7 +71,7 @@ describeEachStack("pictures of a save", (stack) => {
     expect(await stored()).toBe(before + 1);
   });
 
-  it("stay when others have sent the same since, also while no row names them yet", async () => {
+  it("stay when other users have sent the same since, also before a row names them", async () => {
     const { database, blobs: store } = stack.server.services;
     const blob = await store.put(await picture({ width: 73, noise: true }));
     const first = await announceBlob(database, blob);
@@ -97,10 +98,10 @@ describeEachStack("pictures of a save", (stack) => {
     await holding;
   });
 
-  it("of many forms at once wait for room before they are read, and others have theirs", async () => {
+  it("of many forms at once wait for room before they are read, and other users have theirs", async () => {
     const { queues } = stack.server.services;
     const release = signal();
-    const holding = queues.forms.run(stack.cast.owner.id, () => release.given, 1e12);
+    const holding = queues.smallForms.run(stack.cast.owner.id, () => release.given, 1e12);
     const waiting = Array.from({ length: 21 }, () => save("", decorForm({ name: "Decor" })));
     const refused = await Promise.race(waiting);
     expect([refused.status, refused.body.code]).toEqual([429, "errors.too_many_requests"]);
@@ -119,12 +120,12 @@ describeEachStack("pictures of a save", (stack) => {
   });
 });
 
-describe("what an owner may have", () => {
+describe("storage limits of an owner", () => {
   let server: TestServer;
   let admin: Person;
   let owner: Person;
   beforeAll(async () => {
-    server = await startServer({ OWNER_ROWS: "3", OWNER_PICTURE_MB: "1" });
+    server = await startServer({ OWNER_ROWS: "3", OWNER_BOTS: "2", OWNER_PICTURE_MB: "1" });
     admin = await logInAs(server, "admin@example.com");
     owner = await makePerson(server, admin);
   });
@@ -150,6 +151,25 @@ describe("what an owner may have", () => {
     expect((await add(3)).body.code).toBe("errors.row_quota");
   });
 
+  it("are fewer records of a kind that costs more; deleted ones do not count", async () => {
+    const person = await makePerson(server, admin);
+    const add = (who = person) =>
+      send(server, "POST", "/delivery/telegram/bots", {
+        token: who.token,
+        json: { bot_token: `7:${randomUUID()}`, id_user: person.id },
+        headers: { "accept-language": "ru" },
+      });
+    const [first] = [(await add()).body, (await add()).body];
+    const { status, body } = await add();
+    expect([status, body.code]).toEqual([422, "errors.row_quota_bots"]);
+    expect(body.detail).toMatch(/^Ботов .* не больше 2\./);
+    expect((await add(admin)).status).toBe(200);
+    const path = `/delivery/telegram/bots/${first.id}`;
+    expect((await send(server, "DELETE", path, { token: person.token })).status).toBe(204);
+    // The admin's bot fills the place.
+    expect((await add()).body.code).toBe("errors.row_quota_bots");
+  });
+
   it("are so many bytes of pictures, of all their records together", async () => {
     const person = await makePerson(server, admin);
     const large = () => picture({ width: 800, height: 300, noise: true, format: "png" });
@@ -160,5 +180,20 @@ describe("what an owner may have", () => {
       person,
     );
     expect([status, body.fields]).toEqual([422, { rest_screens_image: "errors.picture_quota" }]);
+  });
+
+  it("count the icons of styles among their pictures", async () => {
+    const person = await makePerson(server, admin);
+    const { database } = server.services;
+    const small = async () => put(decorForm({ name: "Decor" }, await picture({ width: 60 })), person);
+    expect((await small()).status).toBe(200);
+    const icon = { hash: "1c".repeat(32), size: 1024 * 1024 };
+    await announceBlob(database, icon, { mime: "image/png", width: 64, height: 64 });
+    const db = database.db();
+    const [guest] = await db.insert(participants).values({ id_user: person.id, name: "Guest" }).returning();
+    const { id: id_style } = await addStyle(server, person.id);
+    const values = { id_style, id_participant: guest?.id as string, image_hash: icon.hash };
+    await db.insert(style_icons).values(values);
+    expect((await small()).body.code).toBe("errors.picture_quota");
   });
 });

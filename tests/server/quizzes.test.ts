@@ -4,7 +4,7 @@ import { schedules } from "../../server/store/schema";
 import { makeBoothWithEvent } from "../support/booths";
 import type { Person } from "../support/people";
 import { send } from "../support/send";
-import { describeEachStack } from "../support/stacks";
+import { describeStack } from "../support/stacks";
 
 interface Question {
   id: string;
@@ -13,7 +13,7 @@ interface Question {
   answers: { id: string; title: string; position: number }[];
 }
 
-describeEachStack("quizzes", (stack) => {
+describeStack("quizzes", (stack) => {
   const call = (who: Person, method: string, path: string, json?: unknown, headers = {}) =>
     send(stack.server, method, path, { token: who.token, json, headers });
   const two = [{ title: "Yes" }, { title: "No" }];
@@ -30,7 +30,7 @@ describeEachStack("quizzes", (stack) => {
     return questions.map(({ title }: Question) => title).join("");
   };
 
-  it("are made, listed with their questions, changed and deleted [CALL-QUIZ-01 CALL-QUIZ-02 CALL-QUIZ-03 CALL-QUIZ-04 CALL-QUIZ-05 QUIZ-09 QUIZ-26]", async () => {
+  it("are created, listed with their questions, changed and deleted [CALL-QUIZ-01 CALL-QUIZ-02 CALL-QUIZ-03 CALL-QUIZ-04 CALL-QUIZ-05 QUIZ-09 QUIZ-26]", async () => {
     const { owner, other } = stack.cast;
     const made = await quizOf(owner);
     expect(made).toEqual({
@@ -58,7 +58,7 @@ describeEachStack("quizzes", (stack) => {
     expect((await call(owner, "GET", `/quizzes/${made.id}`)).status).toBe(404);
   });
 
-  it("a question comes last, affects the result and is required unless it says otherwise [CALL-QUIZ-06 QUIZ-10..16]", async () => {
+  it("a question comes last, affects the result and is required by default [CALL-QUIZ-06 QUIZ-10..16]", async () => {
     const { owner } = stack.cast;
     const { id } = await quizOf(owner);
     const first = await ask(owner, id, "A");
@@ -91,7 +91,7 @@ describeEachStack("quizzes", (stack) => {
     });
   });
 
-  it("known answers stay, new ones get an id, missing ones go, positions are dense [CALL-QUIZ-07 QUIZ-13 QUIZ-19]", async () => {
+  it("known answers stay, new ones get an id, missing ones are removed, positions are dense [CALL-QUIZ-07 QUIZ-13 QUIZ-19]", async () => {
     const { owner } = stack.cast;
     const { id } = await quizOf(owner);
     const { id: qid, answers } = await ask(owner, id, "A", { answers: [...two, { title: "Maybe" }] });
@@ -139,7 +139,7 @@ describeEachStack("quizzes", (stack) => {
     expect(await titles(owner, id)).toBe("CB");
   });
 
-  it("questions share their quiz's version: nobody overwrites one unseen", async () => {
+  it("questions share their quiz's version: none is overwritten unseen", async () => {
     const { owner, admin } = stack.cast;
     const { id } = await quizOf(owner);
     const read = await call(owner, "GET", `/quizzes/${id}`);
@@ -221,7 +221,7 @@ describeEachStack("quizzes", (stack) => {
     );
   });
 
-  it("the preview shows an inactive quiz to those who see it, in snake case [CALL-QUIZ-12]", async () => {
+  it("the preview shows an inactive quiz to its viewers, in snake case [CALL-QUIZ-12]", async () => {
     const { owner, other } = stack.cast;
     const { id } = await quizOf(owner, { is_active: false, description: "d" });
     await ask(owner, id, "A");

@@ -13,7 +13,7 @@ describe("a refusal", () => {
   });
   afterAll(() => server?.stop());
 
-  it("with fields says what is wrong with which in its detail, too [HTTP-10]", async () => {
+  it("with fields names each field and its error in its detail, too [HTTP-10]", async () => {
     const save = async (user: object, language = "en") =>
       (
         await send(server, "PUT", "/users/", {
@@ -34,7 +34,7 @@ describe("a refusal", () => {
     expect((await save(many)).detail.match(/: /g)).toHaveLength(3);
   });
 
-  it("a time with an offset that no place has is 422, wherever one is taken", async () => {
+  it("a time with an impossible offset is 422, wherever a time is read", async () => {
     for (const offset of ["%2B16:00", "-23:59"]) {
       const path = `/generations/?created_from=2025-01-01T00:00:00${offset}`;
       expect((await send(server, "GET", path, { token: admin.token })).status).toBe(422);

@@ -4,9 +4,9 @@ import { expect, it } from "vitest";
 import { PASSWORD } from "../support/accounts";
 import { logInAs } from "../support/people";
 import { send } from "../support/send";
-import { describeEachStack } from "../support/stacks";
+import { describeStack } from "../support/stacks";
 
-describeEachStack("registration", (stack) => {
+describeStack("registration", (stack) => {
   const solved = async (): Promise<string> => {
     const { body: challenge } = await send(stack.server, "GET", "/captcha");
     const solution = await solveChallenge({ challenge, deriveKey });
@@ -58,7 +58,7 @@ describeEachStack("registration", (stack) => {
     expect([unknown.status, unknown.body.code]).toEqual([422, "errors.invalid_dealer_code"]);
   });
 
-  it("a solution is good once; wrong and missing ones are refused [REG-11]", async () => {
+  it("a solution is valid once; wrong and missing ones are refused [REG-11]", async () => {
     const captcha = await solved();
     expect((await register({ captcha })).status).toBe(200);
     for (const bad of [captcha, "", "x", Buffer.from("{}").toString("base64")]) {
@@ -67,7 +67,7 @@ describeEachStack("registration", (stack) => {
     }
   });
 
-  it("check_email tells with a boolean whether an e-mail is in use, without case [CALL-REG-04]", async () => {
+  it("check_email answers with a boolean whether an e-mail is in use, without case [CALL-REG-04]", async () => {
     const check = async (email: string) =>
       (await send(stack.server, "GET", `/check_email?email=${encodeURIComponent(email)}`)).body;
     expect(await check(stack.cast.owner.email.toUpperCase())).toBe(true);

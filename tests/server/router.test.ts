@@ -40,7 +40,7 @@ describe("the router", () => {
     ]);
   });
 
-  it("a booth uses what is dedicated to it or shared with its owner, never another booth's", () => {
+  it("a booth uses its dedicated servers or those shared with its owner, never another booth's", () => {
     const servers = [
       server("shared"),
       server("foreign", { shared: false }),
@@ -74,7 +74,7 @@ describe("the router", () => {
     expect([["x"], ["x", "y"], ["x", "y", "z"]].map(eligible)).toEqual([false, true, false]);
   });
 
-  it("rules of a language hold in it beside those of every language [RT-14]", () => {
+  it("rules of a language hold in it in addition to those of every language [RT-14]", () => {
     const rules = [
       rule("a", "prefer", "t", { priority: 1 }),
       rule("a", "prefer", "t", { priority: 2, language: "ru" }),
@@ -84,7 +84,7 @@ describe("the router", () => {
     expect([score(null), score("ru"), score("en")]).toEqual([1, 3, 1]);
   });
 
-  it("ranks alike in whatever order servers come, and changes nothing it was given", () => {
+  it("ranks independently of the order of servers, and changes no input", () => {
     const servers = Object.freeze([server("b"), server("a"), server("c", { name: "a" })]);
     const there = rankServers([], servers, [], null, null);
     const back = rankServers([], [...servers].reverse(), [], null, null);

@@ -3,10 +3,10 @@ import { beforeAll, expect, it } from "vitest";
 import { servers } from "../../server/store/schema";
 import { addOpenCategory } from "../support/catalogue";
 import { send } from "../support/send";
-import { describeEachStack } from "../support/stacks";
+import { describeStack } from "../support/stacks";
 import { addStyle, addTune, addWorkflow } from "../support/working";
 
-describeEachStack("routing on the wire", (stack) => {
+describeStack("routing on the wire", (stack) => {
   const call = (method: string, path: string, json?: unknown, headers = {}) =>
     send(stack.server, method, path, { token: stack.cast.admin.token, json, headers });
   const tag = async (labels: object) => (await call("POST", "/routing-tags", { labels })).body;
@@ -18,7 +18,7 @@ describeEachStack("routing on the wire", (stack) => {
     group = await tag({ ru: "Группа" });
   });
 
-  it("tags are listed, made, relabelled and deleted with their uses [CALL-RT-01..04 RT-12 RT-13]", async () => {
+  it("tags are listed, created, relabelled and deleted with their uses [CALL-RT-01..04 RT-12 RT-13]", async () => {
     const made = await tag({ en: "Old", ru: "" });
     expect(made).toEqual({
       id: expect.any(String),
@@ -41,7 +41,7 @@ describeEachStack("routing on the wire", (stack) => {
     expect((await call("PUT", `/routing-tags/${made.id}/labels`, { labels: { en: "x" } })).status).toBe(404);
   });
 
-  it("styles and workflows wear tags, each once [CALL-STY-37 CALL-STY-38 CALL-WF-10 CALL-WF-11 RT-09 RT-10]", async () => {
+  it("styles and workflows have tags, each once [CALL-STY-37 CALL-STY-38 CALL-WF-10 CALL-WF-11 RT-09 RT-10]", async () => {
     const { admin } = stack.cast;
     const paths = [
       `/styles/${(await addStyle(stack.server, admin.id)).id}/tags`,
@@ -57,7 +57,7 @@ describeEachStack("routing on the wire", (stack) => {
     expect((await call("GET", `/styles/${crypto.randomUUID()}/tags`)).status).toBe(404);
   });
 
-  it("rules are kept per server and language, in their order, a tag once [CALL-RT-05 CALL-RT-06 RT-08 RT-14]", async () => {
+  it("rules are stored per server and language, in their order, a tag once [CALL-RT-05 CALL-RT-06 RT-08 RT-14]", async () => {
     const { id } = (await call("PUT", "/servers/", { server: { name: "R" } })).body.server;
     const path = `/servers/${id}/routing-rules`;
     const rules = [

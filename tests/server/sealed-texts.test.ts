@@ -11,7 +11,7 @@ it("are opened by their key and for their record alone [OP-66 ASVS v5.0.0-11.3.3
   expect(createSealedTexts("another key").open(sealed, "a")).toBeUndefined();
 });
 
-it("are told from what was changed, cut or never sealed", () => {
+it("are distinguished from texts that were changed, cut or never sealed", () => {
   const sealed = texts.seal(TOKEN, "a");
   for (let at = 0; at < sealed.length; at++) {
     const changed = `${sealed.slice(0, at)}${sealed[at] === "A" ? "B" : "A"}${sealed.slice(at + 1)}`;
@@ -22,7 +22,7 @@ it("are told from what was changed, cut or never sealed", () => {
   for (const text of ["", TOKEN, "1.", "2.x"]) expect(texts.open(text, "a")).toBeUndefined();
 });
 
-it("do not tell that two of them are the same, their hashes do, under the key", () => {
+it("do not reveal that two are equal; their keyed hashes do", () => {
   expect(texts.seal(TOKEN, "a")).not.toBe(texts.seal(TOKEN, "a"));
   expect(texts.hash(TOKEN)).toBe(texts.hash(TOKEN));
   expect(createSealedTexts("another key").hash(TOKEN)).not.toBe(texts.hash(TOKEN));

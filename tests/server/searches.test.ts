@@ -61,7 +61,7 @@ describeEachStack("searches", (stack) => {
     });
   });
 
-  it("are asked for their time before a row is compared with anything", async () => {
+  it("are stopped by their time limit before a row is compared", async () => {
     const { rows } = await stack.server.services.database
       .db()
       .execute<{ "QUERY PLAN": string }>(

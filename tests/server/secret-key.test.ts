@@ -5,7 +5,7 @@ import { loadSecretKey } from "../../server/auth/secret-key";
 import { freshFolder } from "../support/folders";
 
 describe("the secret key", () => {
-  it("is made once by all who begin together, whole, for its owner only, and leaves nothing else behind", async () => {
+  it("is created once by concurrent starts, complete, for its owner only, without leftovers", async () => {
     const folder = join(await freshFolder("key"), "data");
     const keys = await Promise.all(Array.from({ length: 30 }, () => loadSecretKey(folder, undefined)));
     expect(new Set(keys).size).toBe(1);

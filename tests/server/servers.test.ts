@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { hashKey } from "../../server/auth/api-keys";
 import { server_api_keys } from "../../server/store/schema";
 import { send } from "../support/send";
-import { describeEachStack } from "../support/stacks";
+import { describeStack } from "../support/stacks";
 
-describeEachStack("servers on the wire", (stack) => {
+describeStack("servers on the wire", (stack) => {
   const call = (method: string, path: string, json?: unknown, token = stack.cast.admin.token) =>
     send(stack.server, method, path, { token, json });
   const create = async (fields: object = {}) =>
@@ -48,7 +48,7 @@ describeEachStack("servers on the wire", (stack) => {
     expect((await call("GET", path)).body).toEqual({ users: [] });
   });
 
-  it("a server taken back from a customer leaves their booths, and nobody else's [CALL-SRV-09]", async () => {
+  it("a server taken from a customer is removed from their booths only [CALL-SRV-09]", async () => {
     const { owner, other } = stack.cast;
     const boothOf = async (person: typeof owner) => {
       const photo_booth = { name: "B", login: `taken-back-${person.id}` };
@@ -76,7 +76,7 @@ describeEachStack("servers on the wire", (stack) => {
     expect(await usable(theirs, other.token)).toMatchObject([{ id: kept }]);
   });
 
-  it("the key is shown once, kept as a hash, replaced and revoked [CALL-SRV-10..13 SRV-17 SRV-18]", async () => {
+  it("the key is shown once, stored as a hash, replaced and revoked [CALL-SRV-10..13 SRV-17 SRV-18]", async () => {
     const { id } = await create();
     const path = `/servers/${id}/api-key`;
     expect((await call("GET", path)).status).toBe(404);
@@ -107,7 +107,7 @@ describeEachStack("servers on the wire", (stack) => {
     expect((await call("GET", `/servers/${id}`)).body.server.id_api_key).toBeNull();
   });
 
-  it("a deleted server is gone but keeps its name; its key is no more [CALL-SRV-06]", async () => {
+  it("a deleted server disappears but keeps its name; its key is invalid [CALL-SRV-06]", async () => {
     const { id } = await create();
     await call("POST", `/servers/${id}/api-key`);
     expect((await call("DELETE", `/servers/${id}`)).status).toBe(204);

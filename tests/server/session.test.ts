@@ -43,7 +43,7 @@ describeEachStack("login and profile", (stack) => {
     expect(exp - iat).toBe(1800);
   });
 
-  it("a wrong login is 401 with the same words whether the account exists or not [SESS-07]", async () => {
+  it("a wrong login is 401 with the same text whether the account exists or not [SESS-07]", async () => {
     const known = await login(stack.cast.owner.email, "wrong password");
     const unknown = await login("nobody@example.com", "wrong password");
     expect([known.status, unknown.status]).toEqual([401, 401]);
@@ -85,7 +85,7 @@ describeEachStack("login and profile", (stack) => {
     expect(refused.body.detail).toMatch(/\d+ min/);
   });
 
-  it("keeps a client log of at most 1000 entries without a bearer [CALL-SESS-05]", async () => {
+  it("accepts a client log of at most 1000 entries without a bearer [CALL-SESS-05]", async () => {
     const entry = {
       event: "forced_logout",
       reason: "session_expired",

@@ -26,11 +26,11 @@ describe("settings that cannot be used are refused in one line", () => {
     "postgres://db/safelight",
     "postgresql:///safelight?host=/tmp",
     "postgres://me@/safelight?host=/tmp",
-  ])("DATABASE_URL=%s is taken", (DATABASE_URL) =>
+  ])("DATABASE_URL=%s is accepted", (DATABASE_URL) =>
     expect(readSettings({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL),
   );
 
-  test("the messenger is its public address, one that is given, or in the demo this server itself [OP-177]", () => {
+  test("the messenger is its public address, a configured one, or in the demo this server [OP-177]", () => {
     const of = (env: Record<string, string>) => readSettings(env).messengerApi;
     expect(of({ DEMO: "0" })).toBe("https://api.telegram.org");
     expect(of({ DEMO: "1" })).toBeUndefined();
@@ -38,7 +38,7 @@ describe("settings that cannot be used are refused in one line", () => {
       expect(of({ DEMO, MESSENGER_API: "https://bots.test" })).toBe("https://bots.test");
   });
 
-  test("a long key is taken, none is needed outside production, a short one is none anywhere", () => {
+  test("a long key is accepted, none is needed outside production, a short one is refused", () => {
     const SECRET_KEY = "k".repeat(32);
     expect(readSettings({ NODE_ENV: "production", SECRET_KEY }).secretKey).toBe(SECRET_KEY);
     expect(readSettings({ SECRET_KEY: "" }).secretKey).toBeUndefined();

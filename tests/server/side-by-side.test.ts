@@ -64,7 +64,7 @@ describeEachStack("calls side by side", (stack) => {
 
   const order = <T>(rows: T[], turned: boolean) => (turned ? [...rows].reverse() : rows);
 
-  it("a tag deleted while it is put somewhere is gone or unknown, and nobody waits for the other [CALL-RT-04 CALL-RT-06]", async () => {
+  it("a tag deleted while it is assigned is gone or unknown, without a deadlock [CALL-RT-04 CALL-RT-06]", async () => {
     const { server } = await made("PUT", "/servers/", { server: { name: "side-02" } });
     const path = `/servers/${server.id}/routing-rules`;
     for (let round = 0; round < 5; round++) {
@@ -80,7 +80,7 @@ describeEachStack("calls side by side", (stack) => {
     }
   });
 
-  it("of those who claim one e-mail or login at once one gets it, the others hear it at the field [USR-14 PB-15]", async () => {
+  it("of concurrent claims of an e-mail or login one succeeds, the others get 422 at the field [USR-14 PB-15]", async () => {
     const email = "claimed@example.com";
     const users = await all(8, () =>
       call("PUT", "/users/", { user: { first_name: "A", last_name: "B", email } }),
@@ -127,7 +127,7 @@ describe.skipIf(!postgresIsThere())("a call that waits for a transaction", () =>
     return called as Promise<T>;
   }
 
-  it("the first use of a pair that is replaced meanwhile is no use of its successor [CALL-SESS-06]", async () => {
+  it("the first use of a pair that is being replaced is not a use of its successor [CALL-SESS-06]", async () => {
     const { token } = await logInAs(server, cast.owner.email);
     const { sid } = JSON.parse(Buffer.from(token.split(".")[1] as string, "base64url").toString());
     const db = () => server.services.database.db();

@@ -6,7 +6,7 @@ import { spreadsheet } from "../../server/http/spreadsheet";
 
 const columns = [{ title: "text", cell: (row: { text: string }) => row.text }];
 
-it("cells that begin as formulas do stay text in two readers [CALL-CODE-05]", async () => {
+it("cells that begin like formulas stay text in two readers [CALL-CODE-05]", async () => {
   const texts = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "=cmd|' /c calc'!A1", "<b>&amp;", "Ёж 😀", " x "];
   const file = await buffer(
     spreadsheet(

@@ -1,4 +1,6 @@
+import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addStandIn, standInRoot } from "../../server/delivery/stand-in";
 import { consolePolicy } from "../../server/http/headers";
 import { readSettings } from "../../server/settings";
 import { bot_subscribers, bot_subscriptions } from "../../server/store/schema";
@@ -14,17 +16,28 @@ describe("the demo's stand-in for the messenger", () => {
   let server: TestServer;
   let lines: string[];
   let root: string;
+  /** A stand-in alone, because only the server itself knows the path of its own. */
+  const alone = Fastify({ forceCloseConnections: true });
+  let secret: string;
   beforeAll(async () => {
     server = await startServer({ DEMO: "1", MESSENGER_API: "", LOG: "1" });
     lines = listenTo(server);
     root = (await send(server, "GET", "/config/")).body.messenger_api;
+    const standIn = await addStandIn(alone);
+    await alone.listen({ host: "127.0.0.1", port: 0 });
+    secret = standInRoot(alone.server, standIn) as string;
   });
-  afterAll(() => server?.stop());
+  afterAll(async () => {
+    await server?.stop();
+    await alone.close();
+  });
 
-  const call = async (token: string, method: string, init?: RequestInit) => {
-    const response = await fetch(`${root}/bot${token}/${method}`, init);
+  const ask = async (at: string, token: string, method: string, init?: RequestInit) => {
+    const response = await fetch(`${at}/bot${token}/${method}`, init);
     return { status: response.status, body: await response.json() };
   };
+  const call = (token: string, method: string, init: RequestInit = { method: "POST" }) =>
+    ask(secret, token, method, init);
   const json = (body: object): RequestInit => ({
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -44,13 +57,13 @@ describe("the demo's stand-in for the messenger", () => {
   });
 
   it("knows tokens by their form: the digits make the bot's name, all others are 401 [OP-65 OP-177]", async () => {
-    const { status, body } = await call(tokenOf(123_456), "getMe");
+    const { status, body } = await ask(root, tokenOf(123_456), "getMe");
     expect([status, body]).toEqual([
       200,
       { ok: true, result: { id: 123_456, is_bot: true, first_name: "Demo", username: "demo_123456_bot" } },
     ]);
     for (const token of ["123456:short", `abc:${"A".repeat(35)}`, `123456:${"A".repeat(36)}`]) {
-      const refused = await call(token, "getMe");
+      const refused = await ask(root, token, "getMe");
       expect([token, refused.status, refused.body]).toEqual([
         token,
         401,
@@ -59,14 +72,14 @@ describe("the demo's stand-in for the messenger", () => {
     }
   });
 
-  it("holds a call for updates as long as it was asked to, and has none", async () => {
+  it("holds a call for updates as long as requested, and has none", async () => {
     const begun = performance.now();
     const { body } = await call(tokenOf(1001), "getUpdates", json({ timeout: 1 }));
     expect(body).toEqual({ ok: true, result: [] });
     expect(performance.now() - begun).toBeGreaterThanOrEqual(990);
   });
 
-  it("gives way to a later call for updates of the same bot, as the messenger does", async () => {
+  it("ends a call for updates when a later one of the same bot arrives, like the messenger", async () => {
     let over = false;
     const first = call(tokenOf(1002), "getUpdates", json({ timeout: 50 })).finally(() => {
       over = true;
@@ -89,7 +102,23 @@ describe("the demo's stand-in for the messenger", () => {
     expect((await call(tokenOf(1003), "banChatMember")).status).toBe(404);
   });
 
-  it("is what the demo's own bots talk to, over the loopback, and no log line has their tokens", async () => {
+  it("answers browsers the check of a token alone, and takes nothing from anybody else [OP-177]", async () => {
+    const open = secret.slice(0, secret.lastIndexOf("/"));
+    const none = [404, "Not Found"];
+    const seen = async (answer: ReturnType<typeof ask>) => {
+      const { status, body } = await answer;
+      return [status, body.description ?? body.error];
+    };
+    expect(await seen(ask(open, tokenOf(1004), "getUpdates"))).toEqual(none);
+    for (const method of ["getMe", "getUpdates", "sendMessage"]) {
+      expect(await seen(ask(open, tokenOf(1004), method, json({})))).toEqual(none);
+      expect(await seen(ask(`${open}/guessed`, tokenOf(1004), method, json({})))).toEqual(none);
+    }
+    const long = json({ chat_id: 7, text: "x".repeat(64 * 1024) });
+    expect((await call(tokenOf(1004), "sendMessage", long)).status).toBe(413);
+  });
+
+  it("serves the demo's bots over the loopback, and no log line has their tokens", async () => {
     const { id } = await logInAs(server, "organiser@example.com");
     const delivery = await addDelivery(server, id);
     const { services } = server;
@@ -105,11 +134,11 @@ describe("the demo's stand-in for the messenger", () => {
       const rows = await deliveriesOf(server, delivery);
       return rows.map(({ status }) => status).join() === "delivered";
     });
-    await until("its line", async () => lines.some((line) => line.includes("/messenger/:bot/:method")));
+    await until("its line", async () => lines.some((line) => line.includes("/messenger/:key/:bot/:method")));
     expect(lines.filter((line) => /\d{4,}:A{30}/.test(line))).toEqual([]);
   });
 
-  it("is not there outside the demo, nor where another messenger is set", async () => {
+  it("does not exist outside the demo, nor with another messenger configured", async () => {
     const other = await startServer({ DEMO: "1", MESSENGER_API: "http://127.0.0.1:9" });
     const plain = await startServer({ DEMO: "0", MESSENGER_API: "" });
     const statuses = await Promise.all(

@@ -55,7 +55,7 @@ describeEachStack("pictures of styles", (stack) => {
   };
   const stored = (bytes: Buffer) => stack.server.services.blobs.stat(hashOf(bytes));
 
-  it(`${IMAGES} of them travel with their values in one request, keyed by id, and stay when others are saved [CALL-STY-05 CALL-STY-22 STY-28 STY-52]`, async () => {
+  it(`${IMAGES} of them are sent with their values in one request, keyed by id, and stay when others are saved [CALL-STY-05 CALL-STY-22 STY-28 STY-52]`, async () => {
     const { owner } = stack.cast;
     const id = await styleOf(owner);
     const values = people.map((person) => imageFor(0, person));
@@ -152,7 +152,7 @@ describeEachStack("pictures of styles", (stack) => {
     expect((await get(owner, `/${id}/values`)).body.values).toEqual([]);
   });
 
-  it("a value's picture has a call of its own: set, replaced, removed by an empty file [CALL-STY-23]", async () => {
+  it("a value's picture has a separate call: set, replaced, removed by an empty file [CALL-STY-23]", async () => {
     const { owner, other } = stack.cast;
     const id = await styleOf(owner);
     const value = imageFor(1);

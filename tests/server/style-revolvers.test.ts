@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { participants } from "../../server/store/schema";
 import { apiText, idsOf, makeWorkflow, styleCalls } from "../support/catalogue";
-import { describeEachStack } from "../support/stacks";
+import { describeStack } from "../support/stacks";
 
-describeEachStack("revolvers", (stack) => {
+describeStack("revolvers", (stack) => {
   const { call, save, make, revolver, cartridgesOf } = styleCalls(stack);
 
-  it("a revolver holds normal styles, each once, in their order; it uses them up [CALL-STY-33 CALL-STY-34 CALL-STY-35 CALL-STY-07 STY-22 STY-65 STY-76]", async () => {
-    const { owner, other } = stack.cast;
+  it("a revolver holds normal styles, each once, in their order, and uses them in turn [CALL-STY-33 CALL-STY-34 CALL-STY-35 CALL-STY-07 STY-22 STY-65 STY-76]", async () => {
+    const { admin, owner, other } = stack.cast;
     const [a, b, c] = [await make(owner), await make(owner), await make(owner)];
     const id = await revolver(owner, [c, a]);
     expect(await cartridgesOf(owner, id)).toEqual([c, a]);
@@ -25,6 +25,12 @@ describeEachStack("revolvers", (stack) => {
     expect((await set([], other)).status).toBe(403);
     expect(await cartridgesOf(owner, id)).toEqual([b, c, a]);
     expect(idsOf((await call(owner, "GET", `/${a}/revolvers`)).body.styles)).toEqual([id]);
+    // Those that others made of it are not shown to its owner (OP-112).
+    const others = await revolver(admin, [a]);
+    expect(idsOf((await call(owner, "GET", `/${a}/revolvers`)).body.styles)).toEqual([id]);
+    const byAdmin = idsOf((await call(admin, "GET", `/${a}/revolvers`)).body.styles);
+    expect(byAdmin.sort()).toEqual([id, others].sort());
+    await call(admin, "DELETE", `/${others}`);
     const used = await call(owner, "DELETE", `/${a}`);
     expect([used.status, used.body.code]).toEqual([409, "errors.style_in_use"]);
     const turned = await save(owner, a, { style: { is_group: true } });
@@ -35,7 +41,7 @@ describeEachStack("revolvers", (stack) => {
     expect((await call(owner, "POST", "/by_ids", { ids: [a] })).body.styles).toHaveLength(1);
   });
 
-  it("a cartridge that is no longer shared stays until it is taken out [CALL-STY-33]", async () => {
+  it("a cartridge that is no longer shared stays until it is removed [CALL-STY-33]", async () => {
     const { admin, owner } = stack.cast;
     const lent = await make(admin);
     await call(admin, "POST", `/${lent}/customers`, { user_ids: [owner.id] });

@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { participants } from "../../server/store/schema";
+import { participants, workflow_params } from "../../server/store/schema";
 import {
   addCategory,
   addOpenCategory,
@@ -10,9 +11,9 @@ import {
 } from "../support/catalogue";
 import type { Person } from "../support/people";
 import { send } from "../support/send";
-import { describeEachStack } from "../support/stacks";
+import { describeStack } from "../support/stacks";
 
-describeEachStack("styles", (stack) => {
+describeStack("styles", (stack) => {
   let people: string[];
   let workflow: Awaited<ReturnType<typeof makeWorkflow>>;
   let secret: Awaited<ReturnType<typeof makeWorkflow>>;
@@ -59,7 +60,7 @@ describeEachStack("styles", (stack) => {
 
   it("a new one has the defaults and belongs to its maker; the reply is that of a read [CALL-STY-02 CALL-STY-03 STY-34..46 STY-54..60]", async () => {
     const { owner } = stack.cast;
-    const category = await addOpenCategory(stack.server, stack.cast.admin.id);
+    const category = await addCategory(stack.server, owner.id);
     const made = await call(owner, "PUT", "/", {
       style: { name: "Neon", description: "d" },
       participants: people,
@@ -84,6 +85,7 @@ describeEachStack("styles", (stack) => {
         orientation: "both",
         categories: [category.id],
         participants_ids: people,
+        customers_count: 0,
         created_at: expect.any(String),
         updated_at: expect.any(String),
       },
@@ -112,7 +114,7 @@ describeEachStack("styles", (stack) => {
     expect(changed.body.fields).toEqual({ demo_generation_cost: "validation.too_small" });
   });
 
-  it("workflow, tune, animation, participants and categories must be there for the caller; what was there may stay", async () => {
+  it("workflow, tune, animation, participants and categories must be visible to the caller; existing ones may stay", async () => {
     const { admin, owner, other } = stack.cast;
     const refused = async (style: object) => {
       const { status, body } = await call(owner, "PUT", "/", { style: { name: "S", ...style } });
@@ -169,7 +171,7 @@ describeEachStack("styles", (stack) => {
     expect(await valuesOf(owner, style.id)).toEqual(fewer);
   });
 
-  it("a value that does not fit its param is refused where it is, and nothing is changed", async () => {
+  it("a value that does not fit its param is refused at its path, and nothing is changed", async () => {
     const { owner } = stack.cast;
     const style = await makeStyle(stack.server, owner.token, chosen());
     const kept = [valueFor("integer", 3)];
@@ -185,13 +187,37 @@ describeEachStack("styles", (stack) => {
       [[{ ...valueFor("string", "a"), id_workflow_param: style.id }], "values.0.id_workflow_param"],
       [[twice, { ...valueFor("string", "b") }], "values.1.id"],
       [[twice, twice], "values.1.id"],
-      [[valueFor("string", "a", style.id)], "values"],
+      [[valueFor("string", "a", style.id)], "values.0.id_participant"],
     ] as const) {
       const { status, body } = await save(owner, style.id, { style: { name: "Not" }, values });
       expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
     }
     expect(await valuesOf(owner, style.id)).toEqual(kept);
     expect((await call(owner, "GET", `/${style.id}`)).body.style.name).toBe("S");
+  });
+
+  it("a stored value that its param no longer takes is kept by a save, a changed one is refused [STY-27]", async () => {
+    const { owner } = stack.cast;
+    const style = await makeStyle(stack.server, owner.token, chosen());
+    const stored = valueFor("float", 7.5);
+    await save(owner, style.id, { values: [stored] });
+    const cfg = paramOf("float") as { id: string; detail: object };
+    const setItems = (value_list_items: number[]) =>
+      stack.server.services.database
+        .db()
+        .update(workflow_params)
+        .set({ detail: { ...cfg.detail, value_list_items } as never })
+        .where(eq(workflow_params.id, cfg.id));
+    await setItems([1]);
+    const other = valueFor("integer", 30);
+    expect((await save(owner, style.id, { values: [stored, other] })).status).toBe(200);
+    expect(await valuesOf(owner, style.id)).toEqual(expect.arrayContaining([stored, other]));
+    const changed = await save(owner, style.id, { values: [{ ...stored, value: 7 }, other] });
+    expect([changed.status, changed.body.fields]).toEqual([
+      422,
+      { "values.0.value": "validation.invalid_choice" },
+    ]);
+    await setItems([1, 7.5]);
   });
 
   it("another workflow takes the values of the old one with it", async () => {
@@ -203,7 +229,7 @@ describeEachStack("styles", (stack) => {
     expect(await valuesOf(admin, style.id)).toEqual([]);
   });
 
-  it("a stale save is told the current state and changes nothing; a repeated one with its key gets the first answer", async () => {
+  it("a stale save gets the current state and changes nothing; a repeated one with its key gets the first answer", async () => {
     const { owner, admin } = stack.cast;
     const style = await makeStyle(stack.server, owner.token);
     const tag = (await call(owner, "GET", `/${style.id}`)).headers.get("etag") as string;

@@ -11,7 +11,7 @@ import { send } from "../support/send";
 import { signal } from "../support/signal";
 import { describeEachStack } from "../support/stacks";
 
-describeEachStack("blobs that nobody names", (stack) => {
+describeEachStack("blobs without a row", (stack) => {
   it("are swept after a day; named and young ones stay", async () => {
     const { database, blobs: store } = stack.server.services;
     const db = database.db();
@@ -81,7 +81,7 @@ describeEachStack("blobs that nobody names", (stack) => {
     expect(await store.stat(hash)).not.toBeNull();
   });
 
-  it("what a killed process left of an upload goes too; one that is coming in stays [CV-04]", async () => {
+  it("leftovers of an upload of a killed process are swept too; a running upload stays [CV-04]", async () => {
     const { database, blobs: store, settings } = stack.server.services;
     const incoming = path.join(stack.server.dataDir, settings.blobUrl ? "" : "blobs", "incoming");
     const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000);

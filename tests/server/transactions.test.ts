@@ -4,10 +4,10 @@ import { transactions } from "../../server/store/schema";
 import { picture } from "../support/jpeg";
 import { makePerson, type Person } from "../support/people";
 import { send } from "../support/send";
-import { describeEachStack } from "../support/stacks";
+import { describeStack } from "../support/stacks";
 import { addEvent, addGeneration, addStyle } from "../support/working";
 
-describeEachStack("transactions and what they name", (stack) => {
+describeStack("transactions and their related records", (stack) => {
   let person: Person;
   let boothId: string;
   let ids: Record<"schedule" | "period" | "generation" | "style" | "participant", string>;
@@ -158,7 +158,7 @@ describeEachStack("transactions and what they name", (stack) => {
     expect(await listed("to=2026-03-01T08:00:00Z")).toEqual([]);
   });
 
-  it("a generation tells of its pictures and delivers them, small ones too [CALL-GEN-01 CALL-GEN-03 CALL-GEN-04 GEN-05..11]", async () => {
+  it("a generation has its pictures and delivers them, thumbnails too [CALL-GEN-01 CALL-GEN-03 CALL-GEN-04 GEN-05..11]", async () => {
     const { generation } = (await call("GET", `/generations/${ids.generation}`)).body;
     expect(generation).toEqual({
       id: ids.generation,

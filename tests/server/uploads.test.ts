@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
 import path from "node:path";
 import multipart from "@fastify/multipart";
 import Fastify from "fastify";
@@ -7,18 +8,24 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import type { MultipartSpec } from "../../contract/core/multipart";
 import { sendRefusal } from "../../server/http/refusals";
-import { readUpload, type UploadedForm } from "../../server/http/upload";
+import { readUpload, type UploadedForm, withFormRoom } from "../../server/http/upload";
 import { hashOf, openBlobs } from "../../server/store/blobs";
+import { createQueues, type Queues } from "../../server/work-queue";
 import { freshFolder } from "../support/folders";
+import { signal } from "../support/signal";
 
 const MB = 1024 * 1024;
 const SPEC: MultipartSpec = {
   json: { style: z.object({ name: z.string() }) },
+  files: { preview: { types: ["image/jpeg"], maxBytes: 20 * MB } },
   keyed: { pictures: { types: ["image/jpeg"], maxBytes: 2 * MB } },
 };
 
 let url: string;
 let incoming: string;
+let queues: Queues;
+/** Forms whose reading has begun. */
+let begun: number;
 let close: () => Promise<void>;
 /** What the call under test does with the form that was read. */
 let look: (form: UploadedForm) => Promise<unknown>;
@@ -27,17 +34,59 @@ beforeEach(async () => {
   const dataDir = await freshFolder("uploads");
   const blobs = await openBlobs({ dataDir });
   incoming = path.join(dataDir, "blobs", "incoming");
+  queues = createQueues("pglite");
+  begun = 0;
   const app = Fastify();
+  app.decorateRequest("caller", undefined);
   await app.register(multipart);
   app.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply));
   app.post("/", async (request) => {
-    const form = await readUpload(request, SPEC, blobs);
-    return look(form).finally(() => form.discard());
+    request.caller = { id: request.headers.account } as never;
+    return withFormRoom({ queues }, request, SPEC, async (room) => {
+      begun += 1;
+      const form = await readUpload(request, SPEC, blobs, room);
+      return look(form).finally(() => form.discard());
+    });
   });
   url = await app.listen({ port: 0, host: "127.0.0.1" });
   close = () => app.close();
 });
 afterEach(() => close());
+
+/** A form of this size: the picture in memory, after the text. */
+function formOf(bytes: number): FormData {
+  const form = new FormData();
+  form.append("style", JSON.stringify({ name: "Style" }));
+  form.append("preview", new File([new Uint8Array(bytes)], "a.jpg"));
+  return form;
+}
+
+const send = (form: FormData, account = "somebody") =>
+  fetch(url, { method: "POST", body: form, headers: { account } });
+
+/** Sends the head of a large form and the first of its bytes. */
+async function begin(account: string, announced: number, bytes = 0): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).on("error", () => undefined);
+  const before = begun;
+  socket.write(
+    `POST / HTTP/1.1\r\nhost: x\r\naccount: ${account}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${announced}\r\n\r\n`,
+  );
+  socket.write('--b\r\ncontent-disposition: form-data; name="preview"; filename="a.jpg"\r\n\r\n');
+  socket.write(Buffer.alloc(bytes));
+  await expect.poll(() => begun).toBe(before + 1);
+  return socket;
+}
+
+/** Ends as soon as all memory for large forms is free. */
+async function allIsFree(): Promise<void> {
+  const rooms = [85, 85, 54].map(async (megabytes, at) => {
+    const room = queues.formBytes.room(`free ${at}`);
+    await room.take(megabytes * MB);
+    return room;
+  });
+  for (const room of await Promise.all(rooms)) room.release();
+}
 
 async function post(files: [key: string, bytes: Buffer][], name: unknown = "Style") {
   const form = new FormData();
@@ -75,4 +124,76 @@ it("a file that is too large, or a form that is refused, leaves none of the othe
   expect(await readdir(incoming)).toEqual([]);
   expect((await post([small], 5)).body.fields).toEqual({ name: "validation.invalid" });
   expect(await readdir(incoming)).toEqual([]);
+});
+
+it("large forms that bring nothing take no memory from others [OP-19]", async () => {
+  look = async () => ({});
+  const slow: Socket[] = [];
+  for (const account of ["a", "b", "c", "d", "e", "f"]) slow.push(await begin(account, 48 * MB));
+  expect((await send(formOf(5000))).status).toBe(200);
+  expect((await send(formOf(19 * MB))).status).toBe(200);
+  await allIsFree();
+  for (const socket of slow) socket.destroy();
+});
+
+it("an account announces a third of the memory at once; what is more waits, others do not", async () => {
+  look = async () => ({});
+  const first = await begin("a", 48 * MB);
+  const before = begun;
+  const second = send(formOf(19 * MB), "a");
+  const third = send(formOf(19 * MB), "a");
+  expect((await second).status).toBe(200);
+  expect((await third).status).toBe(200);
+  expect(begun).toBe(before + 2);
+  const next = begin("a", 48 * MB);
+  expect((await send(formOf(19 * MB), "b")).status).toBe(200);
+  expect(begun).toBe(before + 3);
+  first.destroy();
+  (await next).destroy();
+});
+
+it("without memory for large forms small ones are saved, and large ones wait for it", async () => {
+  look = async () => ({});
+  const rooms = ["x", "y", "z"].map((account) => queues.formBytes.room(account));
+  for (const [at, room] of rooms.entries()) await room.take((at === 2 ? 54 : 85) * MB);
+  let isAnswered = false;
+  const large = send(formOf(2 * MB)).finally(() => {
+    isAnswered = true;
+  });
+  await expect.poll(() => begun).toBe(1);
+  expect((await send(formOf(5000), "other")).status).toBe(200);
+  expect(isAnswered).toBe(false);
+  for (const room of rooms) room.release();
+  expect((await large).status).toBe(200);
+});
+
+it("memory is taken while the call runs and free again when it has ended, was refused, or its line is cut", async () => {
+  const release = signal();
+  const isHeld = signal();
+  look = () => {
+    isHeld.give();
+    return release.given;
+  };
+  const running = send(formOf(19 * MB));
+  await isHeld.given;
+  const isFree = allIsFree().then(() => "free");
+  look = async () => ({});
+  expect((await send(formOf(21 * MB), "b")).status).toBe(413);
+  const cut = await begin("c", 48 * MB, 10 * MB);
+  cut.destroy();
+  expect(await Promise.race([isFree, Promise.resolve("taken")])).toBe("taken");
+  release.give();
+  expect((await running).status).toBe(200);
+  expect(await isFree).toBe("free");
+});
+
+it("a form has 200 parts at most", async () => {
+  look = async () => ({});
+  const withParts = (parts: number) => {
+    const form = formOf(10);
+    for (let i = 2; i < parts; i++) form.append(`x${i}`, "1");
+    return send(form);
+  };
+  expect((await withParts(200)).status).toBe(200);
+  expect((await withParts(201)).status).toBe(413);
 });

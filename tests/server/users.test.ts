@@ -7,9 +7,9 @@ import { transactions, users } from "../../server/store/schema";
 import { PASSWORD } from "../support/accounts";
 import { logInAs, makePerson } from "../support/people";
 import { send } from "../support/send";
-import { describeEachStack } from "../support/stacks";
+import { describeStack } from "../support/stacks";
 
-describeEachStack("users on the wire", (stack) => {
+describeStack("users on the wire", (stack) => {
   let count = 0;
   const draft = (fields: object) => ({
     user: {
@@ -32,7 +32,7 @@ describeEachStack("users on the wire", (stack) => {
     });
   });
 
-  it("accounts of every role can be made; a new one has the defaults [CALL-USR-03 USR-11..20 USR-22..25]", async () => {
+  it("accounts of every role can be created; a new one has the defaults [CALL-USR-03 USR-11..20 USR-22..25]", async () => {
     const { status, body } = await create();
     expect(status).toBe(200);
     expect(body.user).toEqual({
@@ -66,7 +66,7 @@ describeEachStack("users on the wire", (stack) => {
     expect(back.body.user.dealer_code).toBe(code);
   });
 
-  it("nobody is their own dealer, however the id is written [USR-13]", async () => {
+  it("no one is their own dealer, however the id is written [USR-13]", async () => {
     const { id, token } = stack.cast.dealer;
     for (const id_dealer of [id, id.toUpperCase()]) {
       const json = { user: { id_dealer } };

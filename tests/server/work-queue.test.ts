@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { type Bounds, WorkQueue } from "../../server/work-queue";
+import { Busy } from "../../server/errors";
+import { type Bounds, type Room, WorkQueue } from "../../server/work-queue";
 
 const BOUNDS: Bounds = { total: 2, each: 1, waiting: 2 };
 
@@ -72,6 +73,69 @@ it("a turn that does not come is 503", async () => {
   expect(await first).toBe("a1");
 });
 
+it("who waited too long has no turn later: the place is the next one's", async () => {
+  const { begun, run, end } = makeQueue({ total: 1 }, 1);
+  const first = run("a1");
+  await expect(run("b1")).rejects.toMatchObject({ status: 503 });
+  await end("a1");
+  for (const name of ["c1", "b2"]) {
+    const next = run(name);
+    await end(name);
+    expect(await next).toBe(name);
+  }
+  expect(begun).toEqual(["a1", "c1", "b2"]);
+  await first;
+});
+
+it("of an account's waiting calls the one that waited too long goes, the others keep their turns", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { begun, run, end, settle } = makeQueue({ total: 1 }, 1000);
+  const first = run("a1");
+  const late = run("b1").catch((error: Busy) => error.status);
+  await settle();
+  vi.advanceTimersByTime(600);
+  const next = run("b2");
+  await settle();
+  vi.advanceTimersByTime(600);
+  expect(await late).toBe(503);
+  await end("a1");
+  await end("b2");
+  expect(await Promise.all([first, next])).toEqual(["a1", "b2"]);
+  expect(begun).toEqual(["a1", "b2"]);
+  vi.useRealTimers();
+});
+
+it("a queue without waiting refuses at once, for the account or for all, and says when to try again", async () => {
+  const refusals = { account: "errors.account", all: "errors.all" };
+  const { run, end } = makeQueue({ waiting: 0, refusals, retryAfter: 60 });
+  const all = [run("a1")];
+  await expect(run("a2")).rejects.toEqual(new Busy(429, "errors.account", 60));
+  all.push(run("b1"));
+  await expect(run("c1")).rejects.toEqual(new Busy(503, "errors.all", 60));
+  await end("a1");
+  all.push(run("c1"));
+  for (const name of ["b1", "c1"]) await end(name);
+  await Promise.all(all);
+});
+
+it("room is taken bit by bit and given back as a whole, also after a refusal", async () => {
+  const { queue } = makeQueue({ total: 10, each: 8 }, 1);
+  const [a, b, c] = ["a", "b", "c"].map((account) => queue.room(account)) as [Room, Room, Room];
+  await a.take(5);
+  await a.take(1);
+  await b.take(3);
+  await expect(b.take(2)).rejects.toMatchObject({ status: 503 });
+  await expect(a.take(3)).rejects.toMatchObject({ status: 503 });
+  b.release();
+  b.release();
+  await c.take(4);
+  a.release();
+  await c.take(4);
+  c.release();
+  const whole = queue.room("d");
+  await whole.take(8);
+});
+
 it("bounds count units; what is larger than an account's share takes all of it", async () => {
   const { begun, run, end, settle } = makeQueue({ total: 10, each: 6 });
   const all = [run("a1", 100), run("a2", 1), run("b1", 5), run("c1", 4)];
@@ -83,12 +147,25 @@ it("bounds count units; what is larger than an account's share takes all of it",
   await Promise.all(all);
 });
 
-it("after long work the place rests, so that others get in between", async () => {
+it("after quick work the next begins at once", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   const { begun, run, end, settle } = makeQueue({ total: 1, rest: 3 });
   const all = [run("a1"), run("a2")];
   await settle();
   vi.advanceTimersByTime(20);
+  await end("a1");
+  expect(begun).toEqual(["a1", "a2"]);
+  await end("a2");
+  await Promise.all(all);
+  vi.useRealTimers();
+});
+
+it("after long work the place rests, so that others get in between", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  const { begun, run, end, settle } = makeQueue({ total: 1, rest: 3 });
+  const all = [run("a1"), run("a2")];
+  await settle();
+  vi.advanceTimersByTime(40);
   await end("a1");
   vi.advanceTimersByTime(59);
   await settle();

@@ -5,12 +5,13 @@ import { startServer } from "../support/server";
 describe("a periodic worker", () => {
   afterEach(() => vi.useRealTimers());
 
-  function started() {
+  function started(least = 0) {
     vi.useFakeTimers();
     const rounds: { signal: AbortSignal; end: () => void; fail: (reason: Error) => void }[] = [];
     const failures: unknown[] = [];
     const worker = periodicWorker({
       every: 1000,
+      least,
       run: (signal) => new Promise<void>((end, fail) => rounds.push({ signal, end, fail })),
       failed: (reason) => failures.push(reason),
     });
@@ -27,6 +28,27 @@ describe("a periodic worker", () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect([rounds.length, failures]).toEqual([2, [reason]]);
     rounds[1]?.end();
+    await worker.stop();
+  });
+
+  it("that is woken begins at once, but rests between two rounds, and misses no wake", async () => {
+    const { rounds, worker } = started(400);
+    worker.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(rounds).toHaveLength(1);
+    worker.wake();
+    worker.wake();
+    rounds[0]?.end();
+    await vi.advanceTimersByTimeAsync(399);
+    expect(rounds).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(rounds).toHaveLength(2);
+    rounds[1]?.end();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(rounds).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(rounds).toHaveLength(3);
+    rounds[2]?.end();
     await worker.stop();
   });
 

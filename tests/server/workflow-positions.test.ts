@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { makeWorkflow } from "../support/catalogue";
-import { describeEachStack } from "../support/stacks";
+import { describeStack } from "../support/stacks";
 
-describeEachStack("positions of a workflow's params", (stack) => {
+describeStack("positions of a workflow's params", (stack) => {
   it("are dense and in the order that was sent, whatever was sent [WF-28]", async () => {
     const prompt = { type: "string", node_id: "6", node_param: "text", detail: {} };
     const position = fc.option(fc.nat(9), { nil: undefined });

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { API_NODES, addParam, addValue, apiText, makeStyle, makeWorkflow } from "../support/catalogue";
 import { send } from "../support/send";
-import { describeEachStack } from "../support/stacks";
+import { describeStack } from "../support/stacks";
 import { addTune, addWorkflow } from "../support/working";
 
 const COUNT = Object.keys(API_NODES).length;
 
-describeEachStack("workflows", (stack) => {
+describeStack("workflows", (stack) => {
   const call = (method: string, path: string, json?: unknown, headers = {}, who = stack.cast.admin) =>
     send(stack.server, method, `/workflows${path}`, { token: who.token, json, headers });
   const make = (body: object = {}) => makeWorkflow(stack.server, stack.cast.admin.token, body);

@@ -64,6 +64,25 @@ export async function newPage(server: PageServer, options: PageOptions = {}): Pr
   return page;
 }
 
+/** Opens a path as a link of the app would, without loading the page; returns when the heading is another. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  if (page.url() === "about:blank") {
+    await page.goto(path);
+    await page.locator("main h1").waitFor();
+    return;
+  }
+  const heading = await page.locator("main h1").textContent();
+  await page.evaluate((path) => {
+    // As the router does it, which warns of entries that are not its own.
+    history.pushState({ usr: null, key: crypto.randomUUID(), idx: (history.state?.idx ?? 0) + 1 }, "", path);
+    dispatchEvent(new PopStateEvent("popstate", { state: null }));
+  }, path);
+  await page.waitForFunction((old) => {
+    const now = document.querySelector("main h1")?.textContent;
+    return now && now !== old;
+  }, heading);
+}
+
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /** What a profile holds: preferences, and with a role its own session. */

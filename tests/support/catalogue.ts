@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { categories, labels, languages, style_values, workflow_params } from "../../server/store/schema";
 import type { Person } from "./people";
 import { send } from "./send";
@@ -180,6 +181,7 @@ export function styleCalls(stack: { server: TestServer }) {
 export interface TreeNode {
   id: string;
   name: string;
+  position: number;
   children: TreeNode[];
 }
 
@@ -200,4 +202,26 @@ export function categoryCalls(server: () => TestServer, language: () => string) 
     (await call(who, "GET", `/tree${query}`)).body.items;
   const sees = async (who: Person, id: string) => findNode(await treeOf(who), id) !== undefined;
   return { call, named, make, treeOf, sees };
+}
+
+/**
+ * Siblings are shown numbered from 0 without gaps, no two have the same sort key, and every path leads from a root to
+ * its category.
+ */
+export async function expectSound(server: TestServer, token: string): Promise<void> {
+  const rows = await server.services.database.db().select().from(categories);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const parent of new Set(rows.map(({ parent_id }) => parent_id))) {
+    const group = rows.filter(({ parent_id }) => parent_id === parent);
+    expect(new Set(group.map(({ position }) => position)).size).toBe(group.length);
+  }
+  const expectNumbered = (nodes: TreeNode[]) => {
+    expect(nodes.map(({ position }) => position)).toEqual(nodes.map((_, at) => at));
+    for (const { children } of nodes) expectNumbered(children);
+  };
+  expectNumbered((await send(server, "GET", "/categories/tree", { token })).body.items);
+  for (const { id, parent_id, path } of rows) {
+    const above = parent_id === null ? [] : (byId.get(parent_id)?.path as string[]);
+    expect(path).toEqual([...above, id]);
+  }
 }

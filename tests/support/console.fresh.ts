@@ -5,6 +5,10 @@ import { vi } from "vitest";
  * themselves. What the product keeps in its modules, and what the page keeps, is new for each file nonetheless.
  */
 vi.resetModules();
+// jsdom has no database. Replaced here because a test file may load a page before the support for screens.
+vi.mock("idb-keyval", async () =>
+  (await import("../console/screens/support/browser-database")).browserDatabase(),
+);
 if (typeof window !== "undefined") {
   emptyPage();
   if (!("showModal" in HTMLDialogElement.prototype)) standInForTopLayer();

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { wakeDelivery } from "../../server/rules/served-bots";
 import { announceBlob } from "../../server/store/blob-rows";
 import {
   bot_deliveries,
@@ -52,6 +53,7 @@ export async function addDelivery(
     .values({ id, id_user: owner, bot_username: "party_bot", ...secrets, ...bot });
   const id_schedule = made?.id as string;
   await db.insert(schedule_bots).values({ id_schedule, id_bot: id, position: 0 });
+  wakeDelivery(server.services);
   return {
     event: id_schedule,
     bot: id,
@@ -80,6 +82,7 @@ export async function addPicture(server: Server, delivery: Delivery, values: obj
     result_hash: stored.hash,
     ...values,
   });
+  wakeDelivery(server.services);
   return bytes;
 }
 

@@ -24,6 +24,11 @@ const postgresql: TestEngine = {
   settings: async () => ({ DATA_DIR: await freshFolder("data"), DATABASE_URL: await testDatabaseUrl() }),
 };
 
+/** The suite on the embedded engine alone: for rules whose SQL both engines run alike. */
+export function describeEmbeddedEngine(name: string, suite: (engine: TestEngine) => void): void {
+  describe(name, () => suite(pglite));
+}
+
 /** The suite on both engines; on PostgreSQL it is skipped, and counted so, where there is none. */
 export function describeEachEngine(name: string, suite: (engine: TestEngine) => void): void {
   describe(`${name}, PGlite`, () => suite(pglite));

@@ -1,4 +1,15 @@
-import { type AnyPgColumn, boolean, index, integer, pgTable, unique, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  pgTable,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { MOST_LEVELS } from "../../../contract/rules/categories";
 import { choice, created, ids, key } from "../columns";
 import { owned } from "../owned";
 
@@ -12,14 +23,15 @@ export const categories = pgTable(
     ...owned(),
     parent_id: uuid().references((): AnyPgColumn => categories.id),
     is_global: boolean().notNull().default(false),
-    /** Position among siblings, from 0 without gaps (OP-102). */
-    position: integer().notNull().default(0),
+    /** Sort key among siblings: any numbers, so that a reorder writes one row. The wire counts from 0 (OP-102). */
+    position: doublePrecision().notNull().default(0),
     path: ids(),
   },
   (table) => [
     index().on(table.parent_id, table.position),
     index().on(table.id_user),
     index().using("gin", table.path),
+    check("categories_depth", sql`cardinality(${table.path}) <= ${sql.raw(String(MOST_LEVELS))}`),
   ],
 );
 

@@ -21,7 +21,7 @@ export const delivery_bots = pgTable(
   "delivery_bots",
   {
     ...owned(),
-    /** Encrypted; `services.botTokens.open(token_sealed, id)` gives the token. */
+    /** Encrypted; `services.botTokens.open(token_sealed, id)` gives the token. Empty once the bot is deleted. */
     token_sealed: text().notNull(),
     /** Keyed hash, to find bots with the same token without decrypting it. */
     token_hash: text().notNull(),
@@ -34,6 +34,10 @@ export const delivery_bots = pgTable(
     /** The process that holds the bot, and the end of its lease. */
     held_by: uuid(),
     held_until: moment(),
+    /** Start of its last turn with a process: if there are more bots than places, those that waited longest come next. */
+    served_at: moment(),
+    /** The messenger does not know the token: the bot is left alone until this moment. */
+    rejected_until: moment(),
     /** Nothing is sent before this moment, because the messenger asked the bot to wait. */
     paused_until: moment(),
     deleted_at: moment(),

@@ -12,7 +12,8 @@ export const domains = pgTable("domains", {
   id: key(),
   /** Host name. */
   name: text().notNull().unique(),
-  language_code: text().notNull(),
+  /** Null follows the browser (OP-194). */
+  language_code: text(),
   is_active: boolean().notNull().default(true),
 });
 

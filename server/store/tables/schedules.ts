@@ -3,11 +3,13 @@ import { base, choice, ids, moment, newestFirst, newestOfOwner, version } from "
 import { owned } from "../owned";
 import { decors } from "./decors";
 import { photo_booths } from "./photo-booths";
+import { quizzes } from "./quizzes";
+import { styles } from "./styles";
 
 /**
  * Events (OP-47). The three id lists are ordered arrays, not join tables: they are read and written with the row, keep
- * ids that are no longer shared (OP-181), and refer to rows that are never deleted. To find a booth's overlays, read
- * its links, the events' rows, then overlays by primary key (OP-92).
+ * ids that are no longer shared (OP-181), and refer to rows that are never deleted. Arrays have no foreign keys. To find
+ * a booth's overlays, read its links, the events' rows, then overlays by primary key (OP-92).
  */
 export const schedules = pgTable(
   "schedules",
@@ -25,9 +27,9 @@ export const schedules = pgTable(
     end_time: moment(),
     demo: boolean().notNull().default(false),
     style_selection_mode: choice<"GRID" | "QUIZ">().notNull().default("GRID"),
-    quiz_id: uuid(),
+    quiz_id: uuid().references(() => quizzes.id),
     quiz_mappings: jsonb().$type<{ style_id: string; answer_ids: string[] }[]>().notNull().default([]),
-    quiz_fallback_style_id: uuid(),
+    quiz_fallback_style_id: uuid().references(() => styles.id),
     deleted_at: moment(),
     version: version(),
   },
@@ -35,8 +37,12 @@ export const schedules = pgTable(
     newestFirst(table),
     newestOfOwner(table),
     index().on(table.start_time),
+    index().on(table.end_time),
     index().on(table.id_decor),
+    index().on(table.quiz_id),
     index().using("gin", table.style_ids),
+    index().using("gin", table.quiz_mappings.op("jsonb_path_ops")),
+    index().on(table.quiz_fallback_style_id),
   ],
 );
 

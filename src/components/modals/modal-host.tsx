@@ -66,7 +66,7 @@ function ModalDialog({ modal, below }: ModalDialogProps) {
 
 const ORDER = { danger: 0, secondary: 1, primary: 2 } as const;
 const CLASSES = {
-  danger: "button text sl-modal-danger",
+  danger: "button text danger",
   secondary: "button",
   primary: "button primary",
 } as const;

@@ -40,6 +40,7 @@ export function ModalLayer(props: ModalLayerProps) {
   const { className, label, labelledBy, onDismiss, isHeld = false, below = "", first, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef(false);
+  const wasClicked = useRef(false);
   // The content is rendered once the dialog is open and can take the focus.
   const [shown, setShown] = useState(false);
 
@@ -96,6 +97,13 @@ export function ModalLayer(props: ModalLayerProps) {
       // A press that began inside, such as a text selection, must not close the dialog.
       onPointerDown={(event) => {
         pressed.current = isOutside(event);
+      }}
+      onClickCapture={(event) => {
+        // The second click of a double click answers nothing if the first one opened the dialog.
+        if (event.detail > 1 && !wasClicked.current) {
+          event.preventDefault();
+          event.stopPropagation();
+        } else wasClicked.current = true;
       }}
       onClick={(event) => {
         if (pressed.current && isOutside(event) && !isHeld) onDismiss();

@@ -40,7 +40,7 @@ export const light = {
   infoBg: "#E6F4FF",
   infoLine: "#91CAFF",
   scrim: "rgba(28,25,23,.46)",
-  shadow: "0 1px 2px rgba(60,40,20,.05),0 12px 32px -8px rgba(60,40,20,.20)",
+  shadow: "0 0 0 1px #E7E1D9,0 1px 2px rgba(60,40,20,.05),0 12px 32px -8px rgba(60,40,20,.20)",
 };
 
 export type Palette = Readonly<Record<keyof typeof light, string>>;

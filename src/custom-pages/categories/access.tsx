@@ -3,12 +3,7 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import Segmented from "antd/es/segmented";
 import { useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  type AccessRule,
-  accessRules,
-  addAccessRule,
-  removeAccessRule,
-} from "../../../contract/endpoints/categories";
+import { type AccessRule, accessRules } from "../../../contract/endpoints/categories";
 import { systemTags } from "../../../contract/endpoints/user-tags";
 import type { CategoryNode } from "../../../contract/entities/category";
 import { user } from "../../../contract/entities/user";
@@ -21,13 +16,13 @@ import { FinderField } from "../../fields/reference/finder-field";
 import type { Option } from "../../fields/reference/options";
 import { entitySource, filteredSource, listSource, type OptionSource } from "../../fields/reference/source";
 import { useNames } from "../../fields/reference/use-names";
-import { call, change } from "../../providers/call";
+import { call } from "../../providers/call";
 import { categoryFailures } from "../../providers/categories";
 import { dataProvider } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
 import { ApiError } from "../../providers/http/errors";
-import { useOnce } from "../../shared/use-once";
 import { type Forest, lineOf, mayEdit, type Viewer } from "./model";
+import { type RuleChanges, useRuleChanges } from "./use-rule-changes";
 import { type CategoryRule, email, WhoSees } from "./who-sees";
 
 type SubjectType = (typeof SUBJECT_TYPES)[number];
@@ -56,12 +51,7 @@ export default function AccessPanel({ node, forest, viewer, onSelect }: AccessPr
       ? tags.find(({ id }) => id === id_subject)?.name
       : userName("users", id_subject)) ?? id_subject.slice(0, 8);
   const categoryName = (id: string) => forest.nodes.get(id)?.name ?? id.slice(0, 8);
-  const { busy, once } = useOnce();
-  const remove = (rule: AccessRule) =>
-    once(
-      () => change(removeAccessRule, { params: { id: rule.id ?? "" } }),
-      (reason) => categoryFailures.say("delete_rule", reason),
-    );
+  const { busy, add, remove } = useRuleChanges(node, rules, viewer);
   const sorted = [...rules].sort(
     (one, other) => Number(one.id_category !== node.id) - Number(other.id_category !== node.id),
   );
@@ -105,7 +95,7 @@ export default function AccessPanel({ node, forest, viewer, onSelect }: AccessPr
                         aria-label={t("category.remove_rule", { name })}
                         title={t("category.remove_rule", { name })}
                         aria-disabled={busy || undefined}
-                        onClick={() => void remove(rule)}
+                        onClick={() => remove(rule, name)}
                       >
                         <Glyph of={CloseOutlined} size={13} />
                       </button>
@@ -117,7 +107,7 @@ export default function AccessPanel({ node, forest, viewer, onSelect }: AccessPr
           </ul>
         )}
         {isPartial && <p className="caption muted">{t("category.partial")}</p>}
-        {isStaff && isMine && <AddRule node={node} viewer={viewer} tags={tags} />}
+        {isStaff && isMine && <AddRule busy={busy} onAdd={add} viewer={viewer} tags={tags} />}
       </Section>
       {isStaff && !isReading && !error && (
         <WhoSees
@@ -195,22 +185,18 @@ function subjectSource(type: SubjectType, viewer: Viewer, tags: readonly Tag[]):
   return type === "user" ? users : filteredSource(users, ["dealers"], isOffered);
 }
 
-function AddRule({ node, viewer, tags }: Pick<AccessProps, "node" | "viewer"> & { tags: readonly Tag[] }) {
+interface AddRuleProps {
+  busy: boolean;
+  onAdd: RuleChanges["add"];
+  viewer: Viewer;
+  tags: readonly Tag[];
+}
+
+function AddRule({ busy, onAdd, viewer, tags }: AddRuleProps) {
   const { t } = useTranslation();
   const id = useId();
   const [access, setAccess] = useState<(typeof ACCESS)[number]>("allow");
   const [type, setType] = useState<SubjectType>("user");
-  const { busy, once } = useOnce();
-  const [said, say] = useState("");
-  const add = (option: Option) =>
-    once(
-      async () => {
-        const body = { subject_type: type, id_subject: option.id, access };
-        await change(addAccessRule, { params: { id: node.id }, body });
-        say(t("category.rule_added", { name: option.name }));
-      },
-      (reason) => categoryFailures.say("add_rule", reason),
-    );
   return (
     <fieldset className="sl-category-add" aria-label={t("category.add_rule")} aria-busy={busy}>
       <div className="sl-category-tools">
@@ -236,11 +222,8 @@ function AddRule({ node, viewer, tags }: Pick<AccessProps, "node" | "viewer"> & 
         source={subjectSource(type, viewer, tags)}
         empty="category.no_subject"
         facts={email}
-        onChoose={(option) => void add(option)}
+        onChoose={({ id: id_subject, name }) => onAdd({ subject_type: type, id_subject, access }, name)}
       />
-      <div className="visually-hidden" role="status">
-        {said}
-      </div>
     </fieldset>
   );
 }

@@ -88,12 +88,12 @@ export const Details = memo(function Details({
     <section aria-labelledby={heading} className="sl-category-card">
       {line.length > 1 && (
         <nav aria-label={t("category.path")} className="sl-category-path caption">
-          {line.slice(0, -1).map(({ id, name }) => (
+          {line.slice(0, -1).map(({ id, name }, level) => (
             <span key={id}>
+              {level > 0 && " / "}
               <button type="button" className="link" onClick={() => onSelect(id)}>
                 {name}
               </button>
-              {" / "}
             </span>
           ))}
         </nav>
@@ -122,7 +122,7 @@ export const Details = memo(function Details({
             <MoveMenu node={node} forest={forest} onMove={onMove} />
             <button
               type="button"
-              className="button text small sl-modal-danger"
+              className="button text small danger"
               aria-disabled={kept ? true : undefined}
               aria-describedby={kept ? `${heading}-kept` : undefined}
               title={kept}

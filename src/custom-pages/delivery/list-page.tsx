@@ -8,7 +8,7 @@ export function BotListPage() {
   const list = usePagedList(bots);
   const { error, rows } = list;
   useEffect(() => {
-    if (error) console.warn("The delivery channels could not be loaded", error);
+    if (error) console.warn("The bots could not be loaded", error);
   }, [error]);
   const shown = error && !rows ? { ...list, rows: [], count: 0, error: null } : list;
   return <ResourceList resource={bots} list={shown} />;

@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { Navigate, useNavigate, useParams } from "react-router";
 import type { Field } from "../../../contract/core/field";
 import { bot } from "../../../contract/entities/bot";
+import { Alert } from "../../components/alert";
 import { Glyph } from "../../components/glyph";
 import { useTitle } from "../../components/page/use-title";
 import { Section } from "../../components/section";
@@ -68,7 +69,7 @@ function BotEditor({ id, onCreated }: { id: string; onCreated(id: string): void 
   });
   const { error } = query;
   useEffect(() => {
-    if (error) console.warn("The delivery channel could not be loaded", error);
+    if (error) console.warn("The bot could not be loaded", error);
   }, [error]);
   const setting = { resource: bots, role };
   const { editor } = useEditor<EntityStore>({
@@ -131,6 +132,7 @@ function Loaded({ editor }: { editor: Editor<EntityStore> }) {
       <div className="sl-editor-body">
         <div className="sl-form">
           <EditorNotices editor={editor} />
+          <NotServed store={store} />
           <Section title={t("bot.bot")}>
             <Token store={store} />
             <div className="sl-form-row">
@@ -149,6 +151,18 @@ function Loaded({ editor }: { editor: Editor<EntityStore> }) {
       <EditorFoot editor={editor} onCancel={() => navigate(back)} />
     </div>
   );
+}
+
+/** Says why the bot sends nothing; a reason that only another server knows is shown as it is (OP-179). */
+function NotServed({ store }: { store: EntityStore }) {
+  const { t } = useTranslation();
+  const reason = useEditorState(store, ({ get }) => get().base.record.not_served);
+  if (typeof reason !== "string") return null;
+  const texts: Record<string, string> = {
+    no_place: t("bot.not_served.no_place"),
+    token_rejected: t("bot.not_served.token_rejected"),
+  };
+  return <Alert kind="warn">{texts[reason] ?? reason}</Alert>;
 }
 
 const TOKEN: Field = { ...bot.fields.bot_token, kind: "secret" };

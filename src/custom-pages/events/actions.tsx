@@ -1,4 +1,10 @@
-import { DownloadOutlined, EditOutlined, FileZipOutlined, RetweetOutlined } from "@ant-design/icons";
+import {
+  ClockCircleOutlined,
+  DownloadOutlined,
+  EditOutlined,
+  FileZipOutlined,
+  RetweetOutlined,
+} from "@ant-design/icons";
 import type { TFunction } from "i18next";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +18,7 @@ import { choiceOf, copyIdChoice, deleteChoice, RecordMenu } from "../../screens/
 import type { RowActionsProps } from "../../screens/list/table-row";
 import { downloadReport, saveArchive } from "./files";
 
+const MoveDialog = lazy(() => import("./move-dialog"));
 const RepeatDialog = lazy(() => import("./repeat-dialog"));
 
 /** Choices of a stored event, in its row and in its editor. */
@@ -29,6 +36,21 @@ export function eventChoices(id: string, name: string, t: TFunction): MenuChoice
   ];
 }
 
+/** Moves a stored event where its editor is not open: in its row and in the calendar. */
+export const moveChoice = (id: string, name: string, t: TFunction): MenuChoice =>
+  choiceOf(
+    "move",
+    t("event.move"),
+    ClockCircleOutlined,
+    () =>
+      openDialog({
+        id: "event-move",
+        title: t("event.move_of", { name }),
+        content: (onClose) => <MoveDialog id={id} name={name} onClose={onClose} />,
+      }),
+    "dialog",
+  );
+
 /** Actions of one row of the list of events. */
 export function EventRowActions({ row, name, onChange }: RowActionsProps) {
   const { t } = useTranslation();
@@ -44,6 +66,7 @@ export function EventRowActions({ row, name, onChange }: RowActionsProps) {
     if (await deleteEvent(row.id, name)) onChange();
   };
   const items = [
+    moveChoice(row.id, name, t),
     ...eventChoices(row.id, name, t),
     copyIdChoice(row.id, t),
     deleteChoice(() => void remove(), t),

@@ -1,16 +1,14 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
-import { NIL_ID } from "../../../contract/core/ids";
-import { type BusyEvent, boothsOfTime } from "../../../contract/endpoints/schedules";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
 import { decor } from "../../../contract/entities/decor";
 import { photoBooth } from "../../../contract/entities/photo-booth";
 import { useEditorState } from "../../editor/store";
 import { useNames, useReferred } from "../../fields/reference/use-names";
 import { useQuiet } from "../../fields/reference/use-options";
-import { call } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
 import { searchRecords } from "../../providers/data/search";
 import { useRole } from "../../providers/me";
+import { type Busy, useBusyAt } from "./busy";
 import { type Booth, orderBooths } from "./choices";
 import { storedId, useEvent, useEventValue, useOwner } from "./context";
 import { useAll, useRecords } from "./records";
@@ -52,51 +50,41 @@ type Plain = Readonly<Record<string, unknown>>;
 
 /** Owners of other users' booths, and the decors on the booths' screens. */
 export function useBoothFacts(booths: readonly Booth[], owner: string) {
-  const isOrganiser = useRole() === "user";
-  const owners = isOrganiser ? [] : booths.map(({ id_user }) => id_user).filter((id) => id !== owner);
+  // Only admins choose booths of other users than the event's owner.
+  const isAdmin = useRole() === "admin";
+  const owners = !isAdmin ? [] : booths.map(({ id_user }) => id_user).filter((id) => id !== owner);
   const nameOf = useNames({ users: owners });
   const find = useReferred({ [decor.name]: booths.map((booth) => booth.id_application_decor) });
   return {
     ownerOf: ({ id_user }: Booth) =>
-      isOrganiser || id_user === owner ? undefined : (nameOf("users", id_user) ?? id_user.slice(0, 8)),
+      !isAdmin || id_user === owner ? undefined : (nameOf("users", id_user) ?? id_user.slice(0, 8)),
     decorOf: ({ id_application_decor: id }: Booth): Plain | undefined =>
       id ? find(decor.name, id)?.record : undefined,
   };
 }
 
-export interface Busy {
-  ids: ReadonlySet<string>;
-  by: Readonly<Record<string, BusyEvent>>;
-  state: "no_times" | "checking" | "known" | "failed";
-  retry(): void;
+/** Booths that other events use at the times of this one. */
+export function useBusy(): Busy {
+  const id = useEditorState(useEvent(), storedId);
+  return useBusyAt(id, useEventValue("start_time"), useEventValue("end_time"));
 }
 
-const NO_IDS: ReadonlySet<string> = new Set();
+/** The server's refusal of busy booths, at the field of the booths (OP-50). */
+export const BOOTH_BUSY = "validation.booth_busy";
 
-/** Booths that other events use at the times of this one, read again when the times change (CALL-EVT-16). */
-export function useBusy(): Busy {
-  const start = useEventValue("start_time");
-  const end = useEventValue("end_time");
-  const id = useEditorState(useEvent(), storedId) ?? NIL_ID;
-  const hasTimes = Date.parse(end) > Date.parse(start);
-  const times = `${start} ${end}`;
-  const quiet = useQuiet(times, QUIET_MS);
-  const [start_time = "", end_time = ""] = quiet.split(" ");
-  const query = useQuery({
-    queryKey: keys.list("schedules", "booths-of-time", id, quiet),
-    queryFn: ({ signal }) =>
-      call(boothsOfTime, { query: { start_time, end_time, id_schedule: id } }, { signal }),
-    enabled: hasTimes && quiet === times,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-  const { data, isError, isFetching } = query;
-  const ids = useMemo(() => (hasTimes && data ? new Set(data.busy) : NO_IDS), [hasTimes, data]);
-  const checking = quiet !== times || (isFetching && !(data && !query.isPlaceholderData));
-  return {
-    ids,
-    by: data?.busy_by ?? {},
-    state: !hasTimes ? "no_times" : checking ? "checking" : isError ? "failed" : "known",
-    retry: () => void query.refetch(),
-  };
+/**
+ * Chosen booths that other events use at the times of this one: the server would refuse the save (OP-50). Its refusal is
+ * withdrawn when the booths are free at other times.
+ */
+export function useTakenBooths(): readonly string[] {
+  const store = useEvent();
+  const { ids, state } = useBusy();
+  const chosen = useEventValue("photo_booth_ids");
+  const taken = useMemo(() => chosen.filter((id) => ids.has(id)), [chosen, ids]);
+  const isCured = state === "known" && taken.length === 0;
+  useEffect(() => {
+    const { photo_booth_ids, ...others } = store.get().refused;
+    if (isCured && photo_booth_ids === BOOTH_BUSY) store.dispatch({ type: "refused", errors: others });
+  }, [store, isCured]);
+  return taken;
 }

@@ -1,5 +1,6 @@
 import { memo, useCallback, useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { BusyEvent } from "../../../contract/endpoints/schedules";
 import { decor } from "../../../contract/entities/decor";
 import { Alert } from "../../components/alert";
@@ -8,10 +9,14 @@ import { RetryAlert } from "../../components/retry-alert";
 import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
 import { fieldId } from "../../editor/focus-field";
+import { useEditorState } from "../../editor/store";
 import { Face } from "../../fields/image/face";
 import { useLabels } from "../../fields/use-labels";
 import { useFormat } from "../../providers/i18n/use-format";
-import { type Busy, useBoothFacts, useBooths, useBusy } from "./booth-reads";
+import { pathsOf } from "../../resources/routes";
+import { schedules } from "../../resources/schedules";
+import { BOOTH_BUSY, useBoothFacts, useBooths, useBusy } from "./booth-reads";
+import type { Busy } from "./busy";
 import { ChoiceCard, ChoiceError, FindBox, holds, More, Unavailable } from "./choice-parts";
 import type { Booth } from "./choices";
 import { useConsequence, useEvent, useEventValue, valuesIn } from "./context";
@@ -31,6 +36,9 @@ export function Booths() {
   const [most, setMost] = useState(MOST_SHOWN);
   const { query, booths, missing, owner } = useBooths(chosen, text);
   const busy = useBusy();
+  const taken = chosen.filter((id) => busy.ids.has(id));
+  // The alert and the cards say it already.
+  const isTold = useEditorState(store, ({ errors }) => errors()[PATH] === BOOTH_BUSY) && taken.length > 0;
   const toggle = useCallback(
     (id: string) => {
       const now = valuesIn(store).photo_booth_ids;
@@ -51,7 +59,7 @@ export function Booths() {
       {(booths.length > MANY || query.data?.isWhole === false) && (
         <FindBox label={t("event.find_booth")} value={text} onChange={setText} />
       )}
-      <Availability busy={busy} booths={booths} />
+      {taken.length === 0 && <Availability busy={busy} booths={booths} />}
       <TakenBooths chosen={chosen} busy={busy.ids} booths={booths} />
       <fieldset id={fieldId(PATH)} tabIndex={-1} className="event-choices" aria-label={t("event.booths")}>
         {shown.map((booth) => (
@@ -78,7 +86,7 @@ export function Booths() {
         skeleton={<div className="skeleton event-choices-wait" />}
       />
       <Unavailable ids={missing} onRemove={toggle} />
-      <ChoiceError path={PATH} />
+      {!isTold && <ChoiceError path={PATH} />}
     </Section>
   );
 }
@@ -164,25 +172,18 @@ interface BoothCardProps {
 const BoothCard = memo(function BoothCard(props: BoothCardProps) {
   const { booth, isPortrait, owner, face, isChosen, isBusy, by, onToggle } = props;
   const { t } = useTranslation();
-  const format = useFormat();
   const labels = useLabels();
 
   const shape = labels.choice("orientation", booth.orientation);
   const isTurned = booth.orientation === (isPortrait ? "landscape" : "portrait");
   const turned = isTurned && t(isPortrait ? "event.turned_landscape" : "event.turned_portrait");
-  const until = by?.end_time && format.dateTime(by.end_time);
-  const busy = !by
-    ? t("event.busy")
-    : until
-      ? t("event.busy_until", { name: by.name, until })
-      : t("event.busy_by", { name: by.name });
   return (
     <ChoiceCard
       id={booth.id}
       name={booth.name}
       facts={
         <>
-          {isBusy ? busy : turned ? <span className="event-turned">{turned}</span> : shape}
+          {isBusy ? <BusyText by={by} /> : turned ? <span className="event-turned">{turned}</span> : shape}
           {owner && ` · ${owner}`}
         </>
       }
@@ -197,3 +198,19 @@ const BoothCard = memo(function BoothCard(props: BoothCardProps) {
     </ChoiceCard>
   );
 });
+
+/** The event that uses the booth, if the server names it, and until when. */
+function BusyText({ by }: { by: BusyEvent | undefined }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!by) return t("event.busy");
+  return (
+    <>
+      {t("event.busy_by")}{" "}
+      <Link to={pathsOf(schedules).record(by.id_schedule)} className="link">
+        {by.name}
+      </Link>
+      {by.end_time && `, ${t("event.free_from", { time: format.dateTime(by.end_time) })}`}
+    </>
+  );
+}

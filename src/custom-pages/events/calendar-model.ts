@@ -125,6 +125,8 @@ function rowOf(booth: string | undefined, events: readonly Spanned[], shown: Sho
 const SHORT = 0.1;
 /** Approximate width of a letter as a share of the width. */
 const LETTER = 0.008;
+/** Approximate width of the menu between a short bar and its name. */
+const MENU = 0.03;
 
 /** Places the names of short bars next to them, where they cover no other bar and no other name. */
 function withNames(lane: readonly Bar[]): Bar[] {
@@ -133,7 +135,7 @@ function withNames(lane: readonly Bar[]): Bar[] {
     const end = bar.left + bar.width;
     const next = lane[at + 1]?.left ?? 1;
     const [before, after] = [bar.left - taken, next - end];
-    const needed = (bar.event.name.length + 2) * LETTER;
+    const needed = MENU + (bar.event.name.length + 2) * LETTER;
     const side = after >= needed || after >= before ? "right" : "left";
     const isShort = bar.width < SHORT;
     taken = isShort && side === "right" ? Math.min(end + needed, next) : end;

@@ -1,5 +1,5 @@
 import "./calendar.css";
-import { LeftOutlined, RightOutlined } from "@ant-design/icons";
+import { EllipsisOutlined, LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,6 +7,7 @@ import { Link, useLocation, useSearchParams } from "react-router";
 import { toWireTime } from "../../../contract/core/time";
 import { schedule } from "../../../contract/entities/schedule";
 import { Glyph } from "../../components/glyph";
+import { MenuButton } from "../../components/menu-button";
 import { RetryAlert } from "../../components/retry-alert";
 import { useNames } from "../../fields/reference/use-names";
 import { keys } from "../../providers/data/cache";
@@ -18,6 +19,7 @@ import { pathsOf } from "../../resources/routes";
 import { schedules } from "../../resources/schedules";
 import { pagesOf } from "../../screens/list/export/pages";
 import { useIsPhone } from "../../shared/media-query";
+import { eventChoices, moveChoice } from "./actions";
 import {
   type Bar,
   boothRows,
@@ -204,9 +206,7 @@ function EventBar({ bar: { event, lane, left, width, clashes, outside } }: { bar
   const span = `${event.name}, ${format.dateTime(event.start)} – ${format.dateTime(event.end)}`;
   const text = clashes ? `${span}. ${t("event.clash")}` : span;
   return (
-    <Link
-      to={pathsOf(schedules).record(event.id)}
-      state={{ list: pathname + search }}
+    <span
       className={[
         "event-bar",
         event.phase,
@@ -225,11 +225,31 @@ function EventBar({ bar: { event, lane, left, width, clashes, outside } }: { bar
           "--room": outside?.room,
         } as CSSProperties
       }
-      aria-label={text}
-      title={text}
     >
-      <span className="ellipsis">{event.name}</span>
-    </Link>
+      <Link
+        to={pathsOf(schedules).record(event.id)}
+        state={{ list: pathname + search }}
+        aria-label={text}
+        title={text}
+      >
+        <span className="ellipsis">{event.name}</span>
+      </Link>
+      <EventMenu id={event.id} name={event.name} />
+    </span>
+  );
+}
+
+/** The "more" menu of an event in the calendar. */
+function EventMenu({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation();
+  return (
+    <MenuButton
+      label={t("list.more_of", { name })}
+      className="button text small icon event-bar-menu"
+      items={[moveChoice(id, name, t), ...eventChoices(id, name, t)]}
+    >
+      <Glyph of={EllipsisOutlined} size={14} />
+    </MenuButton>
   );
 }
 
@@ -247,19 +267,21 @@ function Agenda({ events, shown }: ViewProps) {
         <li key={day}>
           <h3 className="caption muted">{format.date(day)}</h3>
           {own.map((event) => (
-            <Link
-              key={event.id}
-              className="event-agenda-one"
-              to={pathsOf(schedules).record(event.id)}
-              state={{ list: pathname + search }}
-            >
-              <span className="strong ellipsis">{event.name}</span>
-              <span className="caption muted figures">
-                {format.time(event.start)}–{format.time(event.end)}
-                {event.booths.length > 0 &&
-                  ` · ${event.booths.map((booth) => nameOf("photo_booths", booth) ?? booth.slice(0, 8)).join(", ")}`}
-              </span>
-            </Link>
+            <div key={event.id} className="event-agenda-row">
+              <Link
+                className="event-agenda-one"
+                to={pathsOf(schedules).record(event.id)}
+                state={{ list: pathname + search }}
+              >
+                <span className="strong ellipsis">{event.name}</span>
+                <span className="caption muted figures">
+                  {format.time(event.start)}–{format.time(event.end)}
+                  {event.booths.length > 0 &&
+                    ` · ${event.booths.map((booth) => nameOf("photo_booths", booth) ?? booth.slice(0, 8)).join(", ")}`}
+                </span>
+              </Link>
+              <EventMenu id={event.id} name={event.name} />
+            </div>
           ))}
         </li>
       ))}

@@ -6,14 +6,15 @@ import { overlay } from "../../../contract/entities/overlay";
 import { schedule } from "../../../contract/entities/schedule";
 import type { Base, EditorState } from "../../editor/state";
 import type { SaveContext } from "../../editor/use-editor";
+import { readAt } from "../../editor/values";
 import { call, callForAnswer } from "../../providers/call";
 import { dataProvider } from "../../providers/data";
-import { keys } from "../../providers/data/cache";
+import { keys, markChanged } from "../../providers/data/cache";
 import type { Single } from "../../providers/data/entity";
 import { ApiError, isGone } from "../../providers/http/errors";
 import { forgetMedia } from "../../providers/http/media-cache";
 import { type FormSetting, savePayload } from "../../screens/form/entity-model";
-import { DECOR, type EventParts, OVERLAY, partsOf } from "./model";
+import { DECOR, type EventParts, type EventRecord, OVERLAY, type PartDraft, partsOf } from "./model";
 
 type Plain = Record<string, unknown>;
 
@@ -24,7 +25,8 @@ export const eventQuery = (id: string) => ({
   retry: false,
 });
 
-async function readEvent(id: string, signal?: AbortSignal): Promise<Base> {
+/** The same from the server, whatever is cached. */
+export async function readEvent(id: string, signal?: AbortSignal): Promise<Base> {
   const answer = await dataProvider.getOne({ resource: schedule.name, id, meta: { signal } });
   const { data, version, related } = answer as Single;
   return { record: await withParts({ ...data, ...related }, signal), version };
@@ -85,11 +87,27 @@ export async function saveEvent(
       version: answer.headers.get("ETag") ?? undefined,
     };
   } catch (reason) {
+    const refusal = partRefusal(reason, state);
+    if (refusal) throw refusal;
     // Any 2xx status confirms an update (OP-06): the event is read again if the answer is not as expected.
     if (state.creating || !(reason instanceof ApiError && reason.kind === "malformed")) throw reason;
     forgetPictures(form);
     return readEvent(id);
   }
+}
+
+/**
+ * A part that was chosen here has a newer version: an error at the part. The stored event does not have it yet, so there
+ * are no two versions of the event to compare.
+ */
+function partRefusal(reason: unknown, { base, values }: EditorState): ApiError | undefined {
+  if (!(reason instanceof ApiError) || reason.statusCode !== 412) return undefined;
+  const [found] = Object.entries(reason.errors ?? {});
+  const part = found && (readAt(values, found[0]) as PartDraft | undefined);
+  const { overlays = [], decor: own } = base.record as Partial<EventRecord>;
+  if (!part || [...overlays, own].some((stored) => stored?.id === part.id)) return undefined;
+  markChanged(overlay.name, decor.name);
+  return new ApiError({ ...reason, statusCode: 422, errors: { [`${found[0]}.id`]: found[1] } });
 }
 
 /** Drops the cached pictures that the save has replaced. */

@@ -3,7 +3,8 @@ import { NIL_ID } from "../../../contract/core/ids";
 import { useEditorState } from "../../editor/store";
 import { useMe } from "../../providers/me";
 import type { EntityStore } from "../../screens/form/entity-model";
-import { type EventValues, type RowKey, rowKeys } from "./model";
+import type { EventValues } from "./model";
+import { type RowKey, rowKeys } from "./row-keys";
 
 export const EventContext = createContext<EntityStore | null>(null);
 

@@ -32,11 +32,13 @@ import { RecordMenu } from "../../screens/form/record-menu";
 import { useListReturn } from "../../screens/use-list-return";
 import { useIsPhone } from "../../shared/media-query";
 import { eventChoices } from "./actions";
+import { useTakenBooths } from "./booth-reads";
 import { ShowPart, useEvent, valuesIn } from "./context";
 import type { EventValues } from "./model";
 import { PARTS, partOfField } from "./parts";
 import { PhaseTag } from "./phase-tag";
 import { createReadyMarks, ReadyMarks, useReadyMark } from "./ready-mark";
+import { countOutside } from "./ready-model";
 import { EventSide, GuestViewButton, useHasRoomForSide } from "./side";
 
 /** Parts that fit into the window: the others are rendered after them. */
@@ -101,7 +103,10 @@ function EventRail({ current }: { current: string | undefined }) {
 
 const statesOf = (values: EventValues): Record<string, PartState> => ({
   basics: { mark: markOf(values, "name") },
-  times: { mark: markOf(values, "end_time"), note: countIn(values.periods) },
+  times: {
+    mark: countOutside(values) > 0 ? "noted" : markOf(values, "end_time"),
+    note: countIn(values.periods),
+  },
   booths: { mark: markOf(values, "photo_booth_ids"), note: countIn(values.photo_booth_ids) },
   styles: { mark: markOf(values, "style_ids"), note: countIn(values.style_ids) },
   participants: { mark: "done", note: countIn(values.participants_ids) },
@@ -116,6 +121,7 @@ function useItems(): readonly RailItem[] {
   const store = useEvent();
   const json = useEditorState(store, (one) => JSON.stringify(statesOf(valuesIn(one))));
   const states = JSON.parse(json) as ReturnType<typeof statesOf>;
+  if (useTakenBooths().length > 0) states.booths = { ...states.booths, mark: "failed" };
   states.participants = { note: t("event.all"), ...states.participants };
   const isNew = useEditorState(store, ({ get }) => get().creating);
   const ready = useReadyMark();

@@ -3,9 +3,12 @@ import { archiveStats, downloadArchive, scheduleReport } from "../../../contract
 import { startDownload } from "../../components/start-download";
 import { call } from "../../providers/call";
 import { download } from "../../providers/download";
+import { diskSink } from "../../providers/http/disk-sink";
 import { ApiError, LogoutError, TranslatedError } from "../../providers/http/errors";
 import { ensureFresh } from "../../providers/http/keep-fresh";
-import { diskSink, type FileSink } from "../../providers/http/save-file";
+import type { FileSink } from "../../providers/http/save-file";
+import { currentLanguage } from "../../providers/i18n";
+import { formats } from "../../providers/i18n/format";
 import { startJob } from "../../shared/jobs/jobs";
 import { toast } from "../../shared/toasts";
 
@@ -57,6 +60,14 @@ export function memoryCap(total: number, free = freeMemory()): number {
   if (free !== undefined && free < LEAST_FREE) throw new TranslatedError("archive.insufficient_memory");
   if (total > cap) throw new TranslatedError("archive.too_large_legacy");
   return cap;
+}
+
+/** Before the first byte, where the file is gathered in the browser's own storage. */
+async function assertRoom({ room }: FileSink, total: number): Promise<void> {
+  const free = await room?.();
+  if (free === undefined || free >= total) return;
+  const { bytes } = formats[currentLanguage()];
+  throw new TranslatedError("archive.no_room", { needed: bytes(total), free: bytes(free) });
 }
 
 const SIGNATURES = ["504b0304", "504b0506"];
@@ -128,6 +139,7 @@ export async function saveArchive({ id, name }: EventFile, t: TFunction): Promis
         await ensureFresh();
         const { total_bytes: total } = await stats(id, signal);
         const cap = sink.inMemory ? memoryCap(total) : Number.POSITIVE_INFINITY;
+        await assertRoom(sink, total);
         const { checked, errorOf, size } = checkedSink(sink, total, cap);
         progress(0, total);
         await download(downloadArchive, { params: { id } }, checked, {

@@ -9,7 +9,6 @@ import { byPosition } from "../../../contract/rules/positions";
 import { BoothScreen, fittingOf, shapeOf } from "../../components/booth-screen/screen";
 import { CALM, SAMPLES } from "../../components/samples";
 import { useEditorState } from "../../editor/store";
-import { useColours, useDecorPictures } from "../../editor/use-decor";
 import { iconAddress } from "../../fields/image/icon-address";
 import { useImageUrl } from "../../fields/image/use-image-url";
 import { useReferred } from "../../fields/reference/use-names";
@@ -18,8 +17,9 @@ import { useMedia } from "../../providers/http/use-media";
 import { LANGUAGES } from "../../providers/i18n";
 import { useEvent, useEventValue } from "./context";
 import { usePartName } from "./look-parts";
-import { isUnavailable, OVERLAY, type PartDraft } from "./model";
+import { OVERLAY, type PartDraft } from "./model";
 import { usedOverlay } from "./overlay-use";
+import { useBoothDecor, useShownDecor } from "./shown-decor";
 
 interface ScreenProps {
   /** Texts in the guests' language. */
@@ -35,23 +35,19 @@ interface EventScreenProps {
   children?: ReactNode;
 }
 
-const NO_DECOR: PartDraft = { id: "" };
-
 /** A booth's screen in the event's decor and orientation. */
 function EventScreen({ isFirst = false, heading, button, note, children }: EventScreenProps) {
   const store = useEvent();
   const shape = shapeOf(useEventValue("orientation"));
-  const decor = useEventValue("decor") ?? NO_DECOR;
-  const colours = useColours(store, "decor");
-  const { first, rest } = useDecorPictures(store, decor, "decor");
+  const { colours, pictures, filling } = useShownDecor();
   const name = useEditorState(store, ({ get }) => String(get().values.name ?? "").trim());
   return (
     <>
       <BoothScreen
         shape={shape}
         colours={colours}
-        picture={isFirst ? first : rest}
-        fitting={isFirst ? fittingOf(decor.splash_filling) : "cover"}
+        picture={isFirst ? pictures.first : pictures.rest}
+        fitting={isFirst ? fittingOf(filling) : "cover"}
         caption={name || undefined}
         heading={heading}
         button={button}
@@ -68,18 +64,18 @@ export function StartScreen({ say }: ScreenProps) {
   const { t } = useTranslation();
   const chooses = useEventValue("select_language") === true;
   const decor = useEventValue("decor");
-  const colours = useColours(useEvent(), "decor");
+  const ofBooth = useBoothDecor();
+  const { colours } = useShownDecor();
   const nameOf = usePartName("event.unnamed_decor");
+  const boothNote = ofBooth
+    ? t("event.guest_booth_decor", { booth: ofBooth.booth, name: String(ofBooth.decor.name ?? "") })
+    : t("event.guest_no_decor");
   return (
     <EventScreen
       isFirst
       heading={say("event.guest_invites")}
       button={say("event.guest_begin")}
-      note={
-        decor && !isUnavailable(decor)
-          ? t("event.guest_decor", { name: nameOf(decor) })
-          : t("event.guest_no_decor")
-      }
+      note={decor ? t("event.guest_decor", { name: nameOf(decor) }) : boothNote}
     >
       {chooses && (
         <span className="event-guest-languages" style={{ borderColor: toHex(colours.text) }}>
@@ -160,7 +156,7 @@ function QuizScreen({ say, id }: ScreenProps & { id: string }) {
   const { data: record } = useQuery(recordQuery(quiz.name, id));
   const questions = byPosition((record?.questions ?? []) as QuizQuestion[]);
   const [question] = questions;
-  const colours = useColours(useEvent(), "decor");
+  const { colours } = useShownDecor();
   const isAsked = record !== null && record?.is_active !== false && (!record || question);
   if (!isAsked) return <GridScreen say={say} />;
   return (
@@ -183,7 +179,7 @@ function QuizScreen({ say, id }: ScreenProps & { id: string }) {
 }
 
 export function WaitingScreen({ say }: ScreenProps) {
-  const colours = useColours(useEvent(), "decor");
+  const { colours } = useShownDecor();
   const shape = shapeOf(useEventValue("orientation"));
   return (
     <EventScreen heading={say("event.guest_waits")}>

@@ -1,4 +1,4 @@
-import { type Entity, imageKeys, writableKeys } from "../../../contract/core/entity";
+import { type Entity, imageKeys } from "../../../contract/core/entity";
 import type { Issue } from "../../../contract/core/errors";
 import { type Field, hasImage, type ImageValue } from "../../../contract/core/field";
 import { NIL_ID } from "../../../contract/core/ids";
@@ -21,6 +21,8 @@ import type { Values } from "../../editor/values";
 import { codecs } from "../../fields/codecs";
 import { formValues } from "../../screens/form/entity-model";
 import { newId } from "../../shared/new-id";
+import { type KeyedFile, type PartRead, sentImages, wireFields, wirePart } from "./part-wire";
+import { notBefore } from "./time-scale";
 
 /**
  * The document of the event editor: the event's fields and what the same request saves (spec A section 7): booths,
@@ -36,7 +38,7 @@ export interface PeriodDraft {
 }
 
 /** Form values of an overlay or a decor, with its stored id or a temporary key. */
-export type PartDraft = Readonly<Record<string, unknown>> & { id: string };
+export type PartDraft = Readonly<Record<string, unknown>> & { id: string; read?: PartRead };
 
 export interface EventValues extends Values {
   start_time: string;
@@ -81,23 +83,6 @@ export const newKey = (): string => `${NEW}${newId()}`;
 export const isUnstored = (id: string): boolean => id.startsWith(NEW);
 const wireId = (id: string): string => (isUnstored(id) ? NIL_ID : id);
 
-/** The React key of a row: it stays the same when a save gives the row its stored id. */
-export interface RowKey {
-  id: string;
-  key: string;
-}
-
-/** Keys of rows, given the previous ones: a stored id at the place of a temporary one is the same row. */
-export function rowKeys(ids: readonly string[], before: readonly RowKey[]): RowKey[] {
-  const known = new Map(before.map(({ id, key }) => [id, key]));
-  return ids.map((id, at) => {
-    const there = before[at];
-    const isStoredNow =
-      there !== undefined && isUnstored(there.id) && !isUnstored(id) && !ids.includes(there.id);
-    return { id, key: known.get(id) ?? (isStoredNow ? there.key : id) };
-  });
-}
-
 export const OVERLAY: Entity = overlayEntity;
 export const DECOR: Entity = decorEntity;
 
@@ -112,21 +97,15 @@ export function partOf(entity: Entity, record?: Readonly<Record<string, unknown>
     (entity.fields[key] as Field).image?.has,
     (values[key] as ImageValue).state === "stored",
   ]);
-  return { ...values, ...Object.fromEntries(flags), id };
+  const draft: PartDraft = { ...values, ...Object.fromEntries(flags), id };
+  const { version } = record;
+  return typeof version === "number"
+    ? { ...draft, read: { version, fields: wireFields(entity, draft) } }
+    : draft;
 }
 
 /** No longer shared: it stays with the event until it is removed, and only its id is sent (OP-181). */
 export const isUnavailable = (part: PartDraft): boolean => !("name" in part);
-
-/** The wire values of an overlay or a decor. */
-function wirePart(entity: Entity, part: PartDraft): Record<string, unknown> {
-  const keys = writableKeys(entity, "update", "user").filter((key) => key in part);
-  const fields = keys.map((key) => {
-    const field = entity.fields[key] as Field;
-    return [key, codecs[field.kind].toWire(part[key], field)];
-  });
-  return { ...Object.fromEntries(fields), id: wireId(part.id) };
-}
 
 const botDraft = (bot: Bot): BotDraft => ({
   action: "none",
@@ -231,12 +210,6 @@ function checkDecor(part: PartDraft): Issue[] {
   return [...checkName("decor.name", part), ...unreadable];
 }
 
-interface KeyedFile {
-  key: string;
-  /** Null removes the picture. */
-  file: Blob | null;
-}
-
 export interface EventParts {
   json: Record<string, unknown>;
   keyed: Record<"overlay_images" | "images", KeyedFile[]>;
@@ -260,6 +233,8 @@ export function partsOf(
     start_time: changed("start_time") ? withoutSeconds(start_time) : start_time,
     end_time: end_time !== null && changed("end_time") ? withoutSeconds(end_time) : end_time,
   };
+  // Periods begin with an event whose start follows the clock, not before it.
+  const sentPeriods = followsClock({ creating, dirty }) ? notBefore(periods, start_time) : periods;
   return {
     json: {
       schedule: {
@@ -270,9 +245,9 @@ export function partsOf(
         id_decor: decor && !isUnstored(decor.id) ? decor.id : null,
       },
       photo_booth_ids,
-      periods_object: { periods: periods.map((period) => ({ ...period, id: wireId(period.id) })) },
-      overlays_data: overlays.map((part) => wirePart(OVERLAY, part)),
-      decor: decor && wirePart(DECOR, decor),
+      periods_object: { periods: sentPeriods.map((period) => ({ ...period, id: wireId(period.id) })) },
+      overlays_data: overlays.map((part) => ({ ...wirePart(OVERLAY, part), id: wireId(part.id) })),
+      decor: decor && { ...wirePart(DECOR, decor), id: wireId(decor.id) },
       telegram_bots_data: sentBots(bots),
     },
     keyed: {
@@ -282,14 +257,4 @@ export function partsOf(
       images: decor ? sentImages(DECOR, decor) : [],
     },
   };
-}
-
-/** Pictures that were picked or removed; of an overlay only those of its orientation (OP-91). */
-function sentImages(entity: Entity, part: PartDraft): KeyedFile[] {
-  const shown = entity === OVERLAY ? overlayImages(String(part.orientation)) : imageKeys(entity);
-  return (shown as readonly string[]).flatMap((key): KeyedFile[] => {
-    const value = part[key] as ImageValue | undefined;
-    if (value?.state === "picked") return [{ key, file: value.file }];
-    return value?.state === "removed" ? [{ key, file: null }] : [];
-  });
 }

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useParams } from "react-router";
@@ -9,12 +9,15 @@ import { type Check, useEditorState } from "../../editor/store";
 import { type Editor, useEditor } from "../../editor/use-editor";
 import { topOf, type Values } from "../../editor/values";
 import { useLabels } from "../../fields/use-labels";
+import { ApiError } from "../../providers/http/errors";
 import { useMe, useRole } from "../../providers/me";
 import { NEW } from "../../resources/routes";
 import { schedules } from "../../resources/schedules";
 import { createEntityStore, type EntityStore } from "../../screens/form/entity-model";
 import { FormSkeleton } from "../../screens/form/form-skeleton";
 import { useEditorKey } from "../../screens/use-editor-key";
+import { BOOTH_BUSY } from "./booth-reads";
+import { BUSY_KEY } from "./busy";
 import { eventQuery, saveEvent } from "./calls";
 import { EventContext } from "./context";
 import { EventEditor } from "./editor";
@@ -40,6 +43,7 @@ function LoadedEvent({ id, onCreated }: { id: string; onCreated(id: string): voi
     isNew ? newValues(new Date(), role === "admin" ? me : undefined) : undefined,
   );
   const query = useQuery({ ...eventQuery(id), enabled: !isNew });
+  const client = useQueryClient();
   const { state } = useLocation();
   const label = usePathLabel();
   const setting = { resource: schedules, role };
@@ -60,7 +64,10 @@ function LoadedEvent({ id, onCreated }: { id: string; onCreated(id: string): voi
         check: checksWith(model.check as Check),
         shown: () => FIELDS_IN_ORDER,
       })),
-    save: (state, context) => saveEvent(state, setting, context),
+    save: (state, context) =>
+      saveEvent(state, setting, context).catch((reason) => {
+        throw isClash(reason) ? toldByBooths(reason, client) : reason;
+      }),
     onCreated: ({ record }) => onCreated(String(record.id)),
     label,
     Value: EventDifference,
@@ -76,6 +83,16 @@ function LoadedEvent({ id, onCreated }: { id: string; onCreated(id: string): voi
   if (error && !editor) throw error;
   if (!editor) return <FormSkeleton resource={schedules} isNew={isNew} />;
   return <Loaded editor={editor} />;
+}
+
+/** Whether a save was refused because of busy booths (OP-50). */
+const isClash = (reason: unknown): reason is ApiError =>
+  reason instanceof ApiError && reason.errors?.photo_booth_ids === BOOTH_BUSY;
+
+/** The refusal without its text: the booths are read again, and name the other event where the user can act. */
+function toldByBooths(reason: ApiError, client: QueryClient): ApiError {
+  void client.invalidateQueries({ queryKey: BUSY_KEY });
+  return new ApiError({ ...reason, detail: undefined });
 }
 
 /** Fields that `checkEvent` checks, or that need no check because they are never typed. */
@@ -105,6 +122,7 @@ function useClock(store: EntityStore): void {
   useEffect(() => {
     if (!follows) return;
     const tick = () => {
+      if (isTyping()) return;
       const { base, initial } = store.get();
       const { start_time } = newValues(new Date());
       if (start_time !== initial.start_time)
@@ -114,6 +132,9 @@ function useClock(store: EntityStore): void {
     return () => clearInterval(timer);
   }, [store, follows]);
 }
+
+/** Values must not change under somebody who is filling in the form. */
+const isTyping = () => document.activeElement?.matches("input, textarea, select") ?? false;
 
 const PART_ENTITIES = { overlays: OVERLAY, decor: DECOR, bots: bot } as const;
 
@@ -137,8 +158,8 @@ function usePathLabel(): (path: string) => string {
     const row = Number(path.split(".")[1]) + 1;
     const one = ROW_LABELS[top as keyof typeof ROW_LABELS];
     const numbered = row > 0 ? `${one ? t(one) : own} ${row}` : own;
-    // A whole row, for example a new one.
-    if (/^\d+$/.test(key)) return numbered;
+    // A whole row, for example a new one or one that somebody else has changed.
+    if (/^\d+$/.test(key) || key === "read") return numbered;
     return `${numbered}: ${labels.label(entity ?? schedule, key)}`;
   };
 }

@@ -3,16 +3,16 @@ import { lazy, memo, Suspense, useCallback, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "../../../contract/core/field";
 import { period as entity } from "../../../contract/entities/period";
-import { isOutside, nextPeriod } from "../../../contract/rules/event";
+import { isOutside, nextPeriod, type Span, wholePeriod } from "../../../contract/rules/event";
 import { Glyph } from "../../components/glyph";
 import { fieldId } from "../../editor/focus-field";
 import { useEditorState } from "../../editor/store";
 import { FieldError } from "../../fields/field-error";
 import { useLabels } from "../../fields/use-labels";
 import { useEvent, useEventValue, useRowKeys, valuesIn } from "./context";
-import { newPeriod, type PeriodDraft, timesOf } from "./model";
+import { type EventValues, newPeriod, type PeriodDraft, timesOf } from "./model";
 import { TimeLine } from "./time-line";
-import { lengthOf } from "./time-scale";
+import { clashOf, lengthOf } from "./time-scale";
 
 const Picker = lazy(() => import("../../fields/time/picker"));
 
@@ -21,6 +21,8 @@ export function Periods() {
   const { t } = useTranslation();
   const store = useEvent();
   const periods = useEventValue("periods");
+  const start_time = useEventValue("start_time");
+  const end_time = useEventValue("end_time");
   const heading = useId();
   const keyOf = useRowKeys(periods);
   const [key, setKey] = useState<string>();
@@ -42,13 +44,22 @@ export function Periods() {
         </h3>
         {periods.length > 0 && (
           <span className="caption muted figures">
-            {t("event.periods_total", { count: periods.length, length: lengthText(periods) })}
+            {t("event.periods_total", {
+              count: periods.length,
+              length: lengthText(periods),
+              all: lengthText([{ start_time, end_time }]),
+            })}
           </span>
         )}
-        <AddPeriod onAdded={choose} />
+        <span className="event-periods-add">
+          <WholeEvent onSet={choose} />
+          <AddPeriod onAdded={choose} />
+        </span>
       </div>
       <TimeLine chosen={chosen} onChoose={choose} />
-      {periods.length === 0 && <p className="faint small-text">{t("event.no_periods")}</p>}
+      <p className="faint small-text">
+        {t(periods.length === 0 ? "event.no_periods" : "event.periods_charged")}
+      </p>
       <ol>
         {periods.map((period, at) => (
           <PeriodRow
@@ -66,7 +77,7 @@ export function Periods() {
 }
 
 /** The total length of periods, "1 h 30 min". */
-function useLengthText(): (periods: readonly PeriodDraft[]) => string {
+function useLengthText(): (periods: readonly Span[]) => string {
   const { t } = useTranslation();
   return (periods) => {
     const { hours, minutes } = lengthOf(periods);
@@ -95,7 +106,7 @@ function AddPeriod({ onAdded }: { onAdded(id: string): void }) {
   };
   return (
     <>
-      <button type="button" className="button small event-periods-add" onClick={add}>
+      <button type="button" className="button small" onClick={add}>
         <Glyph of={PlusOutlined} size={12} />
         {t("event.add_period")}
       </button>
@@ -104,6 +115,37 @@ function AddPeriod({ onAdded }: { onAdded(id: string): void }) {
       </span>
     </>
   );
+}
+
+/** One press for the usual case: the event has one period, from its start to its end. */
+function WholeEvent({ onSet }: { onSet(id: string): void }) {
+  const { t } = useTranslation();
+  const store = useEvent();
+  const json = useEditorState(store, (one) => JSON.stringify(wholeOf(valuesIn(one)) ?? null));
+  const whole = JSON.parse(json) as Span | null;
+  const start = useEventValue("start_time");
+  if (!whole) return null;
+  const set = () => {
+    const [only] = valuesIn(store).periods;
+    const period = only ? { ...only, ...whole } : newPeriod(whole);
+    store.dispatch({ type: "changed", path: "periods", value: [period] });
+    onSet(period.id);
+  };
+  const isWhole = Date.parse(whole.start_time) === Date.parse(start);
+  return (
+    <button type="button" className="button small" onClick={set}>
+      {t(isWhole ? "event.whole_event" : "event.rest_of_event")}
+    </button>
+  );
+}
+
+/** The period over the whole event, if there is at most one and it does not cover the event yet. */
+function wholeOf(values: EventValues): Span | undefined {
+  const [only, ...others] = values.periods;
+  const whole = others.length === 0 && wholePeriod(only, timesOf(values), new Date());
+  if (!whole || typeof whole === "string") return undefined;
+  const isSame = (key: keyof Span) => Date.parse(only?.[key] ?? "") === Date.parse(whole[key]);
+  return isSame("start_time") && isSame("end_time") ? undefined : whole;
 }
 
 interface PeriodRowProps {
@@ -120,6 +162,7 @@ const PeriodRow = memo(function PeriodRow({ at, period, isChosen, onChoose, onRe
   const labels = useLabels();
   const lengthText = useLengthText();
   const outside = useEditorState(store, (one) => isOutside(period, timesOf(valuesIn(one))));
+  const clash = useEditorState(store, (one) => clashOf(valuesIn(one).periods, at));
   const number = at + 1;
   return (
     <li className={isChosen ? "event-period chosen" : "event-period"} onFocus={() => onChoose(period.id)}>
@@ -141,7 +184,12 @@ const PeriodRow = memo(function PeriodRow({ at, period, isChosen, onChoose, onRe
       >
         <Glyph of={DeleteOutlined} />
       </button>
-      {outside && <span className="tag warn">{t("event.period_outside")}</span>}
+      <span id={`${fieldId(`periods.${at}`)}-tags`} className="event-period-tags" role="status">
+        {clash !== undefined && (
+          <span className="tag err">{t("event.period_clash", { number: clash + 1 })}</span>
+        )}
+        {outside && <span className="tag warn">{t("event.period_outside")}</span>}
+      </span>
     </li>
   );
 });
@@ -153,6 +201,8 @@ function PeriodTime({ at, name, label }: { at: number; name: "start_time" | "end
   const id = fieldId(path);
   const value = useEditorState(store, (one) => valuesIn(one).periods[at]?.[name] ?? "");
   const error = useEditorState(store, ({ errors }) => errors()[path]);
+  // The row names the other period already.
+  const isTold = error === "validation.periods_overlap";
   return (
     <span className="event-period-time">
       <label className="visually-hidden" htmlFor={id} id={`${id}-label`}>
@@ -167,12 +217,12 @@ function PeriodTime({ at, name, label }: { at: number; name: "start_time" | "end
           field={entity.fields[name] as Field}
           value={value}
           invalid={Boolean(error)}
-          describedBy={error && `${id}-error`}
+          describedBy={isTold ? `${fieldId(`periods.${at}`)}-tags` : error && `${id}-error`}
           onChange={(next) => store.dispatch({ type: "changed", path, value: next })}
           onBlur={() => store.dispatch({ type: "left", path })}
         />
       </Suspense>
-      {error && (
+      {error && !isTold && (
         <FieldError id={`${id}-error`} announced>
           {issue(error)}
         </FieldError>

@@ -9,7 +9,7 @@ export function PhaseTag({ event }: { event: Timed & { demo?: unknown } }) {
   const phase = phaseOf(event);
   const moment = String((phase === "coming" ? event.start_time : event.end_time) ?? "");
   return (
-    <span className="event-phase">
+    <span className={`event-phase ${phase}`}>
       <span className="event-phase-tags">
         <span className={phase === "live" ? "tag acc" : "tag"}>
           {phase === "live" && <span className="pip live" aria-hidden="true" />}

@@ -1,7 +1,7 @@
 import type { TextKey } from "../../providers/i18n/keys";
 
-/** Ended, live or upcoming. An event without an end is live from its start on. */
-export const PHASES = ["over", "live", "coming"] as const;
+/** Live, upcoming or ended, in the order of the list. An event without an end is live from its start on. */
+export const PHASES = ["live", "coming", "over"] as const;
 export type Phase = (typeof PHASES)[number];
 
 export interface Timed {

@@ -1,5 +1,5 @@
 import type { ImageValue } from "../../../contract/core/field";
-import { checkTimes } from "../../../contract/rules/event";
+import { checkTimes, isOutside } from "../../../contract/rules/event";
 import type { Errors } from "../../editor/state";
 import type { TokenState } from "../../fields/delivery/bot-token";
 import type { Mark } from "../../screens/form/rail";
@@ -29,6 +29,8 @@ export interface Facts {
   now: Date;
   styles: readonly (KnownStyle | undefined)[];
   checks: Readonly<Record<string, TokenState>>;
+  /** Number of chosen booths that other events use at this time. */
+  taken: number;
   /** Errors of the document. */
   problems: Errors;
 }
@@ -44,23 +46,31 @@ const done = lineOf("done");
 /** Lines about the document itself. */
 export const documentLines = (event: EventValues, facts: Facts): Line[] => [
   timesLine(event, facts),
-  boothsLine(event),
+  boothsLine(event, facts),
   stylesLine(event, facts),
   overlaysLine(event, facts),
   decorLine(event, facts),
   botsLine(event, facts),
 ];
 
+/** Number of periods outside the event (OP-61). */
+export const countOutside = (event: EventValues): number =>
+  event.periods.filter((period) => isOutside(period, timesOf(event))).length;
+
 function timesLine(event: EventValues, { now, problems }: Facts): Line {
   const issues = checkTimes(timesOf(event), { now, isNewStart: false });
   if (issues.length > 0 || errorAt(problems, "periods")) return failed("times", "times_wrong");
   if (Date.parse(event.end_time) <= now.getTime()) return noted("times", "times_over");
   if (event.periods.length === 0) return noted("times", "no_periods");
+  const count = countOutside(event);
+  if (count > 0) return noted("times", "periods_outside", { count });
   return done("times", "times");
 }
 
-function boothsLine({ photo_booth_ids: { length: count } }: EventValues): Line {
-  return count === 0 ? failed("booths", "no_booths") : done("booths", "booths", { count });
+function boothsLine({ photo_booth_ids: { length: count } }: EventValues, { taken }: Facts): Line {
+  if (count === 0) return failed("booths", "no_booths");
+  if (taken > 0) return failed("booths", "booths_taken", { count: taken });
+  return done("booths", "booths", { count });
 }
 
 function stylesLine(event: EventValues, { styles }: Facts): Line {

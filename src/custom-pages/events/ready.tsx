@@ -30,6 +30,7 @@ import { useFormat } from "../../providers/i18n/use-format";
 import { useMe, useRole } from "../../providers/me";
 import { useProfile } from "../../providers/profile";
 import { PartMark } from "../../screens/form/rail";
+import { useTakenBooths } from "./booth-reads";
 import { useTypedTokenChecks } from "./bots";
 import { ShowPart, useEvent, valuesIn } from "./context";
 import type { EventValues } from "./model";
@@ -75,6 +76,7 @@ interface LinesProps {
 const Lines = memo(function Lines({ event, problems }: LinesProps) {
   const role = useRole();
   const checks = useTypedTokenChecks();
+  const taken = useTakenBooths().length;
   const { style_ids: ids, photo_booth_ids: booths } = event;
   const records = useRecords(style.name, ids);
   const styles = useMemo(
@@ -82,7 +84,7 @@ const Lines = memo(function Lines({ event, problems }: LinesProps) {
     [ids, records],
   );
   const range = useMemo(() => priceRange(styles), [styles]);
-  const lines = documentLines(event, { now: new Date(), styles, checks, problems });
+  const lines = documentLines(event, { now: new Date(), styles, checks, taken, problems });
   return (
     <ul className="event-ready">
       {lines.map((line) => (

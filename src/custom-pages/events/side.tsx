@@ -16,9 +16,16 @@ export function useHasRoomForSide(): [body: RefCallback<HTMLElement>, hasRoom: b
     // An element without a width is not rendered yet.
     const measure = () => setFits(element.clientWidth === 0 || element.clientWidth >= LEAST_PX);
     measure();
-    const observer = new ResizeObserver(measure);
+    let frame = 0;
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(measure); // a change of the layout within the callback is an error in WebKit
+    });
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
   }, []);
   return [body, isWide && fits];
 }

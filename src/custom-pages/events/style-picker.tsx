@@ -7,6 +7,7 @@ import { style } from "../../../contract/entities/style";
 import { Dialog } from "../../components/dialog";
 import { QueryState } from "../../components/query-state";
 import { RetryAlert } from "../../components/retry-alert";
+import { useTileGrid } from "../../components/tile-grid";
 import { ManyOfTree, ManySelect } from "../../fields/reference/many-select";
 import { useQuiet } from "../../fields/reference/use-options";
 import { treeQuery } from "../../providers/categories";
@@ -210,10 +211,24 @@ interface TilesProps extends Omit<WallProps, "text"> {
 
 function Tiles({ rows, picked, onToggle }: TilesProps) {
   const { t } = useTranslation();
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const { grid, stop, onKeyDown, onFocus } = useTileGrid(
+    ids,
+    ids.find((id) => picked.has(id)),
+  );
+  if (rows.length === 0) return null;
   return (
-    <ul className="event-wall" aria-label={t("event.styles")}>
+    // biome-ignore lint/a11y: a grid that wraps has no elements for rows and cells.
+    <ul ref={grid} role="grid" className="event-wall" aria-label={t("event.styles")} onKeyDown={onKeyDown}>
       {rows.map((row) => (
-        <Tile key={row.id} style={row} isPicked={picked.has(row.id)} onToggle={onToggle} />
+        <Tile
+          key={row.id}
+          style={row}
+          isPicked={picked.has(row.id)}
+          isStop={row.id === stop}
+          onToggle={onToggle}
+          onFocus={onFocus}
+        />
       ))}
     </ul>
   );
@@ -222,30 +237,40 @@ function Tiles({ rows, picked, onToggle }: TilesProps) {
 interface TileProps {
   style: Row;
   isPicked: boolean;
+  /** Tab leads to this tile, arrow keys to the others. */
+  isStop: boolean;
   onToggle(id: string): void;
+  onFocus(id: string): void;
 }
 
-const Tile = memo(function Tile({ style, isPicked, onToggle }: TileProps) {
+const Tile = memo(function Tile({ style, isPicked, isStop, onToggle, onFocus }: TileProps) {
   const name = useId();
   return (
-    <li>
-      <label className={isPicked ? "event-tile chosen" : "event-tile"}>
-        <input
-          type="checkbox"
-          className="check"
-          aria-labelledby={name}
-          aria-describedby={`${name}-tags`}
-          checked={isPicked}
-          onChange={() => onToggle(style.id)}
-        />
-        <StyleFace style={style} height={152} />
-        <span id={name} className="event-tile-name small-text">
-          {String(style.name ?? "")}
-        </span>
-        <span id={`${name}-tags`} className="event-tile-tags">
-          <StyleTags style={style} />
-        </span>
-      </label>
+    // biome-ignore lint/a11y: see above.
+    <li role="row">
+      {/* biome-ignore lint/a11y: see above. */}
+      <div role="gridcell" className="event-cell">
+        <label className={isPicked ? "event-tile chosen" : "event-tile"}>
+          <input
+            type="checkbox"
+            className="check"
+            data-tile
+            tabIndex={isStop ? 0 : -1}
+            onFocus={() => onFocus(style.id)}
+            aria-labelledby={name}
+            aria-describedby={`${name}-tags`}
+            checked={isPicked}
+            onChange={() => onToggle(style.id)}
+          />
+          <StyleFace style={style} height={152} />
+          <span id={name} className="event-tile-name small-text">
+            {String(style.name ?? "")}
+          </span>
+          <span id={`${name}-tags`} className="event-tile-tags">
+            <StyleTags style={style} />
+          </span>
+        </label>
+      </div>
     </li>
   );
 });

@@ -4,7 +4,7 @@ import { isOutside, nextPeriod } from "../../../contract/rules/event";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useEvent, useEventValue, valuesIn } from "./context";
 import { newPeriod, type PeriodDraft } from "./model";
-import { dragPeriod, type Grip, periodFrom, placeOf, scaleOf, snapOf, ticksOf } from "./time-scale";
+import { clashOf, dragPeriod, type Grip, periodFrom, placeOf, scaleOf, snapOf, ticksOf } from "./time-scale";
 
 interface TimeLineProps {
   chosen: string | undefined;
@@ -129,6 +129,7 @@ export function TimeLine({ chosen, onChoose }: TimeLineProps) {
               "event-block",
               period.id === chosen && "chosen",
               isOutside(period, times) && "outside",
+              clashOf(periods, at) !== undefined && "clash",
             ]
               .filter(Boolean)
               .join(" ")}

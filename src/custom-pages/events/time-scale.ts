@@ -23,12 +23,12 @@ export interface Scale {
 
 const ms = (moment: string) => Date.parse(moment);
 
-/** The scale of event and periods with a margin; undefined while the event has no end. */
+/** The scale of event and periods with a margin; undefined while the event does not end after its start. */
 export function scaleOf({ start_time, end_time }: EventTimes, periods: readonly Span[]): Scale | undefined {
-  const moments = [start_time, end_time ?? "", ...periods.flatMap((one) => [one.start_time, one.end_time])];
+  if (!end_time || !(ms(end_time) > ms(start_time))) return undefined;
+  const moments = [start_time, end_time, ...periods.flatMap((one) => [one.start_time, one.end_time])];
   const known = moments.map(ms).filter((at) => !Number.isNaN(at));
   const [from, to] = [Math.min(...known), Math.max(...known)];
-  if (!end_time || !(to > from)) return undefined;
   const margin = (to - from) * MARGIN;
   return { from: from - margin, to: to + margin };
 }
@@ -110,6 +110,18 @@ export function periodFrom(moment: number, next: Span, end_time: string, step = 
   return { start_time: toWireTime(start), end_time: toWireTime(start + SNAP) };
 }
 
+/** The first other period that overlaps the one at this place; undefined if none does. */
+export function clashOf(periods: readonly Span[], at: number): number | undefined {
+  const [start, end] = edgesOf(periods[at]);
+  const found = periods.findIndex((other, place) => {
+    const [from, to] = edgesOf(other);
+    return place !== at && start < to && from < end;
+  });
+  return found < 0 ? undefined : found;
+}
+
+const edgesOf = (span: Span | undefined) => [ms(span?.start_time ?? ""), ms(span?.end_time ?? "")] as const;
+
 /** Total length of periods in whole hours and the remaining minutes. */
 export function lengthOf(spans: readonly Span[]): { hours: number; minutes: number } {
   const total = spans.reduce((sum, one) => sum + (ms(one.end_time) - ms(one.start_time) || 0), 0);
@@ -124,3 +136,10 @@ export const shiftPeriods = <P extends Span>(periods: readonly P[], by: number):
     start_time: toWireTime(ms(period.start_time) + by),
     end_time: toWireTime(ms(period.end_time) + by),
   }));
+
+/** Periods that begin before a moment begin at it; those that have ended by then stay as they are. */
+export const notBefore = <P extends Span>(periods: readonly P[], start_time: string): P[] =>
+  periods.map((period) => {
+    const isCut = ms(period.start_time) < ms(start_time) && ms(period.end_time) > ms(start_time);
+    return isCut ? { ...period, start_time } : period;
+  });

@@ -1,15 +1,22 @@
 import "./times.css";
-import { useId } from "react";
+import { ClockCircleOutlined } from "@ant-design/icons";
+import { lazy, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { toWireTime } from "../../../contract/core/time";
+import { checkTimes } from "../../../contract/rules/event";
+import { Glyph } from "../../components/glyph";
+import { openDialog } from "../../components/open-dialog";
 import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
 import { focusField } from "../../editor/focus-field";
 import { useEditorState } from "../../editor/store";
-import { useConsequence, useEvent, useEventValue, valuesIn } from "./context";
+import type { EntityStore } from "../../screens/form/entity-model";
+import { storedId, useConsequence, useEvent, useEventValue, valuesIn } from "./context";
 import { EventField } from "./field";
+import { type EventValues, followsClock, timesOf } from "./model";
+import { endAfter, type Times as MovedTimes, movedTo } from "./move";
 import { Periods } from "./periods";
-import { HOUR, shiftPeriods } from "./time-scale";
+import { HOUR } from "./time-scale";
 
 /** Start and end of the event, and the periods in which pictures are charged (EVT-24, EVT-25, PER-01 to PER-10). */
 export function Times() {
@@ -20,7 +27,7 @@ export function Times() {
         <StartTime />
         <EndTime />
       </div>
-      <ClearedPeriods />
+      <ChangedTimes />
       <Periods />
     </Section>
   );
@@ -36,7 +43,7 @@ function EndTime() {
   const store = useEvent();
   const start = useEventValue("start_time");
   const end = useEventValue("end_time");
-  const endAfter = (hours: number) => {
+  const endIn = (hours: number) => {
     const value = Date.parse(start) + hours * HOUR;
     if (Number.isNaN(value)) focusField("start_time");
     else store.dispatch({ type: "changed", path: "end_time", value: toWireTime(value) });
@@ -53,7 +60,7 @@ function EndTime() {
             type="button"
             className="button small"
             aria-pressed={Date.parse(end) - Date.parse(start) === hours * HOUR}
-            onClick={() => endAfter(hours)}
+            onClick={() => endIn(hours)}
           >
             {t("event.hours", { hours })}
           </button>
@@ -63,38 +70,114 @@ function EndTime() {
   );
 }
 
-/** Changing the start clears the periods; they can be restored or shifted (EVT-33). */
+const MoveForm = lazy(() => import("./move-form"));
+
+/**
+ * The start. Changing it alone clears the periods, which can be restored or moved along with the end (EVT-33); an end
+ * that would be before it keeps the event's length.
+ */
 function StartTime() {
   const { t } = useTranslation();
   const store = useEvent();
   const count = useEditorState(store, (one) => valuesIn(one).periods.length);
-  const sets = () => {
-    const { consequences } = store.get();
-    // A second change of the start clears the same periods as the first, so that its undo restores them.
-    if (consequences.start_time && valuesIn(store).periods.length === 0)
-      store.dispatch({ type: "undone", path: "start_time" });
-    return valuesIn(store).periods.length > 0 ? { periods: [] } : {};
+  const follows = useEditorState(store, ({ get }) => followsClock(get()));
+  const sets = (start: unknown) => {
+    putPeriodsBack(store);
+    const now = valuesIn(store);
+    const end_time = endAfter(now, String(start));
+    return {
+      ...(now.periods.length > 0 && { periods: [] }),
+      ...(end_time !== now.end_time && { end_time }),
+    };
   };
-  const help = count > 0 ? t("event.start_clears", { count }) : undefined;
-  return <EventField path="start_time" sets={sets} help={help} />;
+  const help = follows
+    ? t("event.start_follows")
+    : count > 0
+      ? t("event.start_clears", { count })
+      : undefined;
+  return (
+    <EventField path="start_time" sets={sets} help={help}>
+      <MoveButton />
+    </EventField>
+  );
 }
 
-function ClearedPeriods() {
+/** A second change of the start clears the same periods as the first, so that its undo restores them. */
+function putPeriodsBack(store: EntityStore): void {
+  const before = store.get().consequences.start_time as Partial<EventValues> | undefined;
+  const { start_time, end_time, periods } = valuesIn(store);
+  if (!before?.start_time || !before.periods || periods.length > 0) return;
+  const followed =
+    before.end_time && endAfter({ start_time: before.start_time, end_time: before.end_time }, start_time);
+  store.dispatch({ type: "undone", path: "start_time" });
+  // An end that was chosen since then stays.
+  if (followed && followed !== end_time)
+    store.dispatch({ type: "changed", path: "end_time", value: end_time });
+}
+
+/** Moves start, end and periods together in the document; Save stores it. */
+function MoveButton() {
+  const { t } = useTranslation();
+  const store = useEvent();
+  const hasTimes = useEditorState(store, (one) => checkTimes(timesOf(valuesIn(one)), ANY_START).length === 0);
+  if (!hasTimes) return null;
+  const move = ({ start_time, ...sets }: MovedTimes) =>
+    store.dispatch({ type: "changed", path: "start_time", value: start_time, sets });
+  const open = () =>
+    openDialog({
+      id: "event-move",
+      title: t("event.move"),
+      content: (onClose) => (
+        <MoveForm
+          times={valuesIn(store)}
+          id={storedId(store)}
+          booths={valuesIn(store).photo_booth_ids}
+          saves={false}
+          onMove={(times) => {
+            move(times);
+            onClose();
+          }}
+          onClose={onClose}
+        />
+      ),
+    });
+  return (
+    <span>
+      <button type="button" className="button small" aria-haspopup="dialog" onClick={open}>
+        <Glyph of={ClockCircleOutlined} size={13} />
+        {t("event.move")}
+      </button>
+    </span>
+  );
+}
+
+const ANY_START = { now: new Date(0), isNewStart: false };
+
+/** What a change of the start has changed with it. */
+function ChangedTimes() {
   const { t } = useTranslation();
   const store = useEvent();
   const { before, undo } = useConsequence("start_time");
+  const start = useEventValue("start_time");
+  const end = useEventValue("end_time");
   const isCleared = useEditorState(store, (one) => valuesIn(one).periods.length === 0);
-  if (!before?.start_time || !before.periods || !isCleared) return <Consequence />;
-  const { start_time, periods } = before;
-  const shift = () => {
-    const by = Date.parse(valuesIn(store).start_time) - Date.parse(start_time);
-    store.dispatch({ type: "changed", path: "periods", value: shiftPeriods(periods, by) });
-  };
-  return (
-    <Consequence
-      after={t("event.periods_cleared", { count: periods.length })}
-      action={{ label: t("event.shift_periods"), run: shift }}
-      undo={undo}
-    />
-  );
+  if (!before?.start_time || before.start_time === start) return <Consequence />;
+  const { start_time, end_time = end, periods = [] } = before;
+  const count = periods.length;
+  if (count > 0 && isCleared) {
+    const along = () => {
+      store.dispatch({ type: "undone", path: "start_time" });
+      const { start_time: value, ...sets } = movedTo({ start_time, end_time, periods }, start);
+      store.dispatch({ type: "changed", path: "start_time", value, sets });
+    };
+    return (
+      <Consequence
+        after={t("event.periods_cleared", { count })}
+        action={{ label: t("event.move_along"), run: along }}
+        undo={undo}
+      />
+    );
+  }
+  const after = count > 0 ? t("event.all_moved", { count }) : end !== end_time && t("event.end_moved");
+  return <Consequence after={after} undo={undo} />;
 }

@@ -35,7 +35,7 @@ function QuizActions({ row, name, onChange }: RowActionsProps) {
       <Link
         to={pathsOf(quizzes).record(row.id)}
         state={{ list: pathname + search }}
-        className="button text small icon sl-row-wide"
+        className="button text small icon sl-row-edit"
         aria-label={t("list.edit_of", { name })}
         title={t("actions.edit")}
       >

@@ -63,6 +63,7 @@ export function SessionsTable({ rows, size, nameOf, agentOf, onEnd }: SessionsTa
     {
       key: "browser",
       title: t("sessions.browser"),
+      width: 184,
       className: "sl-card-fact",
       cell: ({ user_agent }) => (
         <span className="sl-line" title={user_agent || undefined}>
@@ -102,6 +103,7 @@ export function SessionsTable({ rows, size, nameOf, agentOf, onEnd }: SessionsTa
       key: "actions",
       title: t("list.actions"),
       bare: true,
+      width: 136,
       className: "sl-actions",
       cell(session) {
         const named = { name: nameOf(session), agent: agentOf(session.user_agent) };
@@ -125,6 +127,7 @@ export function SessionsTable({ rows, size, nameOf, agentOf, onEnd }: SessionsTa
     <DataTable
       label={t("menu.sessions")}
       className="sessions"
+      giveWay={["created", "ip", "active"]}
       columns={columns}
       rows={rows}
       size={size}

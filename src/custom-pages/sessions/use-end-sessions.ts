@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { runConfirmed } from "../../components/run-confirmed";
 import { runEach } from "../../components/run-each";
-import { session } from "../../providers/http/session";
+import { authProvider } from "../../providers/auth";
 import { confirm } from "../../shared/confirm";
-import { go } from "../../shared/location";
 import { endSession, type ListedSession } from "./session-list";
 
 /** Ends sessions after a confirmation, because they stop at once (OP-130). */
@@ -33,8 +32,7 @@ export function useEndSessions(forget: (id: string) => void, nameOf: (listed: Li
       danger: true,
     });
     if (!agreed) return;
-    await session.end();
-    go("/");
+    await authProvider.logout({});
   }
 
   /** There is no call for several sessions, so they are ended one after the other in a job. */

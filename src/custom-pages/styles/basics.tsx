@@ -13,6 +13,7 @@ import { messageFor } from "../../providers/http/errors";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useRole } from "../../providers/me";
 import { FormField } from "../../screens/form/form-field";
+import { AudienceNote } from "./audience";
 import { Cartridges } from "./cartridges";
 import { useStyle } from "./context";
 import { type Cells, clearedByType, defaultTune, lostCells } from "./model";
@@ -34,6 +35,7 @@ export function Basics() {
         <FormField store={store} item={{ field: "orientation", width: 328 }} />
         <FormField store={store} item={{ field: "is_draft" }} />
       </div>
+      <AudienceNote />
       {role === "admin" && (
         <div className="sl-form-row">
           <FormField store={store} item={{ field: "id_user" }} />

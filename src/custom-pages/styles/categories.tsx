@@ -1,19 +1,24 @@
+import { CloseOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { personalCategories, setPersonalCategories } from "../../../contract/endpoints/styles";
 import type { CategoryNode } from "../../../contract/entities/category";
 import { style } from "../../../contract/entities/style";
+import { Glyph } from "../../components/glyph";
 import { RetryAlert } from "../../components/retry-alert";
 import { Section } from "../../components/section";
+import { Consequence } from "../../components/undo/consequence";
 import { fieldId } from "../../editor/focus-field";
 import { READ_ONCE, usePanel } from "../../editor/panels";
 import { type EditorStore, useEditorState } from "../../editor/store";
 import { ManyOfTree } from "../../fields/reference/many-select";
 import { call, change } from "../../providers/call";
+import { withoutGlobal } from "../../providers/categories";
 import { keys } from "../../providers/data/cache";
 import { sayFailure } from "../../providers/failure";
 import { messageFor } from "../../providers/http/errors";
-import { useMe } from "../../providers/me";
+import { useMe, useRole } from "../../providers/me";
 import { useStyle } from "./context";
 import { chooseCategories } from "./model";
 import { type CategoryTree, useCategories } from "./use-style";
@@ -119,12 +124,24 @@ interface CategorySelectProps {
   onChange(next: string[]): void;
 }
 
+/** Only admins put a style into a global category; its owner may take it out (OP-195). */
 function CategorySelect({ tree, value, isFixed = () => false, onChange }: CategorySelectProps) {
   const { t } = useTranslation();
   const me = useMe()?.id;
+  const role = useRole();
   const id = fieldId("categories");
   const fixed = value.filter(isFixed);
+  const isKept = (one: string) => role !== "admin" && !isFixed(one) && tree.byId.get(one)?.is_global === true;
+  const kept = value.filter(isKept);
+  const [taken, setTaken] = useState<readonly string[]>([]);
+  const gone = taken.filter((one) => !value.includes(one));
   const nameOf = (one: string) => tree.byId.get(one)?.name || one.slice(0, 8);
+  const quoted = (one: string) => t("style.audience.quoted", { name: nameOf(one) });
+  const others = value.filter((one) => !fixed.includes(one) && !kept.includes(one));
+  const takeOut = (one: string) => {
+    setTaken((now) => [...now, one]);
+    onChange(value.filter((other) => other !== one));
+  };
   return (
     <div className="field">
       <label htmlFor={id}>{t("style.categories_of")}</label>
@@ -137,15 +154,37 @@ function CategorySelect({ tree, value, isFixed = () => false, onChange }: Catego
           ))}
         </ul>
       )}
+      {kept.length > 0 && (
+        <ul className="sl-chips" aria-label={t("style.global_categories")}>
+          {kept.map((one) => (
+            <li key={one} className="chip">
+              {nameOf(one)}
+              <button
+                type="button"
+                aria-label={t("style.take_out", { name: nameOf(one) })}
+                title={t("style.take_out", { name: nameOf(one) })}
+                onClick={() => takeOut(one)}
+              >
+                <Glyph of={CloseOutlined} size={12} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {kept.length > 0 && <span className="help">{t("style.global_kept")}</span>}
       <ManyOfTree
         id={id}
         placeholder={t("fields_ui.choose")}
-        nodes={tree.nodes}
+        nodes={withoutGlobal(tree.nodes, role)}
         nameOf={(node) => (isPersonal(node, me) ? t("style.personal_of", { name: node.name }) : node.name)}
         isDisabled={isFixed}
         wraps
-        value={value.filter((one) => !fixed.includes(one))}
-        onChange={(next) => onChange([...fixed, ...next])}
+        value={others}
+        onChange={(next) => onChange([...fixed, ...kept, ...next])}
+      />
+      <Consequence
+        after={gone.length > 0 && t("style.taken_out", { names: gone.map(quoted).join(", ") })}
+        undo={() => onChange([...gone, ...value])}
       />
     </div>
   );

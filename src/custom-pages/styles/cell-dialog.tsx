@@ -6,11 +6,12 @@ import { paramTitle } from "../../../contract/rules/workflow";
 import { Dialog } from "../../components/dialog";
 import { fieldId } from "../../editor/focus-field";
 import { useEditorState } from "../../editor/store";
+import { same } from "../../editor/values";
 import { FieldFrame } from "../../fields/field-frame";
 import { useLabels } from "../../fields/use-labels";
 import { newId } from "../../shared/new-id";
 import { useStyle } from "./context";
-import { type Cell, type Cells, cellKey, defaultOf, fieldOfParam } from "./model";
+import { type Cell, type Cells, cellError, cellKey, defaultOf, fieldOfParam } from "./model";
 import { PictureField } from "./pictures";
 
 export const useCell = (key: string): Cell | undefined => {
@@ -59,6 +60,8 @@ export function CellDialog({ param, participant, title, onClose }: CellDialogPro
   const field = fieldOfParam(param, styleId);
   const shared = { path, label: paramTitle(param), field };
   const limits = limitsOf(param);
+  const stored = useEditorState(store, ({ get }) => (get().initial.values as Cells)[key]);
+  const isKept = own !== undefined && same(own, stored) && cellError(key, own, param) !== undefined;
   const isEmpty = !inherited.cell && (inherited.value === null || inherited.value === "");
   const inheritedText =
     typeof inherited.value === "boolean" ? choice("boolean", String(inherited.value)) : inherited.value;
@@ -95,6 +98,7 @@ export function CellDialog({ param, participant, title, onClose }: CellDialogPro
           onChange={write}
         />
       )}
+      {isKept && <p className="caption muted">{t("style.kept_value", { value: String(own.value ?? "") })}</p>}
       <p className="caption muted">
         {own
           ? t("style.inherited_is", { value: inheritedText || t("style.no_value") })

@@ -1,11 +1,14 @@
 import { RetweetOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import type { RecordOf } from "../../../contract/core/entity";
+import type { style } from "../../../contract/entities/style";
 import { Glyph } from "../../components/glyph";
 import { iconAddress } from "../../fields/image/icon-address";
 import { Thumb } from "../../fields/image/thumb";
 import type { CellProps } from "../../fields/kind";
 import { SELECTED_PARTICIPANT } from "../../resources/styles";
+import { capitalized, useAudience } from "./use-audience";
 
 /** The icon of the participant in the address, else of the first one (STY-08, STY-53). A revolver has none. */
 export function IconCell({ record, tools }: CellProps) {
@@ -35,7 +38,17 @@ export function TypeCell({ value }: CellProps<boolean>) {
   return t(value ? "style.revolver" : "style.normal");
 }
 
-export function StateCell({ value }: CellProps<boolean>) {
+/** Who sees the style, and whether it is a draft. */
+export function AudienceCell({ record }: CellProps) {
   const { t } = useTranslation();
-  return <span className={value ? "tag" : "tag ok"}>{t(value ? "style.draft" : "style.published")}</span>;
+  const row = record as unknown as RecordOf<typeof style.fields>;
+  const { who } = useAudience(row, row.customers_count);
+  return (
+    <span className="style-seen-by">
+      {row.is_draft && <span className="tag warn">{t("style.draft")}</span>}
+      <span className="style-seen-text small-text muted" title={who}>
+        {capitalized(who)}
+      </span>
+    </span>
+  );
 }

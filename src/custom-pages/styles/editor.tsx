@@ -48,7 +48,8 @@ export function StyleEditor({ editor, isReadOnly, canEdit }: StyleEditorProps) {
   const isRevolver = useEditorState(store, ({ get }) => get().values.is_group === true);
   const isAdmin = useRole() === "admin";
   const back = useListReturn(pathsOf(styles).list);
-  const title = stored || t("resources.styles.new");
+  const typed = useEditorState(store, ({ get }) => (get().creating ? String(get().values.name).trim() : ""));
+  const title = stored || typed || t("resources.styles.new");
   useTitle({ text: title });
   useImagesFirst();
   const [current, setCurrent] = useState<string>();
@@ -86,7 +87,7 @@ export function StyleEditor({ editor, isReadOnly, canEdit }: StyleEditorProps) {
         title={title}
         {...(isStored && {
           tags: (
-            <span className={isDraft ? "tag" : "tag ok"}>
+            <span className={isDraft ? "tag warn" : "tag ok"}>
               {t(isDraft ? "style.draft" : "style.published")}
             </span>
           ),

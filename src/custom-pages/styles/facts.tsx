@@ -11,7 +11,9 @@ import { useImageUrl } from "../../fields/image/use-image-url";
 import { useReferred } from "../../fields/reference/use-names";
 import { useLabels } from "../../fields/use-labels";
 import { useFormat } from "../../providers/i18n/use-format";
+import { useRole } from "../../providers/me";
 import { SELECTED_PARTICIPANT } from "../../resources/styles";
+import { useStyleAudience } from "./audience";
 import { useStyle } from "./context";
 import { useParticipantNames } from "./labels";
 import {
@@ -24,6 +26,7 @@ import {
   shownParams,
   tuneOf,
 } from "./model";
+import { capitalized } from "./use-audience";
 import { useAnimationStyles } from "./use-style";
 
 /** The read-only view of a style, for one participant; the first one unless another is chosen (STY-33). */
@@ -40,6 +43,7 @@ export function StyleFacts() {
   // OP-182
   const isOfCartridge = record.is_group && record.generation_cost === null;
   const label = (name: string) => labels.label(style, name);
+  const { who } = useStyleAudience();
   const facts: readonly (readonly [string, string | undefined])[] = [
     [label("description"), record.description],
     [t("style.type"), t(record.is_group ? "style.revolver" : "style.normal")],
@@ -52,6 +56,7 @@ export function StyleFacts() {
     ],
     [label("demo_generation_cost"), demo === null ? t("style.same_price") : format.money(demo)],
     [label("id_animation_style"), animation?.name],
+    [t("style.visible_to"), capitalized(who)],
   ];
   return (
     <>
@@ -145,7 +150,7 @@ function ParticipantFacts({ record, participant, name }: ParticipantFactsProps) 
   const { store, workflow } = useStyle();
   const cells = useEditorState(store, ({ get }) => get().values.values) as Cells;
   const icon = useImageUrl({ state: "stored" }, iconField(record.id), { id: participant });
-  const params = shownParams(workflow.parts?.params ?? []);
+  const params = shownParams(workflow.parts?.params ?? [], useRole() === "admin");
   const shownValue = (param: WorkflowParam) => {
     const own = cells[cellKey(param.id, participant)] ?? cells[cellKey(param.id, null)];
     if (own?.picture) return <CellPicture param={param} value={own.id} styleId={record.id} />;

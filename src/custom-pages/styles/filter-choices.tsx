@@ -5,6 +5,7 @@ import { ManyOfTree, ManySelect } from "../../fields/reference/many-select";
 import type { Option } from "../../fields/reference/options";
 import Picker from "../../fields/reference/picker";
 import { useRole } from "../../providers/me";
+import { useAbility } from "../../providers/server";
 import type { ToolbarSlotProps } from "../../screens/slots/slots";
 import { useCategories } from "./use-style";
 
@@ -12,10 +13,11 @@ interface FilterChoicesProps extends ToolbarSlotProps {
   participants: readonly Option[];
 }
 
-/** Filters by participants, categories and, for admins, the owner. */
+/** Filters by participants, categories and, for admins and dealers, the owner (OP-197). */
 export default function FilterChoices({ list, participants }: FilterChoicesProps) {
   const { t } = useTranslation();
-  const isAdmin = useRole() === "admin";
+  const role = useRole();
+  const hasFilters = useAbility("list-filters") === true;
   const { filters, setFilter } = list;
   const id = useId();
   const { tree } = useCategories();
@@ -46,7 +48,7 @@ export default function FilterChoices({ list, participants }: FilterChoicesProps
           onChange={(ids) => setFilter("category_ids", ids)}
         />
       </div>
-      {isAdmin && (
+      {(role === "admin" || (role === "dealer" && hasFilters)) && (
         <div className="style-filter">
           {label("owner", t("style.owner"))}
           <Picker

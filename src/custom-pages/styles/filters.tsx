@@ -11,7 +11,7 @@ import type { ToolbarSlotProps } from "../../screens/slots/slots";
 
 const FilterChoices = lazyAntd(async () => (await import("./filter-choices")).default);
 
-/** Filters of the list, kept in the address (STY-07 to STY-10, STY-18); only admins filter by owner (LIST-10). */
+/** Filters of the list, kept in the address (STY-07 to STY-10, STY-18); organisers do not filter by owner. */
 export function StyleFilters({ list }: ToolbarSlotProps) {
   const { t } = useTranslation();
   const id = useId();

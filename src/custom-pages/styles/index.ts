@@ -3,7 +3,7 @@ import { lazyAntd } from "../../components/antd/lazy";
 import { lazyComponent } from "../../components/lazy-component";
 import type { Area } from "../../screens/slots/slots";
 import { loadable } from "../../shared/loadable";
-import { IconCell, StateCell, TypeCell } from "./cells";
+import { AudienceCell, IconCell, TypeCell } from "./cells";
 
 export const styles: Area = {
   pages: {
@@ -12,7 +12,7 @@ export const styles: Area = {
     "style-view": lazyAntd(async () => (await import("./page")).StyleViewPage),
   },
   slots: {
-    cells: { "style-icon": IconCell, "style-state": StateCell, "style-type": TypeCell },
+    cells: { "style-audience": AudienceCell, "style-icon": IconCell, "style-type": TypeCell },
     toolbars: { "style-filters": lazyComponent(async () => (await import("./filters")).StyleFilters) },
   },
 };

@@ -14,7 +14,7 @@ import type { styleCartridges, updateStyle } from "../../../contract/endpoints/s
 import { STYLE_PICTURE, type StyleValue, style } from "../../../contract/entities/style";
 import type { ParamType, WorkflowParam, WorkflowTune } from "../../../contract/entities/workflow";
 import { imageTypes, valueError } from "../../../contract/rules/style";
-import type { Values } from "../../editor/values";
+import { same, type Values } from "../../editor/values";
 import { codecs } from "../../fields/codecs";
 import { formValues } from "../../screens/form/entity-model";
 
@@ -190,9 +190,25 @@ export function chooseCategories(
   };
 }
 
-/** Params that styles may set, in their order. */
-export const shownParams = (params: readonly WorkflowParam[]): WorkflowParam[] =>
-  params.filter((param) => param.use_in_custom_styles).sort((one, other) => one.position - other.position);
+/** Params in their order: all for admins, for others those meant for custom styles (OP-193). */
+export const shownParams = (params: readonly WorkflowParam[], isAdmin: boolean): WorkflowParam[] =>
+  params
+    .filter((param) => isAdmin || param.use_in_custom_styles)
+    .sort((one, other) => one.position - other.position);
+
+/** Errors of the cells by path. An unchanged value stays valid when its param's rules change afterwards. */
+export function cellErrors(
+  cells: Cells,
+  stored: Cells,
+  params: readonly WorkflowParam[],
+): Readonly<Record<string, string>> {
+  const errors = Object.entries(cells).flatMap(([key, cell]) => {
+    const param = params.find(({ id }) => id === placeOf(key).param);
+    const error = cell && param && !same(cell, stored[key]) && cellError(key, cell, param);
+    return error ? [[`values.${key}`, error]] : [];
+  });
+  return Object.fromEntries(errors);
+}
 
 /** A param's default: the tune's, else its own. */
 export function defaultOf({ detail }: WorkflowParam, tune: string | undefined): string | boolean | null {

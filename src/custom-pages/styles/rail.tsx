@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useEditorState } from "../../editor/store";
+import { useRole } from "../../providers/me";
 import {
   countIn,
   markOf,
@@ -41,8 +42,12 @@ function usePartStates(parts: readonly StylePart[]): Readonly<Record<string, Par
   const onScreen = useStore(images);
   const participants = values.participants_ids as readonly string[];
   const icons = participants.filter((id) => onScreen[`icons.${id}`]?.status === "ready").length;
-  const all = participants.length;
-  const params = shownParams(workflow.parts?.params ?? []).length;
+  const expected = participants.length;
+  const all = workflow.parts?.params;
+  const isAdmin = useRole() === "admin";
+  const params = shownParams(all ?? [], isAdmin).length;
+  // Without the workflow, and where all params are hidden, there is nothing here that could be complete.
+  const hasParams = params > 0 || all?.length === 0;
   const states: Record<string, PartState> = {
     basics: { mark: markOf(values, "name") },
     workflow: {
@@ -50,10 +55,10 @@ function usePartStates(parts: readonly StylePart[]): Readonly<Record<string, Par
       note: values.is_group ? countIn(values.cartridges) : undefined,
     },
     prices: { mark: markOf(values, "generation_cost") ?? markOf(values, "id_workflow_tune") },
-    values: { mark: markOf(values, "id_workflow"), note: params > 0 ? String(params) : undefined },
+    values: { mark: hasParams ? "done" : undefined, note: params > 0 ? String(params) : undefined },
     icons: {
-      mark: all === 0 ? undefined : icons < all ? "noted" : "done",
-      note: all > 0 ? t("style.some_of", { some: icons, all }) : undefined,
+      mark: expected === 0 ? undefined : icons < expected ? "noted" : "done",
+      note: expected > 0 ? t("style.some_of", { some: icons, all: expected }) : undefined,
     },
     animation: { mark: markOf(values, "id_animation_style") },
     categories: { mark: markOf(values, "categories"), note: countIn(values.categories) },

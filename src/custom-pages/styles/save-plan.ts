@@ -1,9 +1,10 @@
 import type { ImageValue } from "../../../contract/core/field";
+import type { StyleValue } from "../../../contract/entities/style";
 import type { WorkflowParam } from "../../../contract/entities/workflow";
 import { cartridgesOf, clearedBy, styleTypeOf, type TypedStyle } from "../../../contract/rules/style";
 import type { EditorState } from "../../editor/state";
-import { topOf } from "../../editor/values";
-import { type Cell, type Cells, type Icons, placeOf, wireOf } from "./model";
+import { same, topOf } from "../../editor/values";
+import { type Cell, type Cells, type Icons, placeOf, type StyleRecord, wireOf } from "./model";
 
 /** Cells that a save keeps: of the workflow's params, for the style's participants or for all. */
 function keptCells(
@@ -19,6 +20,13 @@ function keptCells(
     const isKept = isOurs(param) && (participant === null || participants.includes(participant));
     return cell && isKept && hasContent(cell) ? [[key, cell] as [string, Cell]] : [];
   });
+}
+
+/** The stored value of an untouched cell, which goes back as it was read, also to its param hidden here (OP-193). */
+function asRead({ initial, base }: EditorState, key: string, cell: Cell): StyleValue | undefined {
+  if (!same((initial.values as Cells)[key], cell)) return undefined;
+  const { values = [] } = base.record as Partial<StyleRecord>;
+  return values.find(({ id }) => id === cell.id);
 }
 
 const hasContent = ({ picture }: Cell) =>
@@ -66,7 +74,9 @@ export function styleSave(
     /** Whether a stored revolver needs `setStyleCartridges`. */
     cartridgesChanged: !creating && type === "revolver" && isDirty(state, "cartridges", "is_group"),
     /** The full list (OP-108); undefined means unchanged. */
-    values: sendsValues ? cells.map(([key, cell]) => wireOf(key, cell)) : undefined,
+    values: sendsValues
+      ? cells.map(([key, cell]) => asRead(state, key, cell) ?? wireOf(key, cell))
+      : undefined,
     id_animation_style: cleared.id_animation_style as string | null,
     values_images: pickedOf(cells.map(([, { id, picture }]) => [id, picture])),
     icons_images: pickedOf(icons),

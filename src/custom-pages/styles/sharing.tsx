@@ -24,6 +24,7 @@ import { dataProvider } from "../../providers/data";
 import { keepRecords, keys } from "../../providers/data/cache";
 import { sayFailure } from "../../providers/failure";
 import { messageFor } from "../../providers/http/errors";
+import { AudienceNote } from "./audience";
 import { useStyle } from "./context";
 import { assertStyle } from "./model";
 
@@ -34,9 +35,13 @@ const Booths = withSavedRecord(BoothsPanel);
 
 /** With whom a stored style is shared, and on which booths it is offered. */
 export function Sharing() {
+  const { t } = useTranslation();
   const { store } = useStyle();
   return (
     <>
+      <Section title={t("style.who_sees")} note={t("style.audience.staff")}>
+        <AudienceNote />
+      </Section>
       <Customers store={store} />
       <Booths store={store} />
     </>

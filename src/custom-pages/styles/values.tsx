@@ -10,11 +10,12 @@ import { Section } from "../../components/section";
 import { fieldId } from "../../editor/focus-field";
 import { type EditorStore, useEditorState } from "../../editor/store";
 import { useLabels } from "../../fields/use-labels";
+import { useRole } from "../../providers/me";
 import { useIsPhone } from "../../shared/media-query";
 import { CellDialog, useCell, useInherited } from "./cell-dialog";
 import { useStyle } from "./context";
 import { useParticipantNames } from "./labels";
-import { type Cell, type Cells, cellError, cellKey, fieldOfParam, placeOf, shownParams } from "./model";
+import { type Cell, type Cells, cellErrors, cellKey, fieldOfParam, shownParams } from "./model";
 import { useImageStatus } from "./pictures";
 
 const ICONS: Record<ParamType, typeof NumberOutlined> = {
@@ -28,14 +29,8 @@ const ICONS: Record<ParamType, typeof NumberOutlined> = {
 /** Reports errors of the cells to the store: checking them takes the workflow's params. */
 function useCellErrors(store: EditorStore, params: readonly WorkflowParam[]): void {
   const cells = useEditorState(store, ({ get }) => get().values.values) as Cells;
-  useEffect(() => {
-    const found = Object.entries(cells).flatMap(([key, cell]) => {
-      const param = params.find(({ id }) => id === placeOf(key).param);
-      const error = cell && param && cellError(key, cell, param);
-      return error ? [[`values.${key}`, error]] : [];
-    });
-    store.setFound(Object.fromEntries(found));
-  }, [store, cells, params]);
+  const stored = useEditorState(store, ({ get }) => get().initial.values) as Cells;
+  useEffect(() => store.setFound(cellErrors(cells, stored, params)), [store, cells, stored, params]);
   useEffect(() => () => store.setFound({}), [store]);
 }
 
@@ -47,7 +42,9 @@ export function ValueMatrix() {
   const { store, workflow } = useStyle();
   const all = workflow.parts?.params ?? NO_PARAMS;
   useCellErrors(store, all);
-  const params = shownParams(all);
+  const isAdmin = useRole() === "admin";
+  const params = shownParams(all, isAdmin);
+  const hidden = all.length - params.length;
   const participants = useEditorState(store, ({ get }) => get().values.participants_ids) as string[];
   const hasWorkflow = useEditorState(store, ({ get }) => Boolean(get().values.id_workflow));
   const nameOf = useParticipantNames(participants);
@@ -63,7 +60,12 @@ export function ValueMatrix() {
       {hasWorkflow && !workflow.parts && !workflow.error && (
         <div className="skeleton" style={{ height: 144 }} />
       )}
-      {params.length === 0 && empty && <p className="faint small-text">{t(empty)}</p>}
+      {all.length === 0 && empty && <p className="faint small-text">{t(empty)}</p>}
+      {hidden > 0 && (
+        <p className="muted small-text">
+          {t(params.length > 0 ? "style.more_params" : "style.only_hidden_params", { count: hidden })}
+        </p>
+      )}
       {params.length > 0 && (
         <>
           {isPhone && participants.length > 0 && (
@@ -94,6 +96,9 @@ export function ValueMatrix() {
                   <tr key={param.id}>
                     <th scope="row" title={param.description || undefined}>
                       <Glyph of={ICONS[param.type]} size={14} /> {paramTitle(param)}
+                      {!param.use_in_custom_styles && (
+                        <span className="style-param-note caption faint">{t("style.admins_only")}</span>
+                      )}
                     </th>
                     {shown.map((id) => (
                       <td key={id ?? ""}>

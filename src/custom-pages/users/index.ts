@@ -9,6 +9,7 @@ export const users: Area = {
     cells: { "user-avatar": AvatarCell, "user-role": RoleCell },
     groups: {
       "user-dealer-code": lazy(() => import("./dealer-code")),
+      "user-records": lazy(() => import("./records")),
       "user-password": lazy(() => import("./password-panel")),
       "user-tags": lazy(() => import("./tags-panel")),
     },

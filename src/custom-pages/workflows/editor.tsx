@@ -3,6 +3,7 @@ import "./workflows.css";
 import { DownloadOutlined, SwapOutlined } from "@ant-design/icons";
 import { Tabs } from "antd";
 import { type ReactNode, startTransition, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { workflow } from "../../../contract/entities/workflow";
@@ -76,7 +77,9 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
   const add = (node_id: string, node_param: string) => {
     if (!nodes) return;
     const param = newParam({ param: newId(), detail: newId() }, { nodes, node_id, node_param }, values);
-    store.dispatch({ type: "changed", path: "workflow_params", value: [...values.workflow_params, param] });
+    const value = [...values.workflow_params, param];
+    flushSync(() => store.dispatch({ type: "changed", path: "workflow_params", value }));
+    focusField(`workflow_params.${value.length - 1}.name`);
   };
   const apply = ({ values: sets }: Replacement) => {
     const { workflow: json, ...others } = sets;
@@ -136,6 +139,7 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
             label: t("workflows.node"),
             children: (
               <NodePanel
+                store={store}
                 nodes={nodes}
                 id={node}
                 source={values.node_id_source}
@@ -144,8 +148,9 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
                 onRole={choose}
                 onAdd={add}
                 onParam={({ id }) =>
+                  // The first field of the parameter's form that this panel does not have.
                   focusField(
-                    `workflow_params.${values.workflow_params.findIndex((param) => param.id === id)}.name`,
+                    `workflow_params.${values.workflow_params.findIndex((param) => param.id === id)}.description`,
                   )
                 }
               />
@@ -227,14 +232,15 @@ interface HeadingProps {
   children: ReactNode;
 }
 
-/** Shows the stored name, so that the heading does not change while another one is typed. */
+/** Shows the stored name, which stays while another one is typed; of a new workflow the typed one. */
 function Heading({ store, nodes, children }: HeadingProps) {
   const { t } = useTranslation();
   const record = useEditorState(store, ({ get }) => get().base.record);
+  const typed = useEditorState(store, ({ get }) => String(get().values.name ?? "").trim());
   const isStored = typeof record.id === "string";
   const title = isStored
     ? workflowTitle({ id: String(record.id), name: String(record.name ?? "") })
-    : t("resources.workflows.new");
+    : typed || t("resources.workflows.new");
   useTitle({ text: title });
   const tags = isStored && (
     <>

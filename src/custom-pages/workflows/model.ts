@@ -137,7 +137,23 @@ const ownValue = (
   param: Pick<ParamForm, "node_id" | "node_param" | "type">,
 ): string => (param.type === "image" ? "" : textOf(nodeValue(nodes, param as never)));
 
-/** A new param for a node's input, last in order; the input's value is the default of each tune. */
+/** A name for the param of a node's input that no other param has: `Sampler name`, otherwise with the node's title. */
+export function paramName(
+  { title, class_type }: WorkflowNode,
+  { node_id, node_param }: Pick<ParamForm, "node_id" | "node_param">,
+  params: readonly Pick<ParamForm, "name">[],
+): string {
+  const input = node_param.replaceAll("_", " ").trim();
+  const short = input.charAt(0).toUpperCase() + input.slice(1);
+  const node = title.trim() || class_type;
+  const taken = new Set(params.map(({ name }) => name.trim()));
+  return [short, `${node}: ${input}`].find((name) => !taken.has(name)) ?? `${node} ${node_id}: ${input}`;
+}
+
+/**
+ * A new param for a node's input, last in order; the input's value is the default of each tune. It is meant for custom
+ * styles, as most are (OP-193).
+ */
 export function newParam(
   ids: { param: string; detail: string },
   { nodes, node_id, node_param }: { nodes: Nodes; node_id: string; node_param: string },
@@ -150,8 +166,8 @@ export function newParam(
     ...param,
     id: ids.param,
     position: nextPosition(workflow_params),
-    use_in_custom_styles: false,
-    name: "",
+    use_in_custom_styles: true,
+    name: paramName(node, param, workflow_params),
     description: "",
     comfy_title: node.title,
     comfy_class: node.class_type,

@@ -1,4 +1,4 @@
-import { CheckOutlined, PlusOutlined } from "@ant-design/icons";
+import { CheckOutlined, PlusOutlined, SettingOutlined } from "@ant-design/icons";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -10,9 +10,11 @@ import {
 } from "../../../contract/rules/workflow";
 import { DataTable } from "../../components/data-table";
 import { Glyph } from "../../components/glyph";
+import type { EditorStore } from "../../editor/store";
 import { useLabels } from "../../fields/use-labels";
 import { inputText, nodeTitle } from "./nodes";
-import type { ParamForm } from "./values";
+import { PathField } from "./path-field";
+import { PARAM_FIELDS, type ParamForm } from "./values";
 
 export type NodeRole = "source" | "result";
 
@@ -44,11 +46,12 @@ export const NodeTable = memo(function NodeTable({
   const choice = (role: NodeRole, chosen: string, id: string, node: WorkflowNode) => (
     <button
       type="button"
-      className="button text small"
+      className="button text small sl-node-role"
       aria-pressed={chosen === id}
       aria-label={t(`workflows.as_${role}`, { name: `${nodeTitle(id, node)} ${id}` })}
       onClick={() => onRole(role, id)}
     >
+      {chosen === id && <Glyph of={CheckOutlined} size={13} />}
       {t(`workflows.${role}`)}
     </button>
   );
@@ -56,6 +59,7 @@ export const NodeTable = memo(function NodeTable({
     <DataTable<[string, WorkflowNode]>
       label={t("workflows.nodes")}
       className="sl-node-table"
+      giveWay={["params"]}
       rows={rows}
       keyOf={([id]) => id}
       isSelected={([id]) => id === selected}
@@ -104,6 +108,7 @@ export const NodeTable = memo(function NodeTable({
 });
 
 interface NodePanelProps {
+  store: EditorStore;
   nodes: Nodes;
   id: string | undefined;
   source: string;
@@ -114,8 +119,18 @@ interface NodePanelProps {
   onParam(param: ParamForm): void;
 }
 
-/** One node with its role and inputs; a click makes an input a param (WF-11). */
-export function NodePanel({ nodes, id, source, result, params, onRole, onAdd, onParam }: NodePanelProps) {
+/** One node with its role and inputs; a click makes an input a param, which is named at once (WF-11, OP-193). */
+export function NodePanel({
+  store,
+  nodes,
+  id,
+  source,
+  result,
+  params,
+  onRole,
+  onAdd,
+  onParam,
+}: NodePanelProps) {
   const { t } = useTranslation();
   const labels = useLabels();
   const node = id === undefined ? undefined : nodes.get(id);
@@ -140,7 +155,8 @@ export function NodePanel({ nodes, id, source, result, params, onRole, onAdd, on
       </div>
       <ul className="sl-inputs" aria-label={t("workflows.inputs")}>
         {Object.entries(node.inputs).map(([input, value]) => {
-          const param = params.find((one) => one.node_id === id && one.node_param === input);
+          const at = params.findIndex((one) => one.node_id === id && one.node_param === input);
+          const param = params[at];
           const type = paramTypeOf(node, input);
           return (
             <li key={input}>
@@ -153,10 +169,28 @@ export function NodePanel({ nodes, id, source, result, params, onRole, onAdd, on
                 </span>
               </span>
               {param && (
-                <button type="button" className="button text small" onClick={() => onParam(param)}>
-                  <Glyph of={CheckOutlined} />
-                  {t("workflows.open_param", { name: paramTitle(param) })}
-                </button>
+                <>
+                  <button
+                    type="button"
+                    className="button text small"
+                    aria-label={t("workflows.open_param", { name: paramTitle(param) })}
+                    onClick={() => onParam(param)}
+                  >
+                    <Glyph of={SettingOutlined} />
+                    {t("workflows.param_settings")}
+                  </button>
+                  <div className="sl-input-param">
+                    {(["name", "use_in_custom_styles"] as const).map((key) => (
+                      <PathField
+                        key={key}
+                        store={store}
+                        path={`workflow_params.${at}.${key}`}
+                        field={PARAM_FIELDS[key]}
+                        label={t(`workflows.param.${key}`)}
+                      />
+                    ))}
+                  </div>
+                </>
               )}
               {!param && type && (
                 <button

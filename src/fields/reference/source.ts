@@ -36,18 +36,21 @@ export function listSource(
 }
 
 /**
- * The records of an entity (OP-85): at first the first page, then what its search finds. Where the contract has no
- * search for it, the first page is searched.
+ * The records of an entity (OP-85): at first its first records, then what its search finds. Where the contract has no
+ * search for it, the first records are searched.
  */
 export function entitySource(to: string): OptionSource {
-  const search = entityOf(to)?.transport.search;
+  const { search, size = LARGEST_PAGE } = entityOf(to)?.transport ?? {};
+  const pageSize = search?.size ?? size;
   const source = listSource(to, [], async (signal) => {
-    const { data } = await dataProvider.getList({
-      resource: to,
-      pagination: { currentPage: 1, pageSize: search?.size ?? LARGEST_PAGE, mode: "server" },
-      meta: { signal },
-    });
-    return data;
+    const rows: unknown[] = [];
+    for (let currentPage = 1; ; currentPage++) {
+      const pagination = { currentPage, pageSize, mode: "server" as const };
+      const { data, total } = await dataProvider.getList({ resource: to, pagination, meta: { signal } });
+      rows.push(...data);
+      const isLast = data.length < pageSize || rows.length >= total;
+      if (isLast || search || rows.length >= LARGEST_PAGE) return rows;
+    }
   });
   return search
     ? { ...source, found: async (text, signal) => optionsOf(to, await searchRecords(to, text, signal)) }

@@ -6,28 +6,35 @@ import { type Option, optionsOf } from "./options";
 
 type Ids = readonly (string | null | undefined)[];
 
+type Find = (to: string, id: string) => Option | undefined;
+
 /** Referenced records, one call per entity; unreadable ones are undefined (LIST-09). */
-export function useReferred(
-  referred: Readonly<Record<string, Ids>>,
-): (to: string, id: string) => Option | undefined {
+export const useReferred = (referred: Readonly<Record<string, Ids>>): Find => useReads(referred).find;
+
+/** The same, and whether all of them were read. */
+export function useReads(referred: Readonly<Record<string, Ids>>): { find: Find; isRead: boolean } {
   const wanted = Object.entries(referred).flatMap(([to, ids]) =>
     [...new Set(ids)].flatMap((id) => (id && id !== NIL_ID ? [{ to, id }] : [])),
   );
-  const records = useQueries({
+  const { records, isRead } = useQueries({
     queries: wanted.map(({ to, id }) => recordQuery(to, id)),
-    combine: dataOf,
+    combine: readsOf,
   });
   const asked = JSON.stringify(wanted);
   // Stays the same function until a record changes, so that memoised rows are not rendered again.
-  return useMemo(() => {
+  const find = useMemo(() => {
     const known = new Map<string, Option | undefined>();
     for (const [at, { to, id }] of (JSON.parse(asked) as typeof wanted).entries())
       if (records[at]) known.set(`${to} ${id}`, optionsOf(to, [records[at]])[0]);
     return (to: string, id: string) => known.get(`${to} ${id}`);
   }, [records, asked]);
+  return { find, isRead };
 }
 
-const dataOf = (answers: readonly { data: unknown }[]) => answers.map(({ data }) => data);
+const readsOf = (answers: readonly { data: unknown; isPending: boolean }[]) => ({
+  records: answers.map(({ data }) => data),
+  isRead: answers.every(({ isPending }) => !isPending),
+});
 
 /** Names of referenced records. */
 export function useNames(

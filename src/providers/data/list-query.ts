@@ -63,6 +63,9 @@ async function filterParams(entity: Entity, filters: readonly CrudFilter[]): Pro
 async function sortParams(entity: Entity, sorters: readonly CrudSort[]): Promise<Query> {
   const [first] = sorters;
   if (!first?.order) return {};
+  const order = entity.list.orders?.[first.field];
+  if (order && (await offers(order.ability))) return { sort: first.field };
+  if (order) return (await offers("list-sort")) ? { sort: order.otherwise } : {};
   if (!entity.list.sort?.includes(first.field)) {
     failInDevelopment(`${entity.name} cannot be sorted by ${first.field}`);
     return {};

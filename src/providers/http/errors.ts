@@ -1,5 +1,6 @@
 import type { HttpError, ValidationErrors } from "@refinedev/core";
-import type { TextKey } from "../i18n/keys";
+import i18next from "i18next";
+import { madeKey, type TextKey } from "../i18n/keys";
 
 /** The fixed text of HTTP-06 and HTTP-07. */
 export const ACCESS_DENIED = "Access denied: You do not have permission to perform this action";
@@ -94,7 +95,7 @@ type Translate = (key: TextKey, values?: Readonly<Record<string, string | number
 
 /**
  * The text to show for a failed action: our texts for limits and lost connections, else the server's `detail`
- * (HTTP-10), else the action's fallback. Empty for a `LogoutError`, which is not shown.
+ * (HTTP-10), else the text of its `code` (OP-57), else the action's fallback. Empty for a `LogoutError`, which is not shown.
  */
 export function messageFor(error: unknown, t: Translate, fallbackKey: TextKey): string {
   if (error instanceof LogoutError) return "";
@@ -103,5 +104,11 @@ export function messageFor(error: unknown, t: Translate, fallbackKey: TextKey): 
   if (error.statusCode === 429) return t("errors.api_limit");
   if (error.kind === "network") return t("errors.network_error");
   if (error.kind === "timeout") return t("errors.timeout");
-  return error.detail ?? t(fallbackKey);
+  if (error.detail) return error.detail;
+  const { code = "" } = error;
+  return code.startsWith("errors.") && hasWholeText(code) ? t(madeKey(code)) : t(fallbackKey);
 }
+
+/** Whether a key has a text, and one without values, which only the server's `detail` contains. */
+export const hasWholeText = (key: string): boolean =>
+  i18next.exists(key) && !i18next.t(madeKey(key), { skipInterpolation: true }).includes("{{");

@@ -16,6 +16,8 @@ export function saveFile(file: Blob, name: string): void {
 export interface FileSink {
   /** Whether the file is held in memory until it is complete. */
   inMemory?: boolean;
+  /** Bytes for which there is room, where the browser limits them; undefined if it does not say. */
+  room?(): Promise<number | undefined>;
   write(chunk: Uint8Array<ArrayBuffer>): Promise<void>;
   close(): Promise<void>;
   abort(): Promise<void>;
@@ -44,40 +46,3 @@ export function memorySink(name: string): FileSink & { again(): void } {
     },
   };
 }
-
-interface PickedFile {
-  createWritable(): Promise<FileSink>;
-  getFile(): Promise<File>;
-  /** Not supported by every browser with a picker. */
-  remove?(): Promise<void>;
-}
-
-interface Picking {
-  showSaveFilePicker?: (options: { suggestedName: string }) => Promise<PickedFile>;
-}
-
-/**
- * Streams a large file to the disk if the browser supports it, otherwise through memory. Must be called on a click,
- * because the browser asks for the location; undefined if the user cancels that.
- */
-export async function diskSink(name: string): Promise<FileSink | undefined> {
-  const { showSaveFilePicker } = window as Picking;
-  if (!showSaveFilePicker) return memorySink(name);
-  try {
-    const file = await showSaveFilePicker({ suggestedName: name });
-    return removingEmpty(file, await file.createWritable());
-  } catch (reason) {
-    if (reason instanceof DOMException && reason.name === "AbortError") return undefined;
-    return memorySink(name); // not allowed, for example in a cross-origin frame
-  }
-}
-
-/** The browser creates an empty file when its name is picked; `abort` removes it. */
-const removingEmpty = (file: PickedFile, into: FileSink): FileSink => ({
-  write: (chunk) => into.write(chunk),
-  close: () => into.close(),
-  async abort() {
-    await into.abort();
-    if ((await file.getFile()).size === 0) await file.remove?.();
-  },
-});

@@ -138,7 +138,7 @@ async function setUser(user: unknown): Promise<void> {
 let ending: { epoch: string; done: Promise<void> } | undefined;
 
 /**
- * Ends the session in all tabs, once per login. Without a reason the user logged out (SESS-09); with one it is a forced
+ * Ends the session in all tabs, once per login. Without a reason the user logged out, which leads to `/` (SESS-09, OP-27); with one it is a forced
  * logout, which is reported to the server and leads to the login page (SESS-11, SESS-18).
  * @param cause status of the response that ended the session, and the login to end, if it is still the current one
  */
@@ -170,7 +170,9 @@ async function endNow(current: StoredSession, reason: LogoutReason | undefined, 
   if (memory.get()?.epoch !== current.epoch) return; // a new login in this tab meanwhile
   hold(null);
   emptyCaches();
+  // At once: the root would redirect from a private page to a login page that leads back there (OP-187).
   if (reason) leaveForced(reason);
+  else goToStart();
   if (remaining) hold(remaining); // a new login in another tab meanwhile
 }
 

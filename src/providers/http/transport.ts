@@ -198,7 +198,7 @@ function readBody<E extends Endpoint>({ reply, casing }: E, data: unknown): Repl
 export async function callAnonymously<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: CallOptions = {},
+  options: CallOptions & Pick<RequestOptions, "headers"> = {},
 ): Promise<ReplyOf<E>> {
   const outgoing = requestOf(endpoint, input, options);
   return bodyOf(endpoint, outgoing, replyOf(outgoing, await transmit(outgoing)));

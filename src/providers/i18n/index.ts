@@ -12,6 +12,7 @@ import {
   type Language,
   type LanguagePreference,
   languageInEffect,
+  ofBrowser,
   preference,
   readPreference,
   storePreference,
@@ -22,7 +23,7 @@ import { type Texts, textsOf, textsOrFallback } from "./texts";
 export { LANGUAGES, type Language, type LanguagePreference, PREFERENCES } from "./preference";
 
 const NAMESPACE = "common";
-/** A first visit waits this long for the domain's language; after that English is shown until it is known. */
+/** A first visit waits this long for the domain's language; after that the browser's is shown until it is known. */
 const DOMAIN_TIMEOUT_MS = 250;
 
 const language = createStore<Language>(FALLBACK);
@@ -93,7 +94,7 @@ function fetchFallback() {
 
 /**
  * Initialises i18next and shows the current language. `domainLanguage` reads that of `GET /config/`, called only if no
- * preference is stored; until it resolves, the last known one is used.
+ * preference is stored; until it resolves, the last known one is used, or the browser's.
  */
 export async function startLanguage(domainLanguage: () => Promise<string | undefined>): Promise<void> {
   const chosen = readPreference();
@@ -121,20 +122,19 @@ export async function startLanguage(domainLanguage: () => Promise<string | undef
 
 async function askDomain(domainLanguage: () => Promise<string | undefined>) {
   const hint = readStored("language_hint");
-  domain = isLanguage(hint) ? hint : undefined;
+  const isKnown = isLanguage(hint);
+  domain = isKnown ? hint : ofBrowser(navigator.language);
   const answer = domainLanguage().then(
     (code) => {
       domain = code;
       if (isLanguage(code)) writeStored("language_hint", code);
     },
-    () => undefined, // English, or the last known one
+    () => {
+      if (!isKnown) domain = undefined; // English
+    },
   );
-  if (domain) void answer.then(showIfOther);
-  else {
-    const timeout = new Promise((done) => setTimeout(done, DOMAIN_TIMEOUT_MS));
-    await Promise.race([answer, timeout]);
-    if (!domain) void answer.then(showIfOther);
-  }
+  if (!isKnown) await Promise.race([answer, new Promise((done) => setTimeout(done, DOMAIN_TIMEOUT_MS))]);
+  void answer.then(showIfOther);
 }
 
 function showIfOther() {

@@ -28,6 +28,18 @@ export function storePreference(next: LanguagePreference): void {
   preference.set(next);
 }
 
+/**
+ * `Accept-Language` of `GET /config/` while nothing is stored: the browser's own languages, by which a domain without a
+ * language chooses (OP-194).
+ */
+export function browserLanguages(): Record<string, string> {
+  if (preferenceOf(readStored("language")) !== null) return {};
+  const weighed = navigator.languages.map((name, at) =>
+    at > 0 ? `${name};q=${(10 - Math.min(at, 9)) / 10}` : name,
+  );
+  return weighed.length > 0 ? { "Accept-Language": weighed.join(", ") } : {};
+}
+
 /** Applies a choice made in another tab. */
 export function watchPreference(changed: () => void): void {
   watchStored("language", (text) => {
@@ -35,6 +47,8 @@ export function watchPreference(changed: () => void): void {
     changed();
   });
 }
+
+export const ofBrowser = (browser: string): Language => (/^ru\b/i.test(browser) ? "ru" : "en");
 
 /**
  * The current language (OP-166): a stored ru or en wins, system follows the browser (TL-04), and without a choice the
@@ -46,6 +60,6 @@ export function languageInEffect(
   domain: string | undefined,
 ): Language {
   if (isLanguage(chosen)) return chosen;
-  if (chosen === "system") return /^ru\b/i.test(browser) ? "ru" : "en";
+  if (chosen === "system") return ofBrowser(browser);
   return isLanguage(domain) ? domain : FALLBACK;
 }

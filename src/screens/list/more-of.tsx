@@ -103,5 +103,7 @@ function copyText(text: string, t: TFunction): void {
   );
 }
 
-export const deleteChoice = (run: () => void, t: TFunction): MenuChoice =>
-  choiceOf("delete", t("actions.delete"), DeleteOutlined, run, "dialog");
+export const deleteChoice = (run: () => void, t: TFunction): MenuChoice => ({
+  ...choiceOf("delete", t("actions.delete"), DeleteOutlined, run, "dialog"),
+  danger: true,
+});

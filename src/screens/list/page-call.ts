@@ -15,6 +15,7 @@ export const paginationOf = (entity: Entity, page: number, size: number) =>
     ? ({ mode: "off" } as const)
     : ({ currentPage: page, pageSize: size, mode: "server" } as const);
 
+/** @param sort the user's order, or the one that the resource asks for */
 export function paramsOf(sort: string | undefined, search: string, filters: Filters): ListParams {
   const named = search ? { ...filters, search } : filters;
   return {
@@ -40,5 +41,8 @@ export function askAhead(resource: AnyResource): void {
     query: new URLSearchParams(),
   });
   const pagination = paginationOf(entity, 1, readPageSize(name, resource.list.size));
-  void prefetchList(collectionIn(resource), { pagination, ...paramsOf(undefined, "", fixedFilters) });
+  void prefetchList(collectionIn(resource), {
+    pagination,
+    ...paramsOf(resource.list.asked, "", fixedFilters),
+  });
 }

@@ -4,13 +4,11 @@ import type { PagedList } from "../use-paged-list";
 
 interface SortSelectProps {
   list: PagedList;
-  /** The default order of the server. */
-  order?: string;
   label(field: string): string;
 }
 
 /** Choice of the order on phones, which have no headers. */
-export function SortSelect({ list, order = NEWEST_FIRST, label }: SortSelectProps) {
+export function SortSelect({ list, label }: SortSelectProps) {
   const { t } = useTranslation();
   if (list.sortable.length === 0) return null;
   return (
@@ -21,7 +19,9 @@ export function SortSelect({ list, order = NEWEST_FIRST, label }: SortSelectProp
       onChange={(event) => list.setSort(event.target.value || undefined)}
     >
       <option value="">
-        {order === NEWEST_FIRST ? t("list.newest_first") : t("list.by_field", { field: label(order) })}
+        {list.usual === NEWEST_FIRST
+          ? t("list.newest_first")
+          : t("list.by_field", { field: label(list.usual.replace(/^-/, "")) })}
       </option>
       {list.sortable.flatMap((field) => [
         <option key={field} value={field}>

@@ -5,20 +5,20 @@ import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { useFittedColumns, widthOf } from "../../components/fit-columns";
 import { Glyph } from "../../components/glyph";
 import type { CellTools } from "../../fields/kind";
 import { madeKey } from "../../providers/i18n/keys";
 import { useMay } from "../../providers/me";
-import { type AnyResource, NEWEST_FIRST } from "../../resources/define";
+import type { AnyResource } from "../../resources/define";
 import { useDeleteRecord } from "../delete/delete-record";
 import type { PagedList, Row } from "../use-paged-list";
 import type { Selection } from "./bulk/use-selection";
-import { headingOf, type ShownColumn } from "./columns/columns";
+import { giveWayOrder, headingOf, type ShownColumn } from "./columns/columns";
 import { nextSort } from "./list-address";
 import { walkRows } from "./row-walk";
 import type { Density, Layout } from "./settings";
 import { type RowActions, TableRow } from "./table-row";
-import { useNarrow } from "./use-narrow";
 
 interface TableProps {
   resource: AnyResource;
@@ -83,15 +83,9 @@ interface FrameProps
   children: React.ReactNode;
 }
 
-/** Minimum widths in px; their sum is the width at which a table of many columns begins to scroll. */
-const NARROWEST = 180;
 const TICK = 40;
-const ACTIONS = 88;
-
-function widthOf(columns: readonly ShownColumn[], ticks: boolean, actions = ACTIONS) {
-  const fields = columns.reduce((sum, { width = NARROWEST }) => sum + width, 0);
-  return fields + (ticks ? TICK : 0) + actions;
-}
+/** Edit and "more"; a compact table has only "more", as the name links to the form too. */
+const ACTIONS = { wide: 88, compact: 52 };
 
 export function TableFrame(props: FrameProps) {
   const { resource, columns, list, tools, busy, density, layout, selection, rows, rowActions, children } =
@@ -100,9 +94,16 @@ export function TableFrame(props: FrameProps) {
   const table = useRef<HTMLTableElement>(null);
   useEffect(() => (table.current ? walkRows(table.current) : undefined), []);
   const title = t(madeKey(`resources.${resource.name}.many`));
-  const least = widthOf(columns, selection !== undefined, rowActions?.width);
-  // All columns are kept if the user has added some.
-  useNarrow(table, columns.length > resource.list.columns.length ? undefined : least);
+  const actions = rowActions ? { wide: rowActions.width, compact: rowActions.width - 8 } : ACTIONS;
+  const ticks = selection ? TICK : 0;
+  const fixed = { wide: ticks + actions.wide, compact: ticks + actions.compact };
+  const fitted = columns.map(({ field, width, isTitle }) => ({ key: field, width, isTitle }));
+  const keepsAll = columns.length > resource.list.columns.length; // the user has added some
+  useFittedColumns(table, fitted, giveWayOrder(resource, columns), {
+    fixed,
+    keepsAll,
+    isOff: layout === "wall",
+  });
   return (
     <div className="sl-table-box card">
       <table
@@ -110,7 +111,7 @@ export function TableFrame(props: FrameProps) {
         className={`sl-table rows-${resource.list.row}`}
         data-density={density}
         data-layout={layout}
-        style={{ "--sl-least": `${least}px` } as React.CSSProperties}
+        style={keepsAll ? leastWidth(widthOf(fitted, fixed.wide)) : undefined}
         aria-label={title}
         aria-busy={busy}
       >
@@ -119,7 +120,7 @@ export function TableFrame(props: FrameProps) {
           {columns.map(({ field, width, className }) => (
             <col key={field} className={className} style={width ? columnWidth(width) : undefined} />
           ))}
-          <col className="sl-actions" style={rowActions && columnWidth(rowActions.width)} />
+          <col className="sl-actions" style={columnWidth(actions.wide, actions.compact)} />
         </colgroup>
         <thead>
           <tr>
@@ -129,7 +130,6 @@ export function TableFrame(props: FrameProps) {
                 key={column.field}
                 column={column}
                 list={list}
-                usual={resource.list.order ?? NEWEST_FIRST}
                 label={headingOf(column, resource, t, tools.labels)}
               />
             ))}
@@ -144,8 +144,12 @@ export function TableFrame(props: FrameProps) {
   );
 }
 
-/** Narrow tables reduce it a little (data-table.css). */
-const columnWidth = (width: number) => ({ "--sl-col": `${width}px` }) as React.CSSProperties;
+/** Of a column, in a wide and in a compact table (data-table.css). */
+const columnWidth = (width: number, compact?: number) =>
+  ({ "--sl-col": `${width}px`, ...(compact && { "--sl-compact": `${compact}px` }) }) as React.CSSProperties;
+
+/** The width at which the table begins to scroll in its box. */
+const leastWidth = (width: number) => ({ "--sl-least": `${width}px` }) as React.CSSProperties;
 
 /** Selects all rows of this page. */
 function TickPage({ rows, selection }: { rows: readonly Row[]; selection: Selection }) {
@@ -176,15 +180,13 @@ const DIRECTION = { up: "ascending", down: "descending" } as const;
 interface HeaderProps {
   column: ShownColumn;
   list: PagedList;
-  /** The default order of the server (OP-24). */
-  usual: string;
   label: string;
 }
 
-function Header({ column, list, usual, label }: HeaderProps) {
+function Header({ column, list, label }: HeaderProps) {
   const { field, className, bare } = column;
-  const sort = list.sort ?? usual;
-  const order = sort === field ? "up" : sort === `-${field}` ? "down" : undefined;
+  const sort = list.sort ?? list.usual;
+  const order = sort === field || sort === column.order ? "up" : sort === `-${field}` ? "down" : undefined;
   if (!list.sortable.includes(field)) {
     return (
       <th scope="col" className={className}>

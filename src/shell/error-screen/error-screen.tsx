@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { CopyButton } from "../../components/copy-button";
@@ -9,9 +9,12 @@ import type { ApiError } from "../../providers/http/errors";
 import { madeKey } from "../../providers/i18n/keys";
 import type { AnyResource } from "../../resources/define";
 import { pathsOf, screenAt } from "../../resources/routes";
+import { useOnline } from "../../shared/online";
+import { Advice } from "./advice";
 import { Details } from "./details";
 import { type DiagnosticRecord, diagnose } from "./diagnose";
 import { type Kind, kindOf } from "./kinds";
+import { OfflineScreen } from "./offline-screen";
 import "./error-screen.css";
 
 interface ErrorScreenProps {
@@ -22,7 +25,17 @@ interface ErrorScreenProps {
 /** The diagnostic page of a failed route (spec B section 8), or one message for too many requests (ERR-15). */
 export function ErrorScreen({ thrown, onRetry }: ErrorScreenProps) {
   const kind = kindOf(thrown);
-  return kind === "limit" ? <ApiLimit /> : <Diagnosis kind={kind} thrown={thrown} onRetry={onRetry} />;
+  const record = useMemo(() => diagnose(thrown), [thrown]);
+  const isOnline = useOnline();
+  const retry = useEffectEvent(onRetry);
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (isOnline && wasOffline.current && kind === "network") retry();
+    wasOffline.current = !isOnline;
+  }, [isOnline, kind]);
+  if (kind === "limit") return <ApiLimit />;
+  if (kind === "network" && !isOnline) return <OfflineScreen record={record} onRetry={onRetry} />;
+  return <Diagnosis kind={kind} thrown={thrown} record={record} onRetry={onRetry} />;
 }
 
 /** Centred and red, without details (ERR-16). */
@@ -36,9 +49,13 @@ function ApiLimit() {
   );
 }
 
-function Diagnosis({ kind, thrown, onRetry }: ErrorScreenProps & { kind: Exclude<Kind, "limit"> }) {
+interface DiagnosisProps extends ErrorScreenProps {
+  kind: Exclude<Kind, "limit">;
+  record: DiagnosticRecord;
+}
+
+function Diagnosis({ kind, thrown, record, onRetry }: DiagnosisProps) {
   const { t } = useTranslation();
-  const record = useMemo(() => diagnose(thrown), [thrown]);
   const heading = useHeadingFocus();
   const list = useListOfMissing(thrown);
   const title = list ? "diagnostics.record.title" : (`diagnostics.headings.${kind}` as const);
@@ -82,37 +99,6 @@ function Diagnosis({ kind, thrown, onRetry }: ErrorScreenProps & { kind: Exclude
       </section>
       <Details record={record} />
     </div>
-  );
-}
-
-/** What to try and possible causes, if the record knows any (ERR-05, ERR-06). */
-function Advice({ record: { recommendations, possibleCauses } }: { record: DiagnosticRecord }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {recommendations.length > 0 && (
-        <>
-          <h2>{t("diagnostics.recommendations")}</h2>
-          <ol className="error-screen-steps" lang="en">
-            {recommendations.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ol>
-        </>
-      )}
-      {possibleCauses.length > 0 && (
-        <>
-          <h2>{t("diagnostics.causes")}</h2>
-          <ul className="error-screen-causes" lang="en">
-            {possibleCauses.map((text) => (
-              <li key={text} className="chip">
-                {text}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </>
   );
 }
 

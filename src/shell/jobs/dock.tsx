@@ -4,10 +4,14 @@ import { Shape } from "../../components/icon";
 import { useFormat } from "../../providers/i18n/use-format";
 import { dismissEnded, jobs } from "../../shared/jobs/jobs";
 import { useStore } from "../../shared/store";
-import { closeDock, DOCK_BUTTON_ID, DOCK_ID, dismissAndFocus } from "./dock-state";
+import { SUCCESS_MS } from "../../shared/toasts";
+import { closeDock, DOCK_BUTTON_ID, DOCK_ID, dismissAndFocus, dockOpen } from "./dock-state";
 import { JobRow } from "./job-row";
 import { JOB_SHAPES } from "./job-shapes";
 import "./dock.css";
+
+/** As long as a toast of success stays (OP-26). */
+export const FOLD_AFTER_MS = SUCCESS_MS;
 
 /** Shows all background jobs (experience.md, behaviour 4), at the bottom right above the save bar. */
 export function Dock() {
@@ -20,6 +24,10 @@ export function Dock() {
     if (document.activeElement?.id === DOCK_BUTTON_ID) section.current?.focus();
   }, []);
   usePublishedHeight(section);
+  useFoldWhenDone(
+    section,
+    all.every(({ status }) => status === "done"),
+  );
   const running = all.filter(({ status }) => status === "running").length;
   const done = all.filter(({ status }) => status === "done").length;
   const numbers = {
@@ -68,17 +76,34 @@ export function Dock() {
   );
 }
 
-/** Sets `--dock-height`, by which dock.css adds room at the end of the page so that the dock covers nothing. */
+/** Closes the dock some seconds after the last job was done, unless somebody is at it. The header's button opens it again. */
+function useFoldWhenDone(dock: RefObject<HTMLElement | null>, allDone: boolean): void {
+  useEffect(() => {
+    if (!allDone) return;
+    const timer = setInterval(() => {
+      const isUsed = dock.current?.matches(":hover") || dock.current?.contains(document.activeElement);
+      if (!isUsed) dockOpen.set(false);
+    }, FOLD_AFTER_MS);
+    return () => clearInterval(timer);
+  }, [dock, allDone]);
+}
+
+/** Sets `--dock-height`, above which the page ends (dock.css). */
 function usePublishedHeight(dock: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = dock.current;
     if (!element) return;
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() =>
-      style.setProperty("--dock-height", `${element.offsetHeight}px`),
-    );
+    const publish = () => style.setProperty("--dock-height", `${element.offsetHeight}px`);
+    publish();
+    let frame = 0;
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(publish); // a change of the layout within the callback is an error in WebKit
+    });
     observer.observe(element);
     return () => {
+      cancelAnimationFrame(frame);
       observer.disconnect();
       style.removeProperty("--dock-height");
     };

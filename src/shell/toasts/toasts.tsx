@@ -8,7 +8,7 @@ import { useStore } from "../../shared/store";
 import { closeToast, SUCCESS_MS, type Toast, toasts } from "../../shared/toasts";
 import "./toasts.css";
 
-/** Messages of actions at the top right (OP-26); inside the open dialog if there is one, because the rest is inert. */
+/** Messages of actions at the bottom left (OP-26); inside the open dialog if there is one, because the rest is inert. */
 export function Toasts() {
   const { t } = useTranslation();
   const shown = useStore(toasts);

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { axeFindings } from "../../support/axe";
 import { newPage, type TestPage } from "../../support/browser";
-import { type ServerProcess, startProcess } from "../../support/process";
+import { type ServerProcess, sharedProcess } from "../../support/process";
 
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startProcess();
+  server = await sharedProcess();
 });
-
-afterAll(() => server.stop());
 
 /** The browser's own line for the 404 by which a server says that it has no key (OP-78). */
 const NO_KEY = /servers\/[^/]+\/api-key/;
@@ -56,7 +54,7 @@ const traces = (page: TestPage) =>
     ]);
   });
 
-test("a key is made by keyboard, shown once, copied and gone; then it is deactivated [KEY-04 KEY-05 KEY-08 KEY-14 KEY-15]", async () => {
+test("a key is created by keyboard, shown once, copied and closed; then it is deactivated [KEY-04 KEY-05 KEY-08 KEY-14 KEY-15]", async () => {
   const page = await newPage(server, { role: "admin", path: "/api-keys" });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await button(page, "Create").press("Enter");
@@ -87,7 +85,7 @@ test("a key is made by keyboard, shown once, copied and gone; then it is deactiv
   await page.context().close();
 });
 
-test("a server's key stays in sight through another page, and warns before it is lost, on a phone [SRV-07 SRV-18 CALL-SRV-11 CALL-SRV-13]", async () => {
+test("a server's key stays visible across pages on a phone and warns before it is lost [SRV-07 SRV-18 CALL-SRV-11 CALL-SRV-13]", async () => {
   const page = await newPage(server, { role: "admin", viewport: "phone", theme: "dark" });
   await page.goto("/servers");
   await page.locator("tbody a").first().click();

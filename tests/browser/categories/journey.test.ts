@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { axeFindings } from "../../support/axe";
 import { newPage } from "../../support/browser";
-import { type ServerProcess, startProcess } from "../../support/process";
+import { type ServerProcess, sharedProcess } from "../../support/process";
 import { EXPECTED } from "../screens/screens";
 
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startProcess();
+  server = await sharedProcess();
 });
-
-afterAll(() => server.stop());
 
 test("an organiser builds a tree, moves in it by keyboard, menu and drag, takes a move back, and finds it so again [CAT-01 CAT-02 CAT-03 CAT-04 CAT-05 CALL-CAT-01 CALL-CAT-03 CALL-CAT-05 CALL-CAT-09 CALL-CAT-10]", async () => {
   const page = await newPage(server, { role: "organiser", path: "/categories?global=hidden" });
@@ -105,14 +103,14 @@ test("an organiser builds a tree, moves in it by keyboard, menu and drag, takes 
   await page.keyboard.press("Control+s");
   await ordered("Alpha", "Beta");
   await shows("Gamma ray");
-  await page.getByRole("region", { name: /^Edit/ }).getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("region", { name: /^Edit/ }).getByRole("button", { name: "Close" }).click();
   await page.getByRole("heading", { level: 2, name: "Gamma ray" }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   page.expectQuiet(EXPECTED);
   await page.context().close();
 }, 90_000);
 
-test("an admin denies a global category to somebody and is told who sees it and why; on a phone too [CAT-06 CAT-12 CALL-CAT-06 CALL-CAT-07 CALL-CAT-08]", async () => {
+test("an admin denies a user a global category and sees who has access and why, also on a phone [CAT-06 CAT-12 CALL-CAT-06 CALL-CAT-07 CALL-CAT-08]", async () => {
   const page = await newPage(server, {
     role: "admin",
     path: "/categories",

@@ -80,7 +80,7 @@ test("an upload shows its share, lives on other pages, is cancelled and sent aga
   await page.context().close();
 }, 60_000);
 
-test("the browser asks before a tab closes in which an upload runs", async () => {
+test("the browser asks before closing a tab with a running upload", async () => {
   const page = await newPage(server, { role: "admin", path: "/client-versions" });
   const dialog = await fill(page, "9.1.0");
   await slow(page, MEGABYTE / 2);

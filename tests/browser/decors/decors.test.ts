@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { newPage, type PageOptions } from "../../support/browser";
 import { picture } from "../../support/jpeg";
 import { tabTo } from "../../support/keyboard";
-import { type ServerProcess, startProcess } from "../../support/process";
+import { type ServerProcess, sharedProcess } from "../../support/process";
 
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startProcess();
+  server = await sharedProcess();
 });
-
-afterAll(() => server.stop());
 
 const LIST = "/branding/photo_booths";
 const EXPECTED = /client\/current/;
@@ -22,7 +20,7 @@ async function open(options: PageOptions = {}, path = LIST) {
   return page;
 }
 
-test("says that guests would hardly read the text over the picture of the first screen, until it is lighter", async () => {
+test("warns that guests would hardly read the text over the first screen's picture until it is lighter", async () => {
   const page = await open({}, `${LIST}/new`);
   const note = page.getByText(/hard to read over the image: contrast is about 1/);
   const buffer = await picture({ width: 60, height: 90, colour: "#1c1830" });
@@ -33,7 +31,7 @@ test("says that guests would hardly read the text over the picture of the first 
   await note.waitFor({ state: "detached" });
 });
 
-test("a decor is made by keyboard alone and found again [DEC-02 DEC-05..10]", async () => {
+test("a decor is created by keyboard alone and found again [DEC-02 DEC-05..10]", async () => {
   const page = await open();
   await tabTo(page, /^Create$/);
   await page.keyboard.press("Enter");

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { axeFindings } from "../../support/axe";
 import { newPage, type TestPage } from "../../support/browser";
 import { picture } from "../../support/jpeg";
-import { type ServerProcess, startProcess } from "../../support/process";
+import { type ServerProcess, sharedProcess } from "../../support/process";
 
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startProcess();
+  server = await sharedProcess();
 });
-
-afterAll(() => server.stop());
 
 /** `2030-12-22 18:00`, as a date field reads it. */
 const written = (ms: number) => new Date(ms).toISOString().slice(0, 16).replace("T", " ");
@@ -74,7 +72,7 @@ async function setUp(page: TestPage, { name, token, day, next }: Setting): Promi
   await page.locator('[id="field-decor.name"]').fill(`Look of ${name}`);
   await next();
   await answerToken(page, token, "journey_bot");
-  await button("New Telegram bot").click();
+  await button("New bot").click();
   await page.getByLabel("Bot token", { exact: true }).fill(token);
   await page.getByText("Token is valid").waitFor();
 }
@@ -120,7 +118,7 @@ test("an organiser sets up a whole event in one save, and finds it as it was [EV
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("the same goes step by step on a phone [EVT-02 EVT-11 EVT-12]", async () => {
+test("the same steps work one by one on a phone [EVT-02 EVT-11 EVT-12]", async () => {
   const page = await newPage(server, {
     role: "organiser",
     viewport: "phone",
@@ -139,8 +137,10 @@ test("the same goes step by step on a phone [EVT-02 EVT-11 EVT-12]", async () =>
 test("a period is drawn on the line, after all others [EVT-11 PER-06 PER-09]", async () => {
   const page = await newPage(server, { role: "organiser", path: "/events/new" });
   await page.getByRole("button", { name: "6 h" }).click();
-  const line = await page.locator(".event-line-track").boundingBox();
   const draw = async (from: number, to: number) => {
+    const track = page.locator(".event-line-track");
+    await track.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    const line = await track.boundingBox();
     if (!line) throw new Error("no line");
     const y = line.y + line.height / 2;
     await page.mouse.move(line.x + line.width * from, y);
@@ -159,4 +159,28 @@ test("a period is drawn on the line, after all others [EVT-11 PER-06 PER-09]", a
   expect(times).toEqual([...times].sort((a, b) => a - b));
   expect(times).toHaveLength(4);
   expect(times.every((time) => time % (5 * 60_000) === 0)).toBe(true);
+});
+
+test("an event is one hour later after four taps from the list, and where it was after one more [EVT-33]", async () => {
+  const page = await newPage(server, { role: "organiser", viewport: "phone", path: "/events" });
+  const row = page.locator("tr", { hasText: "Spring market" });
+  const hours = () => row.locator(".event-date-facts > span").last().textContent();
+  await row.waitFor();
+  const before = await hours();
+  let taps = 0;
+  const tap = async (role: "button" | "menuitem", name: string | RegExp) => {
+    taps += 1;
+    await page.getByRole(role, { name, exact: true }).click();
+  };
+  await tap("button", "More: Spring market");
+  await tap("menuitem", "Move event");
+  await tap("button", "1 hour later");
+  expect(await axeFindings(page)).toEqual([]);
+  await tap("button", "Move");
+  await page.getByText("Moved: Spring market").waitFor();
+  expect(taps).toBe(4);
+  await expect.poll(hours).not.toBe(before);
+  await tap("button", "Undo");
+  await page.getByText("Moved back: Spring market").waitFor();
+  await expect.poll(hours).toBe(before);
 });

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { axeFindings } from "../../support/axe";
 import { newPage, type TestPage } from "../../support/browser";
-import { type ServerProcess, startProcess } from "../../support/process";
+import { type ServerProcess, sharedProcess } from "../../support/process";
 
 /** The browser's own line for a client that is not published yet. */
 const EXPECTED = /client\/current/;
 
 let server: ServerProcess;
 beforeAll(async () => {
-  server = await startProcess();
+  server = await sharedProcess();
 });
-afterAll(() => server?.stop());
 
 const figure = (page: TestPage) => page.getByRole("status", { name: "Your balance" });
 const amount = async (page: TestPage) => Number((await figure(page).innerText()).replaceAll(",", ""));

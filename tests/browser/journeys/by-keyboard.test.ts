@@ -43,7 +43,7 @@ async function logOut(page: TestPage, name: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === "/login");
 }
 
-test("by keyboard alone somebody registers, logs in, makes a decor, finds it by the palette and logs out [REG-01 REG-11 DEC-02 SHELL-47]", async () => {
+test("a new user registers, logs in, creates a decor, finds it in the palette and logs out by keyboard alone [REG-01 REG-11 DEC-02 SHELL-47]", async () => {
   const email = `nina.${crypto.randomUUID()}@example.com`; // a second try registers somebody else
   const page = await newPage(server, { path: "/registration" });
   await page.locator("form").waitFor();
@@ -90,7 +90,7 @@ test("by keyboard alone somebody registers, logs in, makes a decor, finds it by 
   page.expectQuiet(/client\/current/);
 });
 
-test("by keyboard alone an admin ends somebody's session [USR-04 USR-09]", async () => {
+test("an admin ends another user's session by keyboard alone [USR-04 USR-09]", async () => {
   await newPage(server, { role: "organiser" });
   const page = await newPage(server, { path: "/login" });
   await logIn(page, "admin@example.com", PASSWORD);

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { newPage } from "../../support/browser";
-import { type ServerProcess, startProcess } from "../../support/process";
+import { type ServerProcess, sharedProcess } from "../../support/process";
 import { makeOverlay } from "../overlays/support";
 
 let server: ServerProcess;
 beforeAll(async () => {
-  server = await startProcess();
+  server = await sharedProcess();
 });
-afterAll(() => server?.stop());
 
 const PASSWORD = "tripod lantern eleven";
 
-test("from another machine of a net without TLS somebody registers, logs in, makes an overlay and keeps a view [REG-11 OVL-01 LIST-01]", async () => {
+test("without TLS, from another machine, a user registers, logs in, creates an overlay and saves a view [REG-11 OVL-01 LIST-01]", async () => {
   const { port } = new URL(server.url);
   const email = `hall.${crypto.randomUUID()}@example.com`;
   const page = await newPage({ url: `http://hall.test:${port}` }, { path: "/registration" });

@@ -1,34 +1,108 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { newPage } from "../../support/browser";
-import { type ServerProcess, startProcess } from "../../support/process";
+import { beforeAll, describe, expect, test } from "vitest";
+import { goWithin, newPage, type Role, type TestPage } from "../../support/browser";
+import { type ServerProcess, sharedProcess } from "../../support/process";
+import { screensOf, WIRE } from "../screens/screens";
 
 let server: ServerProcess;
 beforeAll(async () => {
-  server = await startProcess();
+  server = await sharedProcess();
 });
-afterAll(() => server?.stop());
 
-test("a table drops what is not needed to know a row before it cuts a name, as the window changes [LIST-01 SHELL-58]", async () => {
-  const page = await newPage(server, { role: "admin", path: "/users/all" });
-  await page.locator("tbody .sl-name").first().waitFor();
-  const dropped = page.locator("th.sl-wide").first();
-  const look = () =>
-    page.locator("tbody .sl-name").evaluateAll((names) => ({
-      cut: names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
-      scrolls: ((box) => box.scrollWidth > box.clientWidth)(
-        names[0]?.closest(".sl-table-box") as HTMLElement,
-      ),
-    }));
-  expect(await dropped.isVisible()).toBe(true);
-  expect(await look()).toEqual({ cut: [], scrolls: false });
+/** Around every width at which something changes, and those of usual windows. */
+const WIDTHS = [320, 359, 360, 540, 639, 640, 768, 859, 1023, 1024, 1180, 1280, 1440, 1920];
+const OF_OTHERS = [320, 360, 640, 1024, 1280];
 
-  await page.setViewportSize({ width: 1200, height: 900 });
-  await expect.poll(() => dropped.isVisible()).toBe(false);
-  expect(await look()).toEqual({ cut: [], scrolls: false });
+/** Below 640 px rows are cards: a lead, an amount and a menu are beside the name, which may take two lines. */
+const CARD_NAME_PX = 100;
+const NAME_PX = 240;
 
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expect.poll(() => dropped.isVisible()).toBe(true);
+describe("every list from 320 to 1920 px", () => {
+  test.each<[Role, "en" | "ru", number[]]>([
+    ["admin", "en", WIDTHS],
+    ["dealer", "ru", OF_OTHERS],
+    ["organiser", "ru", OF_OTHERS],
+  ])(
+    "%s, %s: no name in a table is under 240 px, none in a card under 100 px, nothing scrolls sideways, and no date breaks [LIST-01 SHELL-58]",
+    { timeout: 300_000 },
+    async (role, language, widths) => {
+      const page = await newPage(server, { role, language });
+      for (const { path } of screensOf(WIRE[role])) {
+        await goWithin(page, path);
+        await page.settled();
+        if ((await page.locator("table.sl-table tbody tr").count()) === 0) continue;
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 });
+          const { names, wide, broken } = await measure(page);
+          const least = width < 640 ? CARD_NAME_PX : NAME_PX;
+          const narrow = names.filter((name) => name.width < Math.min(least, name.declared ?? least));
+          expect.soft(narrow, `${path} at ${width}`).toEqual([]);
+          expect.soft(wide, `${path} at ${width} scrolls sideways`).toEqual([]);
+          expect.soft(broken, `${path} at ${width}: dates of several lines`).toEqual([]);
+        }
+      }
+      await page.context().close();
+    },
+  );
+
+  test("columns come back with the room for them, in the order of the resource", async () => {
+    const page = await newPage(server, { role: "admin", path: "/users/all" });
+    await page.locator("tbody .sl-name").first().waitFor();
+    const shown = async (width: number) => {
+      await page.setViewportSize({ width, height: 900 });
+      await framesPassed(page);
+      return page.locator("thead th:visible").allInnerTexts();
+    };
+    const all = await shown(1440);
+    expect(all).toContain("Dealer");
+    expect(await shown(1180)).toEqual(all.filter((heading) => heading !== "Dealer"));
+    expect(await shown(1024)).toEqual(all.filter((heading) => !["Dealer", "Role"].includes(heading)));
+    expect(await shown(1440)).toEqual(all);
+    await page.context().close();
+  });
 });
+
+const framesPassed = (page: TestPage) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** Names with the width that the resource gives them, if it does; boxes that scroll; dates of more than one line. */
+async function measure(page: TestPage) {
+  await framesPassed(page);
+  return page.evaluate(() => {
+    const isShown = (element: Element) => element.checkVisibility();
+    const names = [...document.querySelectorAll<HTMLElement>("table.sl-table tbody td.sl-title")].filter(
+      isShown,
+    );
+    const main = document.querySelector("main") as HTMLElement;
+    const boxes = [
+      document.documentElement,
+      main,
+      ...document.querySelectorAll<HTMLElement>(".sl-table-box"),
+    ];
+    const lines = (element: Element) =>
+      Math.round(
+        element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
+      );
+    return {
+      names: names.map((name) => {
+        const own = name
+          .closest("table")
+          ?.querySelector<HTMLElement>("col.sl-title")
+          ?.style.getPropertyValue("--sl-col");
+        return {
+          text: name.textContent,
+          width: Math.round(name.getBoundingClientRect().width),
+          ...(own && { declared: Number.parseFloat(own) - 8 }),
+        };
+      }),
+      wide: boxes
+        .filter((box) => box.scrollWidth > box.clientWidth)
+        .map((box) => box.className || box.tagName),
+      broken: [...document.querySelectorAll("td time, td .event-date-facts > span")]
+        .filter((date) => isShown(date) && lines(date) > 1)
+        .map((date) => date.textContent),
+    };
+  });
+}
 
 test.each([1024, 768])("e-mail addresses keep their ends at %i px [LIST-01]", async (width) => {
   const page = await newPage(server, { role: "admin", path: "/users/all", viewport: { width, height: 900 } });

@@ -55,7 +55,7 @@ test("the list is downloaded as an xlsx file that another program reads [LIST-08
   expect(sheet?.rows.length).toBeGreaterThan(1);
 });
 
-test("another size on a later page is asked for once, by the page that has the first row [LIST-03]", async () => {
+test("a new page size on a later page sends one request, for the page with the first row [LIST-03]", async () => {
   const page = await newPage(server, { role: "admin", path: "/users/all?page=2" });
   await page.locator("tbody a").first().waitFor();
   await page.settled();

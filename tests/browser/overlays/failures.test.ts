@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { picture } from "../../support/jpeg";
-import { type ServerProcess, startProcess } from "../../support/process";
+import { type ServerProcess, sharedProcess } from "../../support/process";
 import { file, jpeg, makeOverlay, name, openList, openNew, save, writes } from "./support";
 
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startProcess();
+  server = await sharedProcess();
 });
-
-afterAll(() => server.stop());
 
 test("nothing is sent without a name and the pictures of the orientation [OVL-19..22]", async () => {
   const page = await openNew(server);

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ServerProcess, startProcess } from "../../support/process";
+import { beforeAll, expect, test } from "vitest";
+import { type ServerProcess, sharedProcess } from "../../support/process";
 import { description, file, jpeg, makeOverlay, name, openList, openNew, save, writes } from "./support";
 
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startProcess();
+  server = await sharedProcess();
 });
-
-afterAll(() => server.stop());
 
 test("an organiser makes an overlay of two pictures, finds it, changes it, finds it changed [OVL-01..09 OVL-10 OVL-13..18 CALL-OVL-01 CALL-OVL-04..07]", async () => {
   const page = await openNew(server);
@@ -100,7 +98,7 @@ test("a picture of another shape fits in whole, on white", async () => {
   expect([edge, middle]).toEqual([255, expect.closeTo(0x20, -1)]);
 });
 
-test("the list keeps its page, size, search and sort through a visit of a record [LIST-01..04 OVL-04]", async () => {
+test("the list keeps its page, size, search and sort after a visit to a record [LIST-01..04 OVL-04]", async () => {
   const page = await openList(server);
   expect(page.calls().map(({ path }) => path)).toContain("/api/v1/overlays/?page=1&per_page_count=10");
   await page.getByRole("link", { name: "Page 2" }).click();
@@ -123,7 +121,7 @@ test("the list keeps its page, size, search and sort through a visit of a record
   expect(await page.getByLabel("Rows per page").inputValue()).toBe("20");
 });
 
-test("an admin sees and chooses owners; nobody else asks for users [OVL-11 OVL-23 LIST-10]", async () => {
+test("an admin sees and chooses owners; other roles request no users [OVL-11 OVL-23 LIST-10]", async () => {
   const admin = await openList(server, { role: "admin" });
   await admin.getByRole("cell", { name: "Vera Kim" }).first().waitFor();
   const lookUps = admin.calls().filter(({ path }) => path.includes("/users"));

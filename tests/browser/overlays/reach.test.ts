@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { axeFindings } from "../../support/axe";
 import { newPage } from "../../support/browser";
 import { tabTo } from "../../support/keyboard";
-import { type ServerProcess, startProcess } from "../../support/process";
+import { type ServerProcess, sharedProcess } from "../../support/process";
 import { file, jpeg, name, openList, openNew, save } from "./support";
 
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startProcess();
+  server = await sharedProcess();
 });
 
-afterAll(() => server.stop());
-
-test("an overlay is made, found and saved again by keyboard alone", async () => {
+test("an overlay is created, found and saved again by keyboard alone", async () => {
   const page = await openList(server);
   await tabTo(page, /^Create$/);
   await page.keyboard.press("Enter");
@@ -39,7 +37,7 @@ test("an overlay is made, found and saved again by keyboard alone", async () => 
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("By keys!");
 });
 
-test("on a phone of 360 px an overlay is made; nothing is wider than the screen", async () => {
+test("an overlay is created on a phone of 360 px without sideways scrolling", async () => {
   const page = await openNew(server, { viewport: "phone" });
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await name(page).fill("From the van");
@@ -63,7 +61,7 @@ test("on a phone of 360 px an overlay is made; nothing is wider than the screen"
   expect(await overflow()).toBe(0);
 });
 
-test("axe finds nothing on a form whose fields are refused, in both themes", async () => {
+test("axe finds nothing on a form with errors, in both themes", async () => {
   const page = await newPage(server, { role: "admin", theme: "system", path: "/branding/overlays/new" });
   await page.locator(".sl-save-bar .primary").click();
   await page.locator(".sl-field .error").first().waitFor();

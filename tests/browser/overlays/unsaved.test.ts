@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { axeFindings } from "../../support/axe";
 import { newPage, type TestPage } from "../../support/browser";
-import { type ServerProcess, startProcess } from "../../support/process";
+import { type ServerProcess, sharedProcess } from "../../support/process";
 import { description, file, jpeg, makeOverlay, name, openList, openNew, save } from "./support";
 
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startProcess();
+  server = await sharedProcess();
 });
-
-afterAll(() => server.stop());
 
 const dialog = (page: TestPage) => page.getByRole("dialog", { name: "Leave without saving?" });
 /** Of the dialog that is open, in both themes; what lies below it is inert. */
@@ -23,7 +21,7 @@ async function expectAccessible(page: TestPage): Promise<void> {
 
 const kept = (page: TestPage) => page.getByText(/draft kept on this device/);
 
-test("trap 5: back, a link and Cancel ask first, and staying keeps every letter", async () => {
+test("trap 5: back, a link and Cancel ask first, and staying keeps all input", async () => {
   const page = await openNew(server, { theme: "system" });
   await name(page).fill("Half done");
   const ways = [
@@ -51,7 +49,7 @@ test("trap 5: back, a link and Cancel ask first, and staying keeps every letter"
   expect(await page.getByRole("button", { name: "Restore" }).count()).toBe(0);
 });
 
-test("a reload asks first and offers the draft back, with its picture", async () => {
+test("a reload asks first and offers the draft with its picture", async () => {
   const page = await openNew(server);
   let asked = 0;
   page.on("dialog", (question) => {
@@ -96,7 +94,7 @@ test("a forced logout loses nothing: after the login the draft is offered back",
   expect(await description(page).inputValue()).toBe("Typed before the session ended");
 });
 
-test("a draft is offered to nobody else", async () => {
+test("a draft is not offered to another user", async () => {
   const page = await openNew(server);
   await name(page).fill("Mine alone");
   await kept(page).waitFor();
@@ -117,7 +115,7 @@ test("a draft is offered to nobody else", async () => {
   expect(await page.getByRole("button", { name: "Restore" }).count()).toBe(0);
 });
 
-test("two people on one overlay: the second sees what differs and decides", async () => {
+test("two users edit one overlay: the second sees the differences and decides", async () => {
   const first = await openNew(server);
   const address = await makeOverlay(first, "Shared");
   const second = await newPage(server, { role: "admin", theme: "system", path: address });

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ServerProcess, startProcess } from "../../support/process";
+import { beforeAll, expect, test } from "vitest";
+import { type ServerProcess, sharedProcess } from "../../support/process";
 import { button, EXPECTED, field, openAt } from "./support";
 
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startProcess();
+  server = await sharedProcess();
 });
 
-afterAll(() => server.stop());
-
-test("a participant is made, then named in both languages [PART-03 LLD-09 LLD-10]", async () => {
+test("a participant is created, then named in both languages [PART-03 LLD-09 LLD-10]", async () => {
   const page = await openAt(server, "/participants");
   await page.getByRole("link", { name: "Create", exact: true }).click();
   await field(page, "Name").fill("Robot");

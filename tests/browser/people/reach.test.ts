@@ -15,7 +15,7 @@ test.each([
   ["organiser", "/users/sessions"],
   ["dealer", "/participants/new"],
 ] as const)(
-  "%s at %s is led to the start, no call of it is sent, the session stays [USR-05 PART-05 OP-31]",
+  "%s at %s is redirected to the start without a call, and the session stays [USR-05 PART-05 OP-31]",
   async (role, path) => {
     const page = await newPage(server, { role, path });
     await page.waitForURL((url) => !url.pathname.startsWith(path));

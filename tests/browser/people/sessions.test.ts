@@ -3,15 +3,14 @@ import { newPage } from "../../support/browser";
 import { type ServerProcess, startProcess } from "../../support/process";
 import { button, EXPECTED, openAt } from "./support";
 
+// Its own server: it counts and ends the sessions of an account, which other files leave behind.
 let server: ServerProcess;
-
 beforeAll(async () => {
   server = await startProcess();
 });
+afterAll(() => server?.stop());
 
-afterAll(() => server.stop());
-
-test("an ended session is out at its next call; its row goes [USR-04 USR-09 USR-10]", async () => {
+test("an ended session is logged out at its next call and its row disappears [USR-04 USR-09 USR-10]", async () => {
   const organiser = await newPage(server, { role: "organiser", path: "/branding/overlays" });
   await organiser.locator("tbody a").first().waitFor();
   const page = await openAt(server, "/users/sessions");
@@ -29,7 +28,7 @@ test("an ended session is out at its next call; its row goes [USR-04 USR-09 USR-
   await organiser.waitForURL((url) => url.pathname === "/login");
 });
 
-test("all others end with a count in the dock, and only what is shown", async () => {
+test("ending all others shows a count in the dock and ends only the listed ones", async () => {
   await newPage(server, { role: "organiser" });
   await newPage(server, { role: "organiser" });
   await newPage(server, { role: "dealer" });

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { PASSWORD } from "../../support/accounts";
-import { type ServerProcess, startProcess } from "../../support/process";
+import { type ServerProcess, sharedProcess } from "../../support/process";
 import { send } from "../../support/send";
 import { button, createUser, EXPECTED, field, logInAs, openAt } from "./support";
 
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startProcess();
+  server = await sharedProcess();
 });
 
-afterAll(() => server.stop());
-
-test("an admin makes a dealer, the dealer a customer, whom only they and the admin see [USR-03 USR-05 USR-18]", async () => {
+test("an admin creates a dealer, the dealer a customer that only they and the admin see [USR-03 USR-05 USR-18]", async () => {
   const admin = await openAt(server, "/users/all");
   const address = await createUser(admin, "nina.dealer@example.com", ["Is dealer"]);
   const code = admin.locator("output").filter({ hasText: /^[A-Z0-9]{8}$/ });
@@ -37,7 +35,7 @@ test("an admin makes a dealer, the dealer a customer, whom only they and the adm
   admin.expectQuiet(EXPECTED);
 });
 
-test("making a dealer admin says what goes, takes it away, gives it back, and saves it [USR-26]", async () => {
+test("making a dealer an admin names what is cleared, clears it, undoes it and saves it [USR-26]", async () => {
   const page = await openAt(server, "/users/all");
   await createUser(page, "nina.admin@example.com", ["Is dealer"]);
   const [isAdmin, isDealer] = ["Is admin", "Is dealer"].map((name) =>
@@ -59,7 +57,7 @@ test("making a dealer admin says what goes, takes it away, gives it back, and sa
   page.expectQuiet(EXPECTED);
 });
 
-test("a new password works at once, the old one no longer; a common one is refused at its field [USR-08 CALL-USR-05]", async () => {
+test("a new password works at once and the old one no longer; a common one is refused at its field [USR-08 CALL-USR-05]", async () => {
   const page = await openAt(server, "/users/all");
   await createUser(page, "nina.password@example.com");
   await field(page, "New password").fill("password1");
@@ -81,7 +79,7 @@ test("a new password works at once, the old one no longer; a common one is refus
   expect((await send(server, "POST", "/auth", { json })).status).toBe(401);
 });
 
-test("what is typed of a password is guarded on the way out", async () => {
+test("a typed password is guarded on leaving", async () => {
   const page = await openAt(server, "/users/all");
   await page.getByRole("link", { name: "Vera Kim" }).first().click();
   await field(page, "New password").fill("half typed");
@@ -92,14 +90,14 @@ test("what is typed of a password is guarded on the way out", async () => {
   expect(await field(page, "New password").inputValue()).toBe("half typed");
 });
 
-test("an admin cannot deactivate themselves, and is told why", async () => {
+test("an admin cannot deactivate themselves and sees why", async () => {
   const page = await openAt(server, "/users/all");
   await page.getByRole("link", { name: "Dana Whitfield", exact: true }).click();
   await page.getByText("You cannot deactivate your own account").waitFor();
   expect(await page.getByRole("switch", { name: "Active" }).isDisabled()).toBe(true);
 });
 
-test("tags are made in the dialog, put on a user by menu and list, and taken away [TAG-01 TAG-02]", async () => {
+test("tags are created in the dialog, assigned to a user from menu and list, and removed [TAG-01 TAG-02]", async () => {
   const page = await openAt(server, "/users/all");
   await button(page, "Tags").click();
   const dialog = page.getByRole("dialog", { name: "Tags" });

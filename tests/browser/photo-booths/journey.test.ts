@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { axeFindings } from "../../support/axe";
 import { newPage, type TestPage } from "../../support/browser";
-import { type ServerProcess, startProcess } from "../../support/process";
+import { type ServerProcess, sharedProcess } from "../../support/process";
 
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startProcess();
+  server = await sharedProcess();
 });
-
-afterAll(() => server.stop());
 
 const EXPECTED = /client\/current/;
 const field = (page: TestPage, label: string) => page.getByLabel(label, { exact: true });
@@ -31,7 +29,7 @@ async function typeInto(page: TestPage, label: string, text: string): Promise<vo
   await page.keyboard.type(text);
 }
 
-test("a booth is made, gets a password and a server, and goes, by keyboard alone [PB-03 PB-06 PB-07 CALL-PB-04 CALL-PB-06 CALL-PB-07 CALL-PB-09..12]", async () => {
+test("a booth is created, gets a password and a server, and is deleted by keyboard alone [PB-03 PB-06 PB-07 CALL-PB-04 CALL-PB-06 CALL-PB-07 CALL-PB-09..12]", async () => {
   const page = await newPage(server, { role: "organiser", path: "/photo_booths/new" });
   await typeInto(page, "Name", "By keys");
   await typeInto(page, "Login", "by-keys");
@@ -94,7 +92,7 @@ test.each([
   },
 );
 
-test("an admin's customer of a server may dedicate it, nobody else [SRV-06 SRV-08 PB-07 CALL-SRV-07 CALL-SRV-08]", async () => {
+test("only a server's assigned customer may dedicate it [SRV-06 SRV-08 PB-07 CALL-SRV-07 CALL-SRV-08]", async () => {
   const admin = await newPage(server, { role: "admin", path: "/servers?search=north-02" });
   await admin.getByRole("link", { name: "north-02", exact: true }).click();
   await field(admin, "Add a customer").fill("organiser@");

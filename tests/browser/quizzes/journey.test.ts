@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { axeFindings } from "../../support/axe";
 import { newPage } from "../../support/browser";
-import { type ServerProcess, startProcess } from "../../support/process";
+import { type ServerProcess, sharedProcess } from "../../support/process";
 import { EXPECTED } from "../screens/screens";
 
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startProcess();
+  server = await sharedProcess();
 });
-
-afterAll(() => server.stop());
 
 test("an organiser makes a quiz, puts its questions in order by keyboard, and plays it on a phone's frame [QUIZ-01 QUIZ-02 QUIZ-03 QUIZ-06 QUIZ-07 QUIZ-17 QUIZ-18 QUIZ-20 CALL-QUIZ-01 CALL-QUIZ-02 CALL-QUIZ-05 CALL-QUIZ-06 CALL-QUIZ-08 CALL-QUIZ-09 CALL-QUIZ-12]", async () => {
   const page = await newPage(server, { role: "organiser", path: "/quizzes/new" });

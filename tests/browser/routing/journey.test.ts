@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { axeFindings } from "../../support/axe";
 import { newPage } from "../../support/browser";
-import { type ServerProcess, startProcess } from "../../support/process";
+import { type ServerProcess, sharedProcess } from "../../support/process";
 import { EXPECTED } from "../screens/screens";
 
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startProcess();
+  server = await sharedProcess();
 });
 
-afterAll(() => server.stop());
-
-test("by keyboard: a tag is made, a server requires it, the router says so, and the test is kept and run [RT-01 RT-02 RT-07 RT-08 RT-11 CALL-RT-02 CALL-RT-06 CALL-RT-07]", async () => {
+test("by keyboard: a tag is created, required by a server, named by the router, and the test is saved and run [RT-01 RT-02 RT-07 RT-08 RT-11 CALL-RT-02 CALL-RT-06 CALL-RT-07]", async () => {
   const page = await newPage(server, { role: "admin", path: "/routing-tags" });
   const button = (name: string | RegExp) => page.getByRole("button", { name });
   const dialog = (name: string) => page.getByRole("dialog", { name });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 const seenByAll: SeenOf = new Map();
 
 it.for(["admin", "dealer", "organiser"] as const)(
-  "every screen of %s on a desktop, in en: opens by its address, quiet, reachable in light and dark, with all that opens there, nothing cut [SHELL-58]",
+  "every screen of %s on a desktop, in en: opens inside the app, quiet, reachable in light and dark, with all that opens there, nothing cut [SHELL-58]",
   { timeout: 600_000 },
   async (role, { task }) => {
     const seen = task.result?.retryCount ? new Map() : seenByAll; // a second try takes everything

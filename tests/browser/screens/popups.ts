@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { axeFindings } from "../../support/axe";
 import type { TestPage } from "../../support/browser";
+import { keysShown } from "./keys-shown";
 import { bringsNewKinds } from "./kinds";
 
 /** Marks what is pressed and what is looked at; in a selector it finds them again. */
@@ -79,6 +80,7 @@ async function examineLayer(page: TestPage, name: string, kinds: Set<string>): P
   expect
     .soft(x >= 0 && x + width <= (page.viewportSize()?.width ?? 0), `${name} is within the window`)
     .toBe(true);
+  expect.soft(await keysShown(page, `[${LAYER}]`), `${name} shows keys for texts`).toEqual([]);
   if (!(await bringsNewKinds(page, `[${LAYER}]`, kinds))) return;
   await page.emulateMedia({ colorScheme: "light" });
   expect.soft(await axeFindings(page, `[${LAYER}]`), name).toEqual([]);

@@ -17,7 +17,7 @@ const lists = resources.map((resource) => ({
 
 describe("every screen of the registry", () => {
   for (const role of ["dealer", "organiser"] as const) {
-    it(`as ${role}: what is allowed opens by its address, the rest leads to the start before any call [SHELL-02 SHELL-58 USR-05 PART-05 OP-31]`, async () => {
+    it(`as ${role}: an allowed list opens by its address, a forbidden one redirects to the start before any call [SHELL-02 SHELL-58 USR-05 PART-05 OP-31]`, async () => {
       const page = await newPage(server, { role });
       const allowed = screensOf(WIRE[role]).map(({ path }) => path);
       for (const { path, calls } of lists) {
@@ -35,7 +35,7 @@ describe("every screen of the registry", () => {
     }, 120_000);
   }
 
-  it("hostile words in an address send nothing but GETs [CALL-LIST-01]", async () => {
+  it("opens for admins by its address, and hostile query strings in it send nothing but GETs [CALL-LIST-01 SHELL-58]", async () => {
     const page = await newPage(server, { role: "admin" });
     for (const { path } of screensOf("admin")) {
       page.forget();
@@ -44,6 +44,7 @@ describe("every screen of the registry", () => {
       );
       await page.locator("main h1").waitFor();
       await page.settled();
+      expect(new URL(page.url()).pathname).toBe(path);
       const writes = page
         .calls()
         .filter(({ method, path: called }) => method !== "GET" && !called.endsWith("/by_ids"));

@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { axeFindings } from "../../support/axe";
-import { newPage, type PageOptions, type Role, type TestPage } from "../../support/browser";
+import { goWithin, newPage, type PageOptions, type Role, type TestPage } from "../../support/browser";
 import type { ServerProcess } from "../../support/process";
+import { keysShown } from "./keys-shown";
 import { bringsNewKinds } from "./kinds";
 import { openEveryPopup } from "./popups";
 import { EXPECTED, type Screen, screensOf, WIRE } from "./screens";
@@ -9,19 +10,19 @@ import { EXPECTED, type Screen, screensOf, WIRE } from "./screens";
 /** Tall enough that the save bar cuts no control in two, which axe would take for a small one. */
 const TALL = 2400;
 
-interface Walk extends PageOptions {
-  role: Role;
-}
-
 /** What was opened and looked at of each screen, by whichever role: the next one takes what only it has. */
 export type SeenOf = Map<string, Set<string>>;
 
 /**
- * Opens every screen of a role by its address, and the first record of each list, looks at it in both themes, opens
- * what opens there and was not opened yet, and goes back to the list. axe is asked only where an element is of a kind
- * that it has not seen on this screen, or in any popup.
+ * Opens every screen of a role inside the app, which is far quicker than loading each, and the first record of each
+ * list, looks at it in both themes, opens what opens there and was not opened yet, and goes back to the list. axe is
+ * asked only where an element is of a kind that it has not seen on this screen, or in any popup.
  */
-export async function walkEveryScreen(server: ServerProcess, look: Walk, seenOf: SeenOf): Promise<void> {
+export async function walkEveryScreen(
+  server: ServerProcess,
+  look: PageOptions & { role: Role },
+  seenOf: SeenOf,
+): Promise<void> {
   const page = await newPage(server, { ...look, theme: "system" });
   const { width = 0 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width, height: TALL });
@@ -40,7 +41,9 @@ async function walk(page: TestPage, { path, hasRecords }: Screen, seenOf: SeenOf
     kinds: seen("popups"),
   });
   page.forget();
-  await page.goto(path);
+  await goWithin(page, path);
+  await drawn(page);
+  expect.soft(new URL(page.url()).pathname, `${path} is where it leads`).toBe(path);
   await examine(page, path, seen(`kinds of ${path}`));
   await openEveryPopup(page, path, openedAt(path));
   const link = page.locator("tbody th a, tbody td a[href^='/']").first();
@@ -48,6 +51,7 @@ async function walk(page: TestPage, { path, hasRecords }: Screen, seenOf: SeenOf
     await link.click();
     await page.waitForURL((url) => url.pathname !== path);
     const record = new URL(page.url()).pathname;
+    await drawn(page);
     await examine(page, record, seen(`kinds of a record of ${path}`));
     await openEveryPopup(page, record, openedAt(`a record of ${path}`));
     await page.goBack();
@@ -72,28 +76,17 @@ async function drawn(page: TestPage): Promise<void> {
 }
 
 async function examine(page: TestPage, path: string, kinds: Set<string>): Promise<void> {
-  await drawn(page);
   const wide = await page.evaluate(() => {
     const main = document.querySelector("main") as HTMLElement;
     return Math.max(document.documentElement.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth);
   });
   expect.soft(wide, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
-  expect.soft(await bareKeys(page), `${path} shows keys for texts`).toEqual([]);
+  expect.soft(await keysShown(page), `${path} shows keys for texts`).toEqual([]);
   if (!(await bringsNewKinds(page, undefined, kinds))) return;
   await page.emulateMedia({ colorScheme: "light" });
   expect.soft(await axeFindings(page), path).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
   expect.soft(await axeFindings(page, undefined, ["color-contrast"]), `${path}, dark`).toEqual([]);
-}
-
-/** Texts that are message keys: the file that has them was not there. */
-async function bareKeys(page: TestPage): Promise<string[]> {
-  const text = await page.locator("body").innerText();
-  return (
-    text.match(
-      /\b(?:actions|errors|event|fields|form|list|menu|resources|style|workflows)\.[a-z_.]+[a-z]\b/g,
-    ) ?? []
-  );
 }
 
 /** Links, one of each look, that have the keyboard's focus without a ring of 2 px. */

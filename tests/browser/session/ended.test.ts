@@ -60,7 +60,7 @@ async function enter(tab: Page): Promise<void> {
 }
 
 describe("a session that the server ended", () => {
-  test("leads every tab to the login page, says why, reports itself once, and leads back [SESS-11 SESS-12 SESS-18 SESS-19 SESS-20 CALL-SESS-05]", async () => {
+  test("redirects every tab to the login page, says why, reports itself once, and leads back [SESS-11 SESS-12 SESS-18 SESS-19 SESS-20 CALL-SESS-05]", async () => {
     page = await newPage(server, { role: "organiser", path: LIST });
     await shown(page);
     const other = await secondTab(page.context());
@@ -88,7 +88,7 @@ describe("a session that the server ended", () => {
 });
 
 describe("a call that the role may not make", () => {
-  test("ends the session, and the login after it leads to the start [HTTP-09 SESS-20]", async () => {
+  test("ends the session, and the next login opens the start [HTTP-09 SESS-20]", async () => {
     page = await newPage(server, { role: "organiser", path: "/events" });
     await page.route(
       "**/api/v1/overlays/?*",

@@ -35,16 +35,19 @@ describe(`${TABS} tabs that make ${CALLS} calls each with one expired token`, ()
   test.each([
     ["which the server refuses", HOUR],
     ["which they know to be dead", -HOUR],
-  ])("%s: in 5 rounds no call fails and nobody is logged out [HTTP-03 HTTP-04 SESS-13]", async (_, lives) => {
-    for (let round = 1; round <= 5; round++) {
-      await spoilAll(tabs, lives);
-      const before = refreshes();
-      expect([round, await askAll(tabs, CALLS)]).toEqual([round, allWell]);
-      expect(refreshes() - before).toBeLessThanOrEqual(2);
-    }
-  });
+  ])(
+    "%s: in 5 rounds no call fails and no user is logged out [HTTP-03 HTTP-04 SESS-13]",
+    async (_, lives) => {
+      for (let round = 1; round <= 5; round++) {
+        await spoilAll(tabs, lives);
+        const before = refreshes();
+        expect([round, await askAll(tabs, CALLS)]).toEqual([round, allWell]);
+        expect(refreshes() - before).toBeLessThanOrEqual(2);
+      }
+    },
+  );
 
-  test("while a frozen tab holds the lock: nobody is logged out", async () => {
+  test("while a frozen tab holds the lock no user is logged out", async () => {
     const frozen = await openTab(context);
     await frozen.evaluate(() => race.holdLock());
     const devtools = await context.newCDPSession(frozen);
@@ -69,7 +72,7 @@ describe(`${TABS} tabs that make ${CALLS} calls each with one expired token`, ()
     expect(await well).toEqual({ failed: [], signedIn: everyone.slice(1) });
   });
 
-  test("without Web Locks: the server's grace keeps them signed in", async () => {
+  test("without Web Locks the server's grace period keeps users logged in", async () => {
     for (const tab of tabs) {
       await tab.evaluate(() => Object.defineProperty(navigator, "locks", { value: undefined }));
     }
@@ -81,7 +84,7 @@ describe(`${TABS} tabs that make ${CALLS} calls each with one expired token`, ()
 });
 
 describe("an answer to a refresh that never arrives", () => {
-  test("costs nobody the session: the old token is good once more", async () => {
+  test("does not cost the session: the old token works once more", async () => {
     const [tab] = tabs as [Page];
     let lost = 0;
     await tab.route("**/auth/refresh", async (route) => {

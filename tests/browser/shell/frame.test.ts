@@ -7,7 +7,7 @@ beforeAll(async () => {
   server = await sharedProcess();
 });
 
-test("the sidebar is 64 units wide, 16 collapsed, and comes back as it was left [SHELL-04 SHELL-05 SHELL-06 SHELL-07]", async () => {
+test("the sidebar is 64 units wide, 16 when collapsed, and is restored on the next visit [SHELL-04 SHELL-05 SHELL-06 SHELL-07]", async () => {
   const page = await newPage(server, { role: "admin", path: "/branding/overlays" });
   const sider = page.locator("aside.sider");
   const width = () => sider.evaluate((element) => element.getBoundingClientRect().width);
@@ -23,7 +23,7 @@ test("the sidebar is 64 units wide, 16 collapsed, and comes back as it was left 
   page.expectQuiet(/client\/current/);
 });
 
-test("the new page's heading has the focus, also after it has stood for what was still under way", async () => {
+test("the new page's heading has the focus, also after a pending navigation", async () => {
   const page = await newPage(server, { role: "admin", path: "/participants" });
   const focused = () => page.evaluate(() => document.activeElement?.tagName);
   await page.locator("tbody a.sl-line").first().press("Enter");

@@ -76,7 +76,7 @@ test("it is cancelled and run again by keyboard alone, folded and unfolded", asy
     .waitFor();
 });
 
-test("the browser asks before a tab closes in which a job writes", async () => {
+test("the browser asks before closing a tab with a writing job", async () => {
   const { page, release } = await endingSessions();
   await dock(page).waitFor();
   let asked = "";
@@ -112,7 +112,7 @@ describe.each(["light", "dark"] as const)("%s", (theme) => {
   });
 });
 
-test("on a phone of 360 px the bar tells of it and opens it as a sheet", async () => {
+test("on a phone of 360 px the bar announces the job and opens it as a sheet", async () => {
   const { page, release } = await endingSessions({ viewport: "phone" });
   await button(page).waitFor();
   expect(await dock(page).count()).toBe(0);

@@ -69,7 +69,7 @@ test("links keep their focus ring after a control of antd was loaded", async () 
   });
 });
 
-test("a dialog covers the whole window and leaves nothing beside it in reach", async () => {
+test("a dialog covers the whole window and makes everything else unreachable", async () => {
   const page = await open({ path: "/users/all" });
   await page.getByRole("button", { name: "Tags" }).click();
   await page.getByRole("dialog", { name: "Tags" }).waitFor();
@@ -80,7 +80,7 @@ test("a dialog covers the whole window and leaves nothing beside it in reach", a
   expect(new URL(page.url()).pathname).toBe("/users/all");
 });
 
-test("a calendar in a dialog takes Escape for itself, and can be used", async () => {
+test("a calendar in a dialog handles Escape itself and can be used", async () => {
   const page = await newKey();
   await page.locator(".ant-picker-cell-in-view").nth(14).click();
   expect(await page.getByLabel("Expires at").inputValue()).toMatch(/^15 /);
@@ -109,7 +109,7 @@ test("Escape closes the phone's menu, also with a part of it unfolded", async ()
   await page.locator(".drawer").waitFor({ state: "detached" });
 });
 
-test("the calendar stays within a phone of 360 px", async () => {
+test("the calendar fits on a phone of 360 px", async () => {
   const page = await newKey({ viewport: "phone" });
   const box = await page.locator(".ant-picker-panel-container").boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);
@@ -165,24 +165,21 @@ async function ours(page: TestPage, wanted: Drawn): Promise<Locator> {
 }
 
 describe.each(["light", "dark"] as const)("twins of the kit, %s", (theme) => {
-  test.each(["desktop", "phone"] as const)(
-    "text fields and what they look like in focus, %s",
-    async (viewport) => {
-      const page = await open({ path: "/photo_booths/new", theme, viewport });
-      const theirs = page.locator("input.ant-input").first();
-      const frame = await ours(page, {
-        tag: "span",
-        attributes: { class: "input" },
-        child: { tag: "input" },
-      });
-      await page.locator("h1").click();
-      await expectTwins(theirs, frame, BOX);
-      await theirs.focus();
-      const focused = await styleAtRest(theirs);
-      await frame.locator("input").focus();
-      expect(focused).toEqual(await styleAtRest(frame));
-    },
-  );
+  test.each(["desktop", "phone"] as const)("text fields and their focus styles, %s", async (viewport) => {
+    const page = await open({ path: "/photo_booths/new", theme, viewport });
+    const theirs = page.locator("input.ant-input").first();
+    const frame = await ours(page, {
+      tag: "span",
+      attributes: { class: "input" },
+      child: { tag: "input" },
+    });
+    await page.locator("h1").click();
+    await expectTwins(theirs, frame, BOX);
+    await theirs.focus();
+    const focused = await styleAtRest(theirs);
+    await frame.locator("input").focus();
+    expect(focused).toEqual(await styleAtRest(frame));
+  });
 
   test.each(["desktop", "phone"] as const)("selects, %s", async (viewport) => {
     const page = await open({ path: "/photo_booths/new", theme, viewport });

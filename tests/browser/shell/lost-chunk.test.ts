@@ -10,7 +10,7 @@ beforeAll(async () => {
 /** A page of its own code, as a redeploy may take away. */
 const CODE = /\/assets\/page-[^/]+\.js$/;
 
-test("after a deployment removed its code, a page reloads once, at the address that was asked for [SHELL-54]", async () => {
+test("after a deployment removed its code, a page reloads once at the requested address [SHELL-54]", async () => {
   const page = await newPage(server, { role: "admin", path: "/users/all" });
   await page.locator("tbody a").first().waitFor();
   let asked = 0;
@@ -22,7 +22,7 @@ test("after a deployment removed its code, a page reloads once, at the address t
   await page.context().close();
 });
 
-test("code that stays away is said so, with a way to try again that works", async () => {
+test("missing code is reported with a working retry", async () => {
   const page = await newPage(server, { role: "admin", path: "/users/all" });
   await page.locator("tbody a").first().waitFor();
   await page.route(CODE, (route) => route.fulfill({ status: 404 }));

@@ -44,7 +44,7 @@ test("a page modal covers the page by an absolute overlay, and all of the shell 
   page.expectQuiet(NO_CLIENT);
 });
 
-test("Tab stays inside, Escape closes the topmost only, the focus goes back [MOD-07]", async () => {
+test("Tab stays inside, Escape closes only the topmost dialog, the focus returns [MOD-07]", async () => {
   const page = await tags();
   for (let presses = 0; presses < 12; presses++) {
     await page.keyboard.press("Tab");

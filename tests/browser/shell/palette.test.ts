@@ -36,7 +36,7 @@ test("a screen is found by its name in the other language and opened, by keyboar
   page.expectQuiet(NO_CLIENT);
 });
 
-test("Escape gives the focus back to where it was", async () => {
+test("Escape returns the focus", async () => {
   const page = await overlays();
   await page.getByLabel("Search", { exact: true }).focus();
   const before = await page.evaluate(() => document.activeElement?.outerHTML);
@@ -66,7 +66,7 @@ test("a visited record is among the recent ones, after a reload too", async () =
   await page.waitForURL(address);
 });
 
-test("a pasted id finds its record and asks no entity that the role may not read [OP-183]", async () => {
+test("a pasted id finds its record and calls no entity that the role may not read [OP-183]", async () => {
   const page = await overlays();
   const href = await page.locator("tbody tr a").first().getAttribute("href");
   const id = href?.match(/[0-9a-f-]{36}/)?.[0] ?? "";

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { axeFindings } from "../../support/axe";
 import { newPage, type TestPage } from "../../support/browser";
 import { picture } from "../../support/jpeg";
-import { type ServerProcess, startProcess } from "../../support/process";
+import { type ServerProcess, sharedProcess } from "../../support/process";
 
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startProcess();
+  server = await sharedProcess();
 });
-
-afterAll(() => server.stop());
 
 // Icons and booths that are not there answer 404.
 const EXPECTED = /client\/current|icons/;
@@ -109,7 +107,7 @@ test.each([
 );
 
 test.each(["desktop", "phone"] as const)(
-  "the last part of the editor is reached from the list of its parts, and the shell stays where it is, %s",
+  "the last section of the editor can be reached from its list of sections without moving the shell, %s",
   async (viewport) => {
     const page = await newPage(server, { role: "admin", viewport, path: "/styles?filter=Oil%20portrait" });
     await page.getByRole("link", { name: "Oil portrait", exact: true }).click();

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { newPage } from "../../support/browser";
 import { picture } from "../../support/jpeg";
 import { styleOfPictures } from "../../support/many-pictures";
 import { logInAs } from "../../support/people";
-import { type ServerProcess, startProcess } from "../../support/process";
+import { type ServerProcess, sharedProcess } from "../../support/process";
 
 const IMAGES = 60;
 
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startProcess();
+  server = await sharedProcess();
 });
-
-afterAll(() => server.stop());
 
 test(`${IMAGES} image values are saved by one request, and none is lost when the connection is cut and the save is tried again [STY-28 STY-52 CALL-STY-04 CALL-STY-05 CALL-STY-22]`, async () => {
   const { token } = await logInAs(server, "organiser@example.com");

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { axeFindings } from "../../support/axe";
 import { newPage, type TestPage } from "../../support/browser";
-import { type ServerProcess, startProcess } from "../../support/process";
+import { type ServerProcess, sharedProcess } from "../../support/process";
 import { EXPECTED } from "../screens/screens";
 
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startProcess();
+  server = await sharedProcess();
 });
-
-afterAll(() => server.stop());
 
 /** As ComfyUI exports it. */
 const EXPORT = {
@@ -64,7 +62,7 @@ const node = (page: TestPage, id: string) => page.locator(`.sl-node[data-node="$
 const button = (page: TestPage, name: string | RegExp) => page.getByRole("button", { name });
 const tab = (page: TestPage, name: RegExp) => page.getByRole("tab", { name }).click();
 
-test("an admin brings an export of ComfyUI to a final workflow with two tunes, by the graph [WF-01 WF-03 WF-08..12 WF-49..54 WF-57 WF-60 CALL-WF-07]", async () => {
+test("an admin turns a ComfyUI export into a final workflow with two tunes in the graph [WF-01 WF-03 WF-08..12 WF-49..54 WF-57 WF-60 CALL-WF-07]", async () => {
   const page = await newPage(server, { role: "admin", path: "/workflows" });
   await page.getByRole("link", { name: "Create" }).click();
   await page.getByLabel("Workflow file").setInputFiles(file(EXPORT));
@@ -81,9 +79,10 @@ test("an admin brings an export of ComfyUI to a final workflow with two tunes, b
 
   await node(page, "3").click();
   await button(page, "Add parameter: steps").click();
-  await page.getByRole("button", { name: /^Parameter: .* · steps$/ }).click();
-  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Steps");
-  await page.getByRole("switch", { name: "Use in custom styles" }).click();
+  await page.getByRole("switch", { name: "Use in custom styles", checked: true }).waitFor();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Steps of the sampler");
+  await button(page, "More settings: Steps of the sampler").click();
+  await page.getByRole("textbox", { name: "Description", exact: true }).fill("More is finer");
   expect(await axeFindings(page)).toEqual([]);
 
   await tab(page, /^Tunes/);
@@ -94,7 +93,7 @@ test("an admin brings an export of ComfyUI to a final workflow with two tunes, b
   await tunes.getByRole("textbox", { name: "Generation cost", exact: true }).nth(1).fill("6");
   await tunes
     .getByRole("region", { name: "Defaults by tune" })
-    .getByRole("button", { name: "Steps" })
+    .getByRole("button", { name: "Steps of the sampler" })
     .click();
   await page.getByRole("textbox", { name: "Fast", exact: true }).fill("12");
 
@@ -107,7 +106,7 @@ test("an admin brings an export of ComfyUI to a final workflow with two tunes, b
   await page.reload();
   await node(page, "10").getByText("Source").waitFor();
   await tab(page, /^Tunes 2/);
-  await page.getByRole("row", { name: "Steps 28 12" }).waitFor();
+  await page.getByRole("row", { name: "Steps of the sampler 28 12" }).waitFor();
   // Choosing the chosen one clears it.
   await button(page, "Pick source").click();
   await node(page, "10").click();
@@ -116,7 +115,7 @@ test("an admin brings an export of ComfyUI to a final workflow with two tunes, b
   await page.context().close();
 }, 90_000);
 
-test("by keyboard and on a phone the table does what the graph does; another JSON says what it changes [WF-08..11 WF-58]", async () => {
+test("by keyboard and on a phone the table does what the graph does; another JSON lists what it changes [WF-08..11 WF-58]", async () => {
   const page = await newPage(server, { role: "admin", viewport: "phone", path: "/workflows/new" });
   await page.getByLabel("Workflow file").setInputFiles(file(EXPORT));
   await button(page, "Use as source: Load image 10").press("Enter");
@@ -137,7 +136,7 @@ test("by keyboard and on a phone the table does what the graph does; another JSO
   const dialog = page.getByRole("dialog", { name: "Replace JSON" });
   await dialog.getByLabel("Workflow file").setInputFiles(file({ ...others, "30": sampler }));
   await dialog.getByText("1 node added · 1 node removed").waitFor();
-  await dialog.getByText("denoise: now in node 30").waitFor();
+  await dialog.getByText("Denoise: now in node 30").waitFor();
   expect(await axeFindings(page, "dialog[open]")).toEqual([]);
   await dialog.getByRole("button", { name: "Replace", exact: true }).press("Enter");
   await page.keyboard.press("Control+s");
@@ -146,7 +145,7 @@ test("by keyboard and on a phone the table does what the graph does; another JSO
   await page.context().close();
 }, 90_000);
 
-test("the graph fits again in a window of another size, until somebody has moved it", async () => {
+test("the graph is fitted again after a resize until the user has moved it", async () => {
   const page = await newPage(server, { role: "admin", path: "/workflows/new?view=graph" });
   await page.getByLabel("Workflow file").setInputFiles(file(EXPORT));
   await node(page, "9").waitFor();

@@ -69,7 +69,7 @@ test("the area is the admins' alone [KEY-01 KEY-02]", () => {
 });
 
 describe("the list", () => {
-  test("tells name, beginning, end and state; inactive ones stay, nothing leads to a page [KEY-03 KEY-06 KEY-07 KEY-09 CALL-KEY-01]", async () => {
+  test("shows name, preview and state; inactive keys stay listed, no row is a link [KEY-03 KEY-06 KEY-07 KEY-09 CALL-KEY-01]", async () => {
     await open(
       keyOf(1),
       keyOf(2, { is_active: false, expires_at: inDays(-3) }),
@@ -92,7 +92,7 @@ describe("the list", () => {
     expect(screen.queryByRole("checkbox")).toBeNull();
   });
 
-  test("is cut into pages and searched here: its call brings all rows at once", async () => {
+  test("is paged and searched in the browser: its call returns all rows at once", async () => {
     await open(...Array.from({ length: 23 }, (_, at) => keyOf(at + 1)));
     await screen.findByText("Program 1");
     expect(screen.getAllByRole("row")).toHaveLength(11);
@@ -105,18 +105,21 @@ describe("the list", () => {
     expect(server.count("GET /api-keys")).toBe(1);
   });
 
-  test.each(["en", "ru"])("that was not read says so in the same words in %s [KEY-11]", async (language) => {
-    i18next.addResourceBundle("ru", "common", russian);
-    await i18next.changeLanguage(language);
-    server.on("GET /api-keys", () => json({ detail: "No database" }, 500));
-    await openPage(<ApiKeysPage />, "/api-keys");
-    await waitFor(() => expect(said()).toEqual([["Failed to load API keys", "No database"]]));
-    await i18next.changeLanguage("en");
-  });
+  test.each(["en", "ru"])(
+    "that could not be read is reported with the same text in %s [KEY-11]",
+    async (language) => {
+      i18next.addResourceBundle("ru", "common", russian);
+      await i18next.changeLanguage(language);
+      server.on("GET /api-keys", () => json({ detail: "No database" }, 500));
+      await openPage(<ApiKeysPage />, "/api-keys");
+      await waitFor(() => expect(said()).toEqual([["Failed to load API keys", "No database"]]));
+      await i18next.changeLanguage("en");
+    },
+  );
 });
 
 describe("a new key", () => {
-  test("is shown once with its beginning, copied, and gone with its dialog [KEY-04 KEY-08 KEY-09 KEY-10 KEY-14 CALL-KEY-02]", async () => {
+  test("is shown once with its preview, copied, and removed with its dialog [KEY-04 KEY-08 KEY-09 KEY-10 KEY-14 CALL-KEY-02]", async () => {
     await open(keyOf(1));
     const dialog = await create();
     expect(server.calls("POST /api-keys")[0]?.body).toEqual({ name: "Website", expires_at: null });
@@ -155,7 +158,7 @@ describe("a new key", () => {
     await waitFor(() => expect(screen.queryByLabelText("Key")).toBeNull());
   });
 
-  test("needs a name; what was typed is there when the dialog is opened again", async () => {
+  test("needs a name; input is kept when the dialog is opened again", async () => {
     await open(keyOf(1));
     const dialog = await openCreate();
     const button = await within(dialog).findByRole("button", { name: "Create" });
@@ -171,7 +174,7 @@ describe("a new key", () => {
     await userEvent.clear(name);
   });
 
-  test("that was not made says so and keeps what was typed; a named field says it itself [KEY-12]", async () => {
+  test("that could not be created is reported and input is kept; a named field shows its error [KEY-12]", async () => {
     await open(keyOf(1));
     const { answer, give } = held(() => json({ detail: "Out of keys" }, 500));
     server.on("POST /api-keys", answer, () =>
@@ -202,7 +205,7 @@ describe("deactivation", () => {
     await userEvent.click(within(question).getByRole("button", { name: "Deactivate" }));
   };
 
-  test("says what it does, asks, and reads the list again [KEY-05 KEY-15 CALL-KEY-03]", async () => {
+  test("explains itself, asks, and reads the list again [KEY-05 KEY-15 CALL-KEY-03]", async () => {
     await open(keyOf(1), keyOf(2, { is_active: false }));
     server.on(`DELETE /api-keys/${idOf(1)}`, () => json(null, 204));
     await ask();
@@ -211,7 +214,7 @@ describe("deactivation", () => {
     expect(screen.queryByRole("button", { name: "Deactivate: Program 2" })).toBeNull();
   });
 
-  test("that failed says so [KEY-13]", async () => {
+  test("that failed is reported [KEY-13]", async () => {
     await open(keyOf(1));
     server.on(`DELETE /api-keys/${idOf(1)}`, () => json({ detail: "Not now" }, 503));
     await ask();

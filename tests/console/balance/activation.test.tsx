@@ -34,7 +34,7 @@ const attempts = () => server.seen.filter(({ path }) => path.includes("/activate
 beforeEach(() => answerLedger([rowOf(1)], 1, 1200.5, 1300.5));
 
 describe("a deposit code", () => {
-  test("tops the balance up: amount and new balance are said, profile and ledger are read again [BAL-03 CALL-BAL-01 FIN-10]", async () => {
+  test("tops up the balance: shows amount and new balance, and reads profile and ledger again [BAL-03 CALL-BAL-01 FIN-10]", async () => {
     server.on(call(), () => done());
     await openScreens(transactions, "/balance");
     await userEvent.type(await field(), ` ${CODE.toLowerCase()} {Enter}`);
@@ -59,7 +59,7 @@ describe("a deposit code", () => {
     expect(attempts()).toBe(0);
   });
 
-  test("is spent once however often the button is pressed, and read in groups as it is printed", async () => {
+  test("is sent once however often the button is pressed, and formatted in groups as printed", async () => {
     const { answer, give } = held(done);
     server.on(call(), answer);
     await openScreens(transactions, "/balance");
@@ -72,7 +72,7 @@ describe("a deposit code", () => {
     expect(attempts()).toBe(1);
   });
 
-  test("that nobody knows in capitals is sent once more as it was typed [CODE-13 CALL-BAL-01]", async () => {
+  test("unknown in capitals is sent once more as typed [CODE-13 CALL-BAL-01]", async () => {
     const small = CODE.toLowerCase();
     server.on(call(), () => json({ detail: "no" }, 404));
     server.on(call(small), () => done());
@@ -83,7 +83,7 @@ describe("a deposit code", () => {
     expect(attempts()).toBe(2);
   });
 
-  test("that is refused says the server's words at its field, and stays there to be mended [BAL-03 HTTP-10]", async () => {
+  test("that is refused shows the server's text at its field and stays there for correction [BAL-03 HTTP-10]", async () => {
     server.on(call(), () => json({ detail: "Never sold" }, 404));
     await openScreens(transactions, "/balance");
     await userEvent.type(await field(), CODE);
@@ -92,7 +92,7 @@ describe("a deposit code", () => {
     expect((await field()).value).toBe(CODE);
   });
 
-  test("that is unknown or used is called so where the server says nothing [BAL-03]", async () => {
+  test("that is unknown or used is described by the console where the server has no text [BAL-03]", async () => {
     server.on(
       call(),
       () => json({}, 404),
@@ -123,7 +123,7 @@ describe("a deposit code", () => {
     expect(attempts()).toBe(1);
   });
 
-  test("carries one key for all presses until a clear answer came: it is spent once [OP-96]", async () => {
+  test("uses one key for all presses until a clear answer: it is spent once [OP-96]", async () => {
     server.on(
       call(),
       lost,
@@ -173,7 +173,7 @@ describe("an activated code is a secret", () => {
     expect(told).not.toContain(CODE);
   });
 
-  test("for storage, title, address and console alike", async () => {
+  test("for storage, title, address and console", async () => {
     const said = (["log", "info", "warn", "error"] as const).map((name) =>
       vi.spyOn(console, name).mockImplementation(() => {}),
     );

@@ -20,7 +20,7 @@ const table = () =>
   });
 
 describe("the balance page", () => {
-  test("shows everybody the server's balance and their ledger in pages; the profile is read with each page [BAL-01 BAL-02 FIN-04 FIN-10 CALL-FIN-01 CALL-FIN-02]", async () => {
+  test("shows every role the server's balance and its paged ledger; the profile is read with each page [BAL-01 BAL-02 FIN-04 FIN-10 CALL-FIN-01 CALL-FIN-02]", async () => {
     answerLedger(
       Array.from({ length: 12 }, (_, at) => rowOf(at + 1)),
       12,
@@ -41,7 +41,7 @@ describe("the balance page", () => {
     expect(server.count("GET /users/profile")).toBe(2);
   });
 
-  test("says each amount with its sign, its type by a word, and what it does not know as it came [FIN-11]", async () => {
+  test("shows each amount with its sign, its type in words, and unknown types as received [FIN-11]", async () => {
     server.keepsContract = false;
     answerLedger([
       rowOf(1, { amount: 100, type: "deposit" }),
@@ -65,7 +65,7 @@ describe("the balance page", () => {
     expect(screen.getAllByText("1,200.50").length).toBeGreaterThan(3);
   });
 
-  test("that cannot be read leaves the code entry, and says so for the list alone", async () => {
+  test("that cannot be read leaves the code entry usable and reports only the list", async () => {
     server.on("GET /users/profile", () => json({ detail: "no" }, 422));
     server.on("GET /transactions/", () => json({ detail: "no" }, 422));
     await openScreens(transactions, "/balance");
@@ -75,8 +75,8 @@ describe("the balance page", () => {
   });
 });
 
-describe("whose ledger it is", () => {
-  test("staff see their own, and that of others where they ask for it; who paid comes by one call", async () => {
+describe("owner of the ledger", () => {
+  test("staff see their own and, on request, other users' rows; owners come by one call", async () => {
     await signIn({ is_dealer: true });
     const [one, two] = [idOf(501), idOf(502)];
     answerLedger([rowOf(1), rowOf(2, { id_user: one }), rowOf(3, { id_user: two })]);
@@ -95,7 +95,7 @@ describe("whose ledger it is", () => {
     expect(server.count("POST /users/by_ids")).toBe(1);
   });
 
-  test("an organiser is neither asked nor shown whose it is, and no account is filtered by", async () => {
+  test("an organiser neither requests nor sees owners and has no account filter", async () => {
     answerLedger([rowOf(1)]);
     await openScreens(transactions, "/balance?ownership=everybody");
     await table();

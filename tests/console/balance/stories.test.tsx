@@ -7,7 +7,7 @@ import { transactions } from "../../../src/resources/transactions";
 import { sampleRecord } from "../../support/samples";
 import { answerLedger, CODE, rowOf } from "../finance/support/ledger";
 import { idOf } from "../providers/support/data";
-import { json } from "../providers/support/server";
+import { held, json } from "../providers/support/server";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
 
 setUpConsole();
@@ -80,8 +80,8 @@ function answerStories(): void {
 
 const idsOf = (call: string) => server.calls(call).map(({ body }) => (body as { ids: string[] }).ids.sort());
 
-describe("what a page of the ledger tells of", () => {
-  test("comes by one by_ids for each kind: periods, generations, emissions, codes, then their events [CALL-FIN-03..07 CALL-CODE-02 CALL-CODE-07]", async () => {
+describe("related records of a ledger page", () => {
+  test("come by one by_ids for each kind: periods, generations, emissions, codes, then their events [CALL-FIN-03..07 CALL-CODE-02 CALL-CODE-07]", async () => {
     answerStories();
     await openScreens(transactions, "/balance");
     await screen.findByText("Jazz night");
@@ -93,7 +93,18 @@ describe("what a page of the ledger tells of", () => {
     expect(idsOf(byIds.schedules)).toEqual([[idOf(800), idOf(801)]]);
   });
 
-  test("stands beside each row: event, period, picture, emission, and of the code its end [FIN-05..09 FIN-12..15]", async () => {
+  test("asks for the events once, though periods and generations come one after the other [CALL-FIN-03..07]", async () => {
+    answerStories();
+    const late = held(() => json({ generations: [generation(200, idOf(800)), generation(201, idOf(801))] }));
+    server.on(byIds.generations, late.answer);
+    await openScreens(transactions, "/balance");
+    await waitFor(() => expect(screen.getAllByText(/–/).length).toBeGreaterThan(0));
+    late.give();
+    await screen.findByText("Jazz night");
+    expect(idsOf(byIds.schedules)).toEqual([[idOf(800), idOf(801)]]);
+  });
+
+  test("are shown in each row: event, period, picture, emission and the end of the code [FIN-05..09 FIN-12..15]", async () => {
     answerStories();
     await openScreens(transactions, "/balance");
     expect(await screen.findAllByText("Nordline party")).toHaveLength(2);
@@ -112,7 +123,7 @@ describe("what a page of the ledger tells of", () => {
     );
   });
 
-  test("is left out where a server does not tell it, and nothing breaks", async () => {
+  test("are left out where a server does not send them, without errors", async () => {
     answerStories();
     server.keepsContract = false;
     for (const call of Object.values(byIds)) server.on(call, () => json({ detail: "no" }, 404));
@@ -124,7 +135,7 @@ describe("what a page of the ledger tells of", () => {
     expect(server.count(byIds.schedules)).toBe(0);
   });
 
-  test("is a link where the role may follow it: an emission for its dealer, for nobody else's customers", async () => {
+  test("are links where the role may follow them: an emission for its dealer, not for others", async () => {
     answerStories();
     await openScreens(transactions, "/balance");
     await screen.findAllByText("Autumn cards");
@@ -132,7 +143,7 @@ describe("what a page of the ledger tells of", () => {
     expect(screen.queryByRole("link", { name: "Nordline party" })).toBeNull();
   });
 
-  test("leads a dealer to an own emission, not to one of somebody else", async () => {
+  test("link a dealer to an own emission only", async () => {
     await signIn({ is_dealer: true });
     answerStories();
     server.on(byIds.emissions, () => json({ emissions: [emission({ id_user: rowOf(1).id_user })] }));

@@ -20,7 +20,7 @@ describe("a category", () => {
   const write = async (text: string) =>
     userEvent.type(await screen.findByRole("textbox", { name: "Name" }), text);
 
-  test("is made below another one with a name in each language, and is shown [CALL-CAT-03 CAT-03]", async () => {
+  test("is created below another one with a name in each language, and is shown [CALL-CAT-03 CAT-03]", async () => {
     server.on("POST /categories", () => json(categoryOf(OTHER, { name: "Spring", parent_id: SEASONS })));
     const { at } = await open(`/categories?category=${SEASONS}`);
     await userEvent.click(within(await details("Seasons")).getByRole("button", { name: "Add subcategory" }));
@@ -42,7 +42,7 @@ describe("a category", () => {
     expect(at()).toBe(`/categories?category=${OTHER}`);
   });
 
-  test("needs a name; a failure says so, and what was typed is offered to whoever left [CAT-19]", async () => {
+  test("needs a name; a failure is reported, and the input is offered after leaving [CAT-19]", async () => {
     server.on("POST /categories", () => json({}, 500));
     const { at } = await open();
     await userEvent.click(await screen.findByRole("button", { name: "New category" }));
@@ -88,13 +88,13 @@ describe("a category", () => {
     });
   });
 
-  test("is edited by those alone who may, whatever the address asks [CAT-12]", async () => {
+  test("is edited only by those who may, whatever the address says [CAT-12]", async () => {
     await open(`/categories?category=${CITIES}&edit=1`);
     await details("Cities");
     expect(screen.queryByRole("textbox", { name: "Name" })).toBeNull();
   });
 
-  test("may move while it is edited: nobody else's version is spoken of", async () => {
+  test("may be moved while it is edited without a conflict message", async () => {
     const { queryClient } = await open(`/categories?category=${WINTER}&edit=1`);
     await write("y");
     const moved = { updated_at: "2027-01-01T00:00:00Z", position: 1, parent_id: null };
@@ -128,7 +128,7 @@ describe("a category", () => {
     expect(at()).toBe(`/categories?category=${WINTER}`);
   });
 
-  test("with others below it says why it cannot be deleted", async () => {
+  test("with subcategories says why it cannot be deleted", async () => {
     await open(`/categories?category=${WINTER}`);
     const card = await details("Winter");
     const button = within(card).getByRole("button", { name: "Delete" });
@@ -231,7 +231,26 @@ describe("access rules", () => {
     expect(await screen.findByText("No rules: only the owner and admins see this category.")).toBeTruthy();
   });
 
-  test("that were not read are said and asked for again [CAT-22]", async () => {
+  test("that would be the first to allow anybody ask who loses access, and can be undone [OP-103]", async () => {
+    const POST = `POST /categories/${CITIES}/access-rules`;
+    const DELETE = `DELETE /categories/access-rules/${idOf(801)}`;
+    server.on(POST, () => json(rule(1, CITIES, {})));
+    server.on(DELETE, () => json(null, 204));
+    rulesOf(CITIES);
+    await open(`/categories?category=${CITIES}`);
+    await pick("Who to allow", "Ivan Two");
+    const asked = async () => within(await screen.findByRole("dialog", { name: /only to Ivan Two\?$/ }));
+    expect((await asked()).getByText(/^Everyone else loses access/)).toBeTruthy();
+    await userEvent.click((await asked()).getByRole("button", { name: "Cancel" }));
+    expect(server.count(POST)).toBe(0);
+    await pick("Who to allow", "Ivan Two");
+    await userEvent.click((await asked()).getByRole("button", { name: "Restrict access" }));
+    await waitFor(() => expect(said()).toEqual(["Rule added: Ivan Two"]));
+    toasts.get()[0]?.action?.run();
+    await waitFor(() => expect(server.count(DELETE)).toBe(1));
+  });
+
+  test("that could not be read are reported and can be requested again [CAT-22]", async () => {
     server.on(
       `GET /categories/${CITIES}/access-rules`,
       () => json({}, 500),
@@ -243,7 +262,7 @@ describe("access rules", () => {
     expect(await screen.findByText("No rules: everyone sees this category.")).toBeTruthy();
   });
 
-  test("come to one answer for a chosen user, with the rule that decides [CAT-06]", async () => {
+  test("give one answer for a chosen user with the deciding rule [CAT-06]", async () => {
     rulesOf(WINTER, rule(1, WINTER, {}));
     rulesOf(SEASONS, rule(2, SEASONS, { subject_type: "dealer", id_subject: DEALER, access: "deny" }));
     await open(`/categories?category=${WINTER}`);
@@ -252,7 +271,7 @@ describe("access rules", () => {
     expect(screen.getByText("Deny: Dana Dealer (Dealer) (Inherited from Seasons)")).toBeTruthy();
   });
 
-  test("of the own categories are seen and removed by an ordinary user, who adds none and looks nobody up [CAT-06]", async () => {
+  test("of own categories are seen and removed by an ordinary user, who adds none and searches no users [CAT-06]", async () => {
     await signIn();
     rulesOf(WINTER, rule(1, WINTER, {}));
     await open(`/categories?category=${WINTER}`);

@@ -117,7 +117,7 @@ describe("moves in the tree", () => {
     );
   });
 
-  test("are made by calls that leave the server with the very tree that is shown", () => {
+  test("produce calls that leave the server with exactly the shown tree", () => {
     fc.assert(
       fc.property(trees, wishes, (start, tries) => {
         let forest = start;
@@ -146,7 +146,7 @@ describe("moves in the tree", () => {
     );
   });
 
-  test("by dropping go before, inside or after what they are dropped on", () => {
+  test("by dropping go before, inside or after the target", () => {
     const forest = forestOf(TREE);
     const dropped = (relation: Parameters<typeof dropPlace>[3]) =>
       shape(put(forest, dropPlace(forest, "f", "b", relation) as Place));
@@ -166,7 +166,7 @@ describe("moves in the tree", () => {
     expect(refusalOf(forest, { id: "gone", parent: null, after: null })).toBe("unknown");
   });
 
-  test("among siblings are refused where those have another parent, which the viewer may not see [CAT-14 CAT-15]", () => {
+  test("among siblings are refused where those have a parent that the viewer may not see [CAT-14 CAT-15]", () => {
     const forest = forestOf([node("a", null), node("lifted", "hidden")]);
     expect(refusalOf(forest, { id: "lifted", parent: null, after: null })).toBe("reorder");
     expect(refusalOf(forest, { id: "a", parent: null, after: "lifted" })).toBe("reorder");
@@ -188,7 +188,7 @@ describe("moves in the tree", () => {
   });
 });
 
-test("a search finds names of any language and shows what is above them", () => {
+test("a search finds names in any language and shows their ancestors", () => {
   const roots = [
     categoryOf("1", {
       name: "Seasons",
@@ -201,7 +201,7 @@ test("a search finds names of any language and shows what is above them", () => 
   expect([...matching(forestOf(roots), " зим ")].sort()).toEqual(["1", "2"]);
 });
 
-test("global categories are the admins', own ones their owner's [CAT-10 CAT-12]", () => {
+test("global categories belong to admins, others to their owner [CAT-10 CAT-12]", () => {
   const me = { id: "me", role: "user" } as const;
   const own = { id_user: "me", is_global: false };
   expect(mayEdit(own, me)).toBe(true);

@@ -82,7 +82,7 @@ describe("the form of a version", () => {
     expect(button.getAttribute("aria-disabled")).toBeNull();
   });
 
-  test("asks whether the version is there before a byte is sent, and keeps all that was typed", async () => {
+  test("checks whether the version exists before sending a byte, and keeps all input", async () => {
     await openVersions(versionOf(1));
     const { pick, type, button, field, says } = await openForm();
     pick(fileOf(5));
@@ -94,7 +94,7 @@ describe("the form of a version", () => {
     expect([FakeTransfer.all, jobs.get()]).toEqual([[], []]);
   });
 
-  test("holds file and words when it is closed and opened again", async () => {
+  test("keeps file and texts when it is closed and opened again", async () => {
     await openVersions(versionOf(1));
     const { pick, type } = await openForm();
     pick(fileOf(5));
@@ -150,7 +150,7 @@ describe("the upload", () => {
     [422, { fields: { release_notes: "validation.too_long" } }, "This text is too long"],
     [422, {}, "We say no"],
   ])(
-    "that is refused with %s %o says so in the job, and at its field with all that was typed",
+    "refused with %s %o is reported in the job and at its field with all input kept",
     async (status, more, labels) => {
       await openVersions(versionOf(1));
       const transfer = await start();

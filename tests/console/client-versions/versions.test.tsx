@@ -31,7 +31,7 @@ test("the area is the admins' alone [CV-01 CV-02]", () => {
   expect(may).toEqual([false, false, true]);
 });
 
-test("the list tells version, file, size, notes and which one is active; each is downloaded by a plain link [CV-03 CV-08 CV-09..14 CALL-CV-02 CALL-CV-07 CALL-CV-08]", async () => {
+test("the list shows version, file, size, notes and the active one; each is downloaded by a plain link [CV-03 CV-08 CV-09..14 CALL-CV-02 CALL-CV-07 CALL-CV-08]", async () => {
   await openVersions(
     versionOf(1, { release_notes: "Prints faster" }),
     versionOf(2, { file_size: 1_073_741_824 }),
@@ -66,7 +66,7 @@ test("activation asks, makes one call, and list and footer follow at once [CV-05
 });
 
 describe("release notes", () => {
-  test("are changed alone; what is typed survives closing, a refusal stands at its field [CV-06 CALL-CV-05]", async () => {
+  test("are changed alone; input survives closing, a refusal is shown at its field [CV-06 CALL-CV-05]", async () => {
     const call = `PUT /client/versions/${idOf(2)}`;
     await openVersions(versionOf(1), versionOf(2, { release_notes: "Old" }));
     server.on(
@@ -94,7 +94,7 @@ describe("release notes", () => {
 });
 
 describe("deletion", () => {
-  test("asks, and the row goes; the active one says why it stays [CV-07 CALL-CV-06]", async () => {
+  test("asks, and the row disappears; the active one says why it stays [CV-07 CALL-CV-06]", async () => {
     await openVersions(versionOf(1), versionOf(2));
     server.on(`DELETE /client/versions/${idOf(2)}`, () => json(null, 204));
     await userEvent.click(await screen.findByRole("button", { name: "More: 1.0" }));
@@ -112,7 +112,7 @@ describe("deletion", () => {
     expect(server.count("GET /client/current")).toBeGreaterThan(0);
   });
 
-  test("of one that has become active meanwhile says so and shows what is true [CALL-CV-06]", async () => {
+  test("of one that has become active in the meantime says so and shows the current state [CALL-CV-06]", async () => {
     await openVersions(versionOf(1), versionOf(2));
     server.on(`DELETE /client/versions/${idOf(2)}`, () =>
       json({ detail: "The active version cannot be deleted" }, 409),
@@ -128,7 +128,7 @@ describe("deletion", () => {
   });
 });
 
-test("no version is a dash in the footer; a lost connection leaves what was known [CALL-CV-01]", async () => {
+test("no version is a dash in the footer; a lost connection keeps the last known one [CALL-CV-01]", async () => {
   const { refreshClientVersion } = await import("../../../src/providers/client-version");
   await openVersions(versionOf(1));
   await refreshClientVersion();

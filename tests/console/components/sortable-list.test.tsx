@@ -39,7 +39,7 @@ const order = () =>
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 describe("a list that people put in order", () => {
-  test("moves an item by its buttons, keeps the focus on them and says the new place", async () => {
+  test("moves an item by its buttons, keeps the focus on them and announces the new position", async () => {
     render(<Colours />);
     await press("Move down: red");
     expect(order()).toEqual(["green", "red", "blue"]);

@@ -32,7 +32,7 @@ describe("the list of decors", () => {
       }),
     );
 
-  test("shows each in its colours, with orientation and state, and leads to the overlays [DEC-01 DEC-04 DEC-13 CALL-DEC-01]", async () => {
+  test("shows each in its colours with orientation and state, and links to the overlays [DEC-01 DEC-04 DEC-13 CALL-DEC-01]", async () => {
     answer();
     await openScreens(decors, "/branding/photo_booths");
     expect((await screen.findByRole("link", { name: "Nordline" })).getAttribute("href")).toBe(
@@ -121,7 +121,7 @@ describe("a new decor", () => {
 });
 
 describe("a stored decor", () => {
-  test("is read, and saved with only what changed in its pictures [DEC-03 DEC-11 DEC-12 CALL-DEC-02 CALL-DEC-04]", async () => {
+  test("is read, and saved with only the changed pictures [DEC-03 DEC-11 DEC-12 CALL-DEC-02 CALL-DEC-04]", async () => {
     server.on(`POST /decors/${ID}`, () => json({ decor: decorOf({ name: "Nordline!" }) }));
     await openStored();
     await userEvent.type(await field("Name"), "!");
@@ -162,7 +162,7 @@ describe("the preview", () => {
     expect(drawn().parentElement?.className).toContain("landscape");
   });
 
-  test("keeps the last colour while another one is half typed, and says what can hardly be read", async () => {
+  test("keeps the last colour while another one is half typed, and warns about poor contrast", async () => {
     await openStored();
     await screen.findByRole("heading", { name: "On the booth" });
     await userEvent.clear(await field("Text color"));

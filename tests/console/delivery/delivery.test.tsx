@@ -29,7 +29,7 @@ const rest = () => {
 const messenger = (token: string, username: string) =>
   server.on(`GET https://api.telegram.org/bot${token}/getMe`, () => json({ ok: true, result: { username } }));
 
-describe("delivery channels", () => {
+describe("bots", () => {
   test("are for admins alone [BOT-04 BOT-05 BOT-06 BOT-07]", () => {
     for (const path of ["/delivery", "/delivery/new", `/delivery/${ID}`]) {
       expect(mayVisit(path, "admin")).toBe(true);
@@ -51,11 +51,11 @@ describe("delivery channels", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     server.on(`GET ${CALL}`, () => json({ detail: "down" }, 500));
     await openScreens(bots as never, "/delivery");
-    expect(await screen.findByText("No delivery channels yet")).toBeTruthy();
+    expect(await screen.findByText("No bots yet")).toBeTruthy();
     await waitFor(() => expect(warn).toHaveBeenCalled());
   });
 
-  test("one that cannot be read leads back to the list, and is logged [BOT-46 BOT-47]", async () => {
+  test("one that cannot be read redirects to the list and is logged [BOT-46 BOT-47]", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     server.on(`GET ${CALL}`, () => json({ items: [] }));
     answerBot({}, 404);
@@ -64,7 +64,7 @@ describe("delivery channels", () => {
     expect(warn).toHaveBeenCalled();
   });
 
-  test("are made once their token was checked, with the name that the messenger gives [BOT-02 BOT-11 BOT-16 BOT-17 CALL-BOT-05]", async () => {
+  test("are created once their token was checked, with the name from the messenger [BOT-02 BOT-11 BOT-16 BOT-17 CALL-BOT-05]", async () => {
     rest();
     messenger("55:new", "fresh_bot");
     server.on(`POST ${CALL}`, () => json(botOf(1, { bot_username: "fresh_bot" }), 200));
@@ -82,7 +82,7 @@ describe("delivery channels", () => {
     });
   });
 
-  test("are changed without a new check where the token stays; failures have the fixed words [BOT-03 BOT-12 BOT-19 BOT-20 BOT-42 CALL-BOT-02 CALL-BOT-03]", async () => {
+  test("are changed without a new check where the token stays; failures have the fixed texts [BOT-03 BOT-12 BOT-19 BOT-20 BOT-42 CALL-BOT-02 CALL-BOT-03]", async () => {
     rest();
     answerBot();
     server.on(
@@ -101,7 +101,7 @@ describe("delivery channels", () => {
     expect(server.calls(`PATCH ${one}`).at(-1)?.body).toMatchObject({ is_active: false });
   });
 
-  test("that cannot be made say so in the fixed words [BOT-41]", async () => {
+  test("that cannot be created are reported with the fixed texts [BOT-41]", async () => {
     rest();
     messenger("56:new", "x_bot");
     server.on(`POST ${CALL}`, () => json({}, 500));

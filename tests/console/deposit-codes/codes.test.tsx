@@ -70,7 +70,7 @@ describe("emissions", () => {
 });
 
 describe("one emission", () => {
-  test("shows its figures and its codes in pages by id_emission, with who used them [CODE-03 CODE-06 CODE-13 CODE-14 CALL-CODE-03 CALL-CODE-06]", async () => {
+  test("shows its figures and its paged codes by id_emission, with the users who used them [CODE-03 CODE-06 CODE-13 CODE-14 CALL-CODE-03 CALL-CODE-06]", async () => {
     answerCodes(12, (n) => (n === 1 ? used : {}));
     await openOne();
     const rows = await shown("Codes");
@@ -127,7 +127,7 @@ describe("one emission", () => {
     expect(click).not.toHaveBeenCalled();
   });
 
-  test("whose spreadsheet fails can be asked for again", async () => {
+  test("whose spreadsheet fails can be downloaded again", async () => {
     answerCodes(1);
     server.on(DOWNLOAD, () => json({ detail: "no" }, 422));
     await openOne();
@@ -141,7 +141,7 @@ describe("the printed sheet", () => {
   const open = async () => userEvent.click(await screen.findByRole("button", { name: "Print cards" }));
   const dialog = () => screen.findByRole("dialog", { name: "Print cards" });
 
-  test("holds a card with a QR code for each unused code of all pages, on pages of A4, and goes with its dialog [CODE-06]", async () => {
+  test("holds a card with a QR code for each unused code of all pages on A4 pages, and closes with its dialog [CODE-06]", async () => {
     server.on(READ, () => json({ emission: emissionOf({ count: 143, activated_count: 1 }) }));
     answerCodes(143, (n) => (n === 7 ? used : { denomination: null }));
     const print = vi.fn();
@@ -190,7 +190,7 @@ describe("the printed sheet", () => {
     expect(cards()).toHaveLength(1);
   });
 
-  test("that cannot be read says so and can be tried again", async () => {
+  test("that cannot be read is reported and can be retried", async () => {
     answerCodes(1);
     await openOne();
     await shown("Codes");
@@ -203,7 +203,7 @@ describe("the printed sheet", () => {
     expect(await box.findByText(/^1 card with an unused code on 1 A4 page/)).toBeTruthy();
   });
 
-  test("of nothing is not offered, and says why", async () => {
+  test("of nothing is not offered, with the reason", async () => {
     server.on(READ, () => json({ emission: emissionOf({ count: 1, activated_count: 1 }) }));
     answerCodes(1, () => used);
     await openOne();

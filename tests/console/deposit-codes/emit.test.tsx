@@ -42,7 +42,7 @@ describe("an emission by a dealer", () => {
     answerCodes(3);
   });
 
-  test("says while it is typed what it costs and what is left of the server's balance, and what will happen [CODE-02 CODE-15 CODE-16]", async () => {
+  test("shows the cost, the remaining balance and the effect while typing [CODE-02 CODE-15 CODE-16]", async () => {
     await openScreens(emissions, "/finance/codes/new");
     expect(await screen.findByText("Your balance is 1,000.00")).toBeTruthy();
     await type("120", "5");
@@ -53,7 +53,7 @@ describe("an emission by a dealer", () => {
     expect(await screen.findByText("0.00 left of 1,000.00")).toBeTruthy();
   });
 
-  test("is made once by its call, and leads to its codes [CODE-05 CODE-10..12 CALL-CODE-04]", async () => {
+  test("is created by one call and opens its codes [CODE-05 CODE-10..12 CALL-CODE-04]", async () => {
     const { answer, give } = held(() => json({ emission: emissionOf() }));
     server.on(PUT, answer);
     const { at } = await openScreens(emissions, "/finance/codes/new");
@@ -78,7 +78,7 @@ describe("an emission by a dealer", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Autumn cards" })).toBeTruthy();
   });
 
-  test("says on its button what it does, and asks with the spend before it, for it cannot be undone [CODE-15]", async () => {
+  test("names its effect on the button and asks first with the sum, since it cannot be undone [CODE-15]", async () => {
     await openScreens(emissions, "/finance/codes/new");
     await screen.findByText("Your balance is 1,000.00");
     await type("1", "5");
@@ -109,7 +109,7 @@ describe("an emission by a dealer", () => {
     await waitFor(() => expect(save().getAttribute("aria-disabled")).toBeNull());
   });
 
-  test("that the server refuses says so at its field, by the balance as it is now [CODE-15 CALL-CODE-04]", async () => {
+  test("that the server refuses is reported at its field with the current balance [CODE-15 CALL-CODE-04]", async () => {
     balanceIs(1000, 500);
     const fields = { count: "errors.insufficient_balance" };
     server.on(PUT, () => json({ detail: "too small", code: fields.count, fields }, 422));

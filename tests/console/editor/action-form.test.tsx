@@ -1,8 +1,9 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createApiKey } from "../../../contract/endpoints/api-keys";
-import { keptForms, useActionForm } from "../../../src/editor/action-form";
+import { keepForm, keptForms, useActionForm } from "../../../src/editor/action-form";
 import { ApiError } from "../../../src/providers/http/errors";
+import { emptyCaches } from "../../../src/providers/http/leaving";
 
 const forms = keptForms<{ name: string; expires_at: string }>();
 const send = vi.fn();
@@ -39,7 +40,7 @@ describe("an action form", () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  test("is sent once, however often it is asked for", async () => {
+  test("is sent once, however often it is submitted", async () => {
     let give = (_: unknown) => {};
     send.mockReturnValue(new Promise((resolve) => (give = resolve)));
     const form = open();
@@ -51,7 +52,7 @@ describe("an action form", () => {
     expect(done).toHaveBeenCalledExactlyOnceWith({ key: "k" }, { name: "Booth", expires_at: "" });
   });
 
-  test("shows the server's errors at their fields until these change, and keeps what was typed", async () => {
+  test("shows the server's errors at their fields until these change, and keeps the input", async () => {
     const errors = { name: "taken", expires_at: "too late", other: "no field" };
     send.mockRejectedValue(
       new ApiError({ kind: "http", method: "POST", url: "/x", statusCode: 422, errors }),
@@ -66,11 +67,104 @@ describe("an action form", () => {
     expect(form.current.values.name).toBe("Booth 2");
   });
 
-  test("keeps what was typed for the next opening until it was sent", async () => {
+  test("keeps the input for the next opening until it was sent", async () => {
     const first = open(true);
     act(() => first.current.set({ name: "Booth" }));
     expect(open(true).current.values.name).toBe("Booth");
     await act(() => first.current.submit());
+    expect(open(true).current.values.name).toBe("");
+  });
+
+  test("is empty again after it was sent, and one without a call is sent as it checks itself", async () => {
+    const form = renderHook(() =>
+      useActionForm(null, {
+        initial: { name: "" },
+        check: ({ name }: { name: string }) =>
+          name ? [] : [{ path: "name", message: "validation.required" }],
+        given: { name: "given" },
+        send,
+        done,
+        failed,
+      }),
+    ).result;
+    expect(form.current.errors).toEqual({ name: "given" });
+    await act(() => form.current.submit());
+    expect([form.current.errors, send.mock.calls.length]).toEqual([{ name: "validation.required" }, 0]);
+    act(() => form.current.field("name").onChange("Booth"));
+    expect(form.current.field("name")).toMatchObject({ value: "Booth", error: "given" });
+    await act(() => form.current.submit());
+    expect(send).toHaveBeenCalledExactlyOnceWith({ name: "Booth" });
+    expect([form.current.values.name, form.current.busy]).toEqual(["", false]);
+  });
+
+  test("shows early errors of filled fields alone, and those that the page finds in a failure", async () => {
+    send.mockRejectedValue(new Error("lost"));
+    failed.mockReturnValue({ name: "from the page" });
+    const form = renderHook(() =>
+      useActionForm(createApiKey, {
+        initial: { name: "", expires_at: "" },
+        early: true,
+        body: ({ name, expires_at }) => ({ name, expires_at: expires_at || null }),
+        send,
+        done,
+        failed,
+      }),
+    ).result;
+    expect(form.current.errors).toEqual({});
+    expect(Object.keys(form.current.problems)).toEqual(["name"]);
+    act(() => form.current.set({ expires_at: "soon" }));
+    expect(Object.keys(form.current.errors)).toEqual(["expires_at"]);
+    act(() => form.current.set({ name: "Booth", expires_at: "" }));
+    await act(() => form.current.submit());
+    expect(form.current.errors).toEqual({ name: "from the page" });
+    expect(failed).toHaveBeenCalledExactlyOnceWith(expect.any(Error), false);
+    expect([done.mock.calls.length, form.current.values.name]).toEqual([0, "Booth"]);
+  });
+
+  test("over values that are stored elsewhere passes changes on, and drops errors of values that moved there", async () => {
+    const onValues = vi.fn();
+    const { result, rerender } = renderHook(
+      (initial: { name: string; expires_at: string }) =>
+        useActionForm(createApiKey, {
+          initial,
+          onValues,
+          body: ({ name, expires_at }) => ({ name, expires_at: expires_at || null }),
+          send,
+          done,
+          failed,
+        }),
+      { initialProps: { name: "", expires_at: "soon" } },
+    );
+    act(() => result.current.set({ expires_at: "later" }));
+    expect(onValues).toHaveBeenCalledExactlyOnceWith({ name: "", expires_at: "later" });
+    await act(() => result.current.submit());
+    expect(Object.keys(result.current.errors).sort()).toEqual(["expires_at", "name"]);
+    rerender({ name: "Booth", expires_at: "soon" });
+    expect(Object.keys(result.current.errors)).toEqual(["expires_at"]);
+  });
+
+  test("builds two changes of one event upon each other, and keeps the values of two dialogs apart", () => {
+    const form = open(true);
+    act(() => {
+      form.current.set({ name: "Booth" });
+      form.current.set({ expires_at: "2026-01-01" });
+    });
+    expect(form.current.values).toEqual({ name: "Booth", expires_at: "2026-01-01" });
+    act(() =>
+      keepForm(forms, "other", { values: { name: "Other", expires_at: "" }, errors: { name: "bad" } }),
+    );
+    expect(Object.keys(forms.get()).sort()).toEqual(["new", "other"]);
+    act(() => keepForm(forms, "new", undefined));
+    expect(forms.get()).toEqual({
+      other: { values: { name: "Other", expires_at: "" }, errors: { name: "bad" } },
+    });
+  });
+
+  test("forgets what one person typed before the next one opens it", () => {
+    const first = open(true);
+    act(() => first.current.set({ name: "Booth of Olga" }));
+    act(emptyCaches);
+    expect(first.current.values.name).toBe("");
     expect(open(true).current.values.name).toBe("");
   });
 });

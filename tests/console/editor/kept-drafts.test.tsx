@@ -37,7 +37,7 @@ async function save(text: string) {
   await waitFor(() => expect(said()).toEqual(["Saved"]));
 }
 
-test("the draft of each visit is kept until somebody answers for it", async () => {
+test("the draft of each visit is kept until a user decides about it", async () => {
   await open();
   await write("older");
   await kept();
@@ -70,6 +70,17 @@ test("an offer above the part of the page that is in sight is led to from the sa
   expect(screen.queryByRole("button", { name: /^Show unsaved/ })).toBeNull();
 });
 
+test.each(["Restore", "Discard"])("the focus goes to the heading with the offer: %s", async (answer) => {
+  await open();
+  await write("older");
+  await kept();
+  cleanup();
+  await open();
+  await restore();
+  await userEvent.click(screen.getByRole("button", { name: answer }));
+  expect(document.activeElement?.tagName).toBe("H1");
+});
+
 test("of several drafts that are refused the next one is offered", async () => {
   for (const text of ["older", "newer"]) {
     await open();
@@ -84,7 +95,39 @@ test("of several drafts that are refused the next one is offered", async () => {
   expect((await name()).value).toBe("older");
 });
 
-test("a full device is said in words, and what is typed can be saved all the same", async () => {
+test("a draft that was refused is gone from this device", async () => {
+  await open();
+  await write("mine");
+  await kept();
+  cleanup();
+  await open();
+  await restore();
+  await userEvent.click(screen.getByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(keptDrafts().size).toBe(0));
+  expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
+});
+
+test("a draft is offered for thirty days, and removed after that", async () => {
+  const day = 24 * 3600 * 1000;
+  const age = (days: number) => {
+    for (const [at, draft] of keptDrafts())
+      keptDrafts().set(at, { ...(draft as object), savedAt: Date.now() - days * day });
+  };
+  await open();
+  await write("mine");
+  await kept();
+  cleanup();
+  age(29);
+  await open();
+  await restore();
+  cleanup();
+  age(31);
+  await open();
+  await waitFor(() => expect(keptDrafts().size).toBe(0));
+  expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
+});
+
+test("a full device is reported, and the input can still be saved", async () => {
   const { router } = await open();
   await write("first");
   await kept();
@@ -102,7 +145,7 @@ test("a full device is said in words, and what is typed can be saved all the sam
   await waitFor(() => expect(keptDrafts().size).toBe(0));
 });
 
-test("a draft that another tab is writing is named, and offered once that tab is gone", async () => {
+test("a draft that another tab is writing is named, and offered once that tab is closed", async () => {
   let leave = () => {};
   const left = new Promise<void>((resolve) => {
     leave = resolve;

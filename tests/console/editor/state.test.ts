@@ -30,7 +30,7 @@ describe("a changed field", () => {
     expect(change(changed, "description", "").dirty).toEqual(["name"]);
   });
 
-  test("loses what the server said about it, and only that", () => {
+  test("loses its server error, and only that one", () => {
     const refused = reduce(start(), { type: "refused", errors: { name: "taken", description: "bad" } });
     expect(change(refused, "name", "Other").refused).toEqual({ description: "bad" });
   });
@@ -43,7 +43,7 @@ describe("a record that is read again", () => {
     expect(state.base.version).toBe('"2"');
   });
 
-  test("never overwrites what was typed", () => {
+  test("never overwrites input", () => {
     const state = read(change(start(), "description", "typed"), "Newer", '"2"');
     expect(state.values).toEqual({ name: "Frame", description: "typed" });
     expect(state.base.version).toBe('"1"');
@@ -67,7 +67,7 @@ describe("a save", () => {
     expect(saved(state, state.values).dirty).toEqual([]);
   });
 
-  test("keeps what was typed while it was on its way, still unsaved", () => {
+  test("keeps input typed during the save as unsaved", () => {
     const state = change(start(), "name", "Saved");
     const later = saved(change(state, "description", "typed meanwhile"), state.values);
     expect(later.values.description).toBe("typed meanwhile");
@@ -84,7 +84,7 @@ test("keeping mine puts my changes upon their record", () => {
   expect(state.base.version).toBe('"2"');
 });
 
-test("a new record whose first values move on is still new, with what was typed", () => {
+test("a new record whose initial values move on is still new, with its input", () => {
   const fresh = initialState({ record: {} }, { name: "", description: "" }, true);
   const typed = reduce(fresh, { type: "changed", path: "name", value: "Mine" });
   for (const state of [fresh, typed]) {
@@ -121,7 +121,7 @@ describe("a document with rows", () => {
   const base = { title: "A", rows: [row("a", "one"), row("b", "two")] };
   const mine = writeAt(base, "rows.1.text", "mine");
 
-  test("names what changed by path; rows that were removed or moved count as one change", () => {
+  test("names changes by path; removed or moved rows count as one change", () => {
     expect(changedPaths(base, mine, isNested)).toEqual(["rows.1.text"]);
     const longer = { ...base, rows: [...base.rows, row("c", "new")] };
     expect(changedPaths(base, longer, isNested)).toEqual(["rows.2"]);
@@ -138,7 +138,7 @@ describe("a document with rows", () => {
     expect(readLike(mine, "rows.1.text", theirs)).toBe("theirs");
   });
 
-  test("keeps a row that was changed here and removed there, and removes one that was removed here", () => {
+  test("keeps a row changed here and removed there, and removes one removed here", () => {
     const theirs = { title: "A", rows: [row("a", "one")] };
     expect(merge(base, mine, theirs, isNested)).toEqual({
       title: "A",
@@ -151,7 +151,7 @@ describe("a document with rows", () => {
     });
   });
 
-  test("keeps the order that was made here, with what was added there behind it", () => {
+  test("keeps the local order with the rows added on the server after it", () => {
     const [a, b, c] = [row("a", "one"), row("b", "two"), row("c", "new")];
     const moved = { ...base, rows: [b, a] };
     expect(merge(base, moved, { ...base, title: "B" }, isNested)).toEqual({ title: "B", rows: [b, a] });
@@ -159,7 +159,7 @@ describe("a document with rows", () => {
     expect(merge(base, mine, moved, isNested)).toEqual({ ...base, rows: [row("b", "mine"), a] });
   });
 
-  test("takes another version's value of a field; what is not there goes as a whole", () => {
+  test("takes another version's value of a field; what is missing there is removed as a whole", () => {
     const mine = {
       name: "mine",
       decor: { name: "mine" },
@@ -191,7 +191,7 @@ describe("a document with rows", () => {
     expect(takeLike(mine, ["name"], theirs)).toEqual({ ...mine, name: "theirs" });
   });
 
-  test("a row that has got its id by the save keeps what was typed into it meanwhile", () => {
+  test("a row that got its id by the save keeps what was typed into it since", () => {
     const sent = { rows: [row("new-1", "typed")] };
     const now = { rows: [row("new-1", "typed on")] };
     expect(merge(sent, now, { rows: [row("b", "typed")] }, isNested)).toEqual({
@@ -199,7 +199,7 @@ describe("a document with rows", () => {
     });
   });
 
-  test("loses what the server said of a field with its next change, and only that", () => {
+  test("loses the server error of a field with its next change, and only that one", () => {
     const state = reduce(
       initialState({ record: {} }, base),
       { type: "refused", errors: { "rows.0.text": "bad", "rows.1.text": "worse" } },

@@ -13,13 +13,13 @@ const errorOf = (run: () => unknown): string => {
 };
 
 describe("the memory of an archive without a save-file picker", () => {
-  test("is 30 percent of what is free, else 300 MB [ARCH-08]", () => {
+  test("is 30 percent of the free memory, else 300 MB [ARCH-08]", () => {
     expect(memoryCap(10, 1000 * MB)).toBe(300 * MB);
     expect(memoryCap(10, 2000 * MB)).toBe(600 * MB);
     expect(memoryCap(10, undefined)).toBe(300 * MB);
   });
 
-  test("is refused below 200 MB, and for an archive above the cap, each in its own words [ARCH-07 ARCH-13 ARCH-14]", () => {
+  test("is refused below 200 MB, and for an archive above the cap, each with a text [ARCH-07 ARCH-13 ARCH-14]", () => {
     expect(errorOf(() => memoryCap(10, 199 * MB))).toBe("archive.insufficient_memory");
     expect(errorOf(() => memoryCap(10, 200 * MB))).toBe("");
     expect(errorOf(() => memoryCap(301 * MB, undefined))).toBe("archive.too_large_legacy");
@@ -27,7 +27,7 @@ describe("the memory of an archive without a save-file picker", () => {
   });
 });
 
-test("files of an event are named by it and by when they were made, for any file system [ARCH-17]", () => {
+test("files of an event are named by it and by their time, valid in any file system [ARCH-17]", () => {
   const now = new Date("2026-11-22T10:05:07Z");
   expect(fileName('Ball: "x" / Бал', "zip", now)).toBe("event_Ball_x_Бал_20261122_100507.zip");
   expect(fileName("???", "xlsx", now)).toBe("event_event_20261122_100507.xlsx");

@@ -32,6 +32,12 @@ const names = async () =>
 const asked = () =>
   server.calls(BUSY).map(({ path }) => Object.fromEntries(new URL(path, "http://x").searchParams));
 
+/** The mark of the booths in the rail. */
+const railMark = () =>
+  [...document.querySelectorAll(".sl-rail button")]
+    .find(({ textContent }) => textContent?.includes("Photo booths"))
+    ?.querySelector(".sl-part-mark")?.className;
+
 async function open({ booths: given = { my: [BOOTH], busy: [] as string[] }, rows = booths() } = {}) {
   answerEvent({ booths: given });
   answerChoices(rows);
@@ -67,7 +73,7 @@ describe("the booths of an event", () => {
     expect(sentEvent().photo_booth_ids).toEqual([BAR]);
   });
 
-  test("are asked for at the event's times, and again when these change [CALL-EVT-16]", async () => {
+  test("are requested for the event's times, and again when these change [CALL-EVT-16]", async () => {
     await open();
     const first = asked().at(-1);
     expect(first).toEqual({
@@ -79,23 +85,25 @@ describe("the booths of an event", () => {
     await waitFor(() => expect(asked().at(-1)?.end_time).toBe(end));
   });
 
-  test("that others have cannot be chosen, and say by whom and until when [CALL-EVT-17]", async () => {
+  test("taken by others cannot be chosen, and name the owner and the end [CALL-EVT-17]", async () => {
     const given = { my: [BOOTH], busy: [HALL], busy_by: busyBy("Wedding") };
     await open({ booths: given });
-    await waitFor(async () => expect(await said_of("Hall")).toMatch(/^Busy until .+: Wedding$/));
+    await waitFor(async () => expect(await said_of("Hall")).toMatch(/^Booked for Wedding, free from .+$/));
     const hall = await box("Hall");
     expect(hall.getAttribute("aria-disabled")).toBe("true");
     await userEvent.click(hall);
     expect(await isChosen("Hall")).toBe(false);
+    const other = screen.getByRole("link", { name: "Wedding" });
+    expect(other.getAttribute("href")).toBe(`/events/${OTHER}`);
     expect(await screen.findByText("1 photo booth is busy at this time")).toBeTruthy();
   });
 
-  test("are just busy where the server does not tell by whom", async () => {
+  test("are just busy where the server does not name the owner", async () => {
     await open({ booths: { my: [BOOTH], busy: [HALL] } });
     await waitFor(async () => expect(await said_of("Hall")).toBe("Busy at this time"));
   });
 
-  test("that are busy at another time are a problem, taken out by one press that can be undone", async () => {
+  test("busy at a changed time are a problem, removed by one press that can be undone", async () => {
     await open();
     server.on(BUSY, () => json({ my: [BOOTH], busy: [BOOTH] }));
     await endIn(40);
@@ -107,7 +115,7 @@ describe("the booths of an event", () => {
     expect(await isChosen("Lounge")).toBe(true);
   });
 
-  test("follow the newest times: an older answer that comes late is dropped", async () => {
+  test("follow the newest times: an older answer that arrives late is dropped", async () => {
     await open();
     const late = held(() => json({ my: [], busy: [BAR] }));
     server.on(BUSY, late.answer, () => json({ my: [], busy: [HALL] }));
@@ -119,7 +127,7 @@ describe("the booths of an event", () => {
     await waitFor(async () => expect(await said_of("Bar")).toBe("Portrait"));
   });
 
-  test("can be chosen though nobody knows which are busy; Retry asks again", async () => {
+  test("can be chosen though the busy ones are unknown; Retry requests them again", async () => {
     await open();
     server.on(
       BUSY,
@@ -134,7 +142,7 @@ describe("the booths of an event", () => {
     expect(await screen.findByText(/^Photo booth Hall is booked for another event/)).toBeTruthy();
   });
 
-  test("that stand otherwise than the event say so", async () => {
+  test("with another orientation than the event are marked", async () => {
     await open({ rows: booths({ bar: { orientation: "landscape" } }) });
     expect([await said_of("Bar"), await said_of("Hall")]).toEqual([
       "Landscape, the event is portrait",
@@ -142,7 +150,7 @@ describe("the booths of an event", () => {
     ]);
   });
 
-  test("that are gone stay visible, are sent again, and can be removed [OP-181]", async () => {
+  test("that no longer exist stay visible, are sent again, and can be removed [OP-181]", async () => {
     await open({ booths: { my: [BOOTH, GONE], busy: [] } });
     const gone = await screen.findByRole("list", { name: "Not available" });
     expect(gone.textContent).toContain(GONE.slice(0, 8));
@@ -160,7 +168,41 @@ describe("the booths of an event", () => {
     expect(await names()).toEqual(["Hall", "Lounge", "Bar"]);
   });
 
-  test("that the server refuses are named in its own words; what was chosen stays", async () => {
+  test("that were booked meanwhile are named by the alert and the card alone; other times cure it [OP-50]", async () => {
+    await open();
+    const detail = "Already booked for another event at this time: Lounge";
+    server.on(`POST ${CALL}`, () =>
+      json({ detail, fields: { photo_booth_ids: "validation.booth_busy" } }, 409),
+    );
+    await userEvent.type(await screen.findByRole("textbox", { name: "Name" }), "!");
+    server.on(BUSY, () => json({ my: [BOOTH], busy: [BOOTH] }));
+    await save();
+    expect(await screen.findByText(/^Photo booth Lounge is booked for another event/)).toBeTruthy();
+    expect(toasts.get()).toEqual([]);
+    const bar = within(screen.getByRole("region", { name: "Unsaved changes" }));
+    expect(bar.getByText(/^Photo booths: /)).toBeTruthy();
+    expect(within(await part()).queryByText("A booth is booked for another event at this time")).toBeNull();
+    expect(railMark()).toContain("failed");
+    server.on(BUSY, () => json({ my: [BOOTH], busy: [] }));
+    await endIn(41);
+    await waitFor(() => expect(bar.queryByText(/^Photo booths: /)).toBeNull());
+    expect(railMark()).toContain("done");
+  });
+
+  test("that are busy are marked in the rail and in the checklist before the save", async () => {
+    await open({ booths: { my: [BOOTH], busy: [BOOTH] } });
+    expect(await screen.findByText("1 photo booth is booked for another event at this time")).toBeTruthy();
+    expect(railMark()).toContain("failed");
+  });
+
+  test("of others name no owner for a dealer, who may not choose them and asks nobody", async () => {
+    await signIn({ is_dealer: true });
+    await open({ booths: { my: [], busy: [] }, rows: booths({ bar: { id_user: OTHER } }) });
+    expect(await said_of("Bar")).toBe("Portrait");
+    expect(server.seen.filter(({ path }) => path.includes("/users/by_ids"))).toEqual([]);
+  });
+
+  test("that the server refuses are named by its text; the choice stays", async () => {
     await open();
     const detail = "Photo booth Bar is busy";
     server.on(`POST ${CALL}`, () => json({ detail }, 409));

@@ -56,7 +56,7 @@ describe("delivery bots of an event", () => {
       answerEvent();
       messenger(`9${status}:abc`, body, status);
       await openEvent();
-      await press("New Telegram bot");
+      await press("New bot");
       await userEvent.type(await screen.findByLabelText("Bot token"), `9${status}:abc`);
       expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
       await save();
@@ -64,7 +64,7 @@ describe("delivery bots of an event", () => {
     },
   );
 
-  test("that come back with a draft ask for their token again, and are not called ready without it", async () => {
+  test("restored from a draft need their token again, and are not ready without it", async () => {
     answerEvent();
     messenger("778:abc", { ok: true, result: { username: "party_bot" } });
     await openEvent();
@@ -73,7 +73,7 @@ describe("delivery bots of an event", () => {
       return (await rail.findByRole("button", { name: /Delivery/ })).querySelector(".sl-part-mark")
         ?.className;
     };
-    await press("New Telegram bot");
+    await press("New bot");
     expect(await screen.findByText("Get it from @BotFather in Telegram.")).toBeTruthy();
     expect(await state()).toBe("sl-part-mark noted");
     await userEvent.type(await screen.findByLabelText("Bot token"), "778:abc");
@@ -85,12 +85,12 @@ describe("delivery bots of an event", () => {
     expect(await screen.findByText("A bot has no token yet")).toBeTruthy();
   });
 
-  test("get their name from the messenger, asked without our headers; the save waits for it [BOT-32 BOT-39]", async () => {
+  test("get their name from the messenger, requested without our headers; the save waits for it [BOT-32 BOT-39]", async () => {
     answerEvent();
     saves();
     messenger("777:abc", { ok: true, result: { username: "party_bot" } });
     await openEvent();
-    await press("New Telegram bot");
+    await press("New bot");
     await userEvent.type(await screen.findByLabelText("Bot token"), "777:abc");
     await save();
     await isSaved();

@@ -43,7 +43,7 @@ describe("the calendar", () => {
     }));
   const week = shownSpan("week", new Date(BASE + 50 * HOUR));
 
-  test("shows each event once in the row of each of its booths, marks those that hold a booth at one time, and draws none over another", () => {
+  test("shows each event once in the row of each of its booths, marks those that overlap at a booth, and draws none over another", () => {
     fc.assert(
       fc.property(events, (list) => {
         const all = spanned(list);
@@ -69,7 +69,20 @@ describe("the calendar", () => {
     );
   });
 
-  test("puts the name of a short bar beside it, over no other bar and no other name", () => {
+  test("puts events that follow one another without a gap on one line, with no clash", () => {
+    const all = spanned([
+      { start: 10, length: 5, booths: ["a"] },
+      { start: 15, length: 5, booths: ["a"] },
+    ]);
+    const [row] = boothRows(all, week);
+    expect(row?.lanes).toBe(1);
+    expect(row?.bars.map(({ lane, clashes }) => [lane, clashes])).toEqual([
+      [0, false],
+      [0, false],
+    ]);
+  });
+
+  test("puts the name of a short bar next to it, over no other bar or name", () => {
     const month = shownSpan("month", new Date(BASE));
     fc.assert(
       fc.property(events, (list) => {
@@ -118,7 +131,7 @@ describe("the time line", () => {
     { start_time: at(240), end_time: at(300) },
   ];
 
-  test("lets a dragged period neither leave the event nor meet another, at whole five minutes [EVT-11]", () => {
+  test("a dragged period stays in the event, meets no other, and snaps to five minutes [EVT-11]", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 2 }),
@@ -145,7 +158,7 @@ describe("the time line", () => {
     expect(periodFrom(Date.parse(at(357)), { ...next, start_time: at(356) }, times.end_time)).toBeUndefined();
   });
 
-  test("stops a dragged end at what a hand can hit: at quarters on a short line", () => {
+  test("a dragged end stops at a length that can be grabbed: at quarters on a short line", () => {
     const scale = scaleOf(times, periods) as NonNullable<ReturnType<typeof scaleOf>>;
     expect([snapOf(scale, 2000), snapOf(scale, 300)]).toEqual([SNAP, 3 * SNAP]);
     const odd = [{ start_time: at(37), end_time: at(93) }];
@@ -192,7 +205,7 @@ describe("a repeated event", () => {
     expect(values.style_ids).toEqual(["s"]);
   });
 
-  test("takes over what is ticked alone; bots are attached, not exclusive", () => {
+  test("takes over only what is ticked; bots are attached, not exclusive", () => {
     const times = nextTimes(from, new Date("2026-03-20T00:00:00Z"));
     const values = repeated(from, ["bots"], times);
     expect(values.bots).toMatchObject([{ id: "b", action: "attach", is_exclusive: false, bot_token: "" }]);

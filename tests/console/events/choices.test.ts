@@ -49,7 +49,7 @@ describe("participants", () => {
   });
 });
 
-describe("what a choice clears", () => {
+describe("consequences of a choice", () => {
   test("Grid leaves no quiz, no mappings and no fallback; Quiz leaves all as it is [EVT-34 EVT-35 EVT-36]", () => {
     fc.assert(
       fc.property(selections, (event) => {
@@ -92,7 +92,7 @@ describe("what a choice clears", () => {
     );
   });
 
-  test("is told as long as nothing was chosen again", () => {
+  test("are shown until another choice is made", () => {
     const before = {
       style_ids: ["a"],
       style_selection_mode: "QUIZ",
@@ -121,7 +121,7 @@ test("mappings follow the order of the styles; one without answers is none [EVT-
   );
 });
 
-test("picked styles keep the order of those that stay, new ones follow as they were picked", () => {
+test("picked styles keep the order of those that stay; new ones follow in the order of picking", () => {
   expect(withPicked(["a", "b", "c"], new Set(["c", "a", "e", "d"]))).toEqual(["a", "c", "e", "d"]);
 });
 

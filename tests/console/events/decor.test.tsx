@@ -28,9 +28,9 @@ const isSaved = () => waitFor(() => expect(said()).toEqual(["Saved"]));
 const name = () => fields().getByRole<HTMLInputElement>("textbox", { name: "Name" });
 
 describe("the decor of an event", () => {
-  test("is none, or is made in place with its colours, filling and images [EVT-10 EVT-49 CALL-EVT-12 CALL-EVT-13 OP-17 OP-53 OP-88]", async () => {
+  test("is none, or is created in place with its colours, filling and images [EVT-10 EVT-49 CALL-EVT-12 CALL-EVT-13 OP-17 OP-53 OP-88]", async () => {
     const part = await openWith();
-    expect(within(part).getByText(/No decor: the photo booth’s screens/)).toBeTruthy();
+    expect(within(part).getByText(/^No decor: the photo booths show their own/)).toBeTruthy();
     await press("Create decor", part);
     await save();
     expect(await fields().findByText("Fill in this field")).toBeTruthy();
@@ -88,7 +88,7 @@ describe("the decor of an event", () => {
     ]);
   });
 
-  test("that stands otherwise than the event is said to, and is turned by a press [EVT-38]", async () => {
+  test("with another orientation than the event says so and is turned by a press [EVT-38]", async () => {
     const part = await openWith(decorOf({ id: DECOR, orientation: "landscape" }));
     expect(within(part).getByText("The decor’s orientation differs from the event’s.")).toBeTruthy();
     await press("Match the event", part);
@@ -97,7 +97,7 @@ describe("the decor of an event", () => {
     expect(sentEvent().decor).toMatchObject({ id: DECOR, orientation: "portrait" });
   });
 
-  test("is taken off the event, and is there again with what was typed [EVT-10 EVT-16 OP-53]", async () => {
+  test("is removed from the event, and is restored with its input [EVT-10 EVT-16 OP-53]", async () => {
     const part = await openWith(decorOf({ id: DECOR }));
     await userEvent.type(name(), "!");
     await press("Remove decor", part);
@@ -136,7 +136,7 @@ describe("the decor of an event", () => {
     expect(sentEvent().decor).toMatchObject({ id: idOf(713), orientation: "portrait" });
   });
 
-  test("that cannot be read any more stays until it is removed by hand [OP-181]", async () => {
+  test("that cannot be read any more stays until it is removed [OP-181]", async () => {
     const event = eventOf({ id_decor: DECOR });
     answerEvent({ event });
     server.on(`POST ${CALL}`, () => json(single(event), 200, { ETag: '"2"' }));

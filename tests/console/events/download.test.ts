@@ -68,7 +68,7 @@ async function save(): Promise<[string, string | undefined]> {
 }
 
 describe("the archive of an event", () => {
-  test("streams to the picked file, and is kept when it is whole [ARCH-01 ARCH-02 ARCH-03 CALL-ARCH-01 CALL-ARCH-02]", async () => {
+  test("streams to the picked file, which is kept when it is complete [ARCH-01 ARCH-02 ARCH-03 CALL-ARCH-01 CALL-ARCH-02]", async () => {
     answers(BODY);
     expect(await save()).toEqual(["done", undefined]);
     expect(written).toEqual([...BODY]);
@@ -92,7 +92,7 @@ describe("the archive of an event", () => {
     },
   );
 
-  test("says that a file cannot be written [ARCH-10]", async () => {
+  test("reports a file that cannot be written [ARCH-10]", async () => {
     answers(BODY);
     sink.write = async () => {
       throw new DOMException("no", "NotAllowedError");
@@ -101,7 +101,7 @@ describe("the archive of an event", () => {
     expect(fate.closed).toBe(0);
   });
 
-  test("can be stopped, and says so in its own words [ARCH-04 ARCH-09]", async () => {
+  test("can be cancelled, and says so [ARCH-04 ARCH-09]", async () => {
     browser.server.on(STATS, () => json({ total_bytes: 1000, files_count: 1 }));
     browser.server.on(CALL, () => {
       jobs.cancelJob(jobs.jobs.get()[0]?.id ?? "");
@@ -113,7 +113,7 @@ describe("the archive of an event", () => {
     expect(fate.closed).toBe(0);
   });
 
-  test("through memory stops where more comes than it may hold, and does not begin without any [ARCH-07 ARCH-08 ARCH-14 ARCH-15]", async () => {
+  test("through memory stops at its limit, and does not begin without one [ARCH-07 ARCH-08 ARCH-14 ARCH-15]", async () => {
     Reflect.deleteProperty(window, "showSaveFilePicker");
     vi.stubGlobal("performance", {
       ...performance,

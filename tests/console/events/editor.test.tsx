@@ -43,7 +43,7 @@ editorSuite("an event", {
 });
 
 describe("an event", () => {
-  test("is saved by one multipart request with all its parts; times nobody touched stay as they came [EVT-03 CALL-EVT-03 CALL-EVT-06..09 CALL-EVT-12 CALL-EVT-14 OP-178]", async () => {
+  test("is saved by one multipart request with all its parts; untouched times stay as received [EVT-03 CALL-EVT-03 CALL-EVT-06..09 CALL-EVT-12 CALL-EVT-14 OP-178]", async () => {
     const event = eventOf({ start_time: "2026-01-01T10:00:07Z", end_time: "2099-01-01T10:00:09Z" });
     answerEvent({ event, periods: [periodOf(1, 24, 25)], bots: [botOf(1)] });
     saves(event, [periodOf(1, 24, 25)]);
@@ -66,7 +66,7 @@ describe("an event", () => {
     expect(server.calls(`POST ${CALL}`)[0]?.headers["If-Match"]).toBe('"1"');
   });
 
-  test("goes on from a save whose answer was lost, with what was typed since, and asks nobody", async () => {
+  test("continues after a save without an answer with the newer input, without a question", async () => {
     const name = async (text: string) =>
       userEvent.type(await screen.findByRole("textbox", { name: "Name" }), text);
     answerEvent({ bots: [botOf(1)] });
@@ -110,7 +110,7 @@ describe("an event", () => {
     ]);
   });
 
-  test("that somebody else has saved says in words what differs, and gives up the rows that it is told to", async () => {
+  test("saved by another user names the differences, and drops rows as chosen", async () => {
     const theirs = eventOf({ name: "Spring party", photo_booth_ids: [], updated_at: "2026-01-02T00:00:00Z" });
     answerEvent({ periods: [periodOf(1, 24, 25)] });
     server.on(`POST ${CALL}`, () => json({ detail: "Newer" }, 412));
@@ -131,7 +131,7 @@ describe("an event", () => {
     expect(server.count(`POST ${CALL}`)).toBe(1);
   });
 
-  test("whose page was lost with a save's answer goes on under the same key from its draft", async () => {
+  test("continues under the same key from its draft after the page and the answer were lost", async () => {
     answerEvent();
     server.on(`POST ${CALL}`, lost);
     await openEvent();
@@ -149,7 +149,7 @@ describe("an event", () => {
     expect(second).toBe(first);
   });
 
-  test("that is new says what is missing and sends nothing [EVT-02 EVT-42 EVT-43 EVT-45 EVT-46]", async () => {
+  test("that is new names what is missing and sends nothing [EVT-02 EVT-42 EVT-43 EVT-45 EVT-46]", async () => {
     answerParts();
     await openEvent("/events/new");
     await screen.findByRole("textbox", { name: "Name" });
@@ -173,13 +173,13 @@ describe("an event", () => {
     await waitFor(async () => expect((await shown("End time")) - start).toBe(6 * 3_600_000));
   });
 
-  test("clears its periods with another start; they can be had back or shifted along [EVT-33]", async () => {
+  test("clears its periods with another start; they can be had back, or moved along with the end [EVT-33]", async () => {
     const periods = [periodOf(1, 24, 25), periodOf(2, 26, 27)];
     answerEvent({ periods });
     saves();
     await openEvent();
     const start = await screen.findByRole("textbox", { name: "Start time" });
-    expect(screen.getByText(/removes the 2 periods below/)).toBeTruthy();
+    expect(screen.getByText(/^Changing only the start removes the 2 periods below/)).toBeTruthy();
     const rowsShown = () => screen.queryAllByRole("button", { name: /^Remove period/ }).length;
     const write = async (text: string) => {
       await userEvent.clear(start);
@@ -194,7 +194,7 @@ describe("an event", () => {
     await press("Undo");
     expect(rowsShown()).toBe(2);
     await write(text);
-    await press("Shift periods instead");
+    await press("Move end and periods along instead");
     expect(rowsShown()).toBe(2);
     await save();
     await isSaved();
@@ -202,6 +202,7 @@ describe("an event", () => {
     expect(sentEvent().periods.map((one: { start_time: string }) => Date.parse(one.start_time))).toEqual(
       periods.map(moved),
     );
+    expect(Date.parse(sentEvent().schedule.end_time)).toBe(Date.parse(eventOf().end_time) + 30 * 60_000);
   });
 
   test("gets a period after all others, and none where there is no room [PER-06 PER-08 PER-09 PER-10 EVT-11]", async () => {

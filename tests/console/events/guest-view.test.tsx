@@ -8,6 +8,7 @@ import { press } from "../screens/support/acts";
 import { server, setUpConsole } from "../screens/support/console";
 import { ME } from "../screens/support/records";
 import { styleOf } from "../styles/fixtures";
+import { booths as boothsOf } from "./choices-support";
 import { answerEvent, decorOf, eventOf, openEvent } from "./support";
 
 setUpConsole();
@@ -48,7 +49,7 @@ const question = (position: number, title: string, answers: readonly string[]) =
   answers: answers.map((text, at) => ({ id: idOf(820 + 10 * position + at), title: text, position: at })),
 });
 
-async function open(changes: object = {}, quiz: object = quizOf()) {
+async function open(changes: object = {}, quiz: object = quizOf(), booths: readonly object[] = []) {
   answerEvent({ event: eventOf({ style_ids: STYLES, ...changes }) });
   server.on("POST /styles/by_ids", (seen) =>
     json({
@@ -57,6 +58,8 @@ async function open(changes: object = {}, quiz: object = quizOf()) {
       ),
     }),
   );
+  server.on("POST /photo_booths/by_ids", () => json({ photo_booths: booths }));
+  server.on("POST /decors/by_ids", () => json({ decors: [decorOf({ id: DECOR })] }));
   server.on(`GET /decors/${DECOR}`, () => json({ decor: decorOf({ id: DECOR }) }));
   server.on(`GET /quizzes/${QUIZ}`, () => json(quiz));
   await openEvent();
@@ -66,7 +69,7 @@ const booth = () => document.querySelector<HTMLElement>(".event-guest .sl-booth"
 const drawn = () => booth().textContent ?? "";
 
 describe("the guest's view", () => {
-  test("draws the first screen from what is typed, in decor and orientation of the event, and says that it is a likeness [EVT-10 EVT-38]", async () => {
+  test("draws the first screen from the input in decor and orientation of the event, as a preview [EVT-10 EVT-38]", async () => {
     const view = await open({ id_decor: DECOR, select_language: true });
     expect(drawn()).toContain("Your portrait in a new style");
     expect(drawn()).toContain("EnglishРусский");
@@ -88,7 +91,19 @@ describe("the guest's view", () => {
     expect(drawn()).not.toContain("Русский");
   });
 
-  test("follows to where guests meet what is worked on, until another screen is chosen", async () => {
+  test("shows the decor of the first booth where the event has none, and the event's own instead of it", async () => {
+    const view = await open({}, quizOf(), boothsOf({ lounge: { id_application_decor: DECOR } }));
+    const ground = () => document.querySelector<HTMLElement>(".sl-booth-screen")?.style.background;
+    expect(await view.findByText("Decor of Lounge: Nordline")).toBeTruthy();
+    expect(ground()).toBe("rgb(18, 37, 58)");
+    expect(await screen.findByText(/^No decor: the photo booths show their own/)).toBeTruthy();
+    expect(await screen.findByText("The booths show their own decor")).toBeTruthy();
+    await press("Create decor");
+    expect(await view.findByText("Decor: Unnamed decor")).toBeTruthy();
+    expect(ground()).toBe("rgb(255, 255, 255)");
+  });
+
+  test("follows the section that is edited until another screen is chosen", async () => {
     const view = await open();
     const shown = () =>
       view.getByRole("button", { pressed: true, name: /Start|Styles|Waiting|Result/ }).textContent;
@@ -115,7 +130,7 @@ describe("the guest's view", () => {
     expect(server.seen.some(({ path }) => path.includes(`/styles/${STYLES[0]}/icons/`))).toBe(true);
   });
 
-  test("asks the quiz's first question where that finds the style, else shows the grid", async () => {
+  test("asks the quiz's first question where that finds the style, otherwise shows the grid", async () => {
     const event = { style_selection_mode: "QUIZ", quiz_id: QUIZ };
     const view = await open(event);
     await userEvent.click(view.getByRole("button", { name: "Styles" }));
@@ -166,7 +181,7 @@ describe("the guest's view", () => {
     expect(drawn()).toContain("Your portrait in a new style");
   });
 
-  test("is behind an eye where there is no room beside the form", async () => {
+  test("is behind an eye button where there is no room next to the form", async () => {
     vi.stubGlobal("matchMedia", (query: string) => ({
       matches: query.includes("1024"),
       media: query,

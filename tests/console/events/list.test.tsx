@@ -22,7 +22,7 @@ const asked = (part: string) => server.seen.filter(({ path }) => path.includes(p
 const lastQuery = () => new URLSearchParams(asked("/schedules/").at(-1)?.path.split("?")[1]);
 
 describe("the list of events", () => {
-  test("is paged, and says of each where it stands [EVT-01 EVT-04 CALL-EVT-01]", async () => {
+  test("is paged and shows the state of each event [EVT-01 EVT-04 CALL-EVT-01]", async () => {
     rows(
       [
         eventOf({ id: idOf(1), name: "Live one", start_time: inHours(-1), end_time: inHours(1) }),
@@ -38,6 +38,15 @@ describe("the list of events", () => {
     expect(asked("/schedules/")[0]?.path).toContain("page=1&per_page_count=10");
     const next = screen.getByRole("link", { name: /^(Next page|2)$/ }) as HTMLAnchorElement;
     expect(next.href).toContain("page=2");
+  });
+
+  test("asks a server that knows no phases for the latest start, and the header says so [OP-24 OP-175]", async () => {
+    rows([eventOf()]);
+    await openScreens(schedules as never, "/events");
+    await screen.findByRole("link", { name: "Winter party" });
+    expect(lastQuery().get("sort")).toBe("-start_time");
+    const start = screen.getByRole("columnheader", { name: "Start time" });
+    await waitFor(() => expect(start.getAttribute("aria-sort")).toBe("descending"));
   });
 
   test("loads the owners of its rows for admins alone [EVT-56]", async () => {
@@ -63,7 +72,7 @@ describe("the list of events", () => {
     expect(await screen.findByRole("link", { name: "Tonight" })).toBeTruthy();
   });
 
-  test("shows those of one phase, and asks the server for its span [EVT-01]", async () => {
+  test("shows events of one phase and requests its time span [EVT-01]", async () => {
     rows([
       eventOf({ id: idOf(1), name: "Live one", start_time: inHours(-1), end_time: inHours(1) }),
       eventOf({ id: idOf(2), name: "Next one" }),

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, test } from "vitest";
 import { overlayUse, usedOverlay } from "../../../src/custom-pages/events/overlay-use";
+import { mediaOf, watchMedia } from "../../../src/providers/http/media-cache";
 import { pictureFile } from "../../support/jpeg";
 import { idOf, overlayOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
@@ -43,7 +44,7 @@ describe("the overlays of an event", () => {
     expect(sentEvent().overlay_images).toEqual([]);
   });
 
-  test("say which of them lies on the pictures, and why the others do not [OP-184]", async () => {
+  test("name the one that is shown on pictures, and why the others are not [OP-184]", async () => {
     const second = overlayOf({ id: idOf(604), name: "Second", orientation: "portrait", has_portrait: true });
     const off = overlayOf({ id: OLD, name: "Off", active: false, has_portrait: true });
     const part = await openWith([WIDE, OLD, GOLD, second.id], [wide, off, gold, second]);
@@ -72,7 +73,30 @@ describe("the overlays of an event", () => {
     expect(sentEvent().overlay_images.map(([name]) => name)).toEqual(["1_portrait.jpg"]);
   });
 
-  test("are made in place: a new one needs a name and its pictures [EVT-47 EVT-48 OP-52]", async () => {
+  test("show a replaced picture from the server at once, not the one kept in memory", async () => {
+    const [replaced, other] = [`/overlays/${GOLD}/image/portrait`, `/overlays/${WIDE}/image/landscape`];
+    for (const address of [replaced, other])
+      server.on(`GET ${address}`, () => new Response("old", { headers: { "Content-Type": "image/jpeg" } }));
+    const part = await openWith([WIDE, GOLD], [wide, gold]);
+    const stop = [replaced, other].map((address) => watchMedia(address, "full", () => {}));
+    await waitFor(() =>
+      expect([replaced, other].map((address) => mediaOf(address, "full").status)).toEqual(["ready", "ready"]),
+    );
+    const reads = (address: string) => server.count(`GET ${address}`);
+    const before = [reads(replaced), reads(other)] as const;
+    await press("Edit Gold", part);
+    await userEvent.upload(
+      part.querySelector("input[type=file][id$=portrait]") as HTMLElement,
+      await pictureFile("new.jpg", { width: 48, height: 64 }),
+    );
+    await save();
+    await isSaved();
+    await waitFor(() => expect(reads(replaced)).toBeGreaterThan(before[0]));
+    expect(reads(other)).toBe(before[1]);
+    for (const end of stop) end();
+  });
+
+  test("are created in place: a new one needs a name and its pictures [EVT-47 EVT-48 OP-52]", async () => {
     const part = await openWith([], []);
     await press("Create overlay", part);
     const fields = fieldsOf("Unnamed overlay");
@@ -96,7 +120,7 @@ describe("the overlays of an event", () => {
     expect(sentEvent().overlay_images.map(([name]) => name)).toEqual(["0_portrait.jpg"]);
   });
 
-  test("that are new stay as they are while a save stores them: open, with the focus in them", async () => {
+  test("that are new stay open with the focus in them while a save stores them", async () => {
     const part = await openWith([], []);
     const stored = { ...gold, name: "Fresh", orientation: "portrait" };
     server.on("POST /overlays/by_ids", () => json({ overlays: [stored] }));
@@ -114,6 +138,17 @@ describe("the overlays of an event", () => {
     await isSaved();
     expect(await within(part).findByText(/^Changes apply to every event/)).toBeTruthy();
     expect(document.activeElement).toBe(name);
+  });
+
+  test("that are all chosen leave a list with its text as the only, disabled option, which the field refers to", async () => {
+    const part = await openWith([], []);
+    const field = await within(part).findByRole("combobox", { name: "Add an existing overlay" });
+    await userEvent.click(field);
+    const text = await screen.findByText("The event’s owner has no other overlays");
+    expect([text.getAttribute("role"), text.getAttribute("aria-disabled")]).toEqual(["option", "true"]);
+    expect(text.parentElement?.getAttribute("role")).toBe("listbox");
+    const active = field.getAttribute("aria-activedescendant");
+    expect(document.getElementById(String(active))).toBe(text);
   });
 
   test("are offered with their pictures: active ones of the event's owner, each once [EVT-09 OP-90 OP-181]", async () => {
@@ -138,7 +173,7 @@ describe("the overlays of an event", () => {
     expect(sentEvent().overlays.at(-1)).toMatchObject({ id: idOf(613), name: "Silver" });
   });
 
-  test("leave the event alone, and come back to their place [EVT-21]", async () => {
+  test("are removed from the event and restored to their place [EVT-21]", async () => {
     const part = await openWith([GOLD, WIDE], [wide, gold]);
     await press("Edit Gold", part);
     await userEvent.type(fieldsOf("Gold").getByRole("textbox", { name: "Name" }), "en");
@@ -154,7 +189,7 @@ describe("the overlays of an event", () => {
     expect(sentEvent().overlays.map(({ id }: { id: string }) => id)).toEqual([WIDE]);
   });
 
-  test("that are no longer shared stay, are sent by their id, and block nothing [OP-181]", async () => {
+  test("that are no longer shared stay, are sent by id, and block nothing [OP-181]", async () => {
     const part = await openWith([OLD, GOLD], [gold]);
     expect(names(part)).toEqual([`Unavailable (${OLD.slice(0, 8)})`, "Gold"]);
     expect(within(part).queryByRole("button", { name: /^Edit Unavailable/ })).toBeNull();
@@ -165,7 +200,7 @@ describe("the overlays of an event", () => {
     expect(sentEvent().schedule.overlays_ids).toEqual([OLD, GOLD]);
   });
 
-  test("open where the server has found something, and say it there [EVT-47]", async () => {
+  test("open and show the error that the server found [EVT-47]", async () => {
     const part = await openWith([WIDE, GOLD], [wide, gold]);
     server.on(`POST ${CALL}`, () => json({ fields: { "overlays.1.name": "validation.required" } }, 422));
     await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "!");
@@ -175,7 +210,7 @@ describe("the overlays of an event", () => {
     await waitFor(() => expect(document.activeElement?.id).toBe("field-overlays.1.name"));
   });
 
-  test("of a long list are shown when they are asked for, looked for or new; all of them are sent", async () => {
+  test("of a long list are shown on request, by search or when new; all of them are sent", async () => {
     const many = Array.from({ length: 20 }, (_, at) =>
       overlayOf({ id: idOf(620 + at), name: `O${at}`, orientation: "portrait", has_portrait: true }),
     );
@@ -195,7 +230,7 @@ describe("the overlays of an event", () => {
     expect(names(part)).toHaveLength(21);
   });
 
-  test("of a new event come with its creation [EVT-09 CALL-EVT-10]", async () => {
+  test("of a new event are sent with its creation [EVT-09 CALL-EVT-10]", async () => {
     answerParts();
     server.on("GET /overlays/", () =>
       json({ overlays: [gold], pagination: { page: 1, per_page_count: 100, count: 1 } }),

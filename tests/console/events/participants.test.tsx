@@ -50,7 +50,7 @@ describe("the participants of an event", () => {
     expect(await chosen()).toEqual(["Man (en)"]);
   });
 
-  test("that are gone stay visible and are sent again until they are removed [OP-181]", async () => {
+  test("that no longer exist stay visible and are sent again until they are removed [OP-181]", async () => {
     await open([GONE]);
     expect(await screen.findByRole("list", { name: "Not available" })).toBeTruthy();
     await pick("Woman (en)");
@@ -58,14 +58,14 @@ describe("the participants of an event", () => {
     await waitFor(() => expect(sentEvent().schedule.participants_ids).toEqual([GONE, WOMAN]));
   });
 
-  test("that are gone can be removed", async () => {
+  test("that no longer exist can be removed", async () => {
     await open([GONE, WOMAN]);
     await press(`Remove: ${GONE.slice(0, 8)}`, await screen.findByRole("list", { name: "Not available" }));
     expect(await chosen()).toEqual(["Woman (en)"]);
     expect(screen.queryByRole("list", { name: "Not available" })).toBeNull();
   });
 
-  test("have their own name where there is no label in the console's language", async () => {
+  test("show their own name where there is no label in the console's language", async () => {
     answerEvent();
     answerChoices();
     for (const id of [WOMAN, MAN]) server.on(`GET /labels/participant/${id}`, () => json({}, 500));

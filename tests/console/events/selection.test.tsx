@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, test } from "vitest";
+import { idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { press, save } from "../screens/support/acts";
 import { server, setUpConsole } from "../screens/support/console";
@@ -43,7 +44,7 @@ const sent = async () => {
 };
 
 describe("how guests find their style", () => {
-  test("Grid clears quiz, answers and fallback, says so before and after, and gives them back [EVT-34 EVT-35 EVT-36]", async () => {
+  test("Grid clears quiz, answers and fallback, says so before and after, and can be undone [EVT-34 EVT-35 EVT-36]", async () => {
     await open();
     expect(
       await screen.findByText(
@@ -65,7 +66,26 @@ describe("how guests find their style", () => {
     });
   });
 
-  test("another quiz clears the answers alone, and gives them back [EVT-37]", async () => {
+  test("quizzes are offered in pages of 50, as everywhere, the second page too [QUIZ-26 CALL-QUIZ-01]", async () => {
+    await open();
+    const page = (from: number, count: number) => () =>
+      json({
+        items: Array.from({ length: count }, (_, at) =>
+          quizOf({ id: idOf(5000 + from + at), name: `Quiz ${from + at}` }),
+        ),
+        page: 1,
+        page_size: 50,
+        total: 51,
+      });
+    server.on("GET /quizzes", page(1, 50), page(51, 1));
+    await userEvent.click(await screen.findByRole("combobox", { name: "Quiz" }));
+    await userEvent.type(screen.getByRole("combobox", { name: "Quiz" }), "Quiz 51");
+    expect(await screen.findByText("Quiz 51", { selector: ".sl-option *" })).toBeTruthy();
+    const asked = server.calls("GET /quizzes").map(({ path }) => path.split("?")[1]);
+    expect(asked.slice(0, 2)).toEqual(["page=1&page_size=50", "page=2&page_size=50"]);
+  });
+
+  test("another quiz clears only the answers, and can be undone [EVT-37]", async () => {
     await open();
     expect(await screen.findByText("Choosing another quiz clears the answers for 1 style.")).toBeTruthy();
     const choose = async () => {
@@ -120,7 +140,7 @@ describe("how guests find their style", () => {
     expect(await sent()).toMatchObject({ quiz_fallback_style_id: OIL });
   });
 
-  test("what the answers leave out is shown as a quiz shows it", async () => {
+  test("combinations that the answers leave out are shown as a quiz shows them", async () => {
     await open();
     expect(await screen.findByText("3 answers lead to no style")).toBeTruthy();
     const unreached = (await screen.findByText("1 style cannot be reached by any answer")).closest(".alert");
@@ -134,7 +154,7 @@ describe("how guests find their style", () => {
     expect(await sent()).toMatchObject({ style_selection_mode: "QUIZ", quiz_id: null });
   });
 
-  test("a quiz that is switched off or gone says what guests see instead", async () => {
+  test("a quiz that is inactive or deleted names what guests see instead", async () => {
     answerEvent({ event: eventOf(FULL) });
     answerChoices();
     server.on(`GET /quizzes/${QUIZ}`, () => json(quizOf({ is_active: false })));
@@ -142,7 +162,7 @@ describe("how guests find their style", () => {
     expect(await screen.findByText(/^This quiz is inactive/)).toBeTruthy();
   });
 
-  test("a style takes its answers and the fallback with it, and brings them back", async () => {
+  test("removing a style removes its answers and the fallback, and undo restores them", async () => {
     await open({ ...FULL, quiz_fallback_style_id: OIL });
     await press("Remove: Oil");
     expect(await screen.findByText("Cleared: answers for 1 style, fallback style “Oil”.")).toBeTruthy();

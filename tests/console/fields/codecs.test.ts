@@ -49,7 +49,7 @@ describe("a value survives its form", () => {
       fc.integer({ min: -1e14, max: 1e14 }).map((hundredths) => hundredths / 100),
       money(),
     ));
-  test("null where the wire knows it", () => {
+  test("null where the wire has it", () => {
     comesBack(fc.constant(null), nullable(money()));
     comesBack(fc.constant(null), nullable(text()));
     comesBack(fc.constant(null), nullable(time()));
@@ -89,7 +89,7 @@ function isJson(text: string): boolean {
   }
 }
 
-describe("what a person types", () => {
+describe("input of a person", () => {
   test.each([
     ["1284", 1284],
     ["1 284,5", 1284.5],
@@ -128,7 +128,7 @@ describe("what a person types", () => {
     expect(errorLine("")).toBe(1);
   });
 
-  test("what is a document is for the browser to say", () => {
+  test("whether it is a document is decided by the browser", () => {
     const broken = fc.tuple(fc.json(), fc.nat(), fc.string({ maxLength: 2 })).map(([text, at, more]) => {
       const place = at % (text.length + 1);
       return text.slice(0, place) + more + text.slice(place + 1);

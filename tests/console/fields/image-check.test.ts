@@ -11,7 +11,7 @@ const rule = overlay.fields.portrait.image as ImageRule;
 const ID = "44444444-4444-4444-8444-444444444444";
 
 describe("a picked file", () => {
-  test("is told by its content: real pictures of every kind", async () => {
+  test("is detected by content: real pictures of every kind", async () => {
     for (const format of ["jpeg", "png", "webp"] as const) {
       const file = await pictureFile("x.bin", { format });
       expect(sniffType(new Uint8Array(await file.arrayBuffer()))).toBe(`image/${format}`);
@@ -53,7 +53,7 @@ test("a shape within a pixel or two of the rule's needs no crop", () => {
   expect(fitsShape({ width: 1, height: 9 }, undefined)).toBe(true);
 });
 
-test("a stored picture is told by its flag; without a flag the server is asked", () => {
+test("a stored picture is detected by its flag; without a flag the server is asked", () => {
   const { portrait } = overlay.fields;
   expect(storedImage({ has_portrait: true }, portrait)).toEqual({ state: "stored" });
   expect(storedImage({ has_portrait: false }, portrait)).toEqual({ state: "none" });

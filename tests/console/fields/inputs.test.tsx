@@ -108,7 +108,7 @@ async function openStored() {
 describe("every kind of field", () => {
   beforeEach(() => signIn({ is_admin: true }));
 
-  test("has a control of the name that stands above it", async () => {
+  test("has a control named by its visible label", async () => {
     await openScreens(things, "/things/new");
     for (const key of keys) expect(await controlsOf(key), key).not.toEqual([]);
   }, 60_000);
@@ -134,7 +134,7 @@ describe("every kind of field", () => {
     expect(server.count("PUT /things/")).toBe(0);
   }, 60_000);
 
-  test("that nobody touched goes back as it came, to the letter, words of another server too [OP-180]", async () => {
+  test("that was not touched is sent back exactly as received, with unknown values too [OP-180]", async () => {
     await openStored();
     await userEvent.type(await byLabel("title"), "!");
     await save();
@@ -155,13 +155,13 @@ test("an unknown value of a choice is shown as it came", async () => {
   expect((within(group).getByRole("radio", { name: "xxl" }) as HTMLInputElement).checked).toBe(true);
 });
 
-test("five choices are a list, fewer stand side by side", async () => {
+test("five choices are a list, fewer are buttons", async () => {
   await openStored();
   expect(screen.getByRole("combobox", { name: "fields.grade" })).toBeTruthy();
   expect(screen.getByRole("radiogroup", { name: "fields.size" })).toBeTruthy();
 });
 
-test("a time says its zone, and an amount takes on its decimals when it is left", async () => {
+test("a time names its zone, and an amount gets its decimals on blur", async () => {
   await openStored();
   expect(await screen.findByText(/^Time zone: .*UTC/)).toBeTruthy();
   const price = (await byLabel("price")) as HTMLInputElement;
@@ -172,7 +172,7 @@ test("a time says its zone, and an amount takes on its decimals when it is left"
   expect(price.value).toBe("7.50");
 });
 
-test("an amount has a comma where decimals are written with one, and a point on the wire [OP-15]", async () => {
+test("an amount has a comma where the language writes one, and a point on the wire [OP-15]", async () => {
   for (const language of ["en", "ru"]) server.on(`GET /locales/${language}/common.json`, () => answer({}));
   await openStored();
   await act(() => setLanguage("ru"));
@@ -205,7 +205,7 @@ test("names have one tab for each language, the record's own among them", async 
   await waitFor(() => expect(sent()?.names).toEqual({ en: "Lamp", kk: "Шам", ru: "Лампа" }));
 });
 
-test("a secret hides itself until asked", async () => {
+test("a secret is hidden until requested", async () => {
   await openScreens(things, "/things/new");
   const pin = (await byLabel("pin")) as HTMLInputElement;
   expect(pin.type).toBe("password");

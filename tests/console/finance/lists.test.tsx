@@ -30,7 +30,7 @@ describe.each([
 ] as const)("finance/%s", (name, resource, type, id) => {
   const title = name === "deposits" ? "Deposits" : "Refunds";
 
-  test(`is the ledger by type=${type}; what comes of another type is not shown [${id} FIN-10 CALL-FIN-01 CALL-FIN-02]`, async () => {
+  test(`is the ledger by type=${type}; rows of another type are not shown [${id} FIN-10 CALL-FIN-01 CALL-FIN-02]`, async () => {
     answerLedger([
       rowOf(1, { type, amount: 100 }),
       rowOf(2, { type: "charge" }),
@@ -56,7 +56,7 @@ test("rows of another type on the first page do not hide the pages behind it", a
   await waitFor(async () => expect(await rows("Deposits")).toHaveLength(1));
 });
 
-describe("who may see finance", () => {
+describe("access to finance", () => {
   const finance = resources.filter(({ paths }) => paths.list.startsWith("finance/"));
   const open = (role: Role) =>
     finance.filter((resource) => mayOpen(resource, "list", role)).map(({ paths }) => paths.list);
@@ -73,7 +73,7 @@ describe("who may see finance", () => {
     expect(mayVisit("/finance/codes/new", "user")).toBe(false);
   });
 
-  test("/finance leads to the deposits, which have a screen", () => {
+  test("/finance redirects to the deposits, which have a screen", () => {
     expect(PARENTS["/finance"]).toBe("/finance/deposits");
     for (const path of ["/balance", "/finance/deposits", "/finance/refunds", "/finance/codes"]) {
       expect(screens.map(listPathOf)).toContain(path);

@@ -31,7 +31,7 @@ async function open() {
 }
 
 describe("the texts of an area", () => {
-  test("come when they are asked for, once, and follow the language", async () => {
+  test("are loaded on request, once, and follow the language", async () => {
     const { loadTexts, hasTexts, setLanguage, text } = await open();
     expect(asked).toEqual(["/locales/ru/common.json"]);
     expect(hasTexts("servers")).toBe(false);
@@ -43,14 +43,14 @@ describe("the texts of an area", () => {
     expect(text("resources.servers.new")).toBe("New server");
   });
 
-  test("that are asked for while another language comes are shown in that one", async () => {
+  test("requested while another language loads are shown in that one", async () => {
     const { loadTexts, setLanguage, text } = await open();
     const loading = loadTexts("servers");
     await Promise.all([setLanguage("en"), loading]);
     expect(text("resources.servers.new")).toBe("New server");
   });
 
-  test("are English where their language has none; without either the screen is drawn all the same", async () => {
+  test("are English where their language has none; without either the screen is drawn anyway", async () => {
     const { loadTexts, hasTexts, text } = await open();
     missing = ["/locales/ru/servers.json", "/locales/ru/users.json", "/locales/en/users.json"];
     await Promise.all([loadTexts("servers"), loadTexts("users")]);

@@ -31,7 +31,7 @@ describe("dates and times", () => {
     offset.mockRestore();
   });
 
-  test("are told from now", () => {
+  test("are relative to now", () => {
     const from = (seconds: number) => formats.en.relative(noon.getTime() + seconds * 1000, noon);
     expect(from(0)).toBe("now");
     expect(from(59)).toBe("in 59 seconds");

@@ -71,7 +71,7 @@ describe("at start", () => {
     expect(t("login.title")).toBe("Вход");
   });
 
-  test("calls that are made while the texts are loading are in it already [CALL-HTTP-04]", async () => {
+  test("calls made while the texts are loading already use it [CALL-HTTP-04]", async () => {
     localStorage.setItem("language", "ru");
     const i18n = await import("../../../src/providers/i18n");
     const started = i18n.startLanguage(async () => "en");
@@ -111,6 +111,27 @@ describe("at start", () => {
     await vi.waitFor(() => expect(shown()).toBe("ru"));
   });
 
+  test("of a Russian browser Russian is shown until the domain answers, and English if it does not [OP-194 TL-06]", async () => {
+    vi.useFakeTimers();
+    browserSpeaks("ru-RU");
+    let refuse: (reason: Error) => void = () => undefined;
+    const opening = open(() => new Promise((_, reject) => (refuse = reject)));
+    await vi.advanceTimersByTimeAsync(300);
+    vi.useRealTimers();
+    const { shown } = await opening;
+    expect(shown()).toBe("ru");
+    refuse(new Error("lost"));
+    await vi.waitFor(() => expect(shown()).toBe("en"));
+  });
+
+  test("the domain is asked in the browser's own languages while nothing is stored, else in the stored one [OP-194]", async () => {
+    vi.spyOn(navigator, "languages", "get").mockReturnValue(["ru-RU", "ru", "en"]);
+    const { browserLanguages } = await import("../../../src/providers/i18n/preference");
+    expect(browserLanguages()).toEqual({ "Accept-Language": "ru-RU, ru;q=0.9, en;q=0.8" });
+    localStorage.setItem("language", "en");
+    expect(browserLanguages()).toEqual({});
+  });
+
   test("the next visit begins with the domain's language that was last known", async () => {
     await open(async () => "ru");
     vi.resetModules();
@@ -118,7 +139,7 @@ describe("at start", () => {
     expect(shown()).toBe("ru");
   });
 
-  test("the texts that the loader has asked for are not asked for again", async () => {
+  test("texts that the loader has requested are not requested again", async () => {
     localStorage.setItem("language", "ru");
     vi.stubGlobal("safelightBoot", {
       language: "ru",
@@ -129,7 +150,7 @@ describe("at start", () => {
     expect(t("login.title")).toBe("Вход");
   });
 
-  test("the loader's failure is made good", async () => {
+  test("a failure of the loader is retried", async () => {
     localStorage.setItem("language", "ru");
     vi.stubGlobal("safelightBoot", { language: "ru", texts: { common: Promise.resolve(undefined) } });
     expect((await open()).t("login.title")).toBe("Вход");
@@ -137,7 +158,7 @@ describe("at start", () => {
 });
 
 describe("a change", () => {
-  test("takes effect without a reload and is kept [TL-01 TL-05]", async () => {
+  test("takes effect without a reload and is stored [TL-01 TL-05]", async () => {
     const { setLanguage, t, shown } = await open();
     await setLanguage("ru");
     expect([shown(), t("login.title"), localStorage.getItem("language")]).toEqual(["ru", "Вход", "ru"]);

@@ -1,10 +1,11 @@
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { emptyCaches } from "../../../src/providers/http/leaving";
 import type { JobControl, JobOptions, JobResult } from "../../../src/shared/jobs/job";
 import { clearJobs, startJob } from "../../../src/shared/jobs/jobs";
+import { FOLD_AFTER_MS } from "../../../src/shell/jobs/dock";
 import { Jobs } from "../../../src/shell/jobs/jobs";
 import { JobsButton } from "../../../src/shell/jobs/jobs-button";
 import { speakEnglish } from "./support/english";
@@ -52,11 +53,33 @@ const dock = () => screen.queryByRole("region", { name: "Tasks" });
 const rows = () => within(dock() as HTMLElement).getAllByRole("listitem");
 const said = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
 
-test("says how many run, then how many are done", async () => {
+test("shows how many run, then how many are done", async () => {
   const { finish } = await begin();
   expect(within(dock() as HTMLElement).getByText("1 of 1 running")).toBeTruthy();
   await act(async () => finish());
   expect(within(dock() as HTMLElement).getByText("1 of 1 done")).toBeTruthy();
+});
+
+test("it folds some seconds after all is done, but not from under a pointer or focus, nor over a failure", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    const first = await begin();
+    await act(async () => first.finish());
+    within(dock() as HTMLElement)
+      .getByRole("button", { name: "Clear finished" })
+      .focus();
+    act(() => void vi.advanceTimersByTime(FOLD_AFTER_MS));
+    expect(dock()).not.toBeNull();
+    act(() => (document.activeElement as HTMLElement).blur());
+    act(() => void vi.advanceTimersByTime(FOLD_AFTER_MS));
+    expect(dock()).toBeNull();
+    const second = await begin();
+    await act(async () => second.fail(new Error("No")));
+    act(() => void vi.advanceTimersByTime(2 * FOLD_AFTER_MS));
+    expect(dock()).not.toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("nothing is shown while there are no jobs", () => {
@@ -64,7 +87,7 @@ test("nothing is shown while there are no jobs", () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("what is counted in bytes says its percent in words too, and all of it only at the end [ARCH-02]", async () => {
+test("bytes are also announced as percent, and completely only at the end [ARCH-02]", async () => {
   const { control } = await begin({ kind: "archive", unit: "bytes" });
   act(() => control.progress(999_999_999, 1_000_000_000));
   expect(await screen.findByText(/^99% · .* of 1 GB/)).toBeTruthy();
@@ -92,7 +115,7 @@ test("a job of unknown length makes no share up", async () => {
   expect(screen.getByRole("progressbar").hasAttribute("aria-valuenow")).toBe(false);
 });
 
-test("the end is said once, stays in sight, and can be followed", async () => {
+test("the end is announced once, stays visible, and can be followed", async () => {
   const { finish } = await begin({ title: "Export: overlays", kind: "export", unit: "rows" });
   expect(said()).toEqual([""]);
   await act(async () => finish({ text: "412 rows", link: { label: "Open", to: "/branding/overlays" } }));
@@ -123,7 +146,7 @@ test("a failure says where it stopped and why", async () => {
   expect(screen.getByRole("button", { name: "Tasks: all 1 finished" })).toBeDefined();
 });
 
-test("the button folds the dock and unfolds it with the focus in it; Escape goes back", async () => {
+test("the button folds the dock and unfolds it with the focus inside; Escape returns", async () => {
   await begin();
   const button = screen.getByRole("button", { name: "Tasks: 1 of 1 running" });
   await user.click(button);
@@ -135,7 +158,7 @@ test("the button folds the dock and unfolds it with the focus in it; Escape goes
   expect(document.activeElement).toBe(button);
 });
 
-test("Clear finished leaves what runs", async () => {
+test("Clear finished leaves running jobs", async () => {
   const { finish } = await begin({ title: "First" });
   await begin({ title: "Second" });
   await act(async () => finish());

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a job runs outside any page, tells real numbers and ends in its result", async () => {
+test("a job runs outside any page, shows real numbers and ends in its result", async () => {
   const { run, now } = work();
   const id = begin(run, { total: 18 });
   now().control.progress(7);
@@ -86,7 +86,7 @@ test("speed is that of the last seconds", async () => {
   expect(job(id)?.rate).toBe(0);
 });
 
-test("Cancel aborts the work; what it ends in is cancelled, where it stood stays", async () => {
+test("Cancel aborts the work, which ends as cancelled with its progress", async () => {
   const { run, now } = work();
   const id = begin(run, { total: 10 });
   now().control.progress(4);
@@ -123,7 +123,7 @@ test("Retry runs failed work again, from nothing", async () => {
   expect(runs).toHaveLength(2);
 });
 
-test("work that keeps what has failed does only that again", async () => {
+test("Retry repeats only the steps that failed", async () => {
   let left = ["a", "b", "c"];
   const tried: string[][] = [];
   const id = begin(async () => {
@@ -139,7 +139,7 @@ test("work that keeps what has failed does only that again", async () => {
   expect(job(id)?.status).toBe("done");
 });
 
-test("what ended long ago is not heard any more", async () => {
+test("progress after the end is ignored", async () => {
   const { run, now } = work();
   const id = begin(run);
   now().finish();
@@ -159,7 +159,7 @@ test("of one key only one runs at a time", async () => {
   expect(begin(run, { key: "export overlays" })).not.toBe(first);
 });
 
-test("ended jobs stay until they are dismissed, running ones cannot be", async () => {
+test("ended jobs stay until they are dismissed, running ones cannot be dismissed", async () => {
   const { run, runs } = work();
   const ids = [begin(run), begin(run), begin(run)] as const;
   runs[0]?.finish();
@@ -173,7 +173,7 @@ test("ended jobs stay until they are dismissed, running ones cannot be", async (
   expect(jobs.get().map(({ id }) => id)).toEqual([ids[2]]);
 });
 
-test("the tab asks before it closes while something is written, and only then", async () => {
+test("the tab asks before it closes only while a job writes", async () => {
   const { run, now } = work();
   begin(run, { kind: "export" });
   expect(asksBeforeLeaving()).toBe(false);

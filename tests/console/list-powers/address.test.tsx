@@ -7,7 +7,7 @@ import { ABILITIES, asked, openLamps, serveLamps, setUpLamps } from "./support";
 setUpConsole(ABILITIES);
 beforeEach(setUpLamps);
 
-test("page, size, sort, search and filters of a link are what is asked for", async () => {
+test("page, size, sort, search and filters of a link are requested", async () => {
   serveLamps(90);
   await openLamps("?page=2&size=20&sort=-name&search=la&orientation=portrait");
   await screen.findByText("Lamp 21");
@@ -21,7 +21,7 @@ test("page, size, sort, search and filters of a link are what is asked for", asy
   expect(localStorage.getItem("per_page.participants")).toBeNull(); // a link changes nobody's habit
 });
 
-test("a chosen size stands in the address and is remembered for the list [LIST-02 LIST-03]", async () => {
+test("a chosen size is in the address and is remembered for the list [LIST-02 LIST-03]", async () => {
   serveLamps(90);
   const { at } = await openLamps();
   await screen.findByText("Lamp 10");

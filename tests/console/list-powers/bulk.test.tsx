@@ -27,7 +27,7 @@ const answer = async (text: string) => {
     ?.handler?.(() => {});
 };
 
-test("says whether the page or all that match are selected", async () => {
+test("names whether the page or all matches are selected", async () => {
   serveLamps(23);
   await openLamps();
   await screen.findByText("Lamp 3");
@@ -42,7 +42,7 @@ test("says whether the page or all that match are selected", async () => {
   expect(screen.queryByRole("region", { name: "Selected rows" })).toBeNull();
 });
 
-test("deletes what is ticked after asking; failures are told and kept for Retry", async () => {
+test("deletes the selected rows after a question; failures are reported and kept for Retry", async () => {
   serveLamps(3);
   for (const n of [1, 2, 3]) server.on(`DELETE /lamps/${idOf(n)}`, () => json(null, 204));
   server.on(
@@ -67,7 +67,7 @@ test("deletes what is ticked after asking; failures are told and kept for Retry"
   expect((await jobEnds()).status).toBe("done");
 });
 
-test("deactivates every page of what matches, each record as it is now", async () => {
+test("deactivates every page of matches, each record in its current state", async () => {
   serveLamps(120);
   for (let n = 1; n <= 120; n++) {
     server.on(`GET /lamps/${idOf(n)}`, () =>

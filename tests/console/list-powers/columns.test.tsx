@@ -45,7 +45,7 @@ test("pictures, secrets and the flags of pictures are not offered as further col
   ]);
 });
 
-test("the order is changed by buttons and by Alt with an arrow, and told", async () => {
+test("the order is changed by buttons and by Alt with an arrow, and announced", async () => {
   serveLamps(3);
   await openLamps();
   const chooser = await openChooser();
@@ -59,7 +59,7 @@ test("the order is changed by buttons and by Alt with an arrow, and told", async
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Columns" }));
 });
 
-test("columns and row height are kept for this person and this list", async () => {
+test("columns and row height are stored for this user and list", async () => {
   serveLamps(3);
   await openLamps();
   const chooser = await openChooser();

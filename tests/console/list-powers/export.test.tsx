@@ -45,7 +45,7 @@ beforeEach(() => {
 
 const download = () => userEvent.click(screen.getByRole("button", { name: "Download" }));
 
-test("all pages of what is shown are in an xlsx file, columns and order as shown [LIST-08]", async () => {
+test("all pages of the shown list are in an xlsx file with the shown columns and order [LIST-08]", async () => {
   serveLamps(230);
   await openLamps("?search=lamp&sort=-name&orientation=portrait&page=2");
   await download();
@@ -82,7 +82,7 @@ test("a hidden column is not exported", async () => {
   expect(written[0]).toEqual(["Name", "Description", "Position"]);
 });
 
-test("cancelled between pages, it makes no file and asks for no more", async () => {
+test("cancelled between pages, it creates no file and requests no more", async () => {
   serveLamps(1000);
   await openLamps();
   let answered = 0;

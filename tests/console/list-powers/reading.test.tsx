@@ -13,7 +13,7 @@ function setOnline(online: boolean) {
   act(() => void window.dispatchEvent(new Event(online ? "online" : "offline")));
 }
 
-test("says when its rows were read, and reads them again", async () => {
+test("shows when its rows were read, and reads them again", async () => {
   serveLamps(3);
   await openLamps();
   await screen.findByText("Lamp 1");
@@ -30,7 +30,7 @@ test("a server that does not know a filter: rows of other values are not shown, 
   expect(screen.queryByText(/of 4/)).toBeNull();
 });
 
-test("without a connection Create waits, and a search keeps the rows read before", async () => {
+test("offline Create waits, and a search keeps the rows read before", async () => {
   serveLamps(3);
   await openLamps();
   await screen.findByText("Lamp 1");

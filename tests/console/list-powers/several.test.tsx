@@ -78,7 +78,7 @@ describe("a filter of several values", () => {
     return { ...withList(names ? { address: { names } } : {}), entity: lamp } as unknown as AnyResource;
   };
 
-  test("repeats its name on the wire and stands in the address with commas, drawn by the page where it has a name there [CALL-STY-10 CALL-STY-12]", async () => {
+  test("repeats its name on the wire and is in the address with commas, drawn by the page where it has a name there [CALL-STY-10 CALL-STY-12]", async () => {
     serveLamps(3);
     const names = { search: "filter", shapes: "forms" };
     await openScreens(shapes(names), "/participants?filter=la&forms=portrait,%20,landscape&search=no");
@@ -126,7 +126,7 @@ describe("a list that follows its server", () => {
   };
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
 
-  test("reads again, and its rows stay meanwhile", async () => {
+  test("reads again and keeps its rows in the meantime", async () => {
     serveLamps(3);
     await live();
     await vi.waitFor(() => screen.getByText("Lamp 1"));
@@ -146,7 +146,7 @@ describe("a list that follows its server", () => {
     expect(screen.getByText("Lamp One").closest("tr")).toBe(row);
   });
 
-  test("waits while nobody looks, and reads at once when somebody does", async () => {
+  test("waits while the page is hidden, and reads at once when it is shown", async () => {
     serveLamps(3);
     await live();
     await vi.waitFor(() => screen.getByText("Lamp 1"));
@@ -160,7 +160,7 @@ describe("a list that follows its server", () => {
     await vi.waitFor(() => expect(asked()).toHaveLength(4));
   });
 
-  test("is not what a list is unasked", async () => {
+  test("is off by default", async () => {
     serveLamps(3);
     await openLamps();
     await vi.waitFor(() => screen.getByText("Lamp 1"));

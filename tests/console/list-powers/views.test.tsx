@@ -41,7 +41,7 @@ test("a search, filter and sort are saved under a name, found again, renamed and
   expect(await screen.findByRole("link", { name: "Mine!" })).toBeTruthy();
 });
 
-test("a changed view says so, and is saved or becomes a new one", async () => {
+test("a changed view is marked, and is saved or becomes a new one", async () => {
   serveLamps(30);
   await openLamps("?sort=name");
   await saveAs("Save as view", "By name");

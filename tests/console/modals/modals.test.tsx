@@ -1,9 +1,10 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, Link, RouterProvider, useLocation } from "react-router";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Modals } from "../../../src/components/modals/modal-host";
 import { stayState } from "../../../src/components/modals/use-leave";
+import { emptyCaches } from "../../../src/providers/http/leaving";
 import { confirm } from "../../../src/shared/confirm";
 import { closeAllModals, closeModal, type ModalOptions, modals, openModal } from "../../../src/shared/modals";
 import { speakEnglish } from "../jobs/support/english";
@@ -62,7 +63,7 @@ test("one host draws the open modals with their titles and contents [MOD-01 MOD-
   expect(named("And this?").matches("dialog[open]")).toBe(true);
 });
 
-test("a modal of the same id takes the other's place, whose end is told (OP-167)", () => {
+test("a modal with the same id replaces the other, which is closed (OP-167)", () => {
   const closed = vi.fn();
   open({ onClosed: closed });
   open({ title: "Replaced" });
@@ -71,7 +72,7 @@ test("a modal of the same id takes the other's place, whose end is told (OP-167)
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-test.each(["app", "page"] as const)("a modal of scope %s says so to its style [MOD-03]", (scope) => {
+test.each(["app", "page"] as const)("a modal of scope %s has its style [MOD-03]", (scope) => {
   open({ scope });
   expect([...named("Delete the overlay?").classList]).toContain(scope);
 });
@@ -88,7 +89,7 @@ test("Escape closes the topmost modal only, app before page [MOD-07]", async () 
   expect(dialogs()).toEqual([]);
 });
 
-test("neither Escape nor a click beside closes what has disableBackdropClose [MOD-04 MOD-08]", async () => {
+test("neither Escape nor a click outside closes a modal with disableBackdropClose [MOD-04 MOD-08]", async () => {
   open({ id: "below" });
   open({
     id: "kept",
@@ -101,7 +102,7 @@ test("neither Escape nor a click beside closes what has disableBackdropClose [MO
   expect(modals.get().map(({ id }) => id)).toEqual(["below", "kept"]);
 });
 
-test("a click beside closes like Escape, a press that began inside does not (OP-167)", async () => {
+test("a click outside closes like Escape, a press that began inside does not (OP-167)", async () => {
   open();
   const dialog = named("Delete the overlay?");
   await user.pointer([
@@ -113,7 +114,7 @@ test("a click beside closes like Escape, a press that began inside does not (OP-
   expect(dialogs()).toEqual([]);
 });
 
-test("a list that is open inside the modal takes Escape for itself", async () => {
+test("an open list inside the modal handles Escape itself", async () => {
   open({ content: <input aria-label="Choose" role="combobox" aria-expanded="true" aria-controls="x" /> });
   screen.getByLabelText("Choose").focus();
   await user.keyboard("{Escape}");
@@ -133,7 +134,7 @@ test.each([
   ["By what it is given", 0],
   ["No handler", 0],
 ])(
-  "a handler decides itself whether to close, a button without one closes: %s [MOD-05 MOD-09]",
+  "a handler decides whether to close, a button without one closes: %s [MOD-05 MOD-09]",
   async (name, left) => {
     open({ buttons: BUTTONS });
     await user.click(screen.getByRole("button", { name }));
@@ -141,7 +142,7 @@ test.each([
   },
 );
 
-test("buttons look as their style says: danger apart first, the safe answer last and focused [MOD-06]", () => {
+test("buttons have their style: danger first and apart, the safe answer last and focused [MOD-06]", () => {
   open({
     buttons: [
       { text: "Stay", style: "primary" },
@@ -152,14 +153,14 @@ test("buttons look as their style says: danger apart first, the safe answer last
   const buttons = screen.getAllByRole("button").filter((button) => button.closest("dialog"));
   expect(buttons.map(({ textContent }) => textContent)).toEqual(["Drop draft", "Keep draft", "Stay"]);
   expect(buttons.map(({ className }) => className)).toEqual([
-    "button text sl-modal-danger",
+    "button text danger",
     "button",
     "button primary",
   ]);
   expect(document.activeElement).toBe(buttons[2]);
 });
 
-test("a handler that takes its time runs once for a double click", async () => {
+test("a slow handler runs once for a double click", async () => {
   let finish = () => {};
   const handler = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   open({ buttons: [{ text: "Delete", style: "danger", handler }] });
@@ -170,7 +171,7 @@ test("a handler that takes its time runs once for a double click", async () => {
   expect(screen.getByRole("button", { name: "Delete" }).hasAttribute("aria-disabled")).toBe(false);
 });
 
-test("the focus returns where it came from", async () => {
+test("the focus returns to where it was", async () => {
   open({
     buttons: [
       { text: "No", style: "secondary" },
@@ -182,7 +183,7 @@ test("the focus returns where it came from", async () => {
   expect(document.activeElement?.textContent).toBe("Opener");
 });
 
-test("what claims the focus in the content keeps it", () => {
+test("an element that takes the focus in the content keeps it", () => {
   open({ content: <input aria-label="Name" ref={(input) => input?.focus()} />, buttons: BUTTONS });
   expect(document.activeElement).toBe(screen.getByLabelText("Name"));
 });
@@ -196,7 +197,7 @@ test("each change of the location closes page modals and leaves the application'
   }
 });
 
-test("the address of what was just made leaves page modals open; going on from there closes them [SHELL-53]", async () => {
+test("the address of a new record leaves page modals open; leaving it closes them [SHELL-53]", async () => {
   const follow = (link: string) => act(async () => screen.getByText(link).click());
   const opened = () => modals.get().map(({ id }) => id);
   open({ id: "page", title: "Page", scope: "page" });
@@ -211,10 +212,22 @@ test("the address of what was just made leaves page modals open; going on from t
   expect(opened()).toEqual([]);
 });
 
+test("the second click of a double click that asked a question does not answer it [MOD-09]", async () => {
+  const asked = confirm({ title: "Emit 3 codes?", confirm: "Emit" });
+  await act(async () => {});
+  const yes = screen.getByRole("button", { name: "Emit" });
+  fireEvent.pointerDown(named("Emit 3 codes?"), { clientX: -1, clientY: -1 });
+  fireEvent.click(named("Emit 3 codes?"), { detail: 2, clientX: -1, clientY: -1 });
+  fireEvent.click(yes, { detail: 2 });
+  expect(modals.get()).toHaveLength(1);
+  fireEvent.click(yes, { detail: 1 });
+  expect(await asked).toBe(true);
+});
+
 test.each([
   ["Delete", true],
   ["Cancel", false],
-])("confirm tells the answer %s, and the safe one has the focus", async (name, expected) => {
+])("confirm resolves with the answer %s, and the safe one has the focus", async (name, expected) => {
   const asked = confirm({ title: "Delete?", confirm: "Delete", danger: true });
   await act(async () => {});
   expect(document.activeElement?.textContent).toBe("Cancel");
@@ -231,4 +244,11 @@ test("Escape and another page answer confirm with no [SHELL-53]", async () => {
   const byLeaving = confirm({ title: "Sure?", confirm: "Yes", cancel: "No" });
   await act(async () => screen.getByText("Other page").click());
   expect(await byLeaving).toBe(false);
+});
+
+test("a logout closes the modals of every scope: the next person must not see them", () => {
+  open();
+  open({ id: "two", scope: "page" });
+  act(emptyCaches);
+  expect(dialogs()).toEqual([]);
 });

@@ -52,11 +52,11 @@ test.each(["overlays", "Оверлеи", "овер", "OVERL"])(
   },
 );
 
-test.each(["create overlay", "new overlay", "новый оверлей"])("finds what can be created by %s", (typed) => {
+test.each(["create overlay", "new overlay", "новый оверлей"])("finds creatable entities by %s", (typed) => {
   expect(matchingEntries(all(setting("user")), typed)[0]?.to).toBe("/branding/overlays/new");
 });
 
-test("a child is found by its parent's name, and says it", () => {
+test("a child is found by its parent's name, and names it", () => {
   const [first] = matchingEntries(screenEntries(setting("dealer")), "users");
   expect(first).toMatchObject({ to: "/users/all", note: "Users" });
 });
@@ -67,7 +67,7 @@ test("nothing typed offers everything, nonsense nothing", () => {
   expect(matchingEntries(entries, "qqq")).toEqual([]);
 });
 
-test("what begins a name comes before what begins a word, and that before what lies within", () => {
+test("a match at the start of a name comes before one at the start of a word, and that before others", () => {
   expect(["Overlays", "New overlay", "Foverlay", "Decors"].map((name) => scoreOf(name, "overl"))).toEqual([
     3, 2, 1, 0,
   ]);
@@ -75,7 +75,7 @@ test("what begins a name comes before what begins a word, and that before what l
   expect(scoreOf("Край", "краи")).toBe(0);
 });
 
-test("marks what was typed", () => {
+test("marks the typed text", () => {
   expect(marked("Nordline winter", "win nord")).toEqual([
     { text: "Nord", hit: true },
     { text: "line ", hit: false },

@@ -90,7 +90,7 @@ test.each([
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("stays away while a question waits for its answer", async () => {
+test("stays closed while a question is open", async () => {
   await show();
   act(() => openModal({ id: "asked", title: "Sure?" }));
   fireEvent.keyDown(document.body, { key: "k", code: "KeyK", ctrlKey: true });
@@ -116,7 +116,7 @@ test("arrows move through all groups and around, Enter opens, the focus leaves t
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("Escape closes and gives the focus back", async () => {
+test("Escape closes it and returns the focus", async () => {
   await show();
   await open();
   await user.keyboard("{Escape}");
@@ -124,7 +124,7 @@ test("Escape closes and gives the focus back", async () => {
   expect(document.activeElement).toBe(screen.getByRole("button", { name: /Find a page/ }));
 });
 
-test("nothing found is said", async () => {
+test("no match is announced", async () => {
   await show();
   await user.type(await open(), "qqq");
   expect(await screen.findByText("No results. Try a name, an ID or a code.")).toBeDefined();
@@ -142,7 +142,7 @@ test("recent records of this user come first", async () => {
   expect(router.state.location.pathname).toBe(`/branding/overlays/${ID}`);
 });
 
-test("a pasted id asks only what the role may ask, and finds its record [OP-183]", async () => {
+test("a pasted id calls only what the role may read, and finds its record [OP-183]", async () => {
   server.on("POST /overlays/by_ids", () => json({ overlays: [] }));
   server.on(`GET /decors/${ID}`, () => json({ decor: sampleRecord(decor, { id: ID, name: "Winter" }) }));
   await show();
@@ -156,7 +156,7 @@ test("a pasted id asks only what the role may ask, and finds its record [OP-183]
   expect(router.state.location.pathname).toBe(`/branding/photo_booths/${ID}`);
 });
 
-test("an id that nobody knows, and one that could not be looked up, are told apart", async () => {
+test("an unknown id and one that could not be looked up have different messages", async () => {
   await show();
   const field = await open();
   await user.click(field);
@@ -172,7 +172,7 @@ test("an id that nobody knows, and one that could not be looked up, are told apa
   expect(await screen.findByText("No record with this ID that you can open")).toBeDefined();
 });
 
-test("a code is no id: it goes to the balance by the history's state, never by the address", async () => {
+test("a code is not an id: it goes to the balance by the history's state, never by the address", async () => {
   await show();
   const field = await open();
   await user.click(field);

@@ -11,7 +11,7 @@ const overlay = (number: number) => ({ resource: "overlays", id: idOf(number), n
 beforeEach(() => localStorage.clear());
 afterEach(() => history.replaceState(null, "", "/"));
 
-test("the last eight, newest first, each once under its present name", () => {
+test("the last eight, newest first, each once under its current name", () => {
   for (let number = 1; number <= 10; number++) rememberRecent("olga", overlay(number));
   rememberRecent("olga", { ...overlay(5), name: "Renamed" });
   expect(readRecents("olga").map(({ name }) => name)).toEqual([
@@ -31,7 +31,7 @@ test("each user has their own", () => {
   expect(readRecents("ivan")).toEqual([]);
 });
 
-test("what is gone is forgotten, what is damaged ignored", () => {
+test("deleted ones are forgotten, damaged ones ignored", () => {
   rememberRecent("olga", overlay(1));
   rememberRecent("olga", overlay(2));
   forgetRecent("olga", overlay(2));

@@ -47,7 +47,7 @@ beforeEach(async () => {
 const openStored = () => openScreens(participants, `/participants/${ID}`);
 
 describe("participants", () => {
-  test("are listed in pages, by position unless asked otherwise [PART-01 PART-04 PART-10 CALL-PART-01]", async () => {
+  test("are listed in pages, by position by default [PART-01 PART-04 PART-10 CALL-PART-01]", async () => {
     server.on("GET /participants/", () =>
       json({ participants: [participant()], pagination: { page: 1, per_page_count: 10, count: 11 } }),
     );
@@ -59,7 +59,7 @@ describe("participants", () => {
     expect(screen.getByRole("option", { name: "By Position" })).toBeTruthy();
   });
 
-  test("are made with name, description and position; labels wait for that [PART-03 PART-08..10 CALL-PART-05]", async () => {
+  test("are created with name, description and position; labels wait for the first save [PART-03 PART-08..10 CALL-PART-05]", async () => {
     server.on("PUT /participants/", () => json({ participant: participant() }));
     await openScreens(participants, "/participants/new");
     await userEvent.type(await screen.findByLabelText("Name"), "Woman");
@@ -96,7 +96,7 @@ describe("labels of a participant", () => {
     expect(document.activeElement).toBe(screen.getByRole("tab", { name: "Russian" }));
   });
 
-  test("are sent as the full wanted set, those without a name left out [LLD-06 LLD-07 CALL-LLD-03]", async () => {
+  test("are sent as the full wanted set without those that have no name [LLD-06 LLD-07 CALL-LLD-03]", async () => {
     server.on(`POST ${LABELS}`, () => json({ labels: [label(english.id, "Lady")] }));
     await openStored();
     await userEvent.clear(await nameHere());

@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe("the list of sessions", () => {
-  test("says who is logged in where, the present one first and marked, by one call and one for names [USR-04 USR-09 USR-21 CALL-USR-07]", async () => {
+  test("shows all logins, the current one first and marked, with one call and one for names [USR-04 USR-09 USR-21 CALL-USR-07]", async () => {
     answer(3);
     await openPage(<SessionsPage />);
     expect(await screen.findAllByText("Ivan Two")).toHaveLength(2);
@@ -79,7 +79,7 @@ describe("the list of sessions", () => {
     expect(rows()).toHaveLength(20);
   });
 
-  test("can show one's own only, and what matches a text", async () => {
+  test("can show only own sessions, and those matching a text", async () => {
     answer(3);
     await openPage(<SessionsPage />, "/users/sessions?ownership=mine");
     await screen.findByText("This session");
@@ -92,7 +92,7 @@ describe("the list of sessions", () => {
 });
 
 describe("ending", () => {
-  test("one session asks, sends one call and takes its row away [USR-10 CALL-USR-08]", async () => {
+  test("one session asks, sends one call and removes its row [USR-10 CALL-USR-08]", async () => {
     answer(3);
     await openPage(<SessionsPage />);
     await screen.findAllByText("Ivan Two");
@@ -105,7 +105,7 @@ describe("ending", () => {
     expect(server.count(`DELETE /users/sessions/${idOf(2)}`)).toBe(1);
   });
 
-  test("all others leaves one's own, counts, and keeps what failed for Retry", async () => {
+  test("all others leaves the current one, counts, and keeps failures for Retry", async () => {
     answer(4);
     server.on(
       `DELETE /users/sessions/${idOf(3)}`,
@@ -129,7 +129,7 @@ describe("ending", () => {
     expect(server.count(`DELETE /users/sessions/${idOf(1)}`)).toBe(0);
   });
 
-  test("all others is not offered where no session is said to be this one: it could be among them [OP-130 OP-179]", async () => {
+  test("all others is not offered where no session is marked as current: it could be among them [OP-130 OP-179]", async () => {
     answer(3);
     server.keepsContract = false;
     server.on("GET /users/sessions", () =>

@@ -28,6 +28,12 @@ async function openUser(own: readonly string[] = []) {
   await screen.findByRole("heading", { name: "Tags" });
 }
 
+test("a server that does not filter by owner gets no links to what would be everybody's rows [OP-197]", async () => {
+  await signIn({ is_dealer: true });
+  await openUser();
+  expect(screen.queryByRole("navigation", { name: "What this user has" })).toBeNull();
+});
+
 describe("tags of a user", () => {
   test("are those assigned; the system's are offered with the rest [TAG-01 TAG-02 TAG-05 CALL-TAG-01 CALL-TAG-02 CALL-TAG-06]", async () => {
     await signIn({ is_dealer: true });
@@ -69,7 +75,7 @@ describe("tags of a user", () => {
 });
 
 describe("the dialog of tags", () => {
-  test("creates, changes and deletes tags for admins; the system's stay as they are [TAG-03 TAG-04 CALL-TAG-03..05]", async () => {
+  test("creates, changes and deletes tags for admins; system tags stay unchanged [TAG-03 TAG-04 CALL-TAG-03..05]", async () => {
     await signIn({ is_admin: true });
     answerTags();
     server.on("POST /user-tags", () => json(vip));
@@ -119,7 +125,7 @@ describe("a failed action", () => {
   test.each([
     ["assign", "Failed to assign user tag"],
     ["remove", "Failed to remove user tag"],
-  ])("to %s says the server's detail, else its fallback [TAG-06]", async (action, fallback) => {
+  ])("to %s shows the server's detail or its fallback [TAG-06]", async (action, fallback) => {
     await signIn({ is_admin: true });
     const call =
       action === "assign" ? `POST /user-tags/users/${ID}` : `DELETE /user-tags/users/${ID}/tags/${vip.id}`;
@@ -140,7 +146,7 @@ describe("a failed action", () => {
     await waitFor(() => expect(said()).toContain("The tag is tired"));
   });
 
-  test("to create, update or delete says so, and keeps what was typed [TAG-06]", async () => {
+  test("to create, update or delete is reported, and input is kept [TAG-06]", async () => {
     await signIn({ is_admin: true });
     answerTags();
     for (const call of ["POST /user-tags", `PUT /user-tags/${vip.id}`, `DELETE /user-tags/${vip.id}`])
@@ -159,7 +165,7 @@ describe("a failed action", () => {
     await waitFor(() => expect(said()).toContain("Failed to update user tag"));
   });
 
-  test("to load says so, with a way to try again [TAG-06]", async () => {
+  test("to load is reported with a retry [TAG-06]", async () => {
     await signIn({ is_dealer: true });
     answerTags();
     server.on(

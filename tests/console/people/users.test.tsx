@@ -64,7 +64,7 @@ describe("the list of users", () => {
     expect(within(second as HTMLElement).getByText("Inactive")).toBeTruthy();
   });
 
-  test("has no dealers for a dealer, who asks for no names", async () => {
+  test("has no dealers for a dealer, who requests no names", async () => {
     await dealer();
     answer();
     await openScreens(users, "/users/all");
@@ -158,7 +158,7 @@ describe("a new user", () => {
     await waitFor(() => expect(server.count("PUT /users/")).toBe(1));
   });
 
-  test("with a common password is told so at the field", async () => {
+  test("with a common password shows it at the field", async () => {
     await admin();
     server.on("PUT /users/", () =>
       json(
@@ -194,7 +194,7 @@ describe("a stored user", () => {
       expect(sent(`POST /users/${ID}`)).not.toHaveProperty(key);
   });
 
-  test("made admin loses the dealer flag, said before, with an undo after [USR-26]", async () => {
+  test("made admin loses the dealer flag, announced before, with undo after [USR-26]", async () => {
     await admin();
     server.on(`POST /users/${ID}`, () => json({ user: userOf({ is_admin: true }) }));
     await openStored({ is_dealer: true });
@@ -216,7 +216,7 @@ describe("a stored user", () => {
     expect(sent(`POST /users/${ID}`)).toMatchObject({ is_admin: true, is_dealer: false });
   });
 
-  test("that is oneself cannot be deactivated, and says why", async () => {
+  test("that is the current user cannot be deactivated, and says why", async () => {
     await signIn({ id: ID, is_admin: true });
     await openStored({ is_admin: true });
     expect((await field("Active")).disabled).toBe(true);
@@ -225,7 +225,7 @@ describe("a stored user", () => {
 });
 
 describe("the password of a stored user", () => {
-  test("that is not valid, or not repeated, keeps the user from being saved [USR-29 USR-30]", async () => {
+  test("that is invalid or not repeated blocks the save of the user [USR-29 USR-30]", async () => {
     await admin();
     server.on(`POST /users/${ID}`, () => json({ user: userOf({ first_name: "Olga2" }) }));
     await openStored();

@@ -37,7 +37,7 @@ describe("a new photo booth", () => {
     await userEvent.type(await field("Login"), "booth-101");
   };
 
-  test("is sent whole: portrait, its owner's account not taken, no decor [PB-03 PB-05 PB-10..16 CALL-PB-04]", async () => {
+  test("is sent whole: portrait, without its owner's account, without decor [PB-03 PB-05 PB-10..16 CALL-PB-04]", async () => {
     await openNew();
     await fill();
     await userEvent.type(await field("Password"), "correct horse");
@@ -87,7 +87,7 @@ describe("a new photo booth", () => {
     expect(server.count("PUT /photo_booths/")).toBe(0);
   });
 
-  test("with a login that is taken is told so at the field", async () => {
+  test("with a login in use shows it at the field", async () => {
     server.on("PUT /photo_booths/", () =>
       json(
         {
@@ -105,7 +105,7 @@ describe("a new photo booth", () => {
     expect(screen.getAllByText(/This login is already in use/).length).toBeGreaterThan(0);
   });
 
-  test("has its parts with calls of their own only once it is saved", async () => {
+  test("has its panels with separate calls only once it is saved", async () => {
     await openNew();
     await field("Name");
     expect(screen.queryByRole("heading", { name: "Dedicated servers" })).toBeNull();
@@ -136,7 +136,7 @@ describe("a stored photo booth", () => {
     expect(server.seen.filter(({ path }) => path.includes("/users"))).toEqual([]);
   });
 
-  test("has an owner to choose for admins, no one else is asked for users [PB-09 PB-17]", async () => {
+  test("has an owner choice for admins; other roles request no users [PB-09 PB-17]", async () => {
     await openStored();
     expect(screen.queryByRole("combobox", { name: "User" })).toBeNull();
     expect(server.seen.filter(({ path }) => path.includes("/users"))).toEqual([]);

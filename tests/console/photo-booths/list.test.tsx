@@ -38,7 +38,7 @@ describe("the list of photo booths", () => {
     expect(server.count(`GET /decors/${DECOR}`)).toBe(1);
   });
 
-  test("has no owners for an organiser, who asks for no users [PB-18]", async () => {
+  test("has no owners for an organiser, who requests no users [PB-18]", async () => {
     answer();
     await open();
     await screen.findByText("Nordline winter");
@@ -86,7 +86,7 @@ describe("deleting a booth from its row", () => {
     return within(await screen.findByRole("dialog", { name: "Delete “Lumen 01”?" }));
   };
 
-  test("says what goes with it, and is done once agreed [CALL-PB-06]", async () => {
+  test("names its consequences, and runs once confirmed [CALL-PB-06]", async () => {
     server.on(`DELETE /photo_booths/${ID}`, () => json(null, 204));
     const dialog = await start();
     expect(dialog.getByText(/will no longer be able to log in/)).toBeTruthy();

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe("dedicated servers of a booth", () => {
-  test("are listed with their states, one that nobody knows as it came [PB-07 CALL-PB-09]", async () => {
+  test("are listed with their states, unknown ones as received [PB-07 CALL-PB-09]", async () => {
     server.keepsContract = false;
     answer("dedicated", serverOf(1, { error: true }), serverOf(2, { state: "melting", active: false }));
     await open();
@@ -43,7 +43,7 @@ describe("dedicated servers of a booth", () => {
     expect(link.getAttribute("href")).toBe(`/servers/${idOf(1)}`);
   });
 
-  test("none are said to be none, and the search says when nothing is left", async () => {
+  test("an empty list says so, and the search says when no option is left", async () => {
     await open();
     expect(await screen.findByText("No dedicated servers yet.")).toBeTruthy();
     await search("Add a server");
@@ -69,7 +69,7 @@ describe("dedicated servers of a booth", () => {
     await waitFor(() => expect(server.count(`GET ${BOOTH}/available`)).toBeGreaterThan(before));
   });
 
-  test("are never taken by Enter from what was offered before the text [CALL-PB-11]", async () => {
+  test("are never taken by Enter from options of an earlier text [CALL-PB-11]", async () => {
     const rows = [serverOf(1), serverOf(12)];
     const second = held(() => json({ servers: rows }));
     server.on(`GET ${BOOTH}/dedicated/new`, () => json({ servers: rows }), second.answer);
@@ -89,7 +89,7 @@ describe("dedicated servers of a booth", () => {
     );
   });
 
-  test("that another booth has taken are refused in the server's words, and read again [CALL-PB-11]", async () => {
+  test("taken by another booth are refused with the server's text, and read again [CALL-PB-11]", async () => {
     answer("dedicated/new", serverOf(1));
     server.on(pairCall("PUT", 1), () => json({ detail: "This server is already dedicated" }, 409));
     await open();
@@ -138,7 +138,7 @@ describe("dedicated servers of a booth", () => {
     expect(screen.getByText("All changes saved")).toBeTruthy();
   });
 
-  test("are each saved by a call of its own: what fails stays listed and is tried again, alone", async () => {
+  test("are each saved by a separate call: failed ones stay listed and are retried alone", async () => {
     answer("dedicated", serverOf(1), serverOf(2));
     server.on(pairCall("DELETE", 1), () => json({ detail: "Busy" }, 422));
     server.on(pairCall("DELETE", 2), () => json(null, 204));
@@ -159,7 +159,7 @@ describe("dedicated servers of a booth", () => {
     expect([server.count(pairCall("DELETE", 1)), server.count(pairCall("DELETE", 2))]).toEqual([2, 1]);
   });
 
-  test("that could not be removed stay, and say why", async () => {
+  test("that could not be removed stay, with the reason", async () => {
     answer("dedicated", serverOf(1));
     server.on(pairCall("DELETE", 1), () => json({ detail: "Busy" }, 422));
     await open();
@@ -207,7 +207,7 @@ describe("overlays of a booth", () => {
     );
   });
 
-  test("none are said to be none of its present and coming events", async () => {
+  test("an empty list says that its current and coming events have none", async () => {
     await open();
     expect(
       await screen.findByText("This booth’s current and upcoming events have no overlays."),

@@ -41,7 +41,7 @@ describe("a login through Refine", () => {
 });
 
 describe("a logout through Refine", () => {
-  test("ends the session and leads to the start [SESS-09]", async () => {
+  test("ends the session and opens the start [SESS-09]", async () => {
     app = await openRefine("/events");
     await signedIn(app.tab);
     history.replaceState(null, "", "/events");
@@ -77,7 +77,7 @@ function Screen({ refine }: Pick<App, "refine">) {
 }
 
 describe("the query cache", () => {
-  test("is emptied when the user goes, and what Refine knows of the session follows other tabs [SESS-15]", async () => {
+  test("is emptied on logout, and Refine's session follows other tabs [SESS-15]", async () => {
     app = await openRefine("/overlays");
     await signedIn(app.tab);
     const page = { page: 1, per_page_count: 10, count: 7 };
@@ -103,7 +103,7 @@ describe("the query cache", () => {
     expect(container.textContent).toBe("0 true new@example.com");
   });
 
-  test("is left alone once the app is gone", async () => {
+  test("is left alone once the app is unmounted", async () => {
     app = await openRefine("/overlays");
     await signedIn(app.tab);
     app.queryClient.setQueryData(["x"], 1);

@@ -175,14 +175,14 @@ describe("a call of the contract", () => {
     expect(browser.server.count("GET /activate")).toBe(1);
   });
 
-  test("gives the answer's headers to those who ask for them", async () => {
+  test("returns the answer's headers on request", async () => {
     await signedIn(tab);
     browser.server.on("GET /users/profile", () => json({ user: person() }, 200, { ETag: '"7"' }));
     const { body, headers } = await callForAnswer(endpoints.profile, {});
     expect([body.user.email, headers.get("ETag")]).toEqual(["olga@example.com", '"7"']);
   });
 
-  test("says on which version it is based and which repeat it is, to servers that know [OP-175]", async () => {
+  test("sends its version and idempotency key to servers with these abilities [OP-175]", async () => {
     await signedIn(tab);
     const path = "/deposit_codes/activate/A";
     browser.server.on(`GET ${path}`, () => json({ detail: "no" }, 404));
@@ -196,7 +196,7 @@ describe("a call of the contract", () => {
     });
   });
 
-  test("says neither to a server that does not know them", async () => {
+  test("sends neither to a server without them", async () => {
     await signedIn(tab);
     offering();
     browser.server.on("GET /users/profile", () => json({ user: person() }));
@@ -206,7 +206,7 @@ describe("a call of the contract", () => {
     expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(["Idempotency-Key"]));
   });
 
-  test("may have a time-out of its own, and may be left unrepeated", async () => {
+  test("may have a separate time-out, and may be excluded from retries", async () => {
     await signedIn(tab);
     browser.server.on("GET /users/profile", () => new Promise(() => {}), lost);
     const late = expect(call(endpoints.profile, {}, { timeoutMs: 5_000 })).rejects.toMatchObject({

@@ -34,7 +34,7 @@ describe("a request of a signed-in user", () => {
     expect((await asked).data).toEqual({ ok: true });
   });
 
-  test("that meets a 401 leads to one refresh and one retry, body included [HTTP-03]", async () => {
+  test("that meets a 401 causes one refresh and one retry, body included [HTTP-03]", async () => {
     const tab = await browser.openTab();
     await signedIn(tab);
     const next = pair();
@@ -54,7 +54,7 @@ describe("a request of a signed-in user", () => {
     expect(tab.navigate).not.toHaveBeenCalled();
   });
 
-  test("beside 19 others that meet a 401 leads to one refresh, each is retried once [HTTP-03 HTTP-04]", async () => {
+  test("with 19 others that meet a 401 causes one refresh, each is retried once [HTTP-03 HTTP-04]", async () => {
     const tab = await browser.openTab();
     await signedIn(tab);
     const next = pair();
@@ -65,7 +65,7 @@ describe("a request of a signed-in user", () => {
     expect(browser.server.count("GET /events/")).toBe(40);
   });
 
-  test("made while a refresh runs is sent after it, with the new token [HTTP-04]", async () => {
+  test("made while a refresh runs is sent after it with the new token [HTTP-04]", async () => {
     const tab = await browser.openTab();
     const { access_token } = await signedIn(tab);
     const next = pair();
@@ -93,7 +93,7 @@ describe("a request of a signed-in user", () => {
     ]);
   });
 
-  test("whose token is unreadable is refreshed by a 401 and by nothing else", async () => {
+  test("with an unreadable token is refreshed by a 401 and by nothing else", async () => {
     const tab = await browser.openTab();
     await tab.session.start({ access_token: "opaque", refresh_token: "r" }, person());
     const next = pair();
@@ -117,7 +117,7 @@ describe("a request of a signed-in user", () => {
   });
 
   test.each(["/styles/", "/stores/x/orders", "/stores/styles"])(
-    "to %s, whose 403 is exempt, logs out as well when it is refused again after the refresh [HTTP-05]",
+    "to %s, whose 403 is exempt, logs out too when it is refused again after the refresh [HTTP-05]",
     async (path) => {
       const tab = await browser.openTab();
       await signedIn(tab);
@@ -129,7 +129,7 @@ describe("a request of a signed-in user", () => {
   );
 
   test.each(["/users/", "/users/sessions", "/workflows/", "/stores/"])(
-    "to %s whose refresh is refused fails with 'logout', after one redirect [SESS-22 SESS-23 SESS-24 SESS-25]",
+    "to %s whose refresh is refused fails with 'logout' after one redirect [SESS-22 SESS-23 SESS-24 SESS-25]",
     async (path) => {
       const tab = await browser.openTab();
       await signedIn(tab);

@@ -15,8 +15,8 @@ const asked = (call: string, options: object = {}) => {
   return tab.request({ method, path, ...options });
 };
 
-describe("what is sent", () => {
-  test("JSON stands below /api/v1, or below /api for unversioned calls [HTTP-02 CALL-HTTP-02]", async () => {
+describe("requests on the wire", () => {
+  test("JSON goes below /api/v1, or below /api for unversioned calls [HTTP-02 CALL-HTTP-02]", async () => {
     browser.server.on("POST /users/", () => json({})).on("POST /process", () => json({}));
     await asked("POST /users/", { json: { first_name: "x" } });
     await asked("POST /process", { base: "unversioned" });
@@ -28,7 +28,7 @@ describe("what is sent", () => {
     expect(process?.headers).not.toHaveProperty("Content-Type");
   });
 
-  test("the language in effect goes with every call, public ones included [CALL-HTTP-04]", async () => {
+  test("the current language is sent with every call, public ones included [CALL-HTTP-04]", async () => {
     browser.server.on("GET /config/", () => json({}));
     document.documentElement.lang = "ru-RU";
     await asked("GET /config/", { session: "bypass" });
@@ -149,7 +149,7 @@ describe("an error", () => {
     },
   );
 
-  test("is put into words: detail, limit, connection, time, else the action's own [HTTP-10]", async () => {
+  test("is described: detail, limit, connection, time, otherwise the action's own text [HTTP-10]", async () => {
     const { ApiError, LogoutError, messageFor } = tab;
     const facts = { method: "GET", url: "/x" };
     const said = (error: unknown) => messageFor(error, (key) => key, "login.failed");
@@ -179,7 +179,7 @@ describe("an error", () => {
     expect(error).toMatchObject({ kind: "timeout", statusCode: 0 });
   });
 
-  test("of a caller who gave up is the caller's own", async () => {
+  test("of a cancelled call is the caller's own", async () => {
     browser.server.on("GET /users/", () => new Promise(() => {}));
     const stop = new AbortController();
     const outcome = expect(asked("GET /users/", { signal: stop.signal })).rejects.toMatchObject({

@@ -42,7 +42,7 @@ const stores = ({
 const paths = () => browser.server.seen.map(({ path }) => path);
 
 describe("a list", () => {
-  test("asks for page and size in the entity's own names, 1 and 10 by default [CALL-LIST-01]", async () => {
+  test("requests page and size by the entity's names, 1 and 10 by default [CALL-LIST-01]", async () => {
     const { dataProvider } = await openData(stores);
     browser.server
       .on("GET /overlays/", () => page([], 0))
@@ -120,7 +120,7 @@ describe("a list", () => {
     },
   );
 
-  test("that the role may not read is not asked for", async () => {
+  test("that the role may not read is not requested", async () => {
     const { tab, dataProvider } = await openData(stores);
     await signedIn(tab);
     await expect(dataProvider.getList({ resource: "keys" })).rejects.toMatchObject({ statusCode: 403 });
@@ -198,7 +198,7 @@ describe("search, sort and filters", () => {
   });
 });
 
-describe("a list asked for ahead", () => {
+describe("a prefetched list", () => {
   const first = { pagination: { currentPage: 1, pageSize: 20 } };
 
   async function openAhead() {
@@ -215,7 +215,7 @@ describe("a list asked for ahead", () => {
     return { ...opened, open };
   }
 
-  test("is one read with that of the screen that opens, and its rows are there at once", async () => {
+  test("is the same read as that of the screen, whose rows are there at once", async () => {
     const { prefetchList, open } = await openAhead();
     const { answer, give } = held(() => page([overlayOf()], 1));
     browser.server.on("GET /overlays/", answer);
@@ -228,7 +228,7 @@ describe("a list asked for ahead", () => {
     expect(browser.server.count("GET /overlays/")).toBe(1);
   });
 
-  test("is of no use to another page, nor once it is old, nor when it failed", async () => {
+  test("is not used for another page, when it is old, or when it failed", async () => {
     const { prefetchList, open } = await openAhead();
     browser.server.on("GET /overlays/", () => page([], 0));
     await prefetchList("overlays", first);
@@ -244,7 +244,7 @@ describe("a list asked for ahead", () => {
     expect((await open()).total).toBe(1);
   });
 
-  test("is of no use once something was changed, even where its answer comes later", async () => {
+  test("is not used after a change, even where its answer comes later", async () => {
     const { dataProvider, prefetchList, open } = await openAhead();
     const { answer, give } = held(() => page([overlayOf()], 1));
     browser.server.on("DELETE /overlays/1", () => json({}, 204));

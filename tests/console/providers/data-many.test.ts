@@ -14,7 +14,7 @@ const found = ({ body }: { body: unknown }) =>
 const asked = () => browser.server.calls("POST /overlays/by_ids").map(({ body }) => (body as Body).ids);
 
 describe("many records by their ids", () => {
-  test("asked for within one tick are one call, each id once, in the order of each asker", async () => {
+  test("requested within one tick are one call, each id once, in the order of each caller", async () => {
     const { dataProvider } = await openData();
     browser.server.on("POST /overlays/by_ids", found);
     const ask = (...ids: number[]) => dataProvider.getMany({ resource: "overlays", ids: ids.map(idOf) });
@@ -83,7 +83,7 @@ describe("many records by their ids", () => {
     expect(browser.server.seen).toHaveLength(2);
   });
 
-  test("are not asked for by a role that may not look them up", async () => {
+  test("are not requested by a role that may not look them up", async () => {
     const { tab, dataProvider } = await openData(({ defineEntity, stamps }) => ({
       secrets: defineEntity({
         name: "secrets",
@@ -101,7 +101,7 @@ describe("many records by their ids", () => {
     expect(browser.server.seen).toEqual([]);
   });
 
-  test("reject with what went wrong; beside a list that is logged and the list stays usable [LIST-09]", async () => {
+  test("reject with the reason; next to a list that is logged and the list stays usable [LIST-09]", async () => {
     const { tab, dataProvider, lookUp } = await openData();
     await signedIn(tab, person({ is_admin: true }));
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});

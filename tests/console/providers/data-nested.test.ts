@@ -78,7 +78,7 @@ describe("a collection below a record", () => {
     expect(requests()).toEqual([`POST ${at}`, `GET ${at}/${ID}`]);
   });
 
-  test("is not asked for without its parent", async () => {
+  test("is not requested without its parent", async () => {
     const { dataProvider } = await open();
     await expect(dataProvider.getList({ resource: "products" })).rejects.toThrow("A parent's id is missing");
     await expect(dataProvider.deleteOne({ resource: "products", id: ID })).rejects.toThrow("A parent's id");
@@ -103,7 +103,7 @@ describe("a collection below a record", () => {
     ]);
   });
 
-  test("changes the parent with it, whose record may carry its rows", async () => {
+  test("changes the parent, whose record may include its rows", async () => {
     const { dataProvider } = await open();
     const { QueryClient } = await import("@tanstack/react-query");
     const { connectCache, keys } = await import("../../../src/providers/data/cache");

@@ -19,7 +19,7 @@ const saved = () => json({ overlay: overlayOf() }, 200, { ETag: '"2"' });
 const formOf = (call: string) => browser.server.calls(call).at(-1)?.body as FormData;
 
 describe("one record", () => {
-  test("comes with its version and what stands beside it [CALL-LIST-02]", async () => {
+  test("returns its version and related objects [CALL-LIST-02]", async () => {
     const { dataProvider } = await openData();
     const body = { overlay: overlayOf(), can_edit: true };
     browser.server.on(`GET /overlays/${ID}`, () => json(body, 200, { ETag: '"7"' }));
@@ -27,7 +27,7 @@ describe("one record", () => {
     expect(one).toEqual({ data: overlayOf(), version: '"7"', related: { can_edit: true } });
   });
 
-  test("may come bare and sparse [CALL-LIST-02]", async () => {
+  test("may be bare and sparse [CALL-LIST-02]", async () => {
     browser.server.keepsContract = false;
     const { dataProvider } = await openData();
     const { active: _, ...sparse } = overlayOf();
@@ -52,7 +52,7 @@ describe("one record", () => {
     await expect(asked).rejects.toMatchObject({ kind: "malformed" });
   });
 
-  test("has the objects beside it read by their schemas", async () => {
+  test("has its related objects read by their schemas", async () => {
     const { dataProvider } = await openData(({ defineEntity, stamps }) => ({
       things: defineEntity({
         name: "things",
@@ -107,7 +107,7 @@ describe("a save", () => {
     expect(update.has("landscape")).toBe(false);
   });
 
-  test("carries what the role may write and nothing else", async () => {
+  test("sends only what the role may write", async () => {
     const { tab, dataProvider } = await openData();
     browser.server.on("PUT /overlays/", saved).on("PUT /users/", () => json({ user: person() }));
     const variables = draft({ id_user: otherPerson.id, surprise: 1 });
@@ -194,7 +194,7 @@ describe("a save", () => {
     expect(browser.server.calls(`POST /overlays/${ID}`)[1]?.headers).not.toHaveProperty("If-Match");
   });
 
-  test("based on an old version fails with the state of now beside it", async () => {
+  test("based on an old version fails with the current state", async () => {
     const { tab, dataProvider } = await openData();
     await signedIn(tab);
     const body = {
@@ -258,7 +258,7 @@ describe("a removal", () => {
     expect(seen?.headers).not.toHaveProperty("X-Evil");
   });
 
-  test("of what lies next to the API's version is sent there [OP-08]", async () => {
+  test("below the API's version path is sent there [OP-08]", async () => {
     const { tab, dataProvider } = await openData();
     await signedIn(tab, person({ is_admin: true }));
     browser.server.on(`DELETE /client/versions/${ID}`, () => json(null, 204));
@@ -267,14 +267,14 @@ describe("a removal", () => {
     expect(browser.server.seen[0]?.path).toBe(`/api/client/versions/${ID}`);
   });
 
-  test("of an id with signs of an address stays below its collection", async () => {
+  test("of an id with special characters of addresses stays below its collection", async () => {
     const { tab, dataProvider } = await openData();
     await signedIn(tab, person({ is_admin: true }));
     await dataProvider.deleteOne({ resource: "user_tags", id: "../users/1?x=1" }).catch(() => undefined);
     expect(browser.server.seen[0]?.path).toBe("/api/v1/user-tags/..%2Fusers%2F1%3Fx%3D1");
   });
 
-  test("of what nobody may remove is not sent", async () => {
+  test("of an entity that cannot be removed is not sent", async () => {
     const { tab, dataProvider } = await openData();
     await signedIn(tab);
     const removal = dataProvider.deleteOne({ resource: "overlays", id: ID });

@@ -68,7 +68,7 @@ const start = (sink: FileSink, options: Parameters<typeof download>[3] = {}) =>
   download(downloadEmission, { params: { id: ID } }, sink, options);
 
 describe("a download", () => {
-  test("goes into its file as it comes, and says how far it is", async () => {
+  test("is written to its file as it arrives, with its progress", async () => {
     const { sink, pieces } = openSink();
     const { body, give, end } = slowBody();
     answer(body, { "Content-Type": SPREADSHEET, "Content-Length": String(ARCHIVE.length) });
@@ -88,7 +88,7 @@ describe("a download", () => {
     expect([sink.close.mock.calls.length, sink.abort.mock.calls.length]).toEqual([1, 0]);
   });
 
-  test("may take longer than any other call, as long as something comes [HTTP-11]", async () => {
+  test("may take longer than any other call as long as bytes arrive [HTTP-11]", async () => {
     const { sink } = openSink();
     const { body, give, end } = slowBody();
     answerUntilAborted(body);
@@ -140,7 +140,7 @@ describe("a download", () => {
     expect(sink.abort).toHaveBeenCalledOnce();
   });
 
-  test("that is refused is an error like any other, and is made again after a refresh [HTTP-03]", async () => {
+  test("that is refused is an error like any other, and is repeated after a refresh [HTTP-03]", async () => {
     const next = pair();
     browser.server
       .on("POST /auth/refresh", () => json(next))
@@ -214,9 +214,11 @@ describe("a spreadsheet", () => {
 
 describe("its file", () => {
   let files: typeof import("../../../src/providers/http/save-file");
+  let disk: typeof import("../../../src/providers/http/disk-sink");
   const saved: [name: string, href: string][] = [];
   beforeEach(async () => {
     files = await import("../../../src/providers/http/save-file");
+    disk = await import("../../../src/providers/http/disk-sink");
     saved.length = 0;
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
       saved.push([this.download, this.href]);
@@ -238,14 +240,14 @@ describe("its file", () => {
     expect(urls.alive.get("blob:test/2")?.size).toBe(3);
   });
 
-  test("goes straight to the disk where it can, to the place that the person chose", async () => {
+  test("streams to the disk where possible, to the place that the user chose", async () => {
     const { sink: writable, pieces } = openSink();
     let before = new File([], "all.zip");
     const remove = vi.fn(async () => undefined);
     const picked = { createWritable: async () => writable, getFile: async () => before, remove };
     const picker = vi.fn(async () => picked);
     vi.stubGlobal("showSaveFilePicker", picker);
-    const sink = await files.diskSink("all.zip");
+    const sink = await disk.diskSink("all.zip");
     expect(picker).toHaveBeenCalledWith({ suggestedName: "all.zip" });
     await sink?.write(new Uint8Array([1, 2]));
     expect(pieces).toEqual([1, 2]);
@@ -253,13 +255,13 @@ describe("its file", () => {
     await sink?.abort();
     expect(remove).toHaveBeenCalledTimes(1);
     before = new File(["an older archive"], "all.zip");
-    await (await files.diskSink("all.zip"))?.abort();
+    await (await disk.diskSink("all.zip"))?.abort();
     expect(remove).toHaveBeenCalledTimes(1);
     picker.mockRejectedValueOnce(new DOMException("", "AbortError"));
-    expect(await files.diskSink("all.zip")).toBeUndefined();
+    expect(await disk.diskSink("all.zip")).toBeUndefined();
     picker.mockRejectedValueOnce(new DOMException("", "SecurityError"));
-    expect(await files.diskSink("all.zip")).toHaveProperty("again");
+    expect(await disk.diskSink("all.zip")).toHaveProperty("again");
     vi.stubGlobal("showSaveFilePicker", undefined);
-    expect(await files.diskSink("all.zip")).toHaveProperty("again");
+    expect(await disk.diskSink("all.zip")).toHaveProperty("again");
   });
 });

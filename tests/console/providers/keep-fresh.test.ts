@@ -34,7 +34,7 @@ describe("the check", () => {
     expect(refreshes()).toBe(1);
   });
 
-  test("comes every 60 s, not less often [SESS-16]", async () => {
+  test("runs every 60 s, not less often [SESS-16]", async () => {
     await watched(1800);
     const memory = browser.database.value as object;
     const soon = { expires: Date.now() + 5 * MINUTE, askedAt: 0 };
@@ -46,14 +46,14 @@ describe("the check", () => {
     expect(refreshes()).toBe(1);
   });
 
-  test("is once for all tabs", async () => {
+  test("runs once for all tabs", async () => {
     await watched(1800);
     for (let more = 0; more < 3; more++) stops.push((await browser.openTab()).startChecks());
     await settled(21 * MINUTE);
     expect(refreshes()).toBe(1);
   });
 
-  test("of tokens that live for less than the window asks once a minute, in any number of tabs [SESS-17]", async () => {
+  test("of tokens with a life shorter than the window runs once a minute in any number of tabs [SESS-17]", async () => {
     const tab = await watched(300);
     for (let more = 0; more < 3; more++) {
       const another = await browser.openTab();
@@ -68,7 +68,7 @@ describe("the check", () => {
     expect(tab.session.current()).not.toBeNull();
   });
 
-  test("never asks for a token whose end is unreadable", async () => {
+  test("never runs for a token with an unreadable end", async () => {
     const tab = await browser.openTab();
     await tab.session.start({ access_token: "opaque", refresh_token: "r" }, person());
     stops.push(tab.startChecks());
@@ -89,7 +89,7 @@ describe("the check", () => {
     expect(refreshes()).toBe(0);
   });
 
-  test("goes on after a server in trouble recovers", async () => {
+  test("continues after a server in trouble recovers", async () => {
     const tab = await watched(660);
     browser.server.on(
       "POST /auth/refresh",
@@ -177,7 +177,7 @@ describe("the clock", () => {
 });
 
 describe("a clock that was moved back", () => {
-  test("does not forbid refreshes until it comes round again", async () => {
+  test("does not forbid refreshes until its next run", async () => {
     await watched(1800);
     const moved = { expires: Date.now() + 5 * MINUTE, askedAt: Date.now() + 60 * MINUTE };
     browser.database.value = { ...(browser.database.value as object), ...moved };

@@ -45,7 +45,7 @@ async function glance(address: string, options: { thumbnail?: boolean | "always"
 const MEGABYTE = 1024 * 1024;
 
 describe("a picture", () => {
-  test("comes with the bearer and is shown by an address of its own", async () => {
+  test("is requested with the bearer and shown by a local address", async () => {
     browser.server.on(`GET ${A}`, tagged(10, '"1"'));
     const { result } = renderHook(() => hooks.useMedia(A));
     expect(result.current.status).toBe("loading");
@@ -57,7 +57,7 @@ describe("a picture", () => {
     expect(seen?.headers).not.toHaveProperty("If-None-Match");
   });
 
-  test("that is known is shown at once and revalidated by its entity tag; 304 keeps it [CALL-CACHE-01]", async () => {
+  test("that is cached is shown at once and revalidated by its entity tag; 304 keeps it [CALL-CACHE-01]", async () => {
     browser.server.on(`GET ${A}`, tagged(10, '"1"'));
     await glance(A);
     const { result } = renderHook(() => hooks.useMedia(A));
@@ -86,7 +86,7 @@ describe("a picture", () => {
     expect(browser.server.seen).toHaveLength(2);
   });
 
-  test("is one request and one address for all who look at it at a time", async () => {
+  test("is one request and one address for all simultaneous viewers", async () => {
     browser.server.on(`GET ${A}`, tagged(10, '"1"'));
     const all = [await look(A), ...[1, 2].map(() => renderHook(() => hooks.useMedia(A)))];
     await pass();
@@ -103,7 +103,7 @@ describe("a picture", () => {
     expect(urls.alive.size).toBe(1);
   });
 
-  test("that does not exist is none, without asking where that is known", async () => {
+  test("that does not exist is none, without a request where that is known", async () => {
     browser.server.on(`GET ${A}`, () => json({}, 404));
     const known = await look(null);
     expect(known.result.current.status).toBe("none");
@@ -112,7 +112,7 @@ describe("a picture", () => {
     expect(asked.result.current.status).toBe("none");
   });
 
-  test("that fails can be asked for again", async () => {
+  test("that fails can be requested again", async () => {
     browser.server.on(`GET ${A}`, () => json({}, 500), tagged(10, '"1"'));
     const { result } = await look(A);
     expect(result.current.status).toBe("error");
@@ -121,7 +121,7 @@ describe("a picture", () => {
     expect(result.current.status).toBe("ready");
   });
 
-  test("on screen stays when it cannot be revalidated, and goes when it is gone", async () => {
+  test("on screen stays when it cannot be revalidated, and disappears when it is deleted", async () => {
     browser.server.on(`GET ${A}`, tagged(10, '"1"'), lost, lost, lost, () => json({}, 404));
     await glance(A);
     const { result } = await look(A);
@@ -133,7 +133,7 @@ describe("a picture", () => {
     expect(urls.alive.size).toBe(0);
   });
 
-  test("asked for as a thumbnail is another one [CACHE-02]", async () => {
+  test("requested as a thumbnail is a separate one [CACHE-02]", async () => {
     browser.server.on(`GET ${A}`, (seen) => bytes(seen.path.endsWith("?thumbnail=true") ? 1 : 10));
     const [full, small] = [await look(A), await look(A, { thumbnail: true })];
     const sizes = [full, small].map(({ result }) => urls.alive.get(result.current.url as string)?.size);
@@ -154,14 +154,14 @@ describe("a picture", () => {
 });
 
 describe("addresses", () => {
-  test("live as long as somebody looks, however often pages change", async () => {
+  test("live as long as they are shown, however often pages change", async () => {
     browser.server.on(`GET ${A}`, tagged(10, '"1"'));
     for (let visit = 0; visit < 100; visit++) await glance(A);
     expect(urls.made()).toBeGreaterThan(90);
     expect(urls.alive.size).toBe(0);
   });
 
-  test("of a picture that the cache let go live on while it is on screen [CACHE-01]", async () => {
+  test("of a picture evicted from the cache live on while it is on screen [CACHE-01]", async () => {
     browser.server.on(`GET ${A}`, tagged(60 * MEGABYTE, '"1"')).on("GET /b", tagged(60 * MEGABYTE, '"2"'));
     const { result, unmount } = await look(A);
     await glance("/b");
@@ -170,7 +170,7 @@ describe("addresses", () => {
     expect(urls.alive.size).toBe(0);
   });
 
-  test("are never made for an answer that comes after the screen is gone", async () => {
+  test("are never created for an answer after the screen is closed", async () => {
     const { answer, give } = held(() => bytes(10, '"1"'));
     browser.server.on(`GET ${A}`, answer);
     const { unmount } = renderHook(() => hooks.useMedia(A));
@@ -248,7 +248,7 @@ describe("the caches", () => {
     expect(conditional(A)).toBe(false);
   });
 
-  test("are each person's own: whoever asks while the user changes is shown nothing of the last one", async () => {
+  test("are separate for each user: a request during a change of user shows nothing of the last one", async () => {
     const { mediaOf } = await import("../../../src/providers/http/media-cache");
     browser.server.on(`GET ${A}`, tagged(10, '"1"'));
     await look(A);
@@ -260,7 +260,7 @@ describe("the caches", () => {
     expect(meanwhile).toEqual(["loading"]);
   });
 
-  test("forget a picture that a save changed; who shows it gets the new one", async () => {
+  test("forget a picture that a save changed; its viewers get the new one", async () => {
     const address = `/overlays/${ID}/image/portrait`;
     browser.server.on(`GET ${address}`, tagged(10, '"1"'), tagged(20, '"2"'));
     browser.server.on(`POST /overlays/${ID}`, () => json({ overlay: overlayOf() }));
@@ -279,7 +279,7 @@ describe("the caches", () => {
     expect(urls.alive.size).toBe(1);
   });
 
-  test("do not keep what was asked for before a save changed it", async () => {
+  test("do not keep a request from before a save", async () => {
     const { forgetMedia } = await import("../../../src/providers/http/media-cache");
     const { answer, give } = held(() => bytes(10, '"old"'));
     browser.server.on(`GET ${A}`, answer, tagged(20, '"new"'));

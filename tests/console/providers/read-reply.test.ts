@@ -11,7 +11,7 @@ const ONE = "44444444-4444-4444-8444-000000000001";
 const users = endpoints.searchUsers.reply.json;
 
 describe("a reply", () => {
-  test("that keeps the contract is read strictly, what it does not know goes", () => {
+  test("that keeps the contract is read strictly, unknown members are dropped", () => {
     const read = readReply(users, { users: [{ ...person(), surprise: 1 }], more: true });
     expect(read).toEqual({ users: [person()] });
   });
@@ -27,7 +27,7 @@ describe("a reply", () => {
     expect(readReply(schema, person())).toEqual({ user: person() });
   });
 
-  test("may leave out what a record decided for itself, write numbers as text and times without an offset", () => {
+  test("may leave out members of section 14 in italics, and write numbers as text and times without an offset", () => {
     const { dealer_code: _, ...sparse } = {
       ...person(),
       balance: "12.50",
@@ -61,17 +61,17 @@ describe("a reply", () => {
     ["servers.routing_rules", endpoints.routingRules, { items: [{ id_tag: ONE, effect: "require" }] }],
     ["api_keys.create", endpoints.createApiKey, { id: ONE, key: "k" }],
     ["routing_debug.test", endpoints.testRouting, { candidates: [{ server_id: ONE }] }],
-  ])("may leave out what the points decided: %s [OP-179]", (_, { reply }, raw) => {
+  ])("may leave out what the open points decided: %s [OP-179]", (_, { reply }, raw) => {
     expect(reply.json.safeParse(raw).success, "the embedded server must send it all").toBe(false);
     expect(readReply(reply.json, raw)).toMatchObject(raw);
   });
 
-  test("may not leave out what everything hangs on", () => {
+  test("may not leave out what everything depends on", () => {
     expect(() => readReply(endpoints.createApiKey.reply.json, { id: ONE })).toThrow();
     expect(() => readReply(endpoints.tagsOfUser.reply.json, { items: [{ id: ONE }] })).toThrow();
   });
 
-  test("may count otherwise than our bounds, and leave out the wrapper of what is no entity [OP-179 CALL-LIST-02]", () => {
+  test("may exceed our bounds and leave out the wrapper of non-entities [OP-179 CALL-LIST-02]", () => {
     const candidates = [{ server_id: ONE, score: 2.5 }];
     expect(readReply(endpoints.testRouting.reply.json, { candidates })).toMatchObject({ candidates });
     const items = [{ id_tag: ONE, effect: "prefer", priority: -3 }];
@@ -80,7 +80,7 @@ describe("a reply", () => {
     expect(readReply(endpoints.readServerKey.reply.json, key)).toMatchObject({ api_key: key });
   });
 
-  test("keeps what an open object holds beside its members", () => {
+  test("keeps additional members of an open object", () => {
     expect(readReply(z.looseObject({ n: z.number() }), { n: "1", more: "x" })).toEqual({ n: 1, more: "x" });
   });
 

@@ -96,7 +96,7 @@ describe("trap 1: Refine mixes the query string into meta", () => {
     }
   });
 
-  test("only an AbortSignal is taken: who leaves a screen gives its request up", async () => {
+  test("only an AbortSignal is taken: leaving a screen cancels its request", async () => {
     app = await openRefine("/overlays");
     await signedIn(app.tab);
     browser.server.on("GET /overlays/", () => new Promise(() => {}));
@@ -137,7 +137,7 @@ describe("trap 3: the key of a cached list leaves the query string out", () => {
   });
 });
 
-describe("trap 6: two <Authenticated> without keys of their own share what they draw", () => {
+describe("trap 6: two <Authenticated> without distinct keys share what they draw", () => {
   test("so none is used: the door at the root draws the console again for each login", async () => {
     const folder = path.resolve(import.meta.dirname, "../../../src");
     const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -153,7 +153,7 @@ describe("trap 6: two <Authenticated> without keys of their own share what they 
 });
 
 describe("trap 4: a login loop through onError", () => {
-  test("a session that expires under a screen leads to the login page once, and asks for nothing more [SESS-18]", async () => {
+  test("a session that expires on a screen redirects to the login page once, without further calls [SESS-18]", async () => {
     app = await openRefine("/overlays");
     await signedIn(app.tab);
     browser.server

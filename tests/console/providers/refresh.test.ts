@@ -7,7 +7,7 @@ import { browser, refreshes, settled, setUpBrowser, signedIn } from "./support/s
 setUpBrowser();
 
 describe("a refresh", () => {
-  test("sends the refresh token without a bearer and keeps the new pair [CALL-SESS-06]", async () => {
+  test("sends the refresh token without a bearer and stores the new pair [CALL-SESS-06]", async () => {
     const tab = await browser.openTab();
     const old = await signedIn(tab);
     const next = pair();
@@ -21,7 +21,7 @@ describe("a refresh", () => {
     expect(tab.session.current()?.user.email).toBe("olga@example.com");
   });
 
-  test("is one call for all who ask in a tab", async () => {
+  test("is one call for all callers in a tab", async () => {
     const tab = await browser.openTab();
     const { access_token } = await signedIn(tab);
     browser.server.on("POST /auth/refresh", () => json(pair()));
@@ -33,7 +33,7 @@ describe("a refresh", () => {
     expect(refreshes()).toBe(1);
   });
 
-  test("that fails is one call for all who asked in a tab, too", async () => {
+  test("that fails is one call for all callers in a tab, too", async () => {
     const tab = await browser.openTab();
     const { access_token } = await signedIn(tab);
     browser.server.on("POST /auth/refresh", lost);
@@ -69,7 +69,7 @@ describe("a refresh", () => {
     expect(other.memory.get()?.access).toBe(next.access_token);
   });
 
-  test("takes over a newer pair that it was not told of", async () => {
+  test("takes over a newer pair from another tab", async () => {
     const tab = await browser.openTab();
     const { access_token } = await signedIn(tab);
     const next = pair();
@@ -99,7 +99,7 @@ describe("a refresh", () => {
 });
 
 describe("the lock", () => {
-  test("is asked for by name with 5 s patience, never stolen", async () => {
+  test("is requested by name with 5 s patience, never stolen", async () => {
     const tab = await browser.openTab();
     const { access_token } = await signedIn(tab);
     browser.server.on("POST /auth/refresh", () => json(pair()));
@@ -108,7 +108,7 @@ describe("the lock", () => {
     expect(browser.locks.asked[0]?.options).not.toHaveProperty("steal");
   });
 
-  test("of a frozen tab holds the others up for 5 s and no longer", async () => {
+  test("of a frozen tab delays the others by 5 s at most", async () => {
     const tab = await browser.openTab();
     const { access_token } = await signedIn(tab);
     browser.server.on("POST /auth/refresh", () => json(pair()));
@@ -186,7 +186,7 @@ describe("the answer", () => {
     expect(tab.session.current()).not.toBeNull();
   });
 
-  test("of a server in trouble is not asked for again for 5 to 7 s; then it is", async () => {
+  test("of a server in trouble is not repeated for 5 to 7 s, then it is", async () => {
     const tab = await browser.openTab();
     const { access_token } = await signedIn(tab);
     browser.server.on("POST /auth/refresh", lost, lost, () => json(pair()));
@@ -231,7 +231,7 @@ describe("the answer", () => {
     expect(tab.navigate).not.toHaveBeenCalled();
   });
 
-  test("that comes after a logout is discarded and its tokens are revoked [SESS-15]", async () => {
+  test("that arrives after a logout is discarded and its tokens are revoked [SESS-15]", async () => {
     const [mine, other] = [await browser.openTab(), await browser.openTab()];
     const { access_token } = await signedIn(mine);
     const next = pair();
@@ -249,7 +249,7 @@ describe("the answer", () => {
     expect(revoked).toEqual([`Bearer ${access_token}`, `Bearer ${next.access_token}`]);
   });
 
-  test("that comes after somebody else's login leaves theirs alone", async () => {
+  test("that arrives after another user's login leaves their tokens alone", async () => {
     const [mine, other] = [await browser.openTab(), await browser.openTab()];
     const { access_token } = await signedIn(mine);
     const { answer, give } = held(() => json(pair()));

@@ -32,7 +32,7 @@ const HOSTILE = [
 ];
 
 describe("returnUrl", () => {
-  test.each(HOSTILE)("%j leads to the start [SESS-19]", (value) => {
+  test.each(HOSTILE)("%j redirects to the start [SESS-19]", (value) => {
     expect(parseReturnUrl(value)).toBe("/");
   });
 
@@ -94,7 +94,7 @@ describe("returnUrl", () => {
     );
   }, 30_000);
 
-  test("after a refused page the login always leads to the start [SESS-20]", () => {
+  test("after a forbidden page the login always opens the start [SESS-20]", () => {
     expect(afterLogin("?returnUrl=%2Fevents&reason=session_expired")).toBe("/events");
     expect(afterLogin("?returnUrl=%2Fservers&reason=forbidden")).toBe("/");
     expect(afterLogin("")).toBe("/");

@@ -13,8 +13,8 @@ beforeEach(async () => {
 
 const asked = () => browser.server.count("GET /config/");
 
-describe("the server's own words", () => {
-  test("are asked for once, without a bearer", async () => {
+describe("the server's configuration", () => {
+  test("is requested once, without a bearer", async () => {
     const config = { language: { code: "ru" }, features: ["versions"], messenger_api: "https://m.example" };
     browser.server.on("GET /config/", () => json(config));
     expect(await Promise.all([server.serverConfig(), server.serverConfig()])).toEqual([config, config]);
@@ -30,7 +30,7 @@ describe("the server's own words", () => {
     expect(asked()).toBe(1);
   });
 
-  test("are asked for again after a lost connection", async () => {
+  test("is requested again after a lost connection", async () => {
     browser.server.on("GET /config/", lost, lost, lost, () =>
       json({ language: { code: "en" }, features: ["cancel"] }),
     );

@@ -59,7 +59,7 @@ describe("tabs", () => {
     expect(tab.session.current()).not.toBeNull();
   });
 
-  test("believe what they did themselves over what they read meanwhile", async () => {
+  test("trust their own changes over what they read in the meantime", async () => {
     const tab = await browser.openTab();
     await signedIn(tab);
     browser.database.value = null;
@@ -94,7 +94,7 @@ describe("without BroadcastChannel", () => {
 
 describe("without a database", () => {
   test.each(["fails", "hangs"] as const)(
-    "that %s, the session lives in memory and one line says so",
+    "that %s, the session is in memory and one line says so",
     async (mode) => {
       const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
       browser.database.mode = mode;

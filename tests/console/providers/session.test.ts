@@ -5,7 +5,7 @@ import { browser, settled, setUpBrowser, signedIn } from "./support/setup";
 setUpBrowser();
 
 describe("a login", () => {
-  test("keeps both tokens and the user, and shows the user without tokens [SESS-02 SESS-03 SESS-04 SESS-06]", async () => {
+  test("stores both tokens and the user, and exposes the user without tokens [SESS-02 SESS-03 SESS-04 SESS-06]", async () => {
     const tab = await browser.openTab();
     const tokens = await signedIn(tab);
     expect(tab.memory.get()).toMatchObject({ access: tokens.access_token, refresh: tokens.refresh_token });
@@ -42,7 +42,7 @@ describe("a login", () => {
     expect(later.session.current()?.user.email).toBe("olga@example.com");
   });
 
-  test("as another user makes the other tabs drop what they hold and go to the start", async () => {
+  test("as another user makes the other tabs drop their data and open the start", async () => {
     const [mine, other] = [await browser.openTab(), await browser.openTab()];
     await signedIn(mine);
     await signedIn(other, otherPerson);
@@ -75,7 +75,7 @@ describe("a logout", () => {
     expect(call?.headers.Authorization).toBe(`Bearer ${tokens.access_token}`);
     expect(call?.body).toBeUndefined();
     expect(browser.server.beacons).toEqual([]);
-    expect(tab.navigate).not.toHaveBeenCalled();
+    expect(tab.navigate.mock.calls).toEqual([["/"]]);
   });
 
   test("in one tab logs out the others, which say so [SESS-10 SESS-15]", async () => {
@@ -113,7 +113,7 @@ describe("a logout", () => {
 });
 
 describe("a forced logout", () => {
-  test("clears everything, tells the other tabs, reports itself and leads to the login page [SESS-11 SESS-12 SESS-18 SESS-19 SESS-20 CALL-SESS-05]", async () => {
+  test("clears everything, notifies the other tabs, reports itself and redirects to the login page [SESS-11 SESS-12 SESS-18 SESS-19 SESS-20 CALL-SESS-05]", async () => {
     history.replaceState(null, "", "/events/5?email=secret@example.com");
     const [mine, other] = [await browser.openTab(), await browser.openTab()];
     const tokens = await signedIn(mine);
@@ -179,7 +179,7 @@ describe("a forced logout", () => {
     expect(browser.server.beacons[0]?.body.size).toBeLessThanOrEqual(4096);
   });
 
-  test("runs once for a login, however many answers ask for it, in however many tabs", async () => {
+  test("runs once for a login, however many answers cause it in however many tabs", async () => {
     const [mine, other] = [await browser.openTab(), await browser.openTab()];
     await signedIn(mine);
     await Promise.all([

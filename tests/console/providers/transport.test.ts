@@ -25,7 +25,7 @@ test("a visitor's call reads its answer by the contract and opens no token store
   expect(opened).not.toHaveBeenCalled();
 });
 
-test("its refusal is an error, a foreign body is malformed, a secret stays out of both", async () => {
+test("its refusal is an error, a foreign body is malformed, a secret is in neither", async () => {
   const { callAnonymously } = await import("../../../src/providers/http/transport");
   server.keepsContract = false;
   server.on(

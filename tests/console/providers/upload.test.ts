@@ -26,7 +26,7 @@ const upload = (options: object = {}) =>
   });
 
 describe("an upload that shows its progress", () => {
-  test("tells the share that is sent, and reads the answer as any other", async () => {
+  test("reports the sent share and reads the answer like any other", async () => {
     const { access_token } = await signedIn(tab);
     shares.length = 0;
     const running = upload();

@@ -65,12 +65,12 @@ test.each(["PBKDF2/SHA-256", "PBKDF2/SHA-512", "SHA-384"])(
   },
 );
 
-test("what is no challenge fails, so that it can be tried again", async () => {
+test("an unknown challenge fails and can be tried again", async () => {
   server.answers["GET /captcha"] = () => Response.json({ parameters: {} });
   await expect(createCaptcha((given) => solve(given as Challenge)).solution()).rejects.toThrow();
 });
 
-test("it is worked out once and kept until it is renewed", async () => {
+test("it is solved once and kept until it is renewed", async () => {
   const captcha = createCaptcha(work);
   captcha.renew();
   expect(await captcha.solution()).toBe(await captcha.solution());
@@ -94,7 +94,7 @@ test.each([404, 405, 501])("a server that answers %i has none: the text is empty
   await expect(createCaptcha(work).solution()).resolves.toBe("");
 });
 
-test("a failure is told to who needs the solution, and tried again the next time", async () => {
+test("a failure is reported to the caller that needs the solution, and retried the next time", async () => {
   const captcha = createCaptcha(work);
   server.answers["GET /captcha"] = () => refused(429, { detail: "Slow down" });
   await expect(captcha.solution()).rejects.toMatchObject({ statusCode: 429 });

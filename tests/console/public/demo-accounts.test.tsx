@@ -32,7 +32,7 @@ test("a server's demo accounts are one click away (OP-176)", async () => {
   expect(server.of("/auth")[0]?.body).toEqual({ email: "dealer@example.com", password: "safelight-demo" });
 });
 
-test("a role without words of its own is left to the form", async () => {
+test("a role without a text is left to the form", async () => {
   fakeServer({ "GET /config/": config({ accounts: [account("auditor"), account("admin")] }) });
   await openPage("login");
   await waitFor(() => expect(entries()).toEqual(["Log in as admin"]));

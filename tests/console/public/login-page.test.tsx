@@ -42,14 +42,14 @@ describe("an attempt", () => {
     expect(person).toMatchObject({ email: "vera@example.com" });
   });
 
-  test("may be made with the Enter key alone", async () => {
+  test("may be submitted with the Enter key alone", async () => {
     const { user } = await openPage("login");
     await user.click(email());
     await user.keyboard("vera@example.com{Tab}secret-1{Enter}");
     expect(server.of("/auth")).toHaveLength(1);
   });
 
-  test("that fails returns false, clears the session and shows the server's words [SESS-07 SESS-08]", async () => {
+  test("that fails returns false, clears the session and shows the server's text [SESS-07 SESS-08]", async () => {
     server.answers["POST /auth"] = () => refused(401, { detail: "Wrong e-mail or password" });
     const { user } = await openPage("login");
     await user.type(email(), "vera@example.com");
@@ -62,7 +62,7 @@ describe("an attempt", () => {
     await expect(result.current.attempt({ email: "a@example.com", password: "b" })).resolves.toBe(false);
   });
 
-  test("under way is not made twice", async () => {
+  test("in progress is not sent twice", async () => {
     let answer: (response: Response) => void = () => undefined;
     server.answers["POST /auth"] = () => new Promise((resolve) => (answer = resolve));
     const { user } = await openPage("login");
@@ -74,7 +74,7 @@ describe("an attempt", () => {
     expect(server.of("/auth")).toHaveLength(1);
   });
 
-  test("with a field left empty says so there, sends nothing and goes to it", async () => {
+  test("with an empty field shows it there, sends nothing and focuses it", async () => {
     const { user } = await openPage("login");
     await user.type(email(), "vera@example.com");
     await user.click(submit());
@@ -90,17 +90,17 @@ describe("the message area", () => {
     ["session_expired", /^Your session ended/],
     ["forbidden", /^You were logged out because your role/],
     ["logged_out_elsewhere", /^You logged out in another tab/],
-  ])("tells the reason %s", async (reason, words) => {
+  ])("shows the reason %s", async (reason, words) => {
     await openPage("login", `?reason=${reason}`);
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  test("says nothing of a reason that is unknown", async () => {
+  test("shows nothing for an unknown reason", async () => {
     await openPage("login", "?reason=title");
     expect(screen.queryByRole("status")).toBeNull();
   });
 
-  test("tells of a registration until the next attempt", async () => {
+  test("mentions a registration until the next attempt", async () => {
     loginMessage.set("login.registered");
     server.answers["POST /auth"] = () => refused(401, { detail: "Wrong" });
     const { user } = await openPage("login", "?reason=session_expired");
@@ -130,7 +130,7 @@ describe("the form", () => {
     expect(password().value).toBe("pasted-secret");
   });
 
-  test("shows the password when asked to, and hides it again", async () => {
+  test("shows the password on request, and hides it again", async () => {
     const { user } = await openPage("login");
     await user.type(password(), "secret");
     await user.click(screen.getByRole("button", { name: "Show password" }));
@@ -139,7 +139,7 @@ describe("the form", () => {
     expect(password().type).toBe("password");
   });
 
-  test("leads to the registration without a reload", async () => {
+  test("opens the registration without a reload", async () => {
     const { user } = await openPage("login");
     await user.click(screen.getByRole("link", { name: "Register" }));
     expect(location.pathname).toBe("/registration");
@@ -165,7 +165,7 @@ test("the language can be changed before login [TL-01]", async () => {
   expect(localStorage.getItem("language")).toBe("ru");
 });
 
-test("the wall of pictures is asked for on wide screens only, once the form can be used", async () => {
+test("the wall of pictures is requested only on wide screens, once the form can be used", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const picturesAt = async (width: number) => {
     const { container } = await openPage("login", "", width);

@@ -62,7 +62,7 @@ describe("entering /registration", () => {
 });
 
 describe("a registration", () => {
-  test("sends its five fields and leads to the login page [REG-06 REG-07..11 CALL-REG-01 CALL-REG-03]", async () => {
+  test("sends its five fields and opens the login page [REG-06 REG-07..11 CALL-REG-01 CALL-REG-03]", async () => {
     const { user } = await openPage("registration");
     await fill(user);
     await free();
@@ -92,7 +92,7 @@ describe("a registration", () => {
     await waitFor(() => expect(server.of("/register")[0]?.path).toBe("/register?dealer_code=A%26B"));
   });
 
-  test("that is answered by a text shows it and stays [CALL-REG-03]", async () => {
+  test("answered by a text shows it and stays [CALL-REG-03]", async () => {
     server.answers["POST /register"] = () => Response.json("The address book is full");
     const { user } = await openPage("registration");
     await fill(user);
@@ -102,7 +102,7 @@ describe("a registration", () => {
     expect(location.pathname).toBe("/registration");
   });
 
-  test("that is refused for a field says so there until it is changed", async () => {
+  test("refused for a field shows it there until it is changed", async () => {
     const words = "This password is too common. Choose another one";
     server.answers["POST /register"] = () =>
       refused(422, { detail: words, fields: { password: "errors.common_password" } });
@@ -117,7 +117,7 @@ describe("a registration", () => {
 });
 
 describe("the e-mail", () => {
-  test("that fails the pattern is told, and not asked about [REG-12 REG-13 REG-14]", async () => {
+  test("that fails the pattern is reported without a call [REG-12 REG-13 REG-14]", async () => {
     const { user } = await openPage("registration");
     await user.type(field("E-mail"), "mira@example");
     await user.tab();
@@ -161,7 +161,7 @@ describe("the e-mail", () => {
     expect(server.of("/check_email")[1]?.path).toBe("/check_email?email=mira%40example.comxy");
   });
 
-  test("in use is told at once [REG-16 CALL-REG-04]", async () => {
+  test("in use is reported at once [REG-16 CALL-REG-04]", async () => {
     const { user } = await openPage("registration");
     await user.type(field("E-mail"), "taken@example.com");
     await waitFor(() => expect(errorOf("E-mail")).toBe("This e-mail is already in use"));
@@ -175,7 +175,7 @@ describe("the e-mail", () => {
     expect(errorOf("E-mail")).toBe("Fill in this field");
   });
 
-  test("whose check fails is not yet known: blocked without a message, and asked about again", async () => {
+  test("whose check fails is not yet known: blocked without a message, and checked again", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let working = false;
     server.answers["GET /check_email"] = () =>
@@ -220,7 +220,7 @@ describe("registration is blocked", () => {
     expect(mayRegister({ ...complete, password: "x".repeat(128) }, "free")).toBe(true);
   });
 
-  test("on the page: nothing is sent, each error is told and the first one has the focus [REG-18..22]", async () => {
+  test("on the page: nothing is sent, each error is shown and the first one has the focus [REG-18..22]", async () => {
     const { user } = await openPage("registration");
     await fill(user, { "Last name": "", "E-mail": "taken@example.com", Password: "short" });
     await waitFor(() => expect(errorOf("E-mail")).toBe("This e-mail is already in use"));

@@ -42,7 +42,7 @@ describe("a new quiz", () => {
     expect(await screen.findByText(/^No questions yet/)).toBeTruthy();
   });
 
-  test("that could not be created says so in the words of the specification [QUIZ-23]", async () => {
+  test("that could not be created is reported in the words of the specification [QUIZ-23]", async () => {
     server.on("POST /quizzes", () => json({}, 500));
     await open("/quizzes/new");
     await type("Name", "Mood");
@@ -52,7 +52,7 @@ describe("a new quiz", () => {
 });
 
 describe("questions", () => {
-  test("that somebody else has changed too are told apart in words", async () => {
+  test("changed by another user too are named in words", async () => {
     read(quizOf());
     await open(CALL);
     await userEvent.click(await screen.findByRole("tab", { name: /^Questions/ }));
@@ -138,7 +138,7 @@ describe("questions", () => {
     expect(server.count(`PUT ${CALL}`)).toBe(0);
   });
 
-  test("need a title and two answers before the dialog closes; Cancel gives up what was typed", async () => {
+  test("need a title and two answers before the dialog closes; Cancel drops the input", async () => {
     read(quizOf());
     await open();
     await press("Add question");
@@ -187,7 +187,7 @@ describe("questions", () => {
     expect(server.count(`DELETE ${CALL}/questions/${A}`)).toBe(1);
   });
 
-  test("are put in another order by their buttons and sent as all ids once [CALL-QUIZ-09]", async () => {
+  test("are reordered by their buttons and sent as all ids once [CALL-QUIZ-09]", async () => {
     read(quizOf());
     const questions = [questionOf(B, "Hills", 0), questionOf(A, "Sea", 1)];
     server.on(`POST ${CALL}/questions/reorder`, () => json(quizOf({ questions }), 200, { ETag: '"2"' }));
@@ -200,7 +200,7 @@ describe("questions", () => {
     expect(bodies(`POST ${CALL}/questions/reorder`)).toEqual([{ question_ids: [B, A] }]);
   });
 
-  test("that arrived are not sent again when a later call fails, which says why [QUIZ-21 QUIZ-24]", async () => {
+  test("that were stored are not sent again when a later call fails, which says why [QUIZ-21 QUIZ-24]", async () => {
     read(quizOf());
     server.on(`DELETE ${CALL}/questions/${A}`, () => json(null, 204, { ETag: '"2"' }));
     server.on(

@@ -35,7 +35,7 @@ describe("a quiz in the editor", () => {
     expect(draft.questions[0]?.answers.map(({ id }) => id)).toEqual(["a1", "a2"]);
   });
 
-  test("takes nothing of a question but what is edited: a refusal may show it with more than a read", () => {
+  test("takes only the edited members of a question: a refusal may include more than a read", () => {
     const questions = record.questions.map((question) => ({ ...question, id_quiz: "q" }));
     expect(draftOfQuiz({ ...record, questions })).toEqual(draftOfQuiz(record));
   });

@@ -10,7 +10,7 @@ setUpConsole([]);
 
 const read = (quiz: object) => server.on(`GET ${CALL}`, () => json(quiz));
 
-test("a server that offers nothing of OP-175 keeps a quiz with its questions, asked without conditions [CALL-QUIZ-03 CALL-QUIZ-06 CALL-QUIZ-09]", async () => {
+test("a server without the abilities of OP-175 saves a quiz with its questions by unconditional calls [CALL-QUIZ-03 CALL-QUIZ-06 CALL-QUIZ-09]", async () => {
   read(quizOf());
   const made = questionOf(NEW, "Sky", 2);
   const questions = [{ ...made, position: 0 }, questionOf(A, "Sea", 1), questionOf(B, "Hills", 2)];

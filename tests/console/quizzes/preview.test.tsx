@@ -105,7 +105,7 @@ describe("the list of quizzes", () => {
   const list = () => json({ items: [quiz], page: 1, page_size: 50, total: 1 });
   const asked = () => server.seen.filter(({ path }) => path.includes("/quizzes?")).map(({ path }) => path);
 
-  test("asks for pages of 50 and counts questions [QUIZ-01 QUIZ-09 QUIZ-26 CALL-QUIZ-01]", async () => {
+  test("requests pages of 50 and counts questions [QUIZ-01 QUIZ-09 QUIZ-26 CALL-QUIZ-01]", async () => {
     server.on("GET /quizzes", list);
     await openPage(<QuizListPage />, "/quizzes");
     expect(await screen.findByRole("link", { name: "Mood" })).toBeTruthy();
@@ -113,13 +113,13 @@ describe("the list of quizzes", () => {
     expect([searchParams.get("page"), searchParams.get("page_size")]).toEqual(["1", "50"]);
   });
 
-  test("says that it was not read, in the words of the specification [QUIZ-22]", async () => {
+  test("reports a failed read in the words of the specification [QUIZ-22]", async () => {
     server.on("GET /quizzes", () => json({}, 500));
     await openPage(<QuizListPage />, "/quizzes");
     await waitFor(() => expect(toasts.get().map(({ title }) => title)).toEqual(["Failed to load quizzes"]));
   });
 
-  test("deletes one after a question, and says what it could not [QUIZ-21 QUIZ-25 CALL-QUIZ-04]", async () => {
+  test("deletes one after a question, and reports failures [QUIZ-21 QUIZ-25 CALL-QUIZ-04]", async () => {
     server.on("GET /quizzes", list);
     server.on(
       `DELETE ${CALL}`,

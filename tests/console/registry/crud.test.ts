@@ -42,7 +42,7 @@ beforeAll(async () => {
   ({ dataProvider: data } = await import("../../../src/providers/data"));
   ({ collectionOf } = await import("../../../src/providers/data/collection"));
   ({ session } = await import("../../../src/providers/http/session"));
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -13,9 +13,9 @@ setUpConsole();
 
 const resource = resourceOf("label_sheets");
 if (!resource) throw new Error("No resource label_sheets.");
-const record = sampleRecord(resource.entity, { id: ID, name: "A4", rows: 8 });
+const record = sampleRecord(resource.entity, { id: ID, name: "A4", rows: 8, id_photo_booth: null });
 
-test("the menu leads to its list, the list to its record", async () => {
+test("the menu links to its list, the list to its record", async () => {
   const entries = menuFor("user").flatMap(({ items }) => items);
   expect(entries.find(({ key }) => key === "label_sheets")?.route).toBe("/label_sheets");
   server.on("GET /label_sheets/", () =>

@@ -40,7 +40,7 @@ const children = (route: string) =>
 
 describe("the menu of", () => {
   test.each(["user", "dealer", "admin"] as const)(
-    "%s has what the table gives the role, in its order [SHELL-16 OP-28]",
+    "%s has what the table grants the role, in its order [SHELL-16 OP-28]",
     (role) => {
       const shown = menuFor(role).map(({ key, items }) => [key, items.map(({ route }) => route)] as const);
       for (const [key, found] of shown) {
@@ -51,7 +51,7 @@ describe("the menu of", () => {
     },
   );
 
-  test("everybody has the balance, the booths and the styles [SHELL-19 SHELL-26 SHELL-29]", () => {
+  test("every role has the balance, the booths and the styles [SHELL-19 SHELL-26 SHELL-29]", () => {
     for (const role of ["user", "dealer", "admin"] as const)
       expect(routes(role)).toEqual(expect.arrayContaining(["/balance", "/photo_booths", "/styles"]));
   });
@@ -96,7 +96,7 @@ describe("the menu of", () => {
     expect(children("/finance")?.length).toBeGreaterThanOrEqual(3);
   });
 
-  test("a page that is added is there at once, for its roles", () => {
+  test("a page that is added is there at once for its roles", () => {
     const page = definePage("sessions", {
       path: "extra",
       access: ["admin"],
@@ -110,13 +110,13 @@ describe("the menu of", () => {
   });
 });
 
-test("an item is current on its own path and below it, not beside it [SHELL-18]", () => {
+test("an item is current on its path and below it only [SHELL-18]", () => {
   const item = { key: "styles", route: "/styles", icon: CameraOutlined };
   expect(["/styles", "/styles/new"].map((path) => isCurrent(item, path))).toEqual([true, true]);
   expect(["/", "/styles2", "/my/styles"].map((path) => isCurrent(item, path))).toEqual([false, false, false]);
 });
 
-test("nobody may visit what lies below an item that is hidden from them [SHELL-58]", () => {
+test("a path below an item hidden from a role is forbidden to it [SHELL-58]", () => {
   expect(mayVisit("/servers/1", "dealer")).toBe(false);
   expect(mayVisit("/finance/codes/new", "user")).toBe(false);
   expect(mayVisit("/finance/codes/new", "dealer")).toBe(true);

@@ -12,7 +12,7 @@ import { overlays } from "../../../src/resources/overlays";
 import { mayOpen, pathsOf, routesOf } from "../../../src/resources/routes";
 import type { Slots } from "../../../src/screens/slots/slots";
 
-test("overlays are listed, made and changed under branding [OVL-01..03]", () => {
+test("overlays are listed, created and changed under branding [OVL-01..03]", () => {
   const paths = pathsOf(overlays);
   expect(paths.list).toBe("/branding/overlays");
   expect(paths.create).toBe("/branding/overlays/new");
@@ -24,7 +24,7 @@ test("overlays are listed, made and changed under branding [OVL-01..03]", () => 
   expect(routesOf(overlays).every(({ access }) => access.length === 3)).toBe(true);
 });
 
-test("the nil id leads to the form of a new record [LIST-07]", () => {
+test("the nil id opens the form of a new record [LIST-07]", () => {
   expect(pathsOf(overlays).record(NIL_ID)).toBe("/branding/overlays/new");
 });
 
@@ -37,7 +37,7 @@ test("every resource shows its title, and no two share a path", () => {
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-describe("a resource with paths and pages of its own", () => {
+describe("a resource with special paths and pages", () => {
   const lamps = defineResource(
     defineEntity({
       name: "lamps",
@@ -66,7 +66,7 @@ describe("a resource with paths and pages of its own", () => {
     },
   );
 
-  test("has a route for each, for those who may", () => {
+  test("has a route for each, for the allowed roles", () => {
     expect(routesOf(lamps).map(({ path, screen, access }) => [screen, path, access])).toEqual([
       ["list", "lamps", ["user", "dealer", "admin"]],
       ["create", "lamps/new", ["user", "dealer", "admin"]],

@@ -65,7 +65,7 @@ beforeEach(async () => {
 });
 
 describe("a routing test", () => {
-  test("is picked, stands in the address, and is answered by a ranked table with reasons [RT-02 RT-11 CALL-RT-07 CALL-HTTP-08]", async () => {
+  test("is picked, is in the address, and gets a ranked table with reasons [RT-02 RT-11 CALL-RT-07 CALL-HTTP-08]", async () => {
     server.on(CALL, answered(FAST));
     const { at } = await open();
     const style = await search("Style");
@@ -94,7 +94,7 @@ describe("a routing test", () => {
     expect(answer.getByText(idOf(999).slice(0, 8))).toBeTruthy();
   });
 
-  test("comes from a link, is not sent unasked, and says when its answer is to other inputs [RT-11]", async () => {
+  test("from a link is not sent automatically, and is marked when its answer belongs to other inputs [RT-11]", async () => {
     server.on(CALL, answered(FAST));
     await open(`?style=${STYLE}&method=DELETE`);
     expect(await screen.findByText("Neon")).toBeTruthy();
@@ -120,7 +120,7 @@ describe("a routing test", () => {
     expect(screen.queryByRole("table")).toBeNull();
   });
 
-  test("needs a style; ids that are none, or that the server does not know, are said at their field", async () => {
+  test("needs a style; malformed and unknown ids are reported at their field", async () => {
     server.on(CALL, () =>
       json({ detail: "no", fields: { photo_booth_id: "validation.unknown_reference" } }, 422),
     );
@@ -137,7 +137,7 @@ describe("a routing test", () => {
     expect(said()).toEqual(["no"]); // HTTP-10
   });
 
-  test("that failed says the server's detail, else its fallback; a double click asks once [RT-15]", async () => {
+  test("that failed shows the server's detail or its fallback; a double click sends one call [RT-15]", async () => {
     const { answer, give } = held(() => json({}, 422));
     server.on(CALL, answer, () => json({ detail: "The router sleeps" }, 422));
     await open(`?style=${STYLE}`);
@@ -159,7 +159,7 @@ describe("test cases", () => {
       ),
     );
 
-  test("are kept by ids alone, for whoever made them, with the server that is expected [RT-11]", async () => {
+  test("are stored by ids only, for their author, with the expected server [RT-11]", async () => {
     server.on(CALL, answered(FAST));
     await open(`?style=${STYLE}&language=ru`);
     await run();
@@ -187,7 +187,7 @@ describe("test cases", () => {
     expect(JSON.parse(localStorage.getItem(KEY) ?? "")).toEqual(stored);
   });
 
-  test("run one after the other with a summary; what got no answer is run again alone [RT-11]", async () => {
+  test("run one after the other with a summary; those without an answer are run again alone [RT-11]", async () => {
     kept(
       { name: "right", expected: FAST },
       { name: "wrong", expected: SLOW },
@@ -231,7 +231,7 @@ describe("test cases", () => {
     expect(bodies()).toHaveLength(1);
   });
 
-  test("of another version or of nobody are passed over", async () => {
+  test("of another version or of nobody are ignored", async () => {
     localStorage.setItem(KEY, JSON.stringify([null, { id: 1 }, { id: "a", name: "x", query: "style=oops" }]));
     await open();
     expect(await screen.findByText(/Save a test to run it again/)).toBeTruthy();

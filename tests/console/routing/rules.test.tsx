@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentType } from "react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { slots } from "../../../src/areas";
 import { servers } from "../../../src/resources/servers";
 import type { GroupSlotProps } from "../../../src/screens/slots/slots";
@@ -13,8 +13,6 @@ import { press, said } from "../screens/support/acts";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
 import { answerTags, choose, DETAIL, FILM, GROUP, pick } from "./support";
 
-// Pages are loaded here before the support that has the same line.
-vi.mock("idb-keyval", async () => (await import("../screens/support/browser-database")).browserDatabase());
 setUpConsole();
 
 const Part = slots.groups?.["server-routing"] as ComponentType<GroupSlotProps>;
@@ -55,7 +53,7 @@ beforeEach(async () => {
 });
 
 describe("the rules of a server", () => {
-  test("are read per language and say what each does [RT-08 RT-14 CALL-RT-05 CALL-HTTP-09]", async () => {
+  test("are read per language and explain their effect [RT-08 RT-14 CALL-RT-05 CALL-HTTP-09]", async () => {
     server.keepsContract = false;
     answerRules(
       [ruleOf(DETAIL.id, "prefer", 10), ruleOf(FILM.id, "require"), ruleOf(GROUP.id, "glow")],
@@ -76,7 +74,7 @@ describe("the rules of a server", () => {
     expect(asked.sort()).toEqual(["language=en", "language=ru", undefined]);
   });
 
-  test("of other languages that come along are not taken for rules of this one, and none loses what it came with [RT-14 CALL-RT-06 OP-179]", async () => {
+  test("of other languages in the answer are not taken for rules of this one and lose nothing [RT-14 CALL-RT-06 OP-179]", async () => {
     server.keepsContract = false;
     answerRules([
       ruleOf(DETAIL.id, "glow", 7),
@@ -98,7 +96,7 @@ describe("the rules of a server", () => {
     expect(words()).toEqual(["Fine detail", "Группа"]);
   });
 
-  test("are added, changed, ordered by keyboard, taken away with a way back, and replaced by one save [RT-08 RT-14 CALL-RT-06]", async () => {
+  test("are added, changed, ordered by keyboard, removed with undo, and replaced by one save [RT-08 RT-14 CALL-RT-06]", async () => {
     answerRules([ruleOf(FILM.id, "require")]);
     echo();
     const store = await open();
@@ -141,7 +139,7 @@ describe("the rules of a server", () => {
     expect(unsavedPanels(store)).toEqual([]);
   });
 
-  test("of each changed language are saved by a call of their own, those of no other [RT-14 CALL-RT-06]", async () => {
+  test("of each changed language are saved by a separate call, those of no other [RT-14 CALL-RT-06]", async () => {
     answerRules([ruleOf(FILM.id, "require")]);
     echo();
     const store = await open();
@@ -187,7 +185,7 @@ describe("the rules of a server", () => {
     expect(sent().map(([language]) => language)).toEqual([undefined, "language=ru", "language=ru"]);
   });
 
-  test("a priority is a whole number, said at its row; a tag has one rule at most", async () => {
+  test("a priority is a whole number, checked at its row; a tag has one rule at most", async () => {
     answerRules([ruleOf(FILM.id, "prefer", 1), ruleOf(GROUP.id, "require"), ruleOf(GROUP.id, "exclude")]);
     await open();
     await screen.findByRole("list", { name: "Routing rules" });
@@ -208,7 +206,7 @@ describe("the rules of a server", () => {
     expect(sent()).toEqual([]);
   });
 
-  test("changed while they are saved stay unsaved [RT-08]", async () => {
+  test("changed during their save stay unsaved [RT-08]", async () => {
     answerRules([ruleOf(FILM.id, "require")]);
     const { answer, give } = held(() => json({ items: [ruleOf(FILM.id, "exclude")] }));
     server.on(`PUT ${CALL}`, answer);
@@ -225,7 +223,7 @@ describe("the rules of a server", () => {
 });
 
 describe("a failure", () => {
-  test("to read or to save says the server's detail, else its fallback; a named row says it itself [RT-15]", async () => {
+  test("to read or to save shows the server's detail or its fallback; a named row shows it [RT-15]", async () => {
     server.on(
       `GET ${CALL}`,
       () => json({}, 422),
@@ -257,7 +255,7 @@ describe("a failure", () => {
 });
 
 test.each([{ is_dealer: true }, {}])(
-  "others than admins see nothing of it, and nothing is asked: %o [RT-06]",
+  "other roles than admin see and request nothing of it: %o [RT-06]",
   async (who) => {
     answerRules([]);
     await import("../../../src/custom-pages/routing/rules/rules-panel");
@@ -273,7 +271,7 @@ test.each([{ is_dealer: true }, {}])(
   },
 );
 
-test("they stand in the editor of a stored server, and guard its way out [RT-08]", async () => {
+test("they are in the editor of a stored server and guard leaving it [RT-08]", async () => {
   answerRules([]);
   server.on(`GET /servers/${ID}`, () => json({ server: serverOf(1, { id: ID }) }));
   server.on(`GET /servers/${ID}/customers`, () => json({ users: [] }));

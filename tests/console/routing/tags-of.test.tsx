@@ -2,7 +2,7 @@ import { CameraOutlined } from "@ant-design/icons";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentType } from "react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { style } from "../../../contract/entities/style";
 import { workflow } from "../../../contract/entities/workflow";
 import { slots } from "../../../src/areas";
@@ -15,8 +15,6 @@ import { press, said } from "../screens/support/acts";
 import { server, setUpConsole, signIn } from "../screens/support/console";
 import { answerTags, DETAIL, FILM, GROUP, pick } from "./support";
 
-// Pages are loaded here before the support that has the same line.
-vi.mock("idb-keyval", async () => (await import("../screens/support/browser-database")).browserDatabase());
 setUpConsole();
 
 const Part = slots.groups?.["routing-tags"] as ComponentType<GroupSlotProps>;
@@ -68,7 +66,7 @@ describe.each(wearing)("tags of %#", (entity, path) => {
   });
 });
 
-test("a tag is taken off by Backspace, and what could not be saved stays unsaved [RT-09 RT-15]", async () => {
+test("a tag is removed by Backspace, and a failed save stays unsaved [RT-09 RT-15]", async () => {
   server.on(`GET /styles/${ID}/tags`, () => json({ tags: [FILM, DETAIL] }));
   server.on(
     `PUT /styles/${ID}/tags`,
@@ -100,7 +98,7 @@ test("tags that were not read say so, with a way to try again [RT-15]", async ()
 });
 
 test.each([{ is_dealer: true }, {}])(
-  "others than admins see nothing of it, and nothing is asked: %o [RT-05]",
+  "other roles than admin see and request nothing of it: %o [RT-05]",
   async (who) => {
     server.on(`GET /styles/${ID}/tags`, () => json({ tags: [FILM] }));
     await import("../../../src/custom-pages/routing/tags-panel");

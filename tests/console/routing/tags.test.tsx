@@ -38,7 +38,7 @@ test("both areas are the admins' alone, on the menu and by address, and no recor
 });
 
 describe("the list of routing tags", () => {
-  test("names each in one's language with the others beside it, and is searched in all of them [RT-01 RT-07 RT-12 RT-13 CALL-RT-01]", async () => {
+  test("shows each name in the current language with the others, and searches all of them [RT-01 RT-07 RT-12 RT-13 CALL-RT-01]", async () => {
     await open();
     expect(await screen.findByText("Film")).toBeTruthy();
     const [film, group] = screen.getAllByRole("row").slice(1) as [HTMLElement, HTMLElement];
@@ -56,15 +56,18 @@ describe("the list of routing tags", () => {
   test.each([
     [{ detail: "No database" }, "No database"],
     [{}, "Failed to load routing tags"],
-  ])("that was not read says the server's detail, else the fixed text: %o [RT-15]", async (body, words) => {
-    server.on("GET /routing-tags", () => json(body, 422));
-    await open();
-    await waitFor(() => expect(said()).toEqual([words]));
-  });
+  ])(
+    "that could not be read shows the server's detail or the fixed text: %o [RT-15]",
+    async (body, words) => {
+      server.on("GET /routing-tags", () => json(body, 422));
+      await open();
+      await waitFor(() => expect(said()).toEqual([words]));
+    },
+  );
 });
 
 describe("a new tag", () => {
-  test("takes a name for each language of the server; one is enough, none is said at the field [RT-07 RT-13 CALL-RT-02]", async () => {
+  test("has a name for each language of the server; one is enough, none is an error at the field [RT-07 RT-13 CALL-RT-02]", async () => {
     server.on("GET /languages/", () =>
       json({
         languages: [{ id: FILM.id, code: "de", name: "Deutsch", is_active: true }],
@@ -91,7 +94,7 @@ describe("a new tag", () => {
     expect(server.count("GET /routing-tags")).toBe(2);
   });
 
-  test("that was not made keeps what was typed, also when its dialog is opened again; a named field says it itself [RT-15]", async () => {
+  test("that could not be created keeps its input, also when its dialog is opened again; a named field shows its error [RT-15]", async () => {
     server.on(
       "POST /routing-tags",
       () => json({}, 500),
@@ -141,7 +144,7 @@ describe("a tag that is there", () => {
     expect(server.count("GET /routing-tags")).toBe(2);
   });
 
-  test("is deleted after its question, which says that its uses go with it; gone already is what was wanted [RT-07 CALL-RT-04]", async () => {
+  test("is deleted after a question that names its uses; an already deleted one counts as success [RT-07 CALL-RT-04]", async () => {
     const call = `DELETE /routing-tags/${FILM.id}`;
     server.on(
       call,

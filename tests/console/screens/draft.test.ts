@@ -39,14 +39,14 @@ describe("a new overlay", () => {
     expect(fresh().get().values).toMatchObject({ id: NIL_ID, orientation: "both", active: true, name: "" });
   });
 
-  test("belongs to the admin who makes it until another owner is chosen", () => {
+  test("belongs to the admin who creates it until another owner is chosen", () => {
     expect(fresh("admin").get().values.id_user).toBe(ME);
     expect(fresh("admin").shown()).toContain("id_user");
     expect(fresh("user").shown()).not.toContain("id_user");
   });
 });
 
-describe("what an overlay needs", () => {
+describe("requirements of an overlay", () => {
   test("a name of more than spaces [OVL-19]", () => {
     expect(fresh().problems().name).toBe("validation.required");
     expect(fill(fresh(), { name: "  " }).problems().name).toBe("validation.required");
@@ -102,7 +102,7 @@ describe("a save carries", () => {
     expect(store.get().values.landscape).toBe(picked);
   });
 
-  test("no picture that nobody touched", () => {
+  test("no untouched picture", () => {
     const store = fill(stored(), { name: "Other" });
     expect(Object.keys(savePayload(store.setting, store.get()))).not.toContain("portrait");
   });
@@ -132,7 +132,7 @@ test("errors show at a field once it was changed and left, or all of them after 
   expect(Object.keys(store.errors()).sort()).toEqual(["landscape", "portrait"]);
 });
 
-test("what an input did not take is said instead of what is missing", () => {
+test("rejected input is reported instead of a missing value", () => {
   const store = fresh();
   store.dispatch({ type: "tried" });
   store.dispatch({ type: "noted", path: "portrait", message: "Not JPEG" });
@@ -141,7 +141,7 @@ test("what an input did not take is said instead of what is missing", () => {
   expect(store.errors().portrait).toBeUndefined();
 });
 
-test("a kept draft holds what was changed, and never a secret", () => {
+test("a kept draft holds the changes, and never a secret", () => {
   const store = fill(fresh(), { name: "Frame", portrait: picked });
   expect(keepableValues(store.get(), store.model).values).toEqual({ name: "Frame", portrait: picked });
   expect(keepableValues(store.get(), { secrets: ["name"] }).values).toEqual({ portrait: picked });

@@ -15,7 +15,7 @@ describe("the address of a list", () => {
     expect(read(`page=${page}`).page).toBe(1),
   );
 
-  test("searches for what a keyboard can make", () => {
+  test("searches for texts of a keyboard", () => {
     expect(read("search=%00").search).toBe("");
     expect(read("search=a%0Ab%09c+d").search).toBe("abc d");
   });
@@ -31,7 +31,7 @@ describe("the address of a list", () => {
     expect(`${writeAddress(query, { page: 1, search: "a b", sort: undefined })}`).toBe("utm=x&search=a+b");
   });
 
-  test("comes back as it was written", () => {
+  test("is read back as written", () => {
     const address = fc.record({
       page: fc.integer({ min: 1, max: 1e6 }),
       search: fc.string({ maxLength: 50 }),

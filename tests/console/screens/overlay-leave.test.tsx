@@ -21,7 +21,7 @@ describe("the way out of a changed form", () => {
     expect((await name()).value).toBe("Frame!");
   });
 
-  test.each(["Leave", "Discard changes"])("asks, and goes: %s", async (answer) => {
+  test.each(["Leave", "Discard changes"])("asks, and leaves: %s", async (answer) => {
     const { router, at } = await openStored();
     await userEvent.type(await name(), "!");
     void router.navigate("/elsewhere");
@@ -29,7 +29,7 @@ describe("the way out of a changed form", () => {
     await waitFor(() => expect(at()).toBe("/elsewhere"));
   });
 
-  test("asks before the page is closed or loaded again", async () => {
+  test("asks before the page is closed or reloaded", async () => {
     await openStored();
     const closing = () => {
       const event = new Event("beforeunload", { cancelable: true });
@@ -41,7 +41,7 @@ describe("the way out of a changed form", () => {
     expect(closing()).toBe(true);
   });
 
-  test("asks nothing when nothing is changed; Cancel leads to the list it came from", async () => {
+  test("asks nothing when nothing is changed; Close leads to the list it came from", async () => {
     server.on("GET /overlays/", () =>
       json({ overlays: [overlayOf()], pagination: { page: 2, per_page_count: 10, count: 11 } }),
     );
@@ -49,7 +49,7 @@ describe("the way out of a changed form", () => {
     const { at } = await openScreens(overlays, "/branding/overlays?page=2&sort=name");
     await userEvent.click(await screen.findByRole("link", { name: "Frame" }));
     await name();
-    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
     await waitFor(() => expect(at()).toBe("/branding/overlays?page=2&sort=name"));
   });
 });

@@ -47,7 +47,7 @@ describe("the list of overlays", () => {
     expect(screen.getByText("1–10 of 23")).toBeTruthy();
   });
 
-  test("leads to each overlay by its name", async () => {
+  test("links to each overlay by its name", async () => {
     pagesOf(1);
     await open();
     const link = await screen.findByRole("link", { name: "Frame 1" });
@@ -81,7 +81,7 @@ describe("the list of overlays", () => {
     expect(asked().at(-1)).toBe("page=1&per_page_count=20");
   });
 
-  test("says by what it is sorted before anybody sorts [OP-24]", async () => {
+  test("names its order before any sorting [OP-24]", async () => {
     pagesOf(3);
     await open();
     await screen.findByText("Frame 1");
@@ -98,7 +98,7 @@ describe("the list of overlays", () => {
     expect(Object.values({ ...localStorage }).join()).toContain('"layout":"wall"');
   });
 
-  test("sorts by its headers and says how", async () => {
+  test("sorts by its headers and announces it", async () => {
     pagesOf(3);
     const { at } = await open();
     await screen.findByText("Frame 1");
@@ -111,7 +111,7 @@ describe("the list of overlays", () => {
     expect(at()).toContain("sort=-name");
   });
 
-  test("searches what is typed, from its first page on, in the address", async () => {
+  test("searches the input from the first page on, in the address", async () => {
     pagesOf(23);
     const { at, router } = await open("?page=2");
     await screen.findByText("Frame 11");
@@ -122,7 +122,7 @@ describe("the list of overlays", () => {
     await waitFor(() => expect((screen.getByLabelText("Search") as HTMLInputElement).value).toBe(""));
   });
 
-  test("sends nothing that a link asks for besides", async () => {
+  test("sends no other query parameters of a link", async () => {
     pagesOf(1);
     await open("?method=delete&id_user=1&sort=password&page=x");
     await screen.findByText("Frame 1");
@@ -141,7 +141,7 @@ describe("the list of overlays", () => {
     expect(screen.getAllByText("Inactive")).toHaveLength(1);
   });
 
-  test("says what overlays are for while there are none", async () => {
+  test("explains overlays while there are none", async () => {
     pagesOf(0);
     await open();
     expect(await screen.findByText("No overlays yet")).toBeTruthy();
@@ -167,7 +167,7 @@ describe("the list of overlays", () => {
     expect(screen.queryByRole("heading")).toBeNull();
   });
 
-  test("stays a page when its next page could not be read, and tries again", async () => {
+  test("keeps its page when the next one could not be read, and retries", async () => {
     pagesOf(23);
     await open();
     await screen.findByText("Frame 1");
@@ -196,7 +196,7 @@ describe("owners of the rows", () => {
     expect(server.calls("POST /users/by_ids").map(({ body }) => body)).toEqual([{ ids: [OWNER] }]);
   });
 
-  test("are not asked for by anybody else [LIST-10 OVL-23]", async () => {
+  test("are not requested by other roles [LIST-10 OVL-23]", async () => {
     pagesOf(3);
     await open();
     await screen.findByText("Frame 1");

@@ -22,7 +22,7 @@ import {
 setUpConsole();
 
 describe("a new overlay", () => {
-  test("is sent whole, once, and takes on its address [OVL-05..09 OVL-16 CALL-OVL-05 LIST-06 LIST-07]", async () => {
+  test("is sent whole, once, and gets its address [OVL-05..09 OVL-16 CALL-OVL-05 LIST-06 LIST-07]", async () => {
     const { at } = await openNew();
     server.on("PUT /overlays/", stored({ orientation: "both", has_portrait: true }));
     server.on(READ, stored({ orientation: "both", has_portrait: true }));
@@ -46,7 +46,7 @@ describe("a new overlay", () => {
     expect(notices()).toEqual(["Created"]);
   });
 
-  test("whose answer was lost with its page is sent under the same key when its draft is", async () => {
+  test("whose answer was lost with its page is sent under the same key from its draft", async () => {
     server.on("PUT /overlays/", lost);
     await openNew();
     await userEvent.type(await name(), "Frame");
@@ -65,7 +65,7 @@ describe("a new overlay", () => {
     expect(second).toBe(first);
   });
 
-  test("is not sent without a name and its pictures; the errors stand at the fields [OVL-19 OVL-20]", async () => {
+  test("is not sent without a name and its pictures; the errors are at the fields [OVL-19 OVL-20]", async () => {
     await openNew();
     const field = await name();
     await userEvent.click(save());
@@ -79,7 +79,7 @@ describe("a new overlay", () => {
     expect(screen.getByRole("link", { name: "Name: Fill in this field" })).toBeTruthy();
   });
 
-  test("asks for the pictures of its orientation only [OVL-07 OVL-21 OVL-22]", async () => {
+  test("requires only the pictures of its orientation [OVL-07 OVL-21 OVL-22]", async () => {
     await openNew();
     await name();
     await userEvent.click(screen.getByRole("radio", { name: "Portrait" }));
@@ -114,7 +114,7 @@ describe("a new overlay", () => {
     expect(screen.queryByRole("button", { name: "Remove: Portrait" })).toBeNull();
   });
 
-  test("of an admin belongs to whoever they choose; others choose nobody [OVL-23]", async () => {
+  test("of an admin belongs to the chosen owner; other roles choose none [OVL-23]", async () => {
     await openNew();
     await name();
     expect(screen.queryByText("User")).toBeNull();

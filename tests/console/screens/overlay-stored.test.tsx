@@ -36,7 +36,7 @@ describe("a stored overlay", () => {
     expect([...parts(SAVED).keys()]).toEqual(["overlay_data"]);
   });
 
-  test("with a word that nobody knows here is saved all the same, the word as it came [OP-179 OP-180]", async () => {
+  test("with an unknown value can be saved, with the value as received [OP-179 OP-180]", async () => {
     server.keepsContract = false;
     await openStored({ orientation: "diagonal", has_portrait: true, has_landscape: true });
     server.on(SAVED, stored({ orientation: "diagonal", name: "Frame!" }));
@@ -64,7 +64,7 @@ describe("a stored overlay", () => {
     await waitFor(() => expect(server.count(SAVED)).toBe(1));
   });
 
-  test("keeps what is typed when it is read again with other values", async () => {
+  test("keeps input when it is read again with other values", async () => {
     const { queryClient } = await openStored({ description: "Gold" });
     await userEvent.type(description(), " leaf");
     server.on(READ, stored({ description: "Silver", updated_at: "2025-02-02T00:00:00Z" }, '"2"'));
@@ -73,7 +73,7 @@ describe("a stored overlay", () => {
     expect(description().value).toBe("Gold leaf");
   });
 
-  test("shows what differs when somebody saved a newer version, and saves mine upon it", async () => {
+  test("shows the differences when another user saved a newer version, and saves mine over it", async () => {
     await openStored({ name: "Frame", description: "Gold" });
     const newer = { overlay: overlayOf({ orientation: "landscape", name: "Theirs", description: "Silver" }) };
     server.on(
@@ -110,7 +110,7 @@ describe("a stored overlay", () => {
     expect(screen.getByText("All changes saved")).toBeTruthy();
   });
 
-  test("shows a refusal at the field that the server names, and what the server says of it [HTTP-10]", async () => {
+  test("shows a refusal at the field that the server names, with its text [HTTP-10]", async () => {
     await openStored();
     server.on(SAVED, () => json({ detail: "No", fields: { name: "validation.too_long" } }, 422));
     await userEvent.type(await name(), "!");
@@ -122,7 +122,7 @@ describe("a stored overlay", () => {
     expect(screen.queryByText("This text is too long")).toBeNull();
   });
 
-  test("says what the server said when it refuses for another reason, and keeps what was typed", async () => {
+  test("shows the server's text when it refuses for another reason, and keeps the input", async () => {
     await openStored();
     server.on(SAVED, () => json({ detail: "The disk is full" }, 422));
     await userEvent.type(await name(), "!");
@@ -132,7 +132,7 @@ describe("a stored overlay", () => {
     expect(screen.getByText("1 unsaved change")).toBeTruthy();
   });
 
-  test("says that the connection was lost and saves again when asked to", async () => {
+  test("reports a lost connection and saves again on request", async () => {
     await openStored();
     server.on(SAVED, lost, lost, lost, lost, stored());
     await userEvent.type(await name(), "!");
@@ -145,7 +145,7 @@ describe("a stored overlay", () => {
     expect(server.count(SAVED)).toBe(before + 1);
   }, 20_000);
 
-  test("keeps what is typed while its save is on the way", async () => {
+  test("keeps input typed during its save", async () => {
     await openStored({ description: "Gold" });
     const { answer, give } = held(stored({ name: "Frame!", description: "Gold" }, '"2"'));
     server.on(SAVED, answer);
@@ -159,7 +159,7 @@ describe("a stored overlay", () => {
     expect(screen.getByText("1 unsaved change")).toBeTruthy();
   });
 
-  test("that is gone is the error screen's", async () => {
+  test("that does not exist shows the error screen", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {}); // React says what it caught
     server.on(READ, () => json({ detail: "There is no such overlay" }, 404));
     await openScreens(overlays, `/branding/overlays/${ID}`);

@@ -81,7 +81,7 @@ test("a list in the paging and envelope of its family [LIST-05]", async () => {
   expect(screen.queryByRole("link", { name: "Create" })).toBeNull(); // admins only
 });
 
-test("a form for those who may write", async () => {
+test("a form for roles that may write", async () => {
   await signIn({ is_admin: true });
   server.on("POST /lamps", () => json({ ...record, name: "New lamp" }));
   server.on(`GET /lamps/${ID}`, () => json({ ...record, name: "New lamp" }));
@@ -113,7 +113,7 @@ test("a number that cannot be read is an error of its field, and nothing is sent
   expect(server.count("POST /lamps")).toBe(0);
 });
 
-test("a view for those who may only read", async () => {
+test("a view for roles that may only read", async () => {
   server.on(`GET /lamps/${ID}`, () => json(record));
   await openScreens(lamps, `/participants/${ID}`);
   // Its code brings Refine's and antd's own field, which takes its time.

@@ -42,7 +42,7 @@ test("a renamed user has the new name everywhere at once, whoever saved it", asy
   expect(queryClient.getQueryData(keys.record("users", OWNER))).toMatchObject({ last_name: "New" });
 });
 
-test("every record that is read is in the cache, from lists and from single reads alike", async () => {
+test("every record that is read is in the cache, from lists and from single reads", async () => {
   const { queryClient } = await openList();
   expect(queryClient.getQueryData(keys.record("overlays", idOf(2)))).toMatchObject({ name: "Frame 2" });
   server.on(`GET /overlays/${idOf(3)}`, () => json({ overlay: overlayOf({ id: idOf(3), name: "Alone" }) }));

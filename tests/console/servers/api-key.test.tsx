@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 describe("the key of a server", () => {
-  test("none is no error; one is told by its beginning, its state and its end [SRV-07 SRV-18 CALL-SRV-10]", async () => {
+  test("none is no error; one is shown by its preview, state and end [SRV-07 SRV-18 CALL-SRV-10]", async () => {
     const none = await open(null);
     expect(await none.findByText("No key yet: the server cannot connect.")).toBeTruthy();
     expect(none.queryByRole("button", { name: "Revoke key" })).toBeNull();
@@ -84,7 +84,7 @@ describe("the key of a server", () => {
     expect(screen.getByLabelText("Name")).toBeTruthy();
   });
 
-  test("is made for so many days or for ever, shown once, and gone with its dialog [SRV-07 SRV-17 CALL-SRV-11 CALL-SRV-12]", async () => {
+  test("is created for a number of days or without end, shown once, and removed with its dialog [SRV-07 SRV-17 CALL-SRV-11 CALL-SRV-12]", async () => {
     const shown = await open(null);
     const { answer, give } = held(() => json({ id: idOf(7), key: KEY }));
     server.on(`POST ${CALL}`, answer);
@@ -114,7 +114,7 @@ describe("the key of a server", () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("the-secret-rest");
   });
 
-  test("is replaced after its question, without days for ever; the form goes on from the server's new version [SRV-17 CALL-SRV-11]", async () => {
+  test("is replaced after a question; empty days mean no end; the form continues from the server's new version [SRV-17 CALL-SRV-11]", async () => {
     const shown = await open(keyOf());
     await shown.findByText("oldkey01...");
     await userEvent.type(screen.getByLabelText("Description"), "typed");
@@ -136,7 +136,7 @@ describe("the key of a server", () => {
     await waitFor(() => expect(said()).toEqual([["Saved", undefined]]));
   });
 
-  test("is revoked after its question; one that is gone already is what was wanted [SRV-07 CALL-SRV-13]", async () => {
+  test("is revoked after a question; an already revoked one counts as success [SRV-07 CALL-SRV-13]", async () => {
     const shown = await open(keyOf());
     server.on(`DELETE ${CALL}`, () => json({ detail: "none" }, 404));
     await shown.findByText("oldkey01...");
@@ -150,7 +150,7 @@ describe("the key of a server", () => {
     expect(await shown.findByText(/No key yet/)).toBeTruthy();
   });
 
-  test("that was not made says so, at its field where the server names it [CALL-SRV-11]", async () => {
+  test("that could not be created is reported, at its field where the server names it [CALL-SRV-11]", async () => {
     const shown = await open(null);
     server.on(
       `POST ${CALL}`,

@@ -33,7 +33,7 @@ test("the area is the admins' alone, on the menu and by address [SRV-08]", () =>
 });
 
 describe("the list of servers", () => {
-  test("is paged and tells state, error and activity at a glance [SRV-01 SRV-04 SRV-10 SRV-11 SRV-14..16 CALL-SRV-01]", async () => {
+  test("is paged and shows state, error and activity at a glance [SRV-01 SRV-04 SRV-10 SRV-11 SRV-14..16 CALL-SRV-01]", async () => {
     server.keepsContract = false;
     server.on(
       "GET /servers/",

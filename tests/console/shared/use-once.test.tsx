@@ -25,7 +25,7 @@ test("a second run is skipped until the first has ended", async () => {
   await act(async () => expect(await once.current.once(second)).toBe("second"));
 });
 
-test("work that throws is over; its reason goes to who takes it, else on", async () => {
+test("work that throws is over; its reason goes to its handler, otherwise on", async () => {
   const once = hook();
   const fails = async () => {
     throw new Error("refused");

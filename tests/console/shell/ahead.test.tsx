@@ -27,7 +27,7 @@ function draw() {
   return screen.getByRole("link", { name: "Servers" });
 }
 
-test("a list is asked for while the pointer rests on its menu item, and once in all", async () => {
+test("a list is requested while the pointer rests on its menu item, and once in all", async () => {
   await signIn({ is_admin: true });
   const cache = makeQueryClient();
   connectCache(cache);
@@ -41,7 +41,7 @@ test("a list is asked for while the pointer rests on its menu item, and once in 
   expect(server.count("GET /servers/")).toBe(1);
 });
 
-test("a pointer that passes asks for nothing, nor does one of somebody who may not", async () => {
+test("a passing pointer requests nothing, nor does one of a role without access", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   await signIn();

@@ -52,13 +52,13 @@ describe("without a session", () => {
     expect(await login()).toBeTruthy();
   });
 
-  test("a private route leads to the login page, which knows the way back [SHELL-02]", async () => {
+  test("a private route redirects to the login page, which knows the way back [SHELL-02]", async () => {
     await open("/branding/overlays/7?tab=2");
     expect(await login()).toBeTruthy();
     expect(place()).toBe(`/login?returnUrl=${encodeURIComponent("/branding/overlays/7?tab=2")}`);
   });
 
-  test("the start leads to the plain login page", async () => {
+  test("the start redirects to the plain login page", async () => {
     await open("/");
     expect(await login()).toBeTruthy();
     expect(place()).toBe("/login");
@@ -78,7 +78,7 @@ describe("with a session", () => {
     expect(place()).toBe("/branding/overlays");
   });
 
-  test("who comes to /login signed in is sent to the start, wherever returnUrl leads", async () => {
+  test("a logged-in user at /login is redirected to the start, whatever returnUrl says", async () => {
     signIn();
     await open("/login?returnUrl=%2Fevents");
     expect(await consoleShown()).toBeTruthy();
@@ -87,7 +87,7 @@ describe("with a session", () => {
 });
 
 describe("a login", () => {
-  test("goes to returnUrl", async () => {
+  test("opens returnUrl", async () => {
     await open("/login?returnUrl=%2Fbranding%2Foverlays%3Fpage%3D2");
     await login();
     act(() => signIn());
@@ -106,7 +106,7 @@ describe("a login", () => {
     },
   );
 
-  test("after a refusal goes to the start", async () => {
+  test("after a refusal opens the start", async () => {
     await open("/login?reason=forbidden&returnUrl=%2Fservers");
     await login();
     act(() => signIn());
@@ -114,7 +114,7 @@ describe("a login", () => {
     expect(place()).toBe("/");
   });
 
-  test("of another person draws a console of its own", async () => {
+  test("of another user draws a new console", async () => {
     signIn();
     await open("/branding/overlays");
     const first = (await consoleShown()).textContent;

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import i18next from "i18next";
 import type { ReactNode } from "react";
@@ -29,6 +29,11 @@ afterEach(() => {
 const http = (statusCode: number, more: object = {}) =>
   new ApiError({ kind: "http", method: "GET", url: "/api/v1/overlays/", statusCode, ...more });
 const network = new ApiError({ kind: "network", method: "GET", url: "/api/v1/overlays/" });
+
+function Throws({ when }: { when: () => boolean }) {
+  if (when()) throw network;
+  return <p>Read</p>;
+}
 
 /** A private route whose page is this, inside a layout that stays. */
 function draw(page: ReactNode, path = "/overlays") {
@@ -99,7 +104,7 @@ describe("a failing private route", () => {
     expect(await screen.findByRole("heading", { name: "Read" })).toBeTruthy();
   });
 
-  test("a missing record is said in words of a record, and leads to its list first", () => {
+  test("a missing record has texts about the record, and links to its list first", () => {
     draw(<Failing thrown={http(404)} />, "/branding/overlays/3b241101-e2bb-4255-8caf-4136c566a962");
     expect(heading()).toBe("This record does not exist");
     expect(screen.queryByText(/Nothing you typed is lost/)).toBeNull();
@@ -109,7 +114,21 @@ describe("a failing private route", () => {
     expect(screen.getByRole("button", { name: "Retry" }).className).not.toContain("primary");
   });
 
-  test("says nothing of a forced logout, whose redirect is under way", () => {
+  test("without a connection says that the page is not there yet, keeps its diagnosis folded, and opens with the connection [ERR-17 ERR-18]", async () => {
+    const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    let isLost = true;
+    draw(<Throws when={() => isLost} />);
+    screen.getByRole("heading", { level: 1, name: "This page is not available offline" });
+    const step = screen.getByText("Check the environment file");
+    expect(step.closest("details")?.open).toBe(false);
+    expect(document.title).not.toContain("Cannot connect");
+    isLost = false;
+    onLine.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event("online")));
+    await screen.findByText("Read");
+  });
+
+  test("is not shown for a forced logout, whose redirect is in progress", () => {
     draw(<Failing thrown={new LogoutError()} />);
     expect(screen.queryByRole("heading")).toBeNull();
   });
@@ -202,7 +221,7 @@ describe("the message", () => {
   });
 });
 
-test("the record holds what the specification lists [ERR-07..14]", () => {
+test("the log entry has what the specification lists [ERR-07..14]", () => {
   const record = diagnose(http(404, { body: { detail: "gone" } }), new Date("2026-11-21T10:00:00Z"));
   expect(record).toMatchObject({
     errorType: "HttpError",
@@ -229,7 +248,7 @@ describe("an unknown path", () => {
     expect(fact("Request")).toBe("GET /nothing/here");
   });
 
-  test("below a menu item that the role may not see leads to the start instead", () => {
+  test("below a menu item hidden from the role redirects to the start instead", () => {
     const { router } = draw(<PageNotFound />, "/servers/7");
     expect(router.state.location.pathname).toBe("/");
     cleanup();

@@ -67,7 +67,7 @@ describe("at 1024 px and above", () => {
     expect(screen.queryByRole("button", { name: "Open menu" })).toBeNull();
   });
 
-  test("beside a wide editor it is folded until somebody unfolds it there; what is kept stays", async () => {
+  test("next to a wide editor it is folded until the user unfolds it there; the stored state stays", async () => {
     const { user, router } = await draw(1440, {}, "/events/new");
     expect(sider()?.className).toContain("collapsed");
     await user.click(screen.getByRole("button", { name: "Expand sidebar" }));
@@ -168,7 +168,7 @@ describe("the user's menu", () => {
       expect(screen.getByRole("menuitem", { name: `${name} Not available yet` }).ariaDisabled).toBe("true");
   });
 
-  test("Log out ends the session and goes to the start [SHELL-47]", async () => {
+  test("Log out ends the session and opens the start [SHELL-47]", async () => {
     history.replaceState(null, "", "/branding/overlays");
     const { user, session } = await draw();
     await user.click(screen.getByRole("button", { name: "Account: Vera Kim (VK)" }));
@@ -177,7 +177,7 @@ describe("the user's menu", () => {
     expect(session.end.mock.calls).toEqual([[]]); // without a reason: nobody was forced
   });
 
-  test("is worked with the keyboard and gives the focus back", async () => {
+  test("works by keyboard and returns the focus", async () => {
     const { user } = await draw();
     const button = screen.getByRole("button", { name: "Account: Vera Kim (VK)" });
     button.focus();
@@ -192,7 +192,7 @@ describe("the user's menu", () => {
     expect(document.activeElement).toBe(button);
   });
 
-  test("names a guest where nothing is known of the person [SHELL-43]", async () => {
+  test("names a guest where nothing is known of the user [SHELL-43]", async () => {
     await draw(1440, { first_name: "", last_name: "", email: "" });
     expect(screen.getByRole("button", { name: "Account: Guest (?)" }).textContent).toBe("?");
   });
@@ -207,7 +207,7 @@ test("the theme switch offers light, dark and system, and applies at once [SHELL
   expect(document.documentElement.dataset.theme).toBe("dark");
 });
 
-test("offline is said, and taken back", async () => {
+test("offline is announced, and removed again", async () => {
   await draw();
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event("offline")));

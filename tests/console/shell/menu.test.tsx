@@ -74,7 +74,7 @@ describe("an item", () => {
 });
 
 describe("a parent", () => {
-  test("opens on a click and goes to its first child [SHELL-17 SHELL-21]", async () => {
+  test("opens on a click and shows its first child [SHELL-17 SHELL-21]", async () => {
     signIn(admin);
     const { router, user } = draw("/balance");
     const users = screen.getByRole("link", { name: "Users" });
@@ -85,7 +85,7 @@ describe("a parent", () => {
     expect(screen.getByRole("link", { name: "Sessions" })).toBeTruthy();
   });
 
-  test("folds on a second click and stays where it is", async () => {
+  test("folds on a second click and keeps the page", async () => {
     signIn(admin);
     const { router, user } = draw("/finance/codes");
     await user.click(screen.getByRole("link", { name: "Finance" }));
@@ -93,7 +93,7 @@ describe("a parent", () => {
     expect(router.state.location.pathname).toBe("/finance/codes");
   });
 
-  test("offers its children beside the collapsed sidebar", async () => {
+  test("offers its children next to the collapsed sidebar", async () => {
     signIn(admin);
     const { router, user } = draw("/balance", true);
     await user.click(screen.getByRole("button", { name: "Finance" }));

@@ -60,7 +60,7 @@ test("a page's heading takes the focus after a change of route, and only then", 
 describe("a hint", () => {
   const bubble = () => screen.queryByRole("tooltip")?.textContent;
 
-  test("opens after 700 ms and goes with the pointer [SHELL-49]", async () => {
+  test("opens after 700 ms and closes with the pointer [SHELL-49]", async () => {
     expect(HINT_DELAY_MS).toBe(700);
     render(
       <Hint text="More">
@@ -77,7 +77,7 @@ describe("a hint", () => {
     expect(bubble()).toBeUndefined();
   });
 
-  test("goes by Escape", async () => {
+  test("closes by Escape", async () => {
     render(
       <Hint text="More" delay={0}>
         <button type="button">x</button>

@@ -33,7 +33,7 @@ describe.each([
     expect(values.filter(([name, value]) => css.get(name ?? "") !== value)).toEqual([]);
   });
 
-  test("antd keeps the accent and the states as they were chosen", () => {
+  test("antd keeps the accent and the states as chosen", () => {
     const token = theme.getDesignToken(antdTheme(mode));
     expect(token.colorPrimary.toLowerCase()).toBe(palette.accent.toLowerCase());
     expect(token.colorError.toLowerCase()).toBe(palette.err.toLowerCase());

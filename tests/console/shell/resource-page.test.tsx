@@ -56,13 +56,13 @@ describe("a page of a resource", () => {
     expect(screen.queryByRole("status")).toBeNull();
   });
 
-  test("that the role may not call leads to the start before anything is drawn", () => {
+  test("that the role may not call redirects to the start before anything is drawn", () => {
     signIn();
     expect(draw("/branding/overlays", "edit", ["admin"]).state.location.pathname).toBe("/");
     expect(screen.queryByRole("heading", { name: "The form" })).toBeNull();
   });
 
-  test("below a menu item that the role may not see leads to the start", () => {
+  test("below a menu item hidden from the role redirects to the start", () => {
     signIn();
     expect(draw("/servers/7", "edit").state.location.pathname).toBe("/");
   });
@@ -92,7 +92,7 @@ describe("a page of a resource", () => {
   });
 });
 
-test("a parent's own path leads to its first child, or to the start", () => {
+test("a parent's own path redirects to its first child, or to the start", () => {
   signIn({ ...organiser, is_dealer: true });
   expect(draw("/users", "edit", ["dealer"]).state.location.pathname).toBe("/users/all");
   cleanup();

@@ -21,7 +21,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 
 describe("a toast", () => {
-  test("of a success goes after 4 s", async () => {
+  test("of a success closes after 4 s", async () => {
     act(() => void toast({ kind: "success", title: "Overlay saved" }));
     await pass(3900);
     expect(screen.getByRole("status").textContent).toContain("Overlay saved");
@@ -29,7 +29,7 @@ describe("a toast", () => {
     expect(screen.queryByText("Overlay saved")).toBeNull();
   });
 
-  test("of an error stays until it is closed, and shows the server's words as plain text", async () => {
+  test("of an error stays until it is closed, and shows the server's text as plain text", async () => {
     act(() => void toast({ kind: "error", title: "Not saved", text: "<b>busy</b>" }));
     await pass(60_000);
     expect(screen.getByRole("alert").textContent).toContain("<b>busy</b>");
@@ -54,7 +54,7 @@ describe("a toast", () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  test("that says the same again is said once; one with the same id takes its place", () => {
+  test("with the same text is shown once; one with the same id replaces it", () => {
     act(() => {
       toast({ kind: "error", title: "Not read" });
       toast({ kind: "error", title: "Not read" });
@@ -66,7 +66,7 @@ describe("a toast", () => {
 });
 
 describe("Refine's notices", () => {
-  test("show an error's heading with the server's words below", () => {
+  test("show an error's heading with the server's text below", () => {
     act(() =>
       notificationProvider.open({ type: "error", message: "Not saved", description: "Booth is busy" }),
     );

@@ -37,7 +37,7 @@ describe("reading a style", () => {
   test.each([
     [404, "Style not found or access denied"],
     [403, "You do not have permission to access this style"],
-  ])("that answers %i leads back to the list, which says why [STY-30 STY-31]", async (status, text) => {
+  ])("that answers %i redirects to the list with the reason [STY-30 STY-31]", async (status, text) => {
     answerParts();
     server.on(`GET /styles/${ID}`, () => json({ detail: "no" }, status));
     const { at } = await openStyle();
@@ -55,7 +55,7 @@ describe("reading a style", () => {
     expect([at(), said()]).toEqual([`/styles/edit/${ID}`, []]);
   });
 
-  test("tolerates what is beside it and cannot be read [STY-81 STY-84 STY-85 STY-86]", async () => {
+  test("tolerates related objects that cannot be read [STY-81 STY-84 STY-85 STY-86]", async () => {
     answerStyle();
     server.on(`GET /styles/${ID}/personal-categories`, () => json({}, 500));
     server.on("GET /styles/animation", () => json({}, 500));
@@ -144,7 +144,7 @@ describe("a new style", () => {
 });
 
 describe("the type of a style", () => {
-  test("says what it clears, clears it, and gives it back [STY-19 STY-61..64]", async () => {
+  test("names what it clears, clears it, and restores it [STY-19 STY-61..64]", async () => {
     answerStyle();
     await openStyle();
     expect(

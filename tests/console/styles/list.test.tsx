@@ -25,7 +25,7 @@ const open = (query = "") => openScreens(styles, `/styles${query}`);
 const asked = () => new URLSearchParams(server.calls("GET /styles/").at(-1)?.path.split("?")[1]);
 
 describe("the list of styles", () => {
-  test("asks by the filters of the address, lists repeated, and for no users [STY-01 STY-05..12 STY-15 STY-16 CALL-STY-09..15]", async () => {
+  test("sends the filters of the address with repeated lists, and requests no users [STY-01 STY-05..12 STY-15 STY-16 CALL-STY-09..15]", async () => {
     answer();
     await open(
       `?filter=oil&participants=${WOMAN},%20,${MAN}&categories=${PORTRAITS},&ownerId=${ME}&selectedParticipant=${MAN}&page=2`,
@@ -55,7 +55,7 @@ describe("the list of styles", () => {
     },
   );
 
-  test("searches as one types and goes back to page 1 [STY-06 STY-17 CALL-STY-16]", async () => {
+  test("searches while typing and returns to page 1 [STY-06 STY-17 CALL-STY-16]", async () => {
     answer();
     const { at } = await open("?page=2");
     await screen.findByRole("link", { name: "Oil on linen" });
@@ -82,13 +82,40 @@ describe("the list of styles", () => {
     await waitFor(() => expect(asked().get("show_selected_only")).toBe("true"));
   });
 
-  test("names owners to an admin, who may filter by them [STY-10 STY-35 LIST-10]", async () => {
+  test("shows owners to an admin, who may filter by them [STY-10 STY-35 LIST-10]", async () => {
     await signIn({ is_admin: true });
     answer();
     await open();
     expect(await screen.findAllByText("Olga Organiser")).toBeTruthy();
     expect(await screen.findByRole("columnheader", { name: "Owner" })).toBeTruthy();
     expect(await screen.findByRole("combobox", { name: "Owner" })).toBeTruthy();
+  });
+
+  test("says who sees each style, by one call for all categories [OP-112 OP-113]", async () => {
+    const shared = { categories: [PORTRAITS], customers_count: 2 };
+    const draft = { categories: [PORTRAITS], is_draft: true, customers_count: 0 };
+    answer();
+    server.on(
+      "GET /styles/",
+      paged("styles", [
+        styleOf({ ...shared, name: "Open" }),
+        styleOf({ ...draft, id: idOf(2), name: "Draft one" }),
+        styleOf({ id: idOf(3), name: "Plain", customers_count: 1 }),
+        styleOf({ id: idOf(4), name: "Theirs", id_user: idOf(999) }),
+      ]),
+    );
+    await open();
+    const cell = async (name: string) => {
+      const row = (await screen.findByRole("link", { name })).closest("tr") as HTMLElement;
+      return row.querySelector(".style-seen-by")?.textContent;
+    };
+    await waitFor(async () =>
+      expect(await cell("Open")).toBe("Everyone with access to “Portraits” and 2 customers"),
+    );
+    expect(await cell("Draft one")).toBe("DraftOnly you");
+    expect(await cell("Plain")).toBe("You and 1 customer");
+    expect(await cell("Theirs")).toBe("The owner and customers it is shared with");
+    expect(server.count("GET /categories/tree")).toBe(1);
   });
 
   test("edits one's own styles, looks at those of others, and copies both [STY-77 CALL-STY-08]", async () => {

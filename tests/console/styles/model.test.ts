@@ -6,6 +6,7 @@ import { demoPrice, demoPriceOrZero } from "../../../contract/rules/style";
 import {
   assertStyle,
   cellError,
+  cellErrors,
   cellKey,
   chooseCategories,
   clearedByType,
@@ -15,6 +16,7 @@ import {
   lostCells,
   NESTED,
   newValues,
+  shownParams,
   valuesOf,
 } from "../../../src/custom-pages/styles/model";
 import { needsUpdate, styleSave } from "../../../src/custom-pages/styles/save-plan";
@@ -83,7 +85,7 @@ describe("the type of a style", () => {
     expect(clearedByType({ ...full, cartridges: [] }, false)).toEqual({});
   });
 
-  test("never lets a save carry what it clears, whatever was switched and typed before [STY-61..65 STY-74..76]", () => {
+  test("never lets a save include what it clears, whatever was switched and typed before [STY-61..65 STY-74..76]", () => {
     const step = fc.oneof(
       fc.record({ path: fc.constant("is_group"), value: fc.boolean() }),
       fc.record({ path: fc.constant("undo"), value: fc.constant(null) }),
@@ -142,7 +144,7 @@ describe("the type of a style", () => {
     );
   });
 
-  test("gives back what it cleared, as it was [STY-61..64]", () => {
+  test("restores exactly what it cleared [STY-61..64]", () => {
     const before = opened(stored());
     const there = change(before, "is_group", true, clearedByType(before.values, true));
     const back = reduce(there, { type: "undone", path: "is_group" }, isNested);
@@ -199,22 +201,63 @@ describe("values of a style", () => {
     );
   });
 
-  test("without one of their own are the tune's", () => {
+  test("are held to the rules of their param once they are changed, not before [STY-27]", () => {
+    const steps = { id: PARAMS.steps };
+    const mood = { id: PARAMS.mood };
+    const cells = {
+      [cellKey(mood.id, null)]: { id: "a", type: "string" as const, value: "gone from the list" },
+      [cellKey(steps.id, WOMAN)]: { id: "b", type: "integer" as const, value: "999" },
+    };
+    expect(cellErrors(cells, cells, params)).toEqual({});
+    const changed = {
+      ...cells,
+      [cellKey(mood.id, null)]: { id: "a", type: "string" as const, value: "new" },
+    };
+    expect(cellErrors(changed, cells, params)).toEqual({
+      [`values.${cellKey(mood.id, null)}`]: "validation.invalid_choice",
+    });
+    expect(Object.keys(cellErrors(cells, {}, params))).toHaveLength(2);
+  });
+
+  test("of hidden params go back as they were read when another one is changed [OP-193]", () => {
+    const hidden = params.map((param) => ({ ...param, use_in_custom_styles: param.id === PARAMS.strength }));
+    const read = [
+      { ...valueAt(1, PARAMS.mood, null, "gone from the list", "string"), note: "unknown to the console" },
+      valueAt(2, PARAMS.strength, WOMAN, 0.5),
+    ];
+    const state = change(
+      opened(stored({}, read)),
+      `values.${cellKey(PARAMS.strength, WOMAN)}`,
+      cell(idOf(2), "0.7"),
+    );
+    expect(planOf(state, hidden).values).toEqual([read[0], valueAt(2, PARAMS.strength, WOMAN, 0.7)]);
+  });
+
+  test("without a value in the style have the tune's", () => {
     expect(params.slice(0, 4).map((param) => defaultOf(param, TUNE))).toEqual(["0.6", "28", "oil", false]);
     expect(defaultOf(params[0] as WorkflowParam, undefined)).toBeNull();
   });
 });
 
+test("params not meant for custom styles are shown to admins alone, all in their order [OP-193]", () => {
+  const [first, second] = [
+    { ...(params[1] as WorkflowParam), use_in_custom_styles: false, position: 0 },
+    { ...(params[0] as WorkflowParam), position: 1 },
+  ];
+  expect(shownParams([second, first], true)).toEqual([first, second]);
+  expect(shownParams([second, first], false)).toEqual([second]);
+});
+
 describe("categories", () => {
   const isOwn = (id: string) => id === "own";
 
-  test("of one's own go from the personal ones and from the style, others from the style [STY-66 STY-67]", () => {
+  test("of the user are removed from the personal ones and the style, others from the style [STY-66 STY-67]", () => {
     const before = { categories: ["own", "other"], personal: ["own"] };
     expect(chooseCategories(before, ["other"], isOwn)).toEqual({ categories: ["other"], personal: [] });
     expect(chooseCategories(before, ["own"], isOwn)).toEqual({ categories: ["own"], personal: ["own"] });
   });
 
-  test("of one's own are added personally, others to the style [STY-21 STY-29]", () => {
+  test("of the user are added personally, others to the style [STY-21 STY-29]", () => {
     const before = { categories: [], personal: [] };
     expect(chooseCategories(before, ["own", "other"], isOwn)).toEqual({
       categories: ["other"],
@@ -229,7 +272,7 @@ test("prices fall back on the tune's, then on none or zero [STY-47 STY-48]", () 
   expect([demoPrice(own, tune), demoPrice(own, null), demoPriceOrZero(own, null)]).toEqual([4, null, 0]);
 });
 
-test("pictures hold up a save while they load, and when they could not be loaded [STY-72 STY-73 STY-87]", () => {
+test("pictures block a save while they load, and when they could not be loaded [STY-72 STY-73 STY-87]", () => {
   const of = (status: "loading" | "ready" | "none" | "error") => ({ status, message: "no net" });
   expect(imagesProblem([of("ready"), of("none")])).toBeUndefined();
   expect(imagesProblem([of("error"), of("loading")])).toBe("Please wait for all images to finish loading");

@@ -2,12 +2,13 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { ID, idOf } from "../providers/support/data";
+import { person } from "../providers/support/people";
 import { json } from "../providers/support/server";
 import { said } from "../screens/support/acts";
 import { server, setUpConsole, signIn } from "../screens/support/console";
 import { ME } from "../screens/support/records";
 import { MAN, MINE, PARAMS, PORTRAITS, single, styleOf, TUNE, valueAt, WOMAN, WORKFLOW } from "./fixtures";
-import { answerStyle, openStyle, save, saveButton, sentStyle } from "./support";
+import { answerParts, answerStyle, openStyle, save, saveButton, sentStyle } from "./support";
 
 setUpConsole();
 
@@ -15,7 +16,7 @@ const CALL = `POST /styles/${ID}`;
 const saves = (changes: object = {}, more: object = {}) =>
   server.on(CALL, () => json(single(styleOf(changes), more), 200, { ETag: '"2"' }));
 
-describe("parts with calls of their own", () => {
+describe("panels with separate calls", () => {
   test("are saved by the page's one Save: personal categories, customers and booths [STY-23 STY-24 STY-29 STY-78 CALL-STY-27..32]", async () => {
     await signIn({ is_admin: true });
     answerStyle({ style: styleOf({ categories: [PORTRAITS] }) });
@@ -56,7 +57,7 @@ describe("parts with calls of their own", () => {
     expect(server.count(CALL)).toBe(0);
   });
 
-  test("ask nothing of customers and tags for anybody but an admin [STY-79]", async () => {
+  test("request customers and tags for admins only [STY-79]", async () => {
     answerStyle();
     await openStyle();
     await screen.findByRole("heading", { name: "Share with photo booths" });
@@ -64,12 +65,17 @@ describe("parts with calls of their own", () => {
     expect(server.seen.filter(({ path }) => /customers|tags|\/users/.test(path))).toEqual([]);
   });
 
-  test("a category of others goes from the style by the style's own save [STY-67]", async () => {
+  test("a global category is kept, and its owner may take it out by the style's own save [STY-67 OP-195]", async () => {
     answerStyle({ style: styleOf({ categories: [PORTRAITS] }) });
     saves({ categories: [] });
     await openStyle();
-    const chip = (await screen.findByText("Portraits")).closest(".ant-select-selection-item");
-    fireEvent.click(chip?.querySelector(".ant-select-selection-item-remove") as HTMLElement);
+    const global = await screen.findByRole("list", { name: "Global categories of this style" });
+    expect(within(global).getByText("Portraits")).toBeTruthy();
+    await userEvent.click(within(global).getByRole("button", { name: "Take out of Portraits" }));
+    expect(await screen.findByText(/^The style will leave “Portraits”/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("All changes saved")).toBeTruthy();
+    await userEvent.click(await screen.findByRole("button", { name: "Take out of Portraits" }));
     await save();
     await waitFor(() => expect(server.count(CALL)).toBe(1));
     expect(sentStyle()).toMatchObject({ categories: [], style: { categories: [] } });
@@ -77,7 +83,57 @@ describe("parts with calls of their own", () => {
   });
 });
 
-describe("what can be done with a style", () => {
+describe("global categories", () => {
+  const offered = async () => {
+    await userEvent.click(await screen.findByRole("combobox", { name: "Categories of this style" }));
+    await screen.findByText(/^Favourites/, { selector: ".ant-select-tree-title" });
+    return screen.queryByText("Portraits", { selector: ".ant-select-tree-title" }) !== null;
+  };
+
+  test("are not offered to others than admins [OP-195]", async () => {
+    answerStyle();
+    await openStyle();
+    expect(await offered()).toBe(false);
+  });
+
+  test("are offered to admins [OP-195]", async () => {
+    await signIn({ is_admin: true });
+    answerStyle();
+    server.on(`GET /styles/${ID}/customers`, () => json({ users: [] }));
+    server.on(`GET /styles/${ID}/tags`, () => json({ tags: [] }));
+    server.on("GET /routing-tags", () => json({ items: [] }));
+    await openStyle();
+    expect(await offered()).toBe(true);
+  });
+});
+
+describe("who sees the style", () => {
+  const says = async (text: RegExp) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+
+  test("is said as it would be after the save, also of customers chosen just now [OP-112 OP-113]", async () => {
+    await signIn({ is_admin: true });
+    answerStyle({ style: styleOf({ categories: [PORTRAITS], id_user: idOf(999) }) });
+    server.on(`GET /styles/${ID}/customers`, () => json({ users: [person({ id: idOf(998) })] }));
+    server.on(`GET /styles/${ID}/tags`, () => json({ tags: [] }));
+    server.on("GET /routing-tags", () => json({ items: [] }));
+    await openStyle();
+    await says(/^Everyone with access to “Portraits” and 1 customer can see this style/);
+    await userEvent.click(screen.getByRole("switch", { name: "Draft" }));
+    await says(/^The owner and 1 customer can see this style/);
+  });
+
+  test("is said of a new one, with what would show it to others [OP-112 STY-56]", async () => {
+    answerParts();
+    await openStyle("/styles/new");
+    await says(/^Only you can see this style/);
+    await says(/An admin can show it to others/);
+    await userEvent.click(screen.getByRole("switch", { name: "Draft" }));
+    await says(/^Only you can see this style/);
+    expect(screen.queryByText(/An admin can show it to others/)).toBeNull();
+  });
+});
+
+describe("actions on a style", () => {
   const choose = async (item: string) => {
     await userEvent.click(await screen.findByRole("button", { name: "More: Oil on linen" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: item }));
@@ -94,7 +150,7 @@ describe("what can be done with a style", () => {
     expect(said()).toEqual(["Copied as “Oil (copy)”"]);
   });
 
-  test("one that a revolver uses says so instead of being deleted [CALL-STY-35]", async () => {
+  test("one used by a revolver says so instead of being deleted [CALL-STY-35]", async () => {
     answerStyle();
     server.on(`GET /styles/${ID}/revolvers`, () => json({ styles: [styleOf({ id: idOf(9), name: "Mix" })] }));
     await openStyle();
@@ -103,7 +159,7 @@ describe("what can be done with a style", () => {
     expect(screen.getByText(/“Mix” uses it as a cartridge/)).toBeTruthy();
   });
 
-  test("it is deleted once agreed, also where its use cannot be read [STY-83 CALL-STY-07]", async () => {
+  test("it is deleted once confirmed, also where its use cannot be read [STY-83 CALL-STY-07]", async () => {
     answerStyle();
     server.on(`GET /styles/${ID}/revolvers`, () => json({}, 500));
     server.on(`DELETE /styles/${ID}`, () => json(null, 204));
@@ -151,7 +207,7 @@ describe("what can be done with a style", () => {
 });
 
 describe("the participants", () => {
-  test("are chosen by name; values and icons of one that goes go with the save, and can be had back [STY-20 STY-36]", async () => {
+  test("are chosen by name; values and icons of a removed one are removed by the save, and can be restored [STY-20 STY-36]", async () => {
     answerStyle({
       values: [valueAt(1, PARAMS.strength, MAN, 0.9), valueAt(2, PARAMS.steps, null, 30, "integer")],
     });

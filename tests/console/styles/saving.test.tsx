@@ -45,7 +45,7 @@ describe("a style of any server", () => {
     expect(sentStyle().values).toMatchObject([{ id_workflow_param: PARAMS.strength, value: 0.5 }]);
   });
 
-  test("that somebody else saved meanwhile is told apart field by field, values and pictures by their names [OP-175 STY-26 STY-27]", async () => {
+  test("saved by another user in the meantime is compared field by field, values and pictures by their names [OP-175 STY-26 STY-27]", async () => {
     answerStyle({ values: [valueAt(1, PARAMS.strength, WOMAN, 0.3)] });
     await openStyle();
     await setStrength("0.5");

@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
+import { mediaOf, watchMedia } from "../../../src/providers/http/media-cache";
 import { toasts } from "../../../src/shared/toasts";
 import { ID, idOf } from "../providers/support/data";
 import { held, json } from "../providers/support/server";
-import { server, setUpConsole } from "../screens/support/console";
-import { PARAMS, single, styleOf, valueAt, WOMAN } from "./fixtures";
+import { server, setUpConsole, signIn } from "../screens/support/console";
+import { PARAMS, params, single, styleOf, tuneOf, valueAt, WOMAN, WORKFLOW, workflowOf } from "./fixtures";
 import { answerStyle, openStyle, png, save, sentStyle } from "./support";
 
 setUpConsole();
@@ -20,6 +21,50 @@ const write = async (name: string, text: string) => {
   await userEvent.clear(await box(name));
   await userEvent.type(await box(name), text);
 };
+
+describe("parameters of a workflow", () => {
+  const others = { use_in_custom_styles: false };
+  const show = (isHidden: (id: string) => boolean) => {
+    answerStyle({ values: [valueAt(1, PARAMS.steps, null, 30, "integer")] });
+    server.on(`GET /workflows/${WORKFLOW}`, () =>
+      json({
+        workflow: workflowOf(),
+        workflow_params: params.map((param) => (isHidden(param.id) ? { ...param, ...others } : param)),
+        workflow_tunes: [tuneOf()],
+      }),
+    );
+  };
+
+  test("not meant for custom styles are marked for admins [OP-193]", async () => {
+    await signIn({ is_admin: true });
+    server.on(`GET /styles/${ID}/customers`, () => json({ users: [] }));
+    server.on(`GET /styles/${ID}/tags`, () => json({ tags: [] }));
+    server.on("GET /routing-tags", () => json({ items: [] }));
+    show((id) => id === PARAMS.steps);
+    await openStyle();
+    const row = (await cellOf("Steps, All participants")).closest("tr") as HTMLElement;
+    expect(within(row).getByText("Admins only")).toBeTruthy();
+    expect(screen.getAllByText("Admins only")).toHaveLength(1);
+  });
+
+  test("that others do not see are counted, with who can change them [OP-193]", async () => {
+    show((id) => id === PARAMS.steps);
+    await openStyle();
+    await cellOf("Strength, All participants");
+    expect(screen.queryByText("Steps")).toBeNull();
+    expect(screen.getByText("1 more parameter is set by admins only. Its value is kept.")).toBeTruthy();
+  });
+
+  test("that are all hidden are not called complete, nor absent [OP-193]", async () => {
+    show(() => true);
+    await openStyle();
+    expect(await screen.findByText(/^This workflow has 6 parameters, and only admins/)).toBeTruthy();
+    expect(screen.queryByText("This workflow has no parameters")).toBeNull();
+    const rail = within(screen.getByRole("navigation", { name: "Sections" }));
+    const part = rail.getByRole("button", { name: "Parameters" });
+    expect(part.querySelector(".sl-part-mark")?.classList.contains("done")).toBe(false);
+  });
+});
 
 describe("prices", () => {
   const leaveDemo = async (text: string) => {
@@ -39,7 +84,7 @@ describe("prices", () => {
     expect(field.value).toBe("3.00");
   });
 
-  test("above the tune's cost are warned of, and a first one is told as it was typed [STY-69..71]", async () => {
+  test("above the tune's cost are warned about, and a first one is shown as typed [STY-69..71]", async () => {
     answerStyle();
     await openStyle();
     await screen.findByText(/Fine/);
@@ -52,7 +97,7 @@ describe("prices", () => {
 });
 
 describe("parameter values", () => {
-  test("of one's own have a dot, others come from all participants or the tune [STY-27]", async () => {
+  test("of the style have a dot, others come from all participants or the tune [STY-27]", async () => {
     answerStyle({
       values: [valueAt(1, PARAMS.strength, null, 0.7), valueAt(2, PARAMS.strength, WOMAN, 0.9)],
     });
@@ -100,7 +145,7 @@ describe("parameter values", () => {
     ]);
   });
 
-  test("that their param does not take hold up the save and are said there [STY-27]", async () => {
+  test("invalid for their param block the save and show the error [STY-27]", async () => {
     answerStyle();
     await openStyle();
     await userEvent.click(await cellOf("Strength, Woman"));
@@ -111,6 +156,21 @@ describe("parameter values", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Done" }));
     await save();
     expect(server.count(CALL)).toBe(0);
+  });
+
+  test("that a list of values no longer contains are kept, and the style can be saved [STY-27]", async () => {
+    answerStyle({ values: [valueAt(1, PARAMS.mood, null, "gloomy", "string")] });
+    saves();
+    await openStyle();
+    await userEvent.click(await cellOf("Mood, All participants"));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText(/“gloomy” no longer fits/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole("button", { name: "Done" }));
+    expect(screen.queryByText("Needs correction")).toBeNull();
+    await write("Name", "Other");
+    await save();
+    await waitFor(() => expect(server.count(CALL)).toBe(1));
+    expect(sentStyle().style.name).toBe("Other");
   });
 
   test("and icons carry their pictures in the one call of the style [STY-26 STY-28 STY-52 STY-53 CALL-STY-05 CALL-STY-06]", async () => {
@@ -134,6 +194,28 @@ describe("parameter values", () => {
     expect(icons).toEqual([WOMAN]);
     expect(images).toEqual([values[0].id]);
     expect(values[0]).toMatchObject({ type: "image", value: null, id_participant: null });
+  });
+
+  test("show a replaced picture from the server at once, not the one kept in memory", async () => {
+    const key = valueAt(9, PARAMS.reference, null, null, "image").id;
+    const address = `/styles/${ID}/values/${key}/image`;
+    answerStyle({ values: [valueAt(9, PARAMS.reference, null, null, "image")] });
+    server.on(`GET ${address}`, () => new Response("x", { headers: { "Content-Type": "image/png" } }));
+    saves();
+    await openStyle();
+    await userEvent.click(await cellOf("Reference, All participants"));
+    const dialog = await screen.findByRole("dialog");
+    const stop = watchMedia(address, "full", () => {});
+    await waitFor(() => expect(mediaOf(address, "full").status).toBe("ready"));
+    const before = server.calls(`GET ${address}`).length;
+    const input = within(dialog).getByLabelText("Reference", { selector: "input[type=file]" });
+    fireEvent.change(input, { target: { files: [png()] } });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Done" }));
+    await save();
+    await waitFor(() => expect(server.count(CALL)).toBe(1));
+    expect(sentStyle().images).toEqual([key]);
+    await waitFor(() => expect(server.calls(`GET ${address}`).length).toBeGreaterThan(before));
+    stop();
   });
 
   test("that are pictures of the table are waited for, too [STY-72]", async () => {

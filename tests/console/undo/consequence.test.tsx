@@ -37,7 +37,7 @@ function Form() {
   );
 }
 
-test("it says what will happen, then what happened, and takes it back with the focus at the control", async () => {
+test("it names the consequence before and after, and undoes it with the focus at the control", async () => {
   const user = userEvent.setup();
   render(<Form />);
   const said = () => screen.getAllByRole("status")[0]?.textContent;

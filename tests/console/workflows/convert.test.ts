@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { convertEditorFile } from "../../../src/custom-pages/workflows/convert";
-import { AMBIGUOUS, CLIP, NESTED, OLD, PORTRAIT, VIRTUAL } from "./support/exports";
+import { AMBIGUOUS, BYPASSED_PAIR, CLIP, NESTED, OLD, PORTRAIT, VIRTUAL } from "./support/exports";
 
 const convert = (file: object) => {
   const conversion = convertEditorFile(JSON.stringify(file));
   return "json" in conversion ? JSON.parse(conversion.json) : conversion;
 };
 
-test("a portrait as the editor saved it becomes what its API export would be: control of the seed, upload, reroute and note are gone", () => {
+test("a portrait saved by the editor becomes its API export: control of the seed, upload, reroute and note are gone", () => {
   expect(convert(PORTRAIT)).toEqual({
     "1": {
       class_type: "CheckpointLoaderSimple",
@@ -52,7 +52,7 @@ test("a portrait as the editor saved it becomes what its API export would be: co
   });
 });
 
-test("a clip with links by name: what is bypassed hands on, what is muted feeds nothing, a primitive is its value", () => {
+test("a clip with links by name: bypassed nodes pass on, muted ones feed nothing, a primitive is its value", () => {
   const nodes = convert(CLIP);
   expect(Object.keys(nodes)).toEqual(["11", "14", "15", "16", "18"]);
   expect(nodes["15"].inputs).toEqual({ width: 512, tiled: false });
@@ -67,6 +67,11 @@ test("a clip with links by name: what is bypassed hands on, what is muted feeds 
     denoise: 1,
   });
   expect(nodes["18"].inputs).toEqual({ images: ["16", 0], frame_rate: 24, format: "video/h264-mp4" });
+});
+
+test("a bypassed node with several inputs of a type hands on the opposite one, else the first that fits", () => {
+  const nodes = convert(BYPASSED_PAIR);
+  expect(nodes["4"].inputs).toEqual({ first: ["1", 0], second: ["2", 0], mask: ["3", 0] });
 });
 
 test.each([

@@ -56,12 +56,12 @@ describe("the area", () => {
     }
   });
 
-  test("leads from an editor without an id to the list [WF-04]", async () => {
+  test("redirects from an editor without an id to the list [WF-04]", async () => {
     const { at } = await open("/workflows-without-id");
     await waitFor(() => expect(at()).toBe("/workflows"));
   });
 
-  test("lists workflows, final ones alone when asked, also with servers of no further filters; searched [WF-01 WF-06 WF-07]", async () => {
+  test("lists workflows, on request only final ones, also with servers without further filters; searched [WF-01 WF-06 WF-07]", async () => {
     server.on("GET /workflows/", () =>
       json({ workflows: [record({ name: "" })], pagination: { page: 1, per_page_count: 10, count: 1 } }),
     );
@@ -76,7 +76,7 @@ describe("the area", () => {
 });
 
 describe("a choice of workflows", () => {
-  test("asks the server for page 1 of 20 that hold the text [CALL-WF-02]", async () => {
+  test("requests page 1 of 20 matching the text [CALL-WF-02]", async () => {
     server.on("GET /workflows/", () =>
       json({ workflows: [record()], pagination: { page: 1, per_page_count: 20, count: 1 } }),
     );
@@ -106,7 +106,7 @@ describe("a new workflow", () => {
     expect(server.calls(CREATED)[0]?.headers["Idempotency-Key"]).toBeTruthy();
   });
 
-  test("keeps a dialog open that was opened before it had its address [SHELL-53]", async () => {
+  test("keeps a dialog open that was opened before its address was set [SHELL-53]", async () => {
     const created = held(() => answer({}, '"1"'));
     server.on(CREATED, created.answer);
     stored();
@@ -124,7 +124,7 @@ describe("a new workflow", () => {
     expect(screen.getByRole("dialog", { name: "Replace JSON" })).toBeTruthy();
   });
 
-  test("takes no file that is none, and says what to export instead of the editor's own [OP-125]", async () => {
+  test("refuses other files, and names the export to use instead of the editor's format [OP-125]", async () => {
     await open("/workflows/new?view=table");
     await screen.findByLabelText("Workflow file", { selector: "input" });
     upload("not json");
@@ -138,7 +138,7 @@ describe("a new workflow", () => {
     expect(await screen.findByRole("table", { name: "Nodes" })).toBeTruthy();
   });
 
-  test("takes the editor's own file, too, once its conversion was agreed to [OP-125]", async () => {
+  test("also takes the editor's format once its conversion was confirmed [OP-125]", async () => {
     await open("/workflows/new?view=table");
     await screen.findByLabelText("Workflow file", { selector: "input" });
     upload(JSON.stringify(PORTRAIT));
@@ -205,10 +205,11 @@ describe("nodes", () => {
       ["10", "image", "image", 4],
     ]);
     expect(sent(POST).workflow_params[0]).toMatchObject({ comfy_title: "Sampler", comfy_class: "KSampler" });
+    expect(sent(POST).workflow_params.map((one) => one.use_in_custom_styles)).toEqual(Array(5).fill(true));
   });
 });
 
-describe("what a save would delete", () => {
+describe("consequences of a save", () => {
   const styles = (rows: object[]) =>
     server.on("GET /styles/", () =>
       json({ styles: rows, pagination: { page: 1, per_page_count: 100, count: rows.length } }),
@@ -243,7 +244,7 @@ describe("what a save would delete", () => {
     expect(sent(POST).workflow_params.map(({ id }) => id)).toEqual([paramId(0)]);
   });
 
-  test("is not asked about where no style loses anything", async () => {
+  test("is not confirmed where no style loses anything", async () => {
     stored({ params: [param(1, "text")] });
     saves();
     styles([style]);
@@ -256,7 +257,7 @@ describe("what a save would delete", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("by another JSON is listed in its dialog, and taken back by an undo", async () => {
+  test("by another JSON is listed in its dialog, and reverted by an undo", async () => {
     stored({ params: [param(0, "steps"), param(1, "text")] });
     styles([style]);
     server.on(`GET /styles/${STYLE}/values`, () => json({ values: [value] }));

@@ -16,7 +16,6 @@ import {
   withType,
 } from "../../../src/custom-pages/workflows/model";
 import { deadNodes, findNodes, linksOf } from "../../../src/custom-pages/workflows/nodes";
-import { replacement } from "../../../src/custom-pages/workflows/replacement";
 import {
   childrenWire,
   newTune,
@@ -88,7 +87,7 @@ describe("the save rule of the page", () => {
 });
 
 describe("params and tunes on their way to the wire", () => {
-  test("what nobody has touched goes back as it was read, with fields that the console does not know", () => {
+  test("untouched rows go back as read, with fields unknown to the console", () => {
     const { record, values } = read();
     const foreign = { ...record, workflow_params: [{ ...PARAMS[0], extra: 1 }, ...PARAMS.slice(1)] };
     const state = { ...initialState({ record: foreign }, values), values };
@@ -126,7 +125,30 @@ describe("params and tunes on their way to the wire", () => {
     expect(made("10", "image").detail).toEqual({ id: "d", extensions: ["*.jpg", "*.jpeg"] });
   });
 
-  test("another type keeps defaults that can be read as one, and takes the node's value for the rest", () => {
+  test("a new param is meant for custom styles, under a name that no other has [OP-193 WF-30 WF-67]", () => {
+    const { values } = read();
+    const add = (now: typeof values, node_id: string, node_param: string): typeof values => ({
+      ...now,
+      workflow_params: [
+        ...now.workflow_params,
+        newParam({ param: `${node_id}.${node_param}`, detail: "d" }, { nodes, node_id, node_param }, now),
+      ],
+    });
+    const alike = ["3", "6", "6", "6"].reduce<typeof values>(
+      (now, node) => add(now, node, node === "3" ? "sampler_name" : "text"),
+      { ...values, workflow_params: [] },
+    );
+    expect(
+      alike.workflow_params.map(({ name, use_in_custom_styles }) => [name, use_in_custom_styles]),
+    ).toEqual([
+      ["Sampler name", true],
+      ["Text", true],
+      ["Prompt: text", true],
+      ["Prompt 6: text", true],
+    ]);
+  });
+
+  test("another type keeps defaults that can be read as one, and uses the node's value for the rest", () => {
     const [steps] = read().values.workflow_params;
     const float = withType(steps as never, "float", nodes);
     expect(float.detail.defaults).toEqual([{ id: TUNE, default_value: "28" }]);
@@ -153,6 +175,23 @@ describe("tunes", () => {
     );
   });
 
+  test("a new one leaves what was typed into other defaults as it was typed", () => {
+    const { values } = read();
+    const typed = values.workflow_params.map((one) => ({
+      ...one,
+      detail: {
+        ...one.detail,
+        defaults: one.type === "float" ? [{ id: TUNE, default_value: "0.60" }] : one.detail.defaults,
+      },
+    }));
+    const next = addTune({ ...values, workflow_params: typed }, second, nodes);
+    const float = next.workflow_params.find(({ type }) => type === "float");
+    expect(float?.detail.defaults).toEqual([
+      { id: TUNE, default_value: "0.60" },
+      { id: OTHER_TUNE, default_value: "0.6" },
+    ]);
+  });
+
   test("with a removed one go its defaults, and the first that remains is the default [WF-59 OP-126]", () => {
     const both = addTune(read().values, second, nodes);
     const left = removeTune(both, TUNE, nodes);
@@ -160,7 +199,7 @@ describe("tunes", () => {
     expect(left.workflow_params.every(({ detail }) => detail.defaults.length === 1)).toBe(true);
   });
 
-  test("an undone removal brings back the tune, its place, its flag and what was typed into its defaults", () => {
+  test("an undone removal restores the tune, its place, its flag and the input in its defaults", () => {
     const { values } = read();
     const typed = values.workflow_params.map((one) => ({
       ...one,
@@ -204,54 +243,21 @@ test("a param dragged over several places swaps with each neighbour on the way [
   expect(names(moveParam(others, 2, 0))).toEqual(["STEPS 2", "TEXT 1", "DENOISE 3", "ADD_NOISE 0"]);
 });
 
-describe("another JSON", () => {
-  const other = {
-    ...NODES,
-    "33": NODES[3],
-    "20": { class_type: "ImageUpscale", inputs: {}, _meta: { title: "Upscale" } },
-  } as Record<string, unknown>;
-  delete other[3];
-  delete other[6];
-  const text = JSON.stringify(other);
-
-  test("says what it adds and removes, moves params with their nodes and lists those that are lost", () => {
-    const { values } = read();
-    const change = replacement(values, text, readNodes(text) as Nodes);
-    expect(change).toMatchObject({ removed: ["3", "6"], changed: [] });
-    expect([...change.added].sort()).toEqual(["20", "33"]);
-    expect(change.moved.map(({ node_param, node_id }) => [node_param, node_id])).toEqual([
-      ["steps", "33"],
-      ["denoise", "33"],
-      ["add_noise", "33"],
-    ]);
-    expect(change.lost.map(({ node_param }) => node_param)).toEqual(["text"]);
-    expect(change.values).toMatchObject({ node_count: "5", node_id_source: "10", node_id_result: "9" });
-  });
-
-  test("clears a chosen node that is gone, and says so", () => {
-    const { values } = read();
-    const without = JSON.stringify({ "3": NODES[3] });
-    const change = replacement(values, without, readNodes(without) as Nodes);
-    expect(change.cleared).toEqual(["node_id_source", "node_id_result"]);
-    expect(change.values).toMatchObject({ node_id_source: "", node_id_result: "" });
-  });
-
-  test("what a save would delete are stored params that are gone or of another type, and stored tunes", () => {
-    const { values } = read();
-    const [steps, prompt, ...rest] = values.workflow_params;
-    const now = {
-      ...values,
-      workflow_params: [withType(steps as never, "float", nodes), ...rest],
-      workflow_tunes: [],
-    };
-    const lost = losses({ initial: values, values: now });
-    expect(lost.params.map(({ id }) => id)).toEqual([steps?.id, prompt?.id]);
-    expect(lost.tunes.map(({ id }) => id)).toEqual([TUNE]);
-  });
+test("stored params that are removed or of another type, and stored tunes, are deleted by a save", () => {
+  const { values } = read();
+  const [steps, prompt, ...rest] = values.workflow_params;
+  const now = {
+    ...values,
+    workflow_params: [withType(steps as never, "float", nodes), ...rest],
+    workflow_tunes: [],
+  };
+  const lost = losses({ initial: values, values: now });
+  expect(lost.params.map(({ id }) => id)).toEqual([steps?.id, prompt?.id]);
+  expect(lost.tunes.map(({ id }) => id)).toEqual([TUNE]);
 });
 
 describe("the graph", () => {
-  test("links each pair of nodes once and knows what leads nowhere", () => {
+  test("links each pair of nodes once and knows dead ends", () => {
     const links = linksOf(nodes);
     expect(links.map(({ from, to }) => `${from}-${to}`).sort()).toEqual(["10-3", "3-9", "4-6", "6-3"]);
     expect([...deadNodes(nodes, links, "3")]).toEqual(["9"]);

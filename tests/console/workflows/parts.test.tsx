@@ -99,7 +99,7 @@ describe("params", () => {
     ]);
   });
 
-  test("without a name hold a save up when custom styles use them, and it leads to the field [WF-30 WF-67]", async () => {
+  test("without a name block a save when custom styles use them, and it focuses the field [WF-30 WF-67]", async () => {
     stored({ params: [param(0, "steps", { name: "", use_in_custom_styles: false })] });
     saves();
     await open();
@@ -116,7 +116,7 @@ describe("params", () => {
     await isSaved();
   });
 
-  test("that are removed can be brought back with what was typed meanwhile", async () => {
+  test("that are removed can be restored with the input typed since", async () => {
     stored({ params: PARAMS });
     await open();
     await tab(/^Parameters/);
@@ -166,7 +166,7 @@ describe("tunes", () => {
     });
   });
 
-  test("go while another remains, and come back by an undo [WF-59]", async () => {
+  test("are removed while another remains, and restored by an undo [WF-59]", async () => {
     stored({ tunes: two });
     await open();
     await tab(/^Tunes/);

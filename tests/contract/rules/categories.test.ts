@@ -9,6 +9,7 @@ import {
   type Rule,
   reordered,
   type Subject,
+  takesAccess,
 } from "../../../contract/rules/categories";
 import en from "../../../static/locales/en/common.json";
 import ru from "../../../static/locales/ru/common.json";
@@ -30,7 +31,7 @@ it("no series of allowed moves makes a circle or loses a category [CAT-04]", () 
   );
 });
 
-it("a category is never moved below itself or one below it; among the roots always [CAT-04]", () => {
+it("a category is never moved below itself or a descendant; to the roots always [CAT-04]", () => {
   const tree = mapOf([
     { id: "a", parent_id: null },
     { id: "b", parent_id: "a" },
@@ -56,12 +57,18 @@ it("only known siblings are reordered [CAT-14 CAT-15 CAT-16]", () => {
     false,
     false,
   ]);
+  expect([mayReorder(tree, "x", "a"), mayReorder(tree, "x", "y"), mayReorder(new Map(), "a", "b")]).toEqual([
+    false,
+    false,
+    false,
+  ]);
   expect([en.errors.invalid_reorder, ru.errors.invalid_reorder]).toEqual([INVALID_REORDER, INVALID_REORDER]);
 });
 
 it("a reorder keeps every sibling once and the others in their order [CAT-05 CAT-28]", () => {
   expect(reordered(["a", "b", "c"], "a", "b")).toEqual(["b", "a", "c"]);
   expect(reordered(["a", "b", "c"], "c", "a", "before")).toEqual(["c", "a", "b"]);
+  expect(reordered(["a", "b", "c"], "a", "gone")).toEqual(["a", "b", "c"]);
   const one = fc.constantFrom(...IDS);
   fc.assert(
     fc.property(one, one, fc.constantFrom("before" as const, "after" as const), (id, target, position) => {
@@ -72,6 +79,13 @@ it("a reorder keeps every sibling once and the others in their order [CAT-05 CAT
         expect(order.indexOf(id) - order.indexOf(target)).toBe(position === "after" ? 1 : -1);
     }),
   );
+});
+
+it("the line upwards ends at an unknown category, and goes round no circle", () => {
+  const ids = (id: string, ...categories: Placed[]) => ancestry(mapOf(categories), id).map((one) => one.id);
+  expect(ids("b", { id: "a", parent_id: "gone" }, { id: "b", parent_id: "a" })).toEqual(["b", "a"]);
+  expect(ids("a", { id: "a", parent_id: "b" }, { id: "b", parent_id: "a" })).toEqual(["a", "b"]);
+  expect(ids("gone")).toEqual([]);
 });
 
 const user: Subject = { id: "u", id_dealer: "d", is_admin: false, is_dealer: false, tag_ids: ["t"] };
@@ -99,9 +113,36 @@ it.each([
   expect(found).toMatchObject({ isAllowed, reason });
 });
 
-it("what is not global is its owner's, and those of whom an allow says so", () => {
+it("the rules that decided are named, and no others", () => {
+  const own = { id_user: "o", is_global: true };
+  const [allowed, denied, other] = [
+    rule("allow", "user", "u"),
+    rule("deny", "user_tag", "t"),
+    rule("allow", "user", "x"),
+  ];
+  const decided = (rules: Rule[], changes: Partial<Subject> = {}) =>
+    effectiveAccess(own, rules, { ...user, ...changes }).rules;
+  expect(decided([allowed, denied, other])).toEqual([denied]);
+  expect(decided([allowed, other])).toEqual([allowed]);
+  expect(decided([rule("deny", "user", "x"), other])).toEqual([other]);
+  expect(decided([allowed, denied], { is_admin: true })).toEqual([]);
+  expect(decided([allowed, denied], { id: "o" })).toEqual([]);
+  expect(decided([])).toEqual([]);
+});
+
+it("one that is not global is visible to its owner and to users with an allow rule", () => {
   const own = { id_user: "o", is_global: false };
   expect(effectiveAccess(own, [], user)).toMatchObject({ isAllowed: false, reason: "private" });
   expect(effectiveAccess(own, [rule("allow", "user", "u")], user).rules).toHaveLength(1);
   expect(effectiveAccess(own, [rule("deny", "user", "o")], { ...user, id: "o" }).reason).toBe("owner");
+});
+
+it("only the first allow rule of a global category takes access from everyone else [OP-103]", () => {
+  const [allow, deny] = [rule("allow", "user", "u"), rule("deny", "user", "u")];
+  const [open, own] = [{ is_global: true }, { is_global: false }];
+  expect(takesAccess(open, [], allow)).toBe(true);
+  expect(takesAccess(open, [deny], allow)).toBe(true);
+  expect(takesAccess(open, [deny, allow], allow)).toBe(false);
+  expect(takesAccess(open, [], deny)).toBe(false);
+  expect(takesAccess(own, [], allow)).toBe(false);
 });

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type BotDraft, editBot, removeBot, restoreBot, sentBots } from "../../../contract/rules/bot-drafts";
+import {
+  type BotDraft,
+  editBot,
+  nameBot,
+  removeBot,
+  restoreBot,
+  sentBots,
+} from "../../../contract/rules/bot-drafts";
 import {
   checkPeriods,
   checkTimes,
@@ -9,7 +16,9 @@ import {
   isOutside,
   nextPeriod,
   type Span,
+  stylesOf,
   toggleParticipant,
+  wholePeriod,
   withoutSeconds,
 } from "../../../contract/rules/event";
 
@@ -50,6 +59,12 @@ describe("times of an event", () => {
     ]);
     expect(paths(soon, soon, true)).toEqual([{ path: "end_time", message: "validation.invalid_end_time" }]);
     expect(paths(soon, null, true)).toEqual([{ path: "end_time", message: "validation.required" }]);
+    expect(paths(soon, "", true)).toEqual([{ path: "end_time", message: "validation.required" }]);
+    const now = `${NOW.toISOString().slice(0, 19)}Z`;
+    expect(paths(now, later, true)).toHaveLength(1);
+    const late = (tolerance: number) =>
+      checkTimes({ start_time: past, end_time: later }, { now: NOW, isNewStart: true, tolerance });
+    expect([late(20_000), late(20_001)].map(({ length }) => length)).toEqual([1, 0]);
   });
 });
 
@@ -90,6 +105,10 @@ describe("periods", () => {
       }),
     );
     expect(nextPeriod([], { start_time: at(0), end_time: null }, NOW)).toBe("event_without_end");
+    const [begin, over] = [at(NOW.getTime() - 3_600_000), at(NOW.getTime())];
+    expect(nextPeriod([], { start_time: begin, end_time: over }, NOW)).toBe("event_over");
+    const span = { start_time: begin, end_time: "2026-03-29T02:00:00Z" };
+    expect(nextPeriod([span], span, NOW)).toBe("no_room");
   });
 
   test("end after their start and do not overlap; one outside the event is marked alone [PER-03 PER-04]", () => {
@@ -109,16 +128,26 @@ describe("periods", () => {
       ]),
     ).toEqual([]);
     expect(isOutside({ start_time: a, end_time: c }, { start_time: a, end_time: b })).toBe(true);
+    expect(isOutside({ start_time: a, end_time: b }, { start_time: b, end_time: c })).toBe(true);
+    expect(isOutside({ start_time: b, end_time: c }, { start_time: a, end_time: null })).toBe(false);
+    expect(checkPeriods([{ start_time: a, end_time: a }])).toEqual([
+      { path: "periods.0.end_time", message: "validation.invalid_end_time" },
+    ]);
+    expect(checkPeriods([{ start_time: "", end_time: "" }])).toHaveLength(1);
+    expect(checkPeriods(overlapping)).toEqual([
+      { path: "periods.1.start_time", message: "validation.periods_overlap" },
+    ]);
     expect(isOutside({ start_time: a, end_time: b }, { start_time: a, end_time: b })).toBe(false);
   });
 });
 
-test("the entry All stands for the empty list; the last one unpicked returns to it [EVT-39 EVT-40]", () => {
+test("the entry All means the empty list; removing the last one returns to it [EVT-39 EVT-40]", () => {
   const everyone = ["a", "b", "c"];
   expect(toggleParticipant(["a"], null, everyone)).toEqual([]);
   expect(toggleParticipant([], null, everyone)).toEqual(everyone);
   expect(toggleParticipant([], "b", everyone)).toEqual(["b"]);
   expect(toggleParticipant(["b"], "b", everyone)).toEqual([]);
+  expect(toggleParticipant(["a", "b"], "b", everyone)).toEqual(["a"]);
 });
 
 test("choosing the grid clears quiz, mappings and fallback, nothing else [EVT-34 EVT-35 EVT-36]", () => {
@@ -157,7 +186,31 @@ describe("drafts of bots", () => {
       expect(actions(editBot([draft("a", { action })], "a", { is_active: false }))).toEqual([action]);
   });
 
-  test("are dropped when new or attached, marked when stored, and come back as they were [BOT-34 BOT-35 BOT-36]", () => {
+  test("take the name that the check of the token found, without counting as edited [OP-65]", () => {
+    expect(nameBot([draft("a"), draft("b")], "a", "party_bot")).toEqual([
+      draft("a", { bot_username: "party_bot" }),
+      draft("b"),
+    ]);
+  });
+
+  test("stay as they are when others are edited, removed or restored", () => {
+    const two = [draft("a", { is_exclusive: true }), draft("b")];
+    expect(editBot(two, "b", { is_active: false })[0]).toEqual(two[0]);
+    const gone = [draft("a", { is_exclusive: true, action: "delete", before: "none" }), draft("b")];
+    expect(editBot(gone, "b", { is_exclusive: true })[0]).toEqual(gone[0]);
+    expect(removeBot(gone, "a")).toEqual(gone);
+    expect(restoreBot(two, "a")).toEqual(two);
+    const mixed = [draft("a", { action: "create" }), draft("b", { action: "delete", before: "update" })];
+    expect(restoreBot(mixed, "a")).toEqual(mixed);
+    expect(restoreBot([...mixed, draft("c", { action: "delete" })], "c").slice(0, 2)).toEqual(mixed);
+    expect(restoreBot(gone, "a")[0]).toEqual(two[0]);
+    const taken = restoreBot([gone[0] as BotDraft, draft("b", { is_exclusive: true })], "a");
+    expect(taken[0]).toEqual(draft("a", { action: "update" }));
+    const later = [gone[0] as BotDraft, draft("b", { is_exclusive: true, action: "delete", before: "none" })];
+    expect(restoreBot(later, "a")[0]).toEqual(two[0]);
+  });
+
+  test("are dropped when new or attached, marked when stored, and restored unchanged [BOT-34 BOT-35 BOT-36]", () => {
     expect(removeBot([draft("a", { action: "create" }), draft("b", { action: "attach" })], "a")).toHaveLength(
       1,
     );
@@ -168,7 +221,7 @@ describe("drafts of bots", () => {
     expect(restoreBot(removed, "a")).toEqual(edited);
   });
 
-  test("hold at most one exclusive bot, whatever is done to them [BOT-37]", () => {
+  test("hold at most one exclusive bot after any actions [BOT-37]", () => {
     const step = fc.record({
       id: fc.constantFrom("a", "b", "c"),
       act: fc.constantFrom("set", "clear", "remove", "restore"),
@@ -195,13 +248,47 @@ describe("drafts of bots", () => {
         draft("c", { action: "create", bot_token: "1:a" }),
         draft("t", { action: "attach", bot_token: "1:b" }),
         draft("u", { action: "update" }),
+        draft("w", { action: "update", bot_token: "1:c" }),
         draft("d", { action: "delete" }),
       ]),
     ).toEqual([
       { action: "create", bot_token: "1:a", bot_username: "c", ...flags },
       { action: "attach", id: "t", ...flags },
       { action: "update", id: "u", bot_username: "u", ...flags },
+      { action: "update", id: "w", bot_username: "w", bot_token: "1:c", ...flags },
       { action: "delete", id: "d" },
     ]);
+  });
+});
+
+test("an event's styles are the chosen ones and those of its quiz, each once [OP-197 OP-202]", () => {
+  const mappings = ["b", "c"].map((style_id) => ({ style_id }));
+  const event = { style_ids: ["a", "b"], quiz_mappings: mappings, quiz_fallback_style_id: "d" };
+  expect(stylesOf(event)).toEqual(["a", "b", "c", "d"]);
+  expect(stylesOf({ ...event, quiz_mappings: [], quiz_fallback_style_id: null })).toEqual(["a", "b"]);
+});
+
+describe("one period over the whole event", () => {
+  const now = NOW.getTime();
+  const span = (from: number, to: number) => ({
+    start_time: withoutSeconds(at(now + from * MINUTE)),
+    end_time: withoutSeconds(at(now + to * MINUTE)),
+  });
+
+  test("begins with the event, or five minutes ahead of now in a live one [PER-08 OP-61]", () => {
+    expect(wholePeriod(undefined, span(60, 300), NOW)).toEqual(span(60, 300));
+    expect(wholePeriod(undefined, span(-60, 300), NOW)).toEqual(span(6, 300));
+  });
+
+  test("keeps the earlier start of the only period, unless that is before the event", () => {
+    expect(wholePeriod(span(-30, 10), span(-60, 300), NOW)).toEqual(span(-30, 300));
+    expect(wholePeriod(span(-90, 10), span(-60, 300), NOW)).toEqual(span(6, 300));
+    expect(wholePeriod(span(120, 130), span(60, 300), NOW)).toEqual(span(60, 300));
+  });
+
+  test("does not exist where no period can be added [PER-07]", () => {
+    expect(wholePeriod(undefined, span(-60, -1), NOW)).toBe("event_over");
+    expect(wholePeriod(undefined, { ...span(60, 300), end_time: null }, NOW)).toBe("event_without_end");
+    expect(wholePeriod(undefined, span(-60, 4), NOW)).toBe("no_room");
   });
 });

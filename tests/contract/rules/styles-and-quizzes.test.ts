@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { QuizQuestion } from "../../../contract/entities/quiz";
-import { dense, moveItem, nextPosition, renumber } from "../../../contract/rules/positions";
+import { byPosition, dense, moveItem, nextPosition, renumber } from "../../../contract/rules/positions";
 import { missingAnswers, questionIssues, quizCoverage, quizResult } from "../../../contract/rules/quiz";
 import {
   cartridgesOf,
@@ -11,6 +11,7 @@ import {
   demoPriceOrZero,
   generationPrice,
   imageTypes,
+  styleTypeOf,
   valueError,
 } from "../../../contract/rules/style";
 
@@ -27,7 +28,21 @@ describe("positions", () => {
     );
   });
 
-  it("a moved item is where it was sent, the others keep their order", () => {
+  it("are those that items have, alike ones in the order they came, items without one last", () => {
+    const names = (...items: { name: string; position?: number }[]) =>
+      byPosition(items).map(({ name }) => name);
+    expect(names({ name: "b", position: 2 }, { name: "none" }, { name: "a", position: 0 })).toEqual([
+      "a",
+      "b",
+      "none",
+    ]);
+    expect(
+      names({ name: "x" }, { name: "y" }, { name: "b", position: 1 }, { name: "a", position: 1 }),
+    ).toEqual(["b", "a", "x", "y"]);
+    expect([nextPosition([]), nextPosition([{ position: 5 }, { position: 2 }])]).toEqual([0, 6]);
+  });
+
+  it("a moved item is at its target, the others keep their order", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat()), fc.nat(12), fc.nat(12), (items, from, to) => {
         const moved = moveItem(items, from, to);
@@ -35,6 +50,10 @@ describe("positions", () => {
         if (from < items.length) expect(moved[Math.min(to, items.length - 1)]).toBe(items[from]);
       }),
     );
+    expect(moveItem(["a", "b", "c"], 0, -1)).toEqual(["a", "b", "c"]);
+    expect(moveItem(["a", "b", "c"], 2, -1)).toEqual(["c", "a", "b"]);
+    expect(moveItem(["a", "b", "c"], 0, 9)).toEqual(["b", "c", "a"]);
+    expect(moveItem(["a"], 4, 0)).toEqual(["a"]);
     expect(renumber([{ title: "a" }])).toEqual([{ title: "a", position: 0 }]);
   });
 });
@@ -55,7 +74,7 @@ describe("styles", () => {
     expect(cartridgesOf("normal", ["a"])).toEqual([]);
   });
 
-  it("switching to and fro never leaves what the type clears [STY-61..64]", () => {
+  it("switching back and forth never leaves what the type clears [STY-61..64]", () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1 }), (types) => {
         let last = style;
@@ -83,9 +102,16 @@ describe("styles", () => {
       demoPrice(priced(2, null), null),
     ]).toEqual([0, 5, null]);
     expect(demoPriceOrZero(priced(2, null), null)).toBe(0);
+    expect([demoPriceOrZero(priced(2, 3), null), demoPriceOrZero(priced(2, null), priced(1, 5))]).toEqual([
+      3, 5,
+    ]);
+    expect([styleTypeOf({ is_group: true }), styleTypeOf({ is_group: false })]).toEqual([
+      "revolver",
+      "normal",
+    ]);
   });
 
-  it("a change of the demo price says exactly what is stated [STY-68 STY-69 STY-71]", () => {
+  it("a change of the demo price has exactly the stated consequences [STY-68 STY-69 STY-71]", () => {
     const none = priced(null, null);
     const texts = (before: typeof none, after: typeof none, typed?: string) =>
       demoPriceNotices(before, after, priced(5, null), typed).map(({ kind, text }) => [kind, text]);
@@ -96,6 +122,9 @@ describe("styles", () => {
     ]);
     expect(texts(priced(null, 0), priced(2, 3)).map(([kind]) => kind)).toEqual(["warning", "info"]);
     expect(texts(priced(null, 4), priced(null, null))).toEqual([]);
+    expect(texts(none, priced(null, 0))).toEqual([]);
+    expect(texts(priced(null, 1), priced(null, 5))).toEqual([]);
+    expect(texts(none, priced(null, 3))).toEqual([["info", "Установлена демо-цена: 3"]]);
   });
 
   it("an image param's patterns say which types it takes, without case [WF-45]", () => {
@@ -103,6 +132,63 @@ describe("styles", () => {
     expect(imageTypes(["*.PNG", "*.webp"])).toEqual(["image/png", "image/webp"]);
     expect(imageTypes(["*.*"])).toHaveLength(3);
     expect(imageTypes(["*.gif", "("])).toEqual([]);
+    expect(imageTypes([" *.png ", "?.jpg"])).toEqual(["image/jpeg", "image/png"]);
+    expect(imageTypes(["??.jpg", "png", "x.pn", "*xpng"])).toEqual([]);
+    expect(imageTypes(["**.webp"])).toEqual(["image/webp"]);
+  });
+
+  const errorOf = (type: string, detail: object, value: unknown, of = type) =>
+    valueError({ type, detail } as never, { type: of as "string", value: value as string });
+
+  it("a text is counted in characters: an emoji is one [WF-42]", () => {
+    const detail = { max_length: 3, value_list_items: [] };
+    expect([
+      errorOf("string", detail, "🎉🎉🎉"),
+      errorOf("string", detail, "🎉🎉🎉🎉"),
+      errorOf("string", detail, 3),
+    ]).toEqual([undefined, "validation.too_long", "validation.invalid"]);
+  });
+
+  it("a value of a list is one of its items, pictures and switches have no other value", () => {
+    const list = { min_value: null, max_value: null, value_list_items: [1, 5] };
+    const texts = { max_length: 9, value_list_items: ["a"] };
+    expect([
+      errorOf("float", list, 5),
+      errorOf("float", list, 2),
+      errorOf("string", texts, "a"),
+      errorOf("string", texts, "b"),
+      errorOf("string", {}, "anything"),
+      errorOf("integer", {}, 3),
+      errorOf("float", list, Number.POSITIVE_INFINITY),
+      errorOf("boolean", {}, true),
+      errorOf("boolean", {}, "true"),
+      errorOf("image", {}, null),
+      errorOf("image", {}, "a.png"),
+    ]).toEqual([
+      undefined,
+      "validation.invalid_choice",
+      undefined,
+      "validation.invalid_choice",
+      undefined,
+      undefined,
+      "validation.invalid",
+      undefined,
+      "validation.invalid",
+      undefined,
+      "validation.invalid",
+    ]);
+  });
+
+  it("limits are within what is allowed", () => {
+    const limits = { min_value: 0, max_value: 9, value_list_items: [] };
+    const open = { ...limits, min_value: null, max_value: null };
+    expect([0, 9, -0.5, 9.5].map((value) => errorOf("float", limits, value))).toEqual([
+      undefined,
+      undefined,
+      "validation.too_small",
+      "validation.too_large",
+    ]);
+    expect([-1e9, 1e9].map((value) => errorOf("float", open, value))).toEqual([undefined, undefined]);
   });
 
   it("a value is of its param's type and within its limits", () => {
@@ -124,6 +210,17 @@ describe("styles", () => {
       "validation.invalid",
       "validation.invalid",
       "validation.invalid_choice",
+    ]);
+  });
+
+  it("the length of a text counts characters, an emoji as one [STY-49]", () => {
+    const text = { type: "string", detail: { max_length: 3, value_list_items: [] } } as never;
+    const of = (value: string) => valueError(text, { type: "string", value });
+    expect([of("🎉🎉🎉"), of("🎉🎉🎉🎉"), of("abc"), of("abcd")]).toEqual([
+      undefined,
+      "validation.too_long",
+      undefined,
+      "validation.too_long",
     ]);
   });
 });
@@ -156,6 +253,14 @@ describe("quizzes", () => {
       "answers",
       "answers.0.title",
     ]);
+    const named = (title: string, ...answers: string[]) =>
+      questionIssues({ title, answers: answers.map((one) => ({ title: one })) });
+    expect(named("Colour", "red", "blue")).toEqual([]);
+    expect(named(" ", "red", " ")).toEqual([
+      { path: "title", message: "validation.required" },
+      { path: "answers.1.title", message: "validation.required" },
+    ]);
+    expect(named("Colour", "red")).toEqual([{ path: "answers", message: "validation.two_answers" }]);
   });
 
   it("most chosen answers win, the earlier mapping of equals, else the fallback [QUIZ-11 QUIZ-12]", () => {
@@ -169,7 +274,7 @@ describe("quizzes", () => {
     const found = quizCoverage(
       questions,
       [
-        { style_id: "oil", answer_ids: ["red"] },
+        { style_id: "oil", answer_ids: ["gone", "red"] },
         { style_id: "noir", answer_ids: ["gone"] },
       ],
       ["oil", "noir", "neon"],

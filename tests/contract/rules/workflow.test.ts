@@ -8,6 +8,7 @@ import {
   isLink,
   mayRemoveTune,
   nodeValue,
+  paramTitle,
   paramTypeOf,
   readNodes,
   remapParams,
@@ -24,12 +25,22 @@ const nodes = readNodes(apiText);
 const param = (fields: object): WorkflowParamInput =>
   workflowParamInput.parse({ type: "integer", node_id: "3", node_param: "steps", detail: {}, ...fields });
 
-it("the API format is told from the editor's and from what is no workflow [WF-08 WF-16]", () => {
+it("the API format is distinguished from the editor's and from other JSON [WF-08 WF-16]", () => {
   expect(workflowFormat(apiText)).toBe("api");
   expect(workflowFormat(JSON.stringify({ nodes: [], links: [] }))).toBe("editor");
   for (const text of ["", "{", "[]", "1", "null"]) expect(workflowFormat(text)).toBe("unreadable");
   expect([...(nodes?.keys() ?? [])]).toEqual(Object.keys(API_NODES));
   expect(nodes?.get("3")).toMatchObject({ class_type: "KSampler", title: "Sampler" });
+  expect([
+    workflowFormat('{"nodes": [], "links": {}}'),
+    workflowFormat('{"nodes": {}, "links": []}'),
+  ]).toEqual(["api", "api"]);
+  expect([readNodes("[]"), readNodes('{"nodes": [], "links": []}')]).toEqual([undefined, undefined]);
+  expect(readNodes('{"1": {"class_type": 1, "inputs": [], "_meta": {"title": 2}}}')?.get("1")).toEqual({
+    class_type: "",
+    inputs: {},
+    title: "",
+  });
   expect(readNodes('{"1": 5}')?.get("1")).toEqual({ class_type: "", inputs: {}, title: "" });
   expect(en.errors.invalid_workflow).toBe(INVALID_WORKFLOW);
 });
@@ -45,7 +56,20 @@ it("an input's type is that of its value; links are none [WF-33]", () => {
     typeOf("3", "model"),
     typeOf("3", "none"),
   ]).toEqual(["integer", "float", "string", "boolean", "image", undefined, undefined]);
-  expect([isLink(["4", 0]), isLink("4"), isLink(["4"])]).toEqual([true, false, false]);
+  expect([isLink(["4", 0]), isLink("4"), isLink(["4"]), isLink([4, 0]), isLink(["4", "0"])]).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(isLink(["4", 0, 1])).toBe(false);
+  const named = (class_type: string) =>
+    paramTypeOf({ class_type, inputs: { image: "a" }, title: "" }, "image");
+  expect(["LoadImage", "LoadImageMask", "LoadImageOutput", "ETN_LoadImageBase64"].map(named)).toEqual(
+    Array(4).fill("image"),
+  );
+  expect(["XLoadImage", "LoadImageX", "Text"].map(named)).toEqual(Array(3).fill("string"));
 });
 
 it("the save rule, taken literally [WF-64 WF-65 WF-66]", () => {
@@ -77,6 +101,26 @@ it("params for custom styles need a name, nodes must be there, limits be in orde
     "workflow_params.0.detail.step",
   ]);
   expect(issues([], { node_id_source: "3", node_id_result: "77" } as never)).toEqual(["node_id_result"]);
+  const rules = (...detail: object[]) => issues(detail.map((one) => param({ detail: one })));
+  expect(rules({ min_value: 3, max_value: 3, step: 1 }, { min_value: 3 }, { max_value: -3 })).toEqual([]);
+  expect(rules({ step: -1 })).toEqual(["workflow_params.0.detail.step"]);
+  expect(issues([param({ type: "float", detail: { min_value: 2, max_value: 1 } })])).toHaveLength(1);
+  expect(issues([param({ name: " ", use_in_custom_styles: true }), param({ name: "" })])).toEqual([
+    "workflow_params.0.name",
+  ]);
+  const unread = workflowIssues(undefined, { node_id_source: "77", node_id_result: null }, [
+    param({ node_id: "77", use_in_custom_styles: true, detail: { min_value: 3, max_value: 1, step: 0 } }),
+  ]);
+  expect(unread).toEqual([
+    { path: "workflow", message: "errors.invalid_workflow" },
+    { path: "workflow_params.0.name", message: "validation.required" },
+    { path: "workflow_params.0.detail.max_value", message: "validation.too_small" },
+    { path: "workflow_params.0.detail.step", message: "validation.too_small" },
+  ]);
+  expect(workflowIssues(nodes, { ...none, node_id_source: "77" }, [param({ node_id: "77" })])).toEqual([
+    { path: "node_id_source", message: "validation.unknown_node" },
+    { path: "workflow_params.0.node_id", message: "validation.unknown_node" },
+  ]);
 });
 
 it("a new tune gives every param a default with the node's own value of the matching type [WF-60 WF-61]", () => {
@@ -103,6 +147,23 @@ it("a new tune gives every param a default with the node's own value of the matc
     nodeValue(nodes, { ...wrong, type: "integer" }),
     nodeValue(nodes, { ...wrong, type: "boolean" }),
   ]).toEqual([0, false]);
+  const value = (type: "float" | "integer" | "string" | "boolean", node_param: string, node_id = "3") =>
+    nodeValue(nodes, { node_id, node_param, type });
+  expect([
+    value("float", "cfg"),
+    value("integer", "cfg"),
+    value("integer", "steps"),
+    value("float", "sampler_name"),
+    value("string", "steps"),
+    value("string", "text", "none"),
+    nodeValue(undefined, { node_id: "3", node_param: "steps", type: "integer" }),
+  ]).toEqual([API_NODES["3"].inputs.cfg, 0, 20, 0, "", "", 0]);
+  const picture = param({ type: "image", node_id: "8", node_param: "image" });
+  expect(completeDefaults([picture], [{ id: "t" }, {}], nodes)).toEqual([picture]);
+  const [row] = completeDefaults([param({})], [{ id: "t" }, {}], nodes);
+  expect(row?.detail).toMatchObject({
+    defaults: [{ id_workflow_tune: "t", id_detail: row?.detail.id, default_value: 20 }],
+  });
 });
 
 it("one tune is the default, the last may not go; a node picked again is not chosen any more [WF-57 WF-58 WF-59]", () => {
@@ -155,9 +216,24 @@ it("after the JSON was replaced params find their node by id, then by class and 
   const found = remapParams([kept, titled, other, unsure], renamed as never);
   expect(found.params.map(({ node_id }) => node_id)).toEqual(["30", "60"]);
   expect(found.lost).toEqual([other, unsure]);
+  const match = (fields: object) =>
+    remapParams([{ ...kept, ...fields }], renamed as never).params[0]?.node_id;
+  expect(match({ comfy_title: "Renamed" })).toBe("30"); // the only one of its class
+  expect(match({ node_id: "30", comfy_class: "" })).toBe("30");
+  expect(match({ comfy_class: "" })).toBeUndefined();
+  expect(match({ node_id: "30", node_param: "gone" })).toBeUndefined();
 });
 
 it("a workflow without a name is shown under its id's first 8 characters [WF-66]", () => {
   const id = "12345678-1111-4111-8111-111111111111";
   expect([workflowTitle({ id, name: " " }), workflowTitle({ id, name: "W" })]).toEqual(["12345678", "W"]);
+});
+
+it("a param without a name is shown by its node's title, else its id, and its input", () => {
+  const one = { name: " ", comfy_title: " Sampler ", node_id: "3", node_param: "steps" };
+  expect([
+    paramTitle({ ...one, name: " Steps " }),
+    paramTitle(one),
+    paramTitle({ ...one, comfy_title: " " }),
+  ]).toEqual(["Steps", "Sampler · steps", "3 · steps"]);
 });

@@ -35,7 +35,7 @@ describe.each(Object.entries(kinds))("blobs in a %s", (_, inBucket) => {
 
   const leftOvers = () => readdir(path.join(dataDir, inBucket ? "incoming" : "blobs/incoming"));
 
-  test("bytes come back under the hash of what they are, stored once or twice", async () => {
+  test("bytes come back under their hash, stored once or twice", async () => {
     const bytes = randomBytes(100_000);
     const stored = { hash: sha256(bytes), size: bytes.length };
     expect(await store.put(bytes)).toEqual(stored);
@@ -80,7 +80,7 @@ describe.each(Object.entries(kinds))("blobs in a %s", (_, inBucket) => {
     }
   });
 
-  test("a deleted blob is gone", async () => {
+  test("a deleted blob does not exist", async () => {
     const { hash } = await store.put(randomBytes(10));
     await store.delete(hash);
     expect(await store.open(hash)).toBeNull();
@@ -94,7 +94,7 @@ describe.each(Object.entries(kinds))("blobs in a %s", (_, inBucket) => {
   test("it answers", () => store.ping());
 });
 
-test("a bucket that does not answer is told at the start", async () => {
+test("a bucket that does not answer is reported at the start", async () => {
   const s3 = await startS3();
   await s3.stop();
   await expect(openBlobs({ dataDir: await freshFolder("blobs"), blobUrl: s3.url })).rejects.toThrow();
@@ -131,7 +131,7 @@ test("a bucket that names another address is not followed there", async () => {
   elsewhere.close();
 });
 
-test("a bucket on a port of its own is spoken to by TLS where that is asked for", async () => {
+test("a bucket on another port is called by TLS where that is configured", async () => {
   const { sent } = await startAgainst("", "?tls=1");
   // A handshake record, and neither the method nor the key in plain letters.
   expect(sent[0]).toBe(0x16);

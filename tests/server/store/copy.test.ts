@@ -113,7 +113,7 @@ test("a place in use is refused and left as it is", async () => {
   expect(blobs).toHaveLength(0);
 });
 
-test("a file that is gone is named, and the rest is copied", async () => {
+test("a missing file is named, and the rest is copied", async () => {
   const from = await dataFolder();
   await fill(from);
   const store = await openBlobs({ dataDir: from });

@@ -10,7 +10,7 @@ import { addUser, useDatabase } from "./support";
 
 const OVERLAYS = { sql: 'select count(*) from "overlays"', params: [] };
 
-describe("a count is made once [LIST-01]", () => {
+describe("a count is computed once [LIST-01]", () => {
   function make() {
     const clock = { now: 0 };
     const writes = new Writes();
@@ -19,7 +19,7 @@ describe("a count is made once [LIST-01]", () => {
     return { clock, writes, read, ask: (query = OVERLAYS) => counts.of(query, read) };
   }
 
-  test("for all who ask at once and after one another", async () => {
+  test("for all concurrent and later callers", async () => {
     const { read, ask } = make();
     expect(await Promise.all([ask(), ask()])).toEqual([7, 7]);
     expect(await ask()).toBe(7);
@@ -83,7 +83,7 @@ describe("a count is made once [LIST-01]", () => {
   });
 });
 
-describeEachEngine("counts follow what is written", (engine) => {
+describeEachEngine("counts follow writes", (engine) => {
   const database = useDatabase(engine);
   /** The embedded engine answers nobody else while a transaction is open. */
   const ONE_AT_A_TIME = engine.name === "pglite";
@@ -123,7 +123,7 @@ describeEachEngine("counts follow what is written", (engine) => {
     expect(await known()).toBe(await fresh());
   });
 
-  test("when they are asked for while a transaction is open", async () => {
+  test("when they are read while a transaction is open", async () => {
     const before = await fresh();
     const added = signal();
     const outside = added.given.then(known); // not in the transaction, which gives the word only
@@ -136,7 +136,7 @@ describeEachEngine("counts follow what is written", (engine) => {
     expect(await known()).toBe(before + 1);
   });
 
-  test("when they are asked for while a statement runs", async () => {
+  test("when they are read while a statement runs", async () => {
     const id = await addUser(database());
     const before = await known();
     const locked = signal();
@@ -156,7 +156,7 @@ describeEachEngine("counts follow what is written", (engine) => {
     expect(await known()).toBe(before + 1);
   });
 
-  test("whatever goes on side by side", async () => {
+  test("with any concurrent statements", async () => {
     const before = await fresh();
     const work = async (index: number) => {
       if (index % 3 === 0) await add();

@@ -74,7 +74,7 @@ function leading(table: PgTable): string[] {
   ];
 }
 
-test("what points to rows that may be removed is indexed: the sweep reads no whole table for each blob", () => {
+test("references to rows that may be removed are indexed: the sweep reads no whole table for each blob", () => {
   const bare = TABLES.flatMap((table) =>
     getTableConfig(table)
       .foreignKeys.map((key) => key.reference())
@@ -154,6 +154,33 @@ describeEachEngine("indexes", (engine) => {
         expect(text).toMatch(/Index Scan Backward using \w+_id_user_/);
         expect(text).not.toContain("Sort");
       }),
+  );
+
+  test.for([
+    ["id_photo_booth", ["schedule_photo_booths_id_photo_booth_index"]],
+    [
+      "id_style",
+      [
+        "schedules_style_ids_index",
+        "schedules_quiz_mappings_index",
+        "schedules_quiz_fallback_style_id_index",
+      ],
+    ],
+  ] as const)("events are found by %s through indexes [OP-197]", ([name, wanted]) =>
+    database().withTx(async () => {
+      const db = database().db();
+      for (const way of ["seqscan", "indexscan"])
+        await db.execute(sql`set local enable_${sql.raw(way)} = off`);
+      const { schedules } = schema;
+      const where = bindings.schedules.filters?.[name]?.(
+        owner as never,
+        {
+          services: { database: database() },
+        } as never,
+      );
+      const text = await plan(db, db.select().from(schedules).where(where));
+      for (const index of wanted) expect(text).toContain(index);
+    }),
   );
 
   test("people are found by a part of their name or address through the trigram index", () =>

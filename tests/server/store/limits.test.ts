@@ -59,7 +59,7 @@ describeEachEngine("limits", (engine) => {
     expect(emails).not.toContain(email);
   });
 
-  test("a transaction that goes quiet is rolled back and lets the others through", async () => {
+  test("an idle transaction is rolled back and lets the others continue", async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     let wake = () => {};
     const woken = new Promise<void>((resolve) => {

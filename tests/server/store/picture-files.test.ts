@@ -21,12 +21,12 @@ async function read(sent: Buffer, rules = RULES) {
 
 const refused = (code: string) => expect.objectContaining({ name: "ImageRefused", code });
 
-test.for(["jpeg", "png", "webp"] as const)("%s: a clean picture stays as it came", async (format) => {
+test.for(["jpeg", "png", "webp"] as const)("%s: a clean picture stays unchanged", async (format) => {
   const bytes = await picture({ width: 40, height: 30, format });
   expect(await read(bytes)).toEqual({ bytes, mime: `image/${format}`, width: 40, height: 30 });
 });
 
-test("a picture taken on its side is turned upright, and the place it was taken at is dropped", async () => {
+test("a rotated picture is turned upright, and its location is dropped", async () => {
   const bytes = await sharp(await picture({ width: 40, height: 30 }))
     .withExif({ IFD0: { Copyright: "Anna" }, IFD3: { GPSLatitude: "55/1 45/1 0/1" } })
     .withMetadata({ orientation: 6 })
@@ -37,12 +37,12 @@ test("a picture taken on its side is turned upright, and the place it was taken 
   expect({ exif, orientation }).toEqual({ exif: undefined, orientation: undefined });
 });
 
-test("the type is what the bytes are, whatever the rule hopes for", async () => {
+test("the type is detected from the bytes, whatever the rule allows", async () => {
   const png = await picture({ format: "png" });
   await expect(read(png, { ...RULES, types: ["image/jpeg"] })).rejects.toEqual(refused("errors.image_type"));
 });
 
-test("SVG and other formats are refused, even where all types are taken", async () => {
+test("SVG and other formats are refused, even where all types are allowed", async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   const gif = await sharp(await picture())
     .gif()
@@ -63,7 +63,7 @@ test("a picture that is cut short or garbled is unreadable", async () => {
   await expect(read(headOnly)).rejects.toEqual(refused("errors.image_unreadable"));
 });
 
-test("too many bytes and too many pixels are told apart, the pixels before they are decoded", async () => {
+test("too many bytes and too many pixels are different errors, the pixels before they are decoded", async () => {
   const bytes = await picture({ width: 100, height: 100 });
   await expect(read(bytes, { ...RULES, maxBytes: bytes.length - 1 })).rejects.toEqual(
     refused("errors.image_size"),
@@ -107,7 +107,7 @@ test.for([
   expect(stored.bytes.equals(plain)).toBe(true);
 });
 
-test("a segment that no camera writes is not kept either: the picture is written again", async () => {
+test("a segment that no camera writes is removed: the picture is written again", async () => {
   const plain = await picture({ width: 40, height: 30 });
   const stored = await read(after(plain, 2, segment(0xdc, "")));
   expect(stored).toMatchObject({ width: 40, height: 30, mime: "image/jpeg" });

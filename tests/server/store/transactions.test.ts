@@ -43,7 +43,7 @@ describeEachEngine("transactions", (engine) => {
     await database().ping();
   });
 
-  test("code that outlives its transaction is told so", async () => {
+  test("code that outlives its transaction gets an error", async () => {
     const id = await addUser(database());
     let late: Promise<unknown> = Promise.resolve();
     let end = () => {};
@@ -71,7 +71,7 @@ describeEachEngine("transactions", (engine) => {
     expect(await nameOf(id)).toBe("");
   });
 
-  test("what waits for the commit runs after it and outside; never after a rollback", async () => {
+  test("tasks after the commit run outside the transaction; never after a rollback", async () => {
     const id = await addUser(database());
     const seen: string[] = [];
     const ran = signal();

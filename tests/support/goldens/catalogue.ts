@@ -17,6 +17,7 @@ const at = (id: string) => `/styles/${id}`;
 /** Calls of the versioned interface; one without a reply answers 204. */
 const LINES: readonly Line[] = [
   ["styles.list", "GET /styles/?page=1&per_page_count=10", ["styles", "pagination"]],
+  ["styles.list", `GET /styles/?page=1&per_page_count=10&id_user=${IDS.user}`, ["styles", "pagination"]],
   ["workflows.list", "GET /workflows/?page=1&per_page_count=10", ["workflows", "pagination"]],
   ["categories.tree", "GET /categories/tree", ["items"]],
   ["categories.leaf", "GET /categories/leaf", ["items"]],

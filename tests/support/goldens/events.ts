@@ -16,6 +16,7 @@ const BOT = [
   "users_count",
   "active_subscriptions_count",
   "delivered_count",
+  "not_served",
 ];
 
 const PARTS = {
@@ -42,6 +43,11 @@ const line = (id: string, request: string, rest: Partial<Golden> = {}): Golden =
 });
 
 export const eventGoldens: Golden[] = [
+  line(
+    "schedules.list",
+    `GET /api/v1/schedules/?page=1&per_page_count=10&id_user=${IDS.user}&id_photo_booth=${IDS.booth}&id_style=${IDS.style}`,
+    { reply: ["schedules", "pagination"] },
+  ),
   line("schedules.photo_booths", `GET /api/v1/schedules/photo_booths?${SPAN}&id_schedule=${IDS.schedule}`, {
     reply: ["my", "busy", "busy_by"],
   }),

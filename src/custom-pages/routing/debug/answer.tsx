@@ -81,6 +81,7 @@ export function Answer({ answer, isOutdated, tags }: AnswerProps) {
         <DataTable
           label={t("routing.ranking")}
           columns={columns}
+          giveWay={["place", "score", "state"]}
           rows={candidates}
           keyOf={({ server_id }) => server_id}
           isSelected={({ server_id }) => server_id === selected}

@@ -94,7 +94,7 @@ export function BulkBar({ resource, list, columns, selection, actions, tools, ro
           <button
             key={action}
             type="button"
-            className={action === "activate" ? "button text" : "button text sl-bulk-danger"}
+            className={action === "activate" ? "button text" : "button text danger"}
             onClick={() => void start(action)}
           >
             <Glyph of={ICONS[action]} />

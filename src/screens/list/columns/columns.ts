@@ -1,6 +1,7 @@
 import type { Role } from "../../../../contract/core/access";
 import type { Entity } from "../../../../contract/core/entity";
 import { type Field, OWNER } from "../../../../contract/core/field";
+import { turnClass } from "../../../components/fit-columns";
 import { nameField } from "../../../fields/reference/name-of";
 import type { TextKey } from "../../../providers/i18n/keys";
 import { type AnyResource, type Column, columnOf, type FixedFilters } from "../../../resources/define";
@@ -13,6 +14,23 @@ export interface ShownColumn extends Column {
   fixed: boolean;
   /** Classes of its cells. */
   className: string;
+}
+
+/** Columns in the order in which they give way where a table is too narrow: the resource's, then the last ones first. */
+export function giveWayOrder({ list }: AnyResource, columns: readonly ShownColumn[]): string[] {
+  const last = columns.filter(({ isTitle, card }) => !isTitle && card !== "lead").toReversed();
+  // What a card leaves out is needed least.
+  const rest = [...last.filter(({ card }) => !card), ...last.filter(({ card }) => card)];
+  const named = (list.giveWay ?? []).filter((field) => columns.some((column) => column.field === field));
+  return [...new Set([...named, ...rest.map(({ field }) => field)])];
+}
+
+function withTurns(resource: AnyResource, columns: readonly ShownColumn[]): ShownColumn[] {
+  const order = giveWayOrder(resource, columns);
+  return columns.map((column) => ({
+    ...column,
+    className: [column.className, turnClass(order, column.field)].filter(Boolean).join(" "),
+  }));
 }
 
 const RIGHT: readonly Field["kind"][] = ["number", "money", "references"];
@@ -29,17 +47,18 @@ export function columnsFor(
   const offered = [...own, ...furtherColumns(resource, role)];
   const shown = chosen.flatMap((field) => offered.find((column) => column.field === field) ?? []);
   // Chosen fields that no longer exist are left out, and fixed columns are always shown.
-  return [...own.filter((column) => column.fixed && !shown.includes(column)), ...shown];
+  return withTurns(resource, [...own.filter((column) => column.fixed && !shown.includes(column)), ...shown]);
 }
 
 /** Columns of the resource, without those of fixed filters, which are the same in each row. */
 export function ownColumns(resource: AnyResource, role: Role, fixedFilters: FixedFilters): ShownColumn[] {
-  return resource.list.columns
+  const own = resource.list.columns
     .map(columnOf)
     .filter((column) => !column.adminsOnly || role === "admin")
     .filter((column) => !column.staffOnly || role !== "user")
     .filter((column) => !(column.field in fixedFilters))
     .map((column) => shownColumn(resource, column));
+  return withTurns(resource, own);
 }
 
 /** Columns that the user may add: fields of the record that are not columns of the resource. */
@@ -68,10 +87,14 @@ const WIDTHS: Partial<Record<Field["kind"], number>> = {
   references: 112,
 };
 
+/** Longer texts are files, as the nodes of a workflow. */
+const LONGEST_TEXT = 100_000;
+
 /** Whether a cell can show the field. Flags of stored pictures are left out: the picture says it. */
 function isReadable(entity: Entity, key: string): boolean {
+  const { kind, max = 0 } = entity.fields[key] as Field;
   const flags = Object.values(entity.fields).map(({ image }) => image?.has);
-  return !UNREADABLE.includes((entity.fields[key] as Field).kind) && !flags.includes(key);
+  return !UNREADABLE.includes(kind) && !flags.includes(key) && !(kind === "multiline" && max > LONGEST_TEXT);
 }
 
 function shownColumn({ entity }: AnyResource, column: Column): ShownColumn {

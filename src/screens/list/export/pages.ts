@@ -24,17 +24,18 @@ export async function* pagesOf(
   signal: AbortSignal,
 ): AsyncGenerator<ReadPage> {
   const seen = new Set<string>();
+  const pageSize = resource.entity.transport.size ?? LARGEST_PAGE;
   let read = 0;
   for (let currentPage = 1; ; currentPage++) {
     signal.throwIfAborted();
-    const pagination = { currentPage, pageSize: LARGEST_PAGE, mode: "server" as const };
+    const pagination = { currentPage, pageSize, mode: "server" as const };
     const { data, total, counted } = await getList(resource.entity.name, { ...params, pagination }, signal);
     signal.throwIfAborted();
     read += data.length;
     const rows = (data as Row[]).filter((row) => !seen.has(row.id) && holds(row));
     for (const { id } of rows) seen.add(id);
     yield { rows, read, total: counted ? Math.max(total, read) : undefined };
-    const last = counted ? read >= total : data.length < LARGEST_PAGE;
+    const last = counted ? read >= total : data.length < pageSize;
     if (last || data.length === 0 || resource.entity.transport.paging === "none") return;
   }
 }

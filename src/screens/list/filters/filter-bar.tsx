@@ -3,6 +3,7 @@ import { CloseOutlined, FilterOutlined } from "@ant-design/icons";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { allows } from "../../../../contract/core/access";
+import { OWNER } from "../../../../contract/core/field";
 import { Glyph } from "../../../components/glyph";
 import { entityOf } from "../../../fields/reference/name-of";
 import { useNames } from "../../../fields/reference/use-names";
@@ -40,7 +41,8 @@ export function FilterBar({ resource, list, tools }: FilterBarProps) {
       ({ name, to }) =>
         !(name in list.fixedFilters) && (!to || allows(entityOf(to)?.access.list ?? [], role)),
     )
-    .filter(({ field: about }) => !hidden.some(({ field }) => field === about));
+    // Dealers have no column of owners (LIST-10), yet may ask for the rows of one of their customers (OP-197).
+    .filter(({ field: about }) => about === OWNER || !hidden.some(({ field }) => field === about));
   const set = rules.filter(({ name }) => list.filters[name] !== undefined);
   const nameOf = useNames(idsOf(set, list));
   const label = ({ field }: FilterRule) => tools.labels.label(resource.entity, field);

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Entity } from "../../../../contract/core/entity";
-import { type Field, OWNER } from "../../../../contract/core/field";
+import type { Field } from "../../../../contract/core/field";
 import { isRepeated } from "../../../../contract/core/paging";
 
 /** Active filters: values of the address by names of the contract, several for a repeatable filter. */
@@ -47,7 +47,6 @@ export function fitsFilters(
   filters: Filters,
 ) {
   return Object.entries(filters).every(([name, wanted]) => {
-    if (name === OWNER) return true; // every server has it (OP-95)
     const field = list.filterFields?.[name] ?? name;
     const value = list.derived?.[name]?.(row) ?? (fields[field] && row[field]);
     return value === undefined || [value].flat().some((one) => [wanted].flat().includes(String(one)));

@@ -52,7 +52,7 @@ export function editorSuite(name: string, page: EditorUnderTest): void {
   }
 
   describe(`the editor of ${name}`, () => {
-    test("asks on the way out, and stays or leaves", async () => {
+    test("asks on leaving, and stays or leaves", async () => {
       const { router, at } = await open();
       const here = at();
       await write("mine");
@@ -79,7 +79,7 @@ export function editorSuite(name: string, page: EditorUnderTest): void {
       expect(closing()).toBe(false);
     });
 
-    test("offers what was typed before the page was lost, and forgets it once it is saved", async () => {
+    test("offers the input from before the page was lost, and forgets it once it is saved", async () => {
       await open();
       await write("mine");
       await kept();
@@ -95,7 +95,7 @@ export function editorSuite(name: string, page: EditorUnderTest): void {
       await waitFor(() => expect(keptDrafts().size).toBe(0));
     });
 
-    test("never puts a kept draft over what somebody has begun to type", async () => {
+    test("never puts a kept draft over input", async () => {
       await open();
       await write("older");
       await kept();
@@ -109,7 +109,7 @@ export function editorSuite(name: string, page: EditorUnderTest): void {
       expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
     });
 
-    test("lets go of whoever is logged out, and gives them back what they typed", async () => {
+    test("lets a user who is logged out leave, and gives the input back", async () => {
       const { router, at } = await open();
       await write("mine");
       await kept();
@@ -124,7 +124,7 @@ export function editorSuite(name: string, page: EditorUnderTest): void {
       expect((await field()).value).toBe("mine");
     });
 
-    test("keeps one person's draft from another", async () => {
+    test("keeps drafts of users separate", async () => {
       await open();
       await write("mine");
       await kept();
@@ -148,7 +148,7 @@ export function editorSuite(name: string, page: EditorUnderTest): void {
       expect(page.sent(server.calls(page.save)[0]?.body)).toBe("mine");
     });
 
-    test("trap 2: keeps what is typed when it is read again with other values", async () => {
+    test("trap 2: keeps input when it is read again with other values", async () => {
       const { queryClient } = await open();
       await write("mine");
       server.on(page.read, answersWith("theirs", '"2"'));
@@ -157,7 +157,7 @@ export function editorSuite(name: string, page: EditorUnderTest): void {
       expect((await field()).value).toBe("mine");
     });
 
-    test("shows both versions when somebody saved a newer one, and saves mine upon it", async () => {
+    test("shows both versions when another user saved a newer one, and saves mine over it", async () => {
       await open();
       await write("mine");
       server.on(page.read, answersWith("theirs", '"2"'));
@@ -176,7 +176,7 @@ export function editorSuite(name: string, page: EditorUnderTest): void {
       expect(page.sent(server.calls(page.save).at(-1)?.body)).toBe("mine");
     });
 
-    test("takes what it saved itself for nobody else's version, when only the answer was lost", async () => {
+    test("does not take its own save for another user's version when only the answer was lost", async () => {
       await open();
       await write("mine");
       server.on(page.read, answersWith("mine", '"2"'));
@@ -189,7 +189,7 @@ export function editorSuite(name: string, page: EditorUnderTest): void {
       expect(screen.getByText("All changes saved")).toBeTruthy();
     });
 
-    test("keeps of each field the value that was chosen", async () => {
+    test("keeps the chosen value of each field", async () => {
       await open();
       await write("mine");
       server.on(page.read, answersWith("theirs", '"2"'));
@@ -212,7 +212,7 @@ export function editorSuite(name: string, page: EditorUnderTest): void {
       expect(screen.getByText("All changes saved")).toBeTruthy();
     });
 
-    test("shows a refusal at its field, and can be saved again at once: another try may find it settled", async () => {
+    test("shows a refusal at its field, and can be saved again at once: the cause may be gone", async () => {
       await open();
       await write("mine");
       const refusal = { fields: { [page.path]: "validation.too_long" } };
@@ -227,7 +227,7 @@ export function editorSuite(name: string, page: EditorUnderTest): void {
       expect((await field()).getAttribute("aria-invalid")).toBeNull();
     });
 
-    test("says a refusal of a field that is not on show beside the one that is", async () => {
+    test("shows a refusal of a hidden field next to the visible ones", async () => {
       await open();
       await write("mine");
       const fields = { [page.path]: "validation.too_long", hidden: "validation.required" };

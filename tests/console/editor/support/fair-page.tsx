@@ -107,6 +107,7 @@ export function FairPage({ id }: { id: string }) {
   if (!editor) return null;
   return (
     <>
+      <h1 tabIndex={-1}>Fair</h1>
       <EditorNotices editor={editor} />
       <Fields store={editor.store} />
       <EditorFoot editor={editor} onCancel={() => navigate("/elsewhere")} />

@@ -44,5 +44,6 @@ export const overlayOf = (changes: object = {}) => ({
   orientation: "both",
   has_landscape: true,
   has_portrait: false,
+  version: null,
   ...changes,
 });

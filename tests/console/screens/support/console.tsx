@@ -16,8 +16,6 @@ import { pair, person } from "../../providers/support/people";
 import { FakeServer, json } from "../../providers/support/server";
 import { keptDrafts } from "./browser-database";
 
-vi.mock("idb-keyval", async () => (await import("./browser-database")).browserDatabase());
-
 let disconnect = () => {};
 
 /** The server of the running test. */

@@ -22,6 +22,7 @@ export const styleOf = (changes: object = {}) => ({
   orientation: "both",
   categories: [],
   participants_ids: [],
+  customers_count: null,
   ...changes,
 });
 

@@ -136,6 +136,36 @@ const link = (
   type: "*",
 });
 
+/** A bypassed node with two pictures in and out, and a mask out whose input is elsewhere. */
+export const BYPASSED_PAIR = file(
+  [
+    node(1, "LoadImage", { outputs: [output("IMAGE", 1)] }),
+    node(2, "LoadImage", { outputs: [output("IMAGE", 2)] }),
+    node(3, "LoadMask", { outputs: [output("MASK", 3)] }),
+    node(5, "Blend", {
+      inputs: [
+        input("one", "IMAGE", 1),
+        input("other", "IMAGE", 2),
+        input("a", "MODEL", null),
+        input("m", "MASK", 3),
+      ],
+      outputs: [output("IMAGE", 4), output("IMAGE", 5), output("MASK", 6)],
+      mode: 4,
+    }),
+    node(4, "SaveTwo", {
+      inputs: [input("first", "IMAGE", 4), input("second", "IMAGE", 5), input("mask", "MASK", 6)],
+    }),
+  ],
+  [
+    [1, 1, 0, 5, 0, "IMAGE"],
+    [2, 2, 0, 5, 1, "IMAGE"],
+    [3, 3, 0, 5, 3, "MASK"],
+    [4, 5, 0, 4, 0, "IMAGE"],
+    [5, 5, 1, 4, 1, "IMAGE"],
+    [6, 5, 2, 4, 2, "MASK"],
+  ],
+);
+
 /** A clip: links by name, a bypassed LoRA, a muted preview and audio, a primitive for the seed, values by name. */
 export const CLIP = file(
   [

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+
+const CHANNEL = "safelight";
+const RECONNECT_MS = 5000;
+
+export interface Notifications {
+  /** Sends a topic to the other processes of the database. Lost without an error if the database does not answer. */
+  notify(topic: string): void;
+  /** Begins to receive the topics of other processes. */
+  listen(heard: (topic: string) => void): void;
+  close(): Promise<void>;
+}
+
+/** Topics between processes by PostgreSQL's NOTIFY. Those sent while the connection is broken are lost. */
+export function openNotifications(
+  connectionString: string,
+  query: (text: string, values: string[]) => Promise<unknown>,
+): Notifications {
+  const sender = randomUUID();
+  const closing = new AbortController();
+  const { signal } = closing;
+  let client: pg.Client | undefined;
+
+  async function listen(heard: (topic: string) => void): Promise<void> {
+    while (!signal.aborted) {
+      client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 });
+      client.on("notification", ({ payload = "" }) => {
+        const [by, topic] = payload.split(" ");
+        if (topic && by !== sender) heard(topic);
+      });
+      await untilBroken(client);
+      await pause(RECONNECT_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  return {
+    notify: (topic) =>
+      void query("select pg_notify($1, $2)", [CHANNEL, `${sender} ${topic}`]).catch(() => undefined),
+    listen: (heard) => void listen(heard),
+    async close() {
+      closing.abort();
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+async function untilBroken(client: pg.Client): Promise<void> {
+  // Without a listener an error would end the process.
+  client.on("error", () => undefined);
+  const ended = new Promise<void>((resolve) => client.once("end", resolve));
+  try {
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    await ended;
+  } catch {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from "react-i18next";
+import { type AccessRule, addAccessRule, removeAccessRule } from "../../../contract/endpoints/categories";
+import type { CategoryNode } from "../../../contract/entities/category";
+import { takesAccess } from "../../../contract/rules/categories";
+import { change } from "../../providers/call";
+import { categoryFailures } from "../../providers/categories";
+import { confirm } from "../../shared/confirm";
+import { toast } from "../../shared/toasts";
+import { useOnce } from "../../shared/use-once";
+import type { Viewer } from "./model";
+import type { CategoryRule } from "./who-sees";
+
+type NewRule = Pick<AccessRule, "subject_type" | "id_subject" | "access">;
+
+export interface RuleChanges {
+  busy: boolean;
+  add(rule: NewRule, name: string): void;
+  remove(rule: CategoryRule, name: string): void;
+}
+
+/** Adds and removes rules at once, with an undo; asks before a rule that takes access from everyone else. */
+export function useRuleChanges(
+  node: CategoryNode,
+  rules: readonly CategoryRule[],
+  viewer: Viewer,
+): RuleChanges {
+  const { t } = useTranslation();
+  const { busy, once } = useOnce();
+  const send = ({ subject_type, id_subject, access }: NewRule) =>
+    change(addAccessRule, { params: { id: node.id }, body: { subject_type, id_subject, access } });
+  const drop = (id: string) => change(removeAccessRule, { params: { id } });
+  const say = (
+    title: string,
+    undo: (() => Promise<unknown>) | undefined,
+    failure: "add_rule" | "delete_rule",
+  ) =>
+    toast({
+      id: "category-rule",
+      kind: "success",
+      title,
+      ...(undo && {
+        action: {
+          label: t("actions.undo"),
+          run: () => void undo().catch((reason) => categoryFailures.say(failure, reason)),
+        },
+      }),
+    });
+
+  const isOwn = (rule: NewRule) => (one: CategoryRule) =>
+    one.id_category === node.id &&
+    one.subject_type === rule.subject_type &&
+    one.id_subject === rule.id_subject &&
+    one.access === rule.access;
+
+  const add = (rule: NewRule, name: string) =>
+    void once(
+      async () => {
+        const isSure =
+          !takesAccess(node, rules, rule) ||
+          (await confirm({
+            title: t("category.narrow_title", { name, category: node.name }),
+            content: t("category.narrow_text"),
+            confirm: t("category.narrow"),
+          }));
+        if (!isSure) return;
+        const wasThere = rules.some(isOwn(rule));
+        const id = (await send(rule))?.id;
+        say(t("category.rule_added", { name }), id && !wasThere ? () => drop(id) : undefined, "delete_rule");
+      },
+      (reason) => categoryFailures.say("add_rule", reason),
+    );
+
+  /** Only staff can add the rule again (OP-103). */
+  const remove = (rule: CategoryRule, name: string) =>
+    void once(
+      async () => {
+        await drop(rule.id ?? "");
+        say(
+          t("category.rule_removed", { name }),
+          viewer.role === "user" ? undefined : () => send(rule),
+          "add_rule",
+        );
+      },
+      (reason) => categoryFailures.say("delete_rule", reason),
+    );
+  return { busy, add, remove };
+}

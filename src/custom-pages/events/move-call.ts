@@ -1,0 +1,37 @@
+import type { Base } from "../../editor/state";
+import { TranslatedError } from "../../providers/http/errors";
+import { offers } from "../../providers/server";
+import { schedules } from "../../resources/schedules";
+import type { FormSetting } from "../../screens/form/entity-model";
+import { readEvent, saveEvent } from "./calls";
+import { valuesOf } from "./model";
+import { movedState, movedTo } from "./move";
+
+interface Move {
+  /** The event as the user saw it. */
+  shown: Base;
+  /** Its new start. */
+  start: string;
+  role: FormSetting["role"];
+  /** The same for all attempts of one move. */
+  idempotencyKey: string;
+}
+
+/** Saves an event at another time, as its editor would. @returns the stored event */
+export async function moveEvent({ shown, start, role, idempotencyKey }: Move): Promise<Base> {
+  const base = await newest(shown);
+  return saveEvent(
+    movedState(base, movedTo(valuesOf(base.record), start)),
+    { resource: schedules, role },
+    { version: base.version, idempotencyKey, begunAt: new Date() },
+  );
+}
+
+/** Servers without versions cannot reject a stale save, so the event is read again before it. */
+async function newest(shown: Base): Promise<Base> {
+  if (await offers("versions")) return shown;
+  const now = await readEvent(String(shown.record.id));
+  if (now.record.start_time !== shown.record.start_time || now.record.end_time !== shown.record.end_time)
+    throw new TranslatedError("event.move_changed");
+  return now;
+}

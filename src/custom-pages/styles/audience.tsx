@@ -1,0 +1,47 @@
+import { EyeOutlined } from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
+import { Glyph } from "../../components/glyph";
+import { useEditorState } from "../../editor/store";
+import { useMe, useRole } from "../../providers/me";
+import { useStyle } from "./context";
+import type { StyleRecord } from "./model";
+import { capitalized, useAudience } from "./use-audience";
+
+/** Who sees the style as it is on the page, also before it is saved. */
+export function useStyleAudience() {
+  const { store } = useStyle();
+  const me = useMe()?.id;
+  const isDraft = useEditorState(store, ({ get }) => get().values.is_draft === true);
+  const categories = useEditorState(store, ({ get }) => get().values.categories) as readonly string[];
+  const owner = useEditorState(store, ({ get }) => String(get().values.id_user || me));
+  const customers = useEditorState(store, ({ get, panels }) => {
+    const { creating, base } = get();
+    if (creating) return 0;
+    const chosen = panels
+      .all()
+      .find(({ id }) => id === "customers")
+      ?.store.get().values.ids;
+    return (chosen as string[] | undefined)?.length ?? (base.record as Partial<StyleRecord>).customers_count;
+  });
+  return useAudience({ is_draft: isDraft, categories, id_user: owner }, customers);
+}
+
+/** One sentence that says who sees the style, and how others would. */
+export function AudienceNote() {
+  const { t } = useTranslation();
+  const role = useRole();
+  const { store } = useStyle();
+  const { audience, who } = useStyleAudience();
+  const isDraft = useEditorState(store, ({ get }) => get().values.is_draft === true);
+  return (
+    <p className="style-audience small-text">
+      <Glyph of={EyeOutlined} size={15} />
+      <span>
+        <span className="strong">{capitalized(t("style.audience.sentence", { who }))}</span>
+        {audience.kind === "owner" && !isDraft && (
+          <span className="muted"> {t(`style.audience.${role === "admin" ? "how_admin" : "how"}`)}</span>
+        )}
+      </span>
+    </p>
+  );
+}

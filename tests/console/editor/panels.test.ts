@@ -1,0 +1,149 @@
+import { expect, test, vi } from "vitest";
+import { keepablePanel, keepableValues } from "../../../src/editor/kept-drafts";
+import { commitPanel, countOf, type Panel, type PanelOptions } from "../../../src/editor/panels";
+import { createEditorStore } from "../../../src/editor/store";
+import type { Values } from "../../../src/editor/values";
+
+const options = (id: string, more: Partial<PanelOptions> = {}): PanelOptions => ({
+  id,
+  title: "form.saved",
+  stored: undefined,
+  save: async () => undefined,
+  failed: () => undefined,
+  ...more,
+});
+const openPage = () => createEditorStore({}, { record: {} }, {});
+const read = (panel: Panel, stored: Values) => {
+  panel.read = stored;
+  panel.store.dispatch({ type: "rebased", base: { record: stored }, values: stored });
+};
+const change = (panel: Panel, path: string, value: unknown) =>
+  panel.store.dispatch({ type: "changed", path, value });
+
+test("a panel is opened once, and tells the page when it changes", () => {
+  const page = openPage();
+  const heard = vi.fn();
+  page.subscribe(heard);
+  const panel = page.panels.open(options("tags"));
+  expect(page.panels.open(options("tags"))).toBe(panel);
+  expect(page.panels.all()).toEqual([panel]);
+  read(panel, { tags: [] });
+  expect(page.panels.unsaved()).toEqual([]);
+  heard.mockClear();
+  change(panel, "tags", ["a"]);
+  expect(heard).toHaveBeenCalled();
+  expect(page.panels.unsaved()).toEqual([panel]);
+});
+
+test("changes of a panel are counted by field, or as it says itself", () => {
+  const { panels } = openPage();
+  const [plain, own] = [panels.open(options("a")), panels.open(options("b", { count: () => 7 }))];
+  for (const panel of [plain, own]) {
+    read(panel, { x: 1, y: 1 });
+    change(panel, "x", 2);
+    change(panel, "y", 2);
+  }
+  expect([plain, own].map(countOf)).toEqual([2, 7]);
+});
+
+test("a failure is told once, and forgotten by a reset together with the changes", () => {
+  const page = openPage();
+  const panel = page.panels.open(options("a"));
+  read(panel, { x: 1 });
+  change(panel, "x", 2);
+  const heard = vi.fn();
+  page.subscribe(heard);
+  page.panels.setFailed(panel, true);
+  page.panels.setFailed(panel, true);
+  expect(heard).toHaveBeenCalledOnce();
+  page.panels.reset();
+  expect([panel.failed, panel.store.get().values.x, page.panels.unsaved()]).toEqual([false, 1, []]);
+});
+
+test("a kept draft waits for the panel to be open and read, and a reset forgets it", () => {
+  const { panels } = openPage();
+  const known = panels.open(options("known"));
+  read(known, { x: 1 });
+  panels.restore({ known: { values: { x: 2 } }, later: { values: { x: 3 } }, never: { values: { x: 4 } } });
+  expect(known.store.get()).toMatchObject({ values: { x: 2 }, dirty: ["x"] });
+  const later = panels.open(options("later"));
+  expect(later.store.get().values).toEqual({});
+  read(later, { x: 1 });
+  expect(later.store.get()).toMatchObject({ values: { x: 3 }, dirty: ["x"] });
+  change(later, "x", 5);
+  expect(later.store.get().values.x).toBe(5);
+  panels.reset();
+  const never = panels.open(options("never"));
+  read(never, { x: 1 });
+  expect(never.store.get().dirty).toEqual([]);
+});
+
+test("a panel's errors are those of its own check", () => {
+  const { panels } = openPage();
+  const panel = panels.open(options("a", { check: () => [{ path: "x", message: "bad" }] }));
+  read(panel, { x: 1 });
+  expect(panel.store.problems()).toEqual({ x: "bad" });
+  panel.options = options("a");
+  change(panel, "x", 2);
+  expect(panel.store.problems()).toEqual({});
+});
+
+test("a commit marks the keys that were sent as saved; what was typed since stays unsaved", () => {
+  const { panels } = openPage();
+  const panel = panels.open(options("a"));
+  read(panel, { x: 1, y: 1, z: 1 });
+  change(panel, "x", 2);
+  change(panel, "y", 2);
+  const sent = panel.store.get();
+  change(panel, "x", 3);
+  commitPanel(panel, sent, { x: 2 });
+  expect(panel.store.get()).toMatchObject({
+    initial: { x: 2, y: 1, z: 1 },
+    values: { x: 3, y: 2, z: 1 },
+    dirty: ["x", "y"],
+  });
+  commitPanel(panel, panel.store.get(), { x: 3, y: 2 });
+  expect(panel.store.get()).toMatchObject({ values: { x: 3, y: 2, z: 1 }, dirty: [] });
+});
+
+test("of a panel whose changes are all secret nothing is kept", () => {
+  const { panels } = openPage();
+  const panel = panels.open(options("a", { secrets: ["password"] }));
+  read(panel, { password: "", name: "" });
+  change(panel, "password", "hush");
+  expect(keepablePanel(panel.store)).toBeUndefined();
+  change(panel, "name", "Olga");
+  expect(keepablePanel(panel.store)).toEqual({ values: { name: "Olga" } });
+});
+
+test("a draft keeps what changed with its base where it is nested, and no secret at any depth", () => {
+  const state = {
+    dirty: ["rows.0.text", "rows.1.token", "name", "password"],
+    values: {
+      name: "B",
+      other: "o",
+      password: "hush",
+      rows: [
+        { id: "1", text: "b", token: "hush", parts: [{ pin: "hush", x: 1 }] },
+        { id: "2", text: "c", token: "hush", parts: [] },
+      ],
+    },
+    initial: {
+      name: "A",
+      other: "o",
+      password: "",
+      rows: [{ id: "1", text: "a", token: "old", parts: null }],
+    },
+  };
+  const model = { secrets: ["password", "rows.*.token", "rows.*.parts.*.pin"], nested: ["rows"] };
+  expect(keepableValues(state, model)).toEqual({
+    values: {
+      name: "B",
+      rows: [
+        { id: "1", text: "b", token: "", parts: [{ pin: "", x: 1 }] },
+        { id: "2", text: "c", token: "", parts: [] },
+      ],
+    },
+    base: { rows: [{ id: "1", text: "a", token: "", parts: null }] },
+  });
+});

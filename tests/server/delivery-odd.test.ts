@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { hashOf } from "../../server/store/blobs";
+import { blobs } from "../../server/store/schema";
+import {
+  addDelivery,
+  addPicture,
+  answersIn,
+  type Delivery,
+  deliveriesOf,
+  follow,
+} from "../support/deliveries";
+import { describeEachEngine } from "../support/engines";
+import { listenTo } from "../support/log-lines";
+import { type Messenger, message, startMessenger, tokenOf } from "../support/messenger";
+import { type Cast, castOf } from "../support/people";
+import { until } from "../support/ports";
+import { send } from "../support/send";
+import { startServer, type TestServer } from "../support/server";
+
+describeEachEngine("unusual messages and deliveries", (engine) => {
+  let messenger: Messenger;
+  let server: TestServer;
+  let cast: Cast;
+  let lines: string[];
+  beforeAll(async () => {
+    messenger = await startMessenger();
+    server = await startServer({ ...(await engine.settings()), MESSENGER_API: messenger.url, LOG: "1" });
+    lines = listenTo(server);
+    cast = await castOf(server);
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await messenger?.stop();
+  });
+
+  const add = () => addDelivery(server, cast.owner.id);
+  const statuses = async (delivery: Delivery) =>
+    (await deliveriesOf(server, delivery)).map(({ status }) => status).sort();
+  const botOf = async ({ bot }: Delivery) =>
+    (await send(server, "GET", `/delivery/telegram/bots/${bot}`, { token: cast.owner.token })).body;
+  const answersTo = (chat: number) => answersIn(messenger, chat);
+
+  it("updates without a number are asked for later and later, and hold up no others", async () => {
+    const delivery = await add();
+    const times: number[] = [];
+    messenger.answer = ({ token, method, at }) => {
+      if (token === delivery.token && method === "getUpdates") times.push(at);
+      return undefined;
+    };
+    // It stays, because no number acknowledges it.
+    messenger.update(delivery.token, { update_id: "9000000000" });
+    await until("some polls", async () => times.length >= 4);
+    const gaps = times.slice(-3).map((time, i, all) => time - (all[i - 1] ?? time));
+    await follow(messenger, delivery, 593);
+    messenger.answer = () => undefined;
+    expect([(gaps[1] ?? 0) >= 450, (gaps[2] ?? 0) >= 950]).toEqual([true, true]);
+  });
+
+  it("an update that the database refuses is tried three times, then skipped and logged", async () => {
+    const delivery = await add();
+    const db = server.services.database.db();
+    await db.execute("alter table bot_subscribers add constraint refused check (chat_id <> 594)");
+    messenger.update(delivery.token, message(594, `/start ${delivery.event}`));
+    await follow(messenger, delivery, 595);
+    await db.execute("alter table bot_subscribers drop constraint refused");
+    expect(answersTo(594)).toEqual([]);
+    const skipped = lines.filter((line) => line.includes("update skipped") && line.includes(delivery.bot));
+    expect(skipped).toHaveLength(1);
+    const polls = messenger.of("getUpdates").filter(({ token }) => token === delivery.token);
+    expect(polls.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it("a picture too wide for a photo is sent as a document", async () => {
+    const delivery = await add();
+    const bytes = await addPicture(server, delivery);
+    const { database } = server.services;
+    const wide = { width: 2100, height: 100 };
+    await database
+      .db()
+      .update(blobs)
+      .set(wide)
+      .where(eq(blobs.hash, hashOf(bytes)));
+    messenger.update(delivery.token, message(596, `/start ${delivery.event}`));
+    await until("the delivery", async () => (await statuses(delivery)).join() === "delivered");
+    const sent = messenger.calls.filter(({ parameters }) => parameters.chat_id === "596");
+    expect(sent.map(({ method }) => method)).toEqual(["sendDocument"]);
+  });
+
+  it("a picture that nobody told of is found by the next look", async () => {
+    const delivery = await add();
+    await follow(messenger, delivery, 597);
+    const { database } = server.services;
+    const wake = database.wake;
+    database.wake = () => undefined;
+    await addPicture(server, delivery).finally(() => {
+      database.wake = wake;
+    });
+    await until("the delivery", async () => (await statuses(delivery)).join() === "delivered");
+  });
+
+  it("a bot whose token the messenger does not know is left alone, and said so once", async () => {
+    messenger.answer = ({ token }) =>
+      token === bad.token ? { status: 401, description: "Unauthorized" } : undefined;
+    const bad = await add();
+    const said = () => lines.filter((line) => line.includes(bad.bot) && line.includes("token"));
+    await until("the line", async () => said().length > 0);
+    const good = await add();
+    await follow(messenger, good, 591);
+    messenger.answer = () => undefined;
+    expect(messenger.calls.filter(({ token }) => token === bad.token)).toHaveLength(1);
+    expect(said()).toHaveLength(1);
+    expect(await botOf(bad)).toMatchObject({ not_served: "token_rejected" });
+    // Another token is tried at once.
+    const path = `/delivery/telegram/bots/${bad.bot}`;
+    const next = { ...bad, token: tokenOf(900_001) };
+    await send(server, "PATCH", path, { token: cast.owner.token, json: { bot_token: next.token } });
+    await follow(messenger, next, 592);
+    expect(await botOf(bad)).toMatchObject({ not_served: null });
+  });
+});
