@@ -2,8 +2,8 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { alias } from "./scripts/vite/alias.ts";
 
-/** Files that start servers or fill a whole page are slower than Vitest's defaults expect. */
-const slow = { testTimeout: 120_000, hookTimeout: 180_000 };
+/** For what hangs: a machine that is busy, or ten times slower than this one, is not wrong. */
+const patient = { testTimeout: 600_000, hookTimeout: 600_000 };
 
 /** The walks through all screens take longest: begun last, they would leave the other workers idle. */
 class WalksFirst extends BaseSequencer {
@@ -25,7 +25,7 @@ export default defineConfig({
           name: "contract",
           include: ["tests/contract/**/*.test.ts"],
           environment: "node",
-          testTimeout: 60_000, // some start the linter or a runner of tests
+          ...patient,
         },
       },
       {
@@ -35,7 +35,8 @@ export default defineConfig({
           environment: "node",
           isolate: false, // servers and databases are each file's own; the modules of the server hold no state
           globalSetup: ["tests/support/run.setup.ts", "tests/support/postgres.setup.ts"],
-          ...slow,
+          setupFiles: ["tests/support/server.fresh.ts"],
+          ...patient,
         },
       },
       {
@@ -47,7 +48,7 @@ export default defineConfig({
           environment: "jsdom",
           isolate: false,
           setupFiles: ["tests/support/console.fresh.ts"],
-          testTimeout: 30_000, // whole screens and property tests, on machines that do other work besides
+          ...patient,
           globalSetup: ["tests/support/run.setup.ts"],
           server: { deps: { inline: [/@refinedev\//] } }, // else Node resolves their imports without the alias
         },
@@ -60,8 +61,7 @@ export default defineConfig({
           isolate: false, // the files share nothing but modules without state of a test, and Chromium
           globalSetup: ["tests/support/run.setup.ts", "tests/support/browser.setup.ts"],
           setupFiles: ["tests/support/browser.after.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patient,
         },
       },
     ],

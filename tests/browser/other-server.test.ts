@@ -60,7 +60,7 @@ describe("the built console with another server of the contract (OP-175, OP-179,
     expect(other.strange).toEqual([]);
     await here.context().close();
     await there.context().close();
-  }, 180_000);
+  });
 
   it("makes an overlay, changes it and finds it changed", async () => {
     const page = await newPage(other, { role: "organiser" });

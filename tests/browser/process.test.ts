@@ -28,7 +28,7 @@ describe("the built product as a process", () => {
         expect(row).toMatchObject({ has_landscape: row.orientation !== "portrait" });
     }
     expect(acknowledged.size).toBeGreaterThanOrEqual(12); // three of each round
-  }, 240_000);
+  });
 
   it("a second process on the same data folder refuses with one clear line", async () => {
     server ??= await startProcess();

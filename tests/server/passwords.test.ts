@@ -42,7 +42,7 @@ describe("passwords", () => {
         if (near !== password) expect([near, await logIn(email, near)]).toEqual([near, 401]);
       }
     }
-  }, 120_000);
+  });
 
   it("made of a word of the product, with or without digits and signs, are refused everywhere", async () => {
     const { id } = await make("one that is fine");

@@ -57,7 +57,7 @@ export async function newPage(server: PageServer, options: PageOptions = {}): Pr
     timezoneId: "UTC",
     storageState: await stateOf(server, theme, language, role),
   });
-  context.setDefaultTimeout(30_000); // within a test's own time, so that the message names the step
+  context.setDefaultTimeout(60_000); // within a test's own time, so that the message names the step
   const raw = await context.newPage();
   const page = Object.assign(raw, listenTo(raw));
   if (path) await page.goto(path);

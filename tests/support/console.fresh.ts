@@ -1,3 +1,4 @@
+import { configure } from "@testing-library/react";
 import { vi } from "vitest";
 
 /**
@@ -5,6 +6,8 @@ import { vi } from "vitest";
  * themselves. What the product keeps in its modules, and what the page keeps, is new for each file nonetheless.
  */
 vi.resetModules();
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 10_000 });
 // jsdom has no database. Replaced here because a test file may load a page before the support for screens.
 vi.mock("idb-keyval", async () =>
   (await import("../console/screens/support/browser-database")).browserDatabase(),

@@ -99,4 +99,4 @@ test("a dealer emits and prints, an organiser activates by the palette, the bala
   await expect.poll(() => dealer.locator(".sl-emission-facts > div").nth(3).innerText()).toMatch(/1$/);
   expect(await axeFindings(dealer)).toEqual([]);
   dealer.expectQuiet(EXPECTED);
-}, 120_000);
+});

@@ -41,4 +41,4 @@ test("without TLS, from another machine, a user registers, logs in, creates an o
   await page.waitForURL((url) => url.pathname === address);
   // The browser's own line for a header that it takes by TLS only.
   page.expectQuiet(/client\/current/, /Cross-Origin-Opener-Policy/);
-}, 180_000);
+});

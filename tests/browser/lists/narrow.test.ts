@@ -23,7 +23,7 @@ describe("every list from 320 to 1920 px", () => {
     ["organiser", "ru", OF_OTHERS],
   ])(
     "%s, %s: no name in a table is under 240 px, none in a card under 100 px, nothing scrolls sideways, and no date breaks [LIST-01 SHELL-58]",
-    { timeout: 300_000 },
+    { timeout: 600_000 },
     async (role, language, widths) => {
       const page = await newPage(server, { role, language });
       for (const { path } of screensOf(WIRE[role])) {

@@ -43,7 +43,7 @@ test("an organiser makes a quiz, puts its questions in order by keyboard, and pl
   await save();
 
   const titles = () => page.locator(".sl-quiz-question .strong").allTextContents();
-  const ordered = (...names: string[]) => expect.poll(titles, { timeout: 10_000 }).toEqual(names);
+  const ordered = (...names: string[]) => expect.poll(titles, { timeout: 60_000 }).toEqual(names);
   await ordered("1. Where to?", "2. When?", "3. Why?");
   expect(await axeFindings(page)).toEqual([]);
   await button("Reorder: Why?").focus();
@@ -97,4 +97,4 @@ test("an organiser makes a quiz, puts its questions in order by keyboard, and pl
   expect(await axeFindings(mobile, "dialog[open]")).toEqual([]);
   mobile.expectQuiet(EXPECTED);
   await mobile.context().close();
-}, 90_000);
+});

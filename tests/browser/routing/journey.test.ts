@@ -79,7 +79,7 @@ test("by keyboard: a tag is created, required by a server, named by the router, 
   await page.waitForURL(shared);
   page.expectQuiet(EXPECTED);
   await page.context().close();
-}, 120_000);
+});
 
 test("others than admins are led away from both screens before any call of theirs [RT-03 RT-04]", async () => {
   for (const role of ["dealer", "organiser"] as const)
@@ -90,4 +90,4 @@ test("others than admins are led away from both screens before any call of their
       expect(page.calls().filter((call) => /routing/.test(call.path))).toEqual([]);
       await page.context().close();
     }
-}, 60_000);
+});

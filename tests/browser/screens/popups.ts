@@ -149,7 +149,7 @@ async function untilLayers(page: TestPage, name: string, wanted: number): Promis
         return open.length === wanted;
       },
       { layers: LAYERS, mark: LAYER, wanted },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     .catch(async () => {
       throw new Error(`${name}: ${await countLayers(page)} layers are open instead of ${wanted}`);

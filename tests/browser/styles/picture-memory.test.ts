@@ -31,7 +31,7 @@ test.skipIf(process.platform !== "linux").for([
   ["20 photographs that are turned upright", 20, 6],
 ] as const)(
   "%s cost the server at most 64 MB over idle in one save [STY-28]",
-  { timeout: 180_000 }, // each picture is decoded
+  { timeout: 600_000 }, // each picture is decoded
   async ([, count, orientation]) => {
     const server = await startProcess({ ...SERVER_ENVIRONMENT });
     try {

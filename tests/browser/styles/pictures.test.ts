@@ -57,4 +57,4 @@ test(`${IMAGES} image values are saved by one request, and none is lost when the
     values.map(async (value) => (await (await read(`/values/${value.id}/image`)).arrayBuffer()).byteLength),
   );
   expect(stored.sort((a, b) => a - b)).toEqual(sizes.sort((a, b) => a - b));
-}, 240_000); // sixty dialogs
+});

@@ -113,7 +113,7 @@ test("an admin turns a ComfyUI export into a final workflow with two tunes in th
   await node(page, "10").getByText("Source").waitFor({ state: "detached" });
   page.expectQuiet(EXPECTED);
   await page.context().close();
-}, 90_000);
+});
 
 test("by keyboard and on a phone the table does what the graph does; another JSON lists what it changes [WF-08..11 WF-58]", async () => {
   const page = await newPage(server, { role: "admin", viewport: "phone", path: "/workflows/new" });
@@ -143,7 +143,7 @@ test("by keyboard and on a phone the table does what the graph does; another JSO
   await page.getByText("All changes saved").waitFor();
   page.expectQuiet(EXPECTED);
   await page.context().close();
-}, 90_000);
+});
 
 test("the graph is fitted again after a resize until the user has moved it", async () => {
   const page = await newPage(server, { role: "admin", path: "/workflows/new?view=graph" });
@@ -175,7 +175,7 @@ test("the graph is fitted again after a resize until the user has moved it", asy
   await expect.poll(() => viewport.getAttribute("style")).not.toBe(zoomed);
   expect(Math.round(await width())).toBe(size);
   await page.context().close();
-}, 60_000);
+});
 
 test("others than admins are led away before any call, and a path without an id is the list [WF-04 WF-05]", async () => {
   for (const role of ["dealer", "organiser"] as const) {
@@ -187,4 +187,4 @@ test("others than admins are led away before any call, and a path without an id 
   const page = await newPage(server, { role: "admin", path: "/workflows/" });
   await page.getByRole("heading", { level: 1, name: /^Workflows/ }).waitFor();
   await page.context().close();
-}, 60_000);
+});

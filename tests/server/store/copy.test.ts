@@ -77,7 +77,7 @@ async function contents(options: { dataDir: string; databaseUrl?: string }) {
 
 test.skipIf(!postgresIsThere())(
   "embedded to PostgreSQL and back: every row and every file",
-  { timeout: 60_000 },
+  { timeout: 600_000 },
   async () => {
     const first = await dataFolder();
     const expected = await fill(first, 1100); // more than one page

@@ -33,7 +33,7 @@ function startWriter(parameters: string[], options: { flags?: string[]; env?: No
 }
 
 test("four kills during writes lose nothing acknowledged and leave no half", {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const dataDir = await dataFolder();
   const acknowledged: number[] = [];

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { cleanup, configure, render } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import i18next from "i18next";
 import { type ReactNode, Suspense } from "react";
 import { initReactI18next } from "react-i18next";
@@ -25,9 +25,6 @@ export let server: FakeServer;
 export function setUpConsole(
   features: readonly string[] = ["list-search", "list-sort", "versions", "idempotency"],
 ) {
-  // A busy machine is slow, not wrong.
-  vi.setConfig({ testTimeout: 30_000 });
-  configure({ asyncUtilTimeout: 10_000 });
   beforeAll(async () => {
     lackingInJsdom();
     await loadScreens(); // their code takes longer than one test may

@@ -1,10 +1,6 @@
-import { configure } from "@testing-library/react";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { textsOf } from "../../../support/texts";
-
-// Two cores run all tests at once: a page that loads its code may take more than the default second.
-configure({ asyncUtilTimeout: 5000 });
 
 export { textsOf };
 
