@@ -99,10 +99,16 @@ async function assertWorthDecoding(
 export async function checkRecord(
   services: Services,
   entity: Entity,
-  save: RecordSave,
+  received: RecordSave,
 ): Promise<Record<string, unknown>> {
-  const assertReferences = await findReferences(services, entity, save.caller, writable(entity, save));
-  const current = await currentRow(services, entity, save, false);
+  const assertReferences = await findReferences(
+    services,
+    entity,
+    received.caller,
+    writable(entity, received),
+  );
+  const current = await currentRow(services, entity, received, false);
+  const save = asRead(entity, received, current);
   assertReferences(current);
   const own = sentPictures(entity, save.files ?? {});
   const hashes = own.map(({ path, file }) => [hashColumn(path), sizeOf(file) > 0 ? "sent" : null]);
@@ -118,14 +124,16 @@ export async function checkRecord(
 export async function writeRecord(
   services: Services,
   entity: Entity,
-  save: RecordSave & { prepared: PreparedRecord },
+  received: RecordSave & { prepared: PreparedRecord },
 ): Promise<Row> {
   if (!services.database.isInTransaction) throw new Error("A record is written inside a transaction");
-  const { caller, action, values: sent, prepared } = save;
+  const { caller, action, prepared } = received;
   const binding = bindingOf(entity);
   await takeLock(services, binding);
-  const assertReferences = await findReferences(services, entity, caller, writable(entity, save));
-  const current = await currentRow(services, entity, save, true);
+  const assertReferences = await findReferences(services, entity, caller, writable(entity, received));
+  const current = await currentRow(services, entity, received, true);
+  const save = asRead(entity, received, current);
+  const { values: sent } = save;
   const values = { ...columnsOf(entity, save, current), ...prepared.columns };
   await assertDraft(services, entity, save, current, values);
   assertReferences(current);
@@ -142,15 +150,29 @@ export async function writeRecord(
 async function currentRow(
   services: Services,
   entity: Entity,
-  { action, caller, id, parent, version }: RecordSave,
+  { action, caller, id, parent, version, values }: RecordSave,
   lock: boolean,
 ): Promise<Row | undefined> {
   const below = await belowParent(services, entity, caller, parent, lock);
   if (action === "create") return undefined;
   const current = await findRow(services, entity, caller, id as string, lock, below);
-  await assertVersion(services, entity, caller, current, version);
+  await assertVersion(services, entity, caller, current, version, values);
   return current;
 }
+
+/** The save without the column that it sends as it was read, which may have changed since (OP-203). */
+function asRead(entity: Entity, save: RecordSave, current: Row | undefined): RecordSave {
+  const { besides } = bindingOf(entity);
+  const { version, values } = save;
+  if (!besides || !current || !version || version.trim() === "*") return save;
+  if (!namesTag(version, tagAsSent(current, values, besides))) return save;
+  const { [besides]: _, ...rest } = values;
+  return { ...save, values: rest };
+}
+
+/** The ETag that the record had when the column was read with the value that is sent. */
+const tagAsSent = (current: Row, values: Record<string, unknown>, besides: string): string =>
+  versionTag({ ...current, [besides]: values[besides] }, { besides }) as string;
 
 async function assertDraft(
   services: Services,
@@ -268,9 +290,14 @@ export async function assertVersion(
   caller: Caller,
   current: Row,
   wanted: string | undefined,
+  sent: Record<string, unknown> = {},
 ): Promise<void> {
-  const tag = versionTag(current);
+  const { besides } = bindingOf(entity);
+  const tag = versionTag(current, { besides });
   if (!wanted || !tag || namesTag(wanted, tag)) return;
+  if (besides && sent[besides] !== undefined && namesTag(wanted, tagAsSent(current, sent, besides))) return;
+  // A save without the column concerns the rest of the record only.
+  if (besides && sent[besides] === undefined && wanted.includes(`"v${current.version}-`)) return;
   const record = toRecord(entity, await shownRow(services, entity, current, caller));
   const related = await bindingOf(entity).related?.({ services, caller }, current);
   throw new Refusal(

@@ -22,7 +22,7 @@ import type { Row } from "../crud/binding";
 import { withIdempotency } from "../crud/idempotency";
 import { findRow, single } from "../crud/read";
 import { answerVersion } from "../crud/save";
-import { paramsOf, tunesOf } from "../crud/workflows";
+import { paramsOf, tunesOf } from "../rules/workflow-parts";
 import { prepareRecord, type RecordSave, writeRecord } from "../crud/write";
 import { invalid, invalidField, notFound, refusedField } from "../errors";
 import type { Call, Handler } from "../http/call";

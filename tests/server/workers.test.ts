@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { periodicWorker } from "../../server/worker";
+import { periodicWorker } from "../../server/jobs/worker";
 import { startServer } from "../support/server";
 
 describe("a periodic worker", () => {
