@@ -24,7 +24,10 @@ export const generationData = z.object({
   /** Language of the guest, for routing rules. */
   language: z.enum(["en", "ru"]).nullable().optional(),
   /** The guest's values of string params with request_from_client. */
-  values: z.array(z.object({ id_workflow_param: id, value: z.string() })).max(100).optional(),
+  values: z
+    .array(z.object({ id_workflow_param: id, value: z.string() }))
+    .max(100)
+    .optional(),
 });
 
 export type GenerationData = z.input<typeof generationData>;
@@ -74,6 +77,12 @@ export const startProcess = defineEndpoint({
   access: signedIn,
   body: {
     multipart: { json: { generation_data: generationData }, files: { source_image: SOURCE_PICTURE } },
+  },
+  references: {
+    id_style:
+      "must be a style of the event, which the caller need not see, or one that the caller is offered",
+    id_schedule: "must be an event of the booth, which the caller need not see",
+    "values.id_workflow_param": "must be asked of guests by the style's workflow",
   },
   reply: { status: 200, json: z.object({ data: z.object({ id_generation: id }) }) },
   changes: ["generations"],

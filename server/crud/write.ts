@@ -13,15 +13,14 @@ import {
 import { type Field, type ImageValue, OWNER } from "../../contract/core/field";
 import { NIL_ID } from "../../contract/core/ids";
 import type { Caller } from "../caller";
-import { invalid, Refusal } from "../errors";
-import { namesTag } from "../http/entity-tags";
+import { invalid } from "../errors";
 import type { Services } from "../services";
 import { withAdvisoryLock } from "../store/advisory-lock";
 import { type Binding, hasColumn, type Row, type Save } from "./binding";
 import { bindingOf } from "./bindings";
 import { assertPictureQuota, assertRowQuota } from "./quotas";
-import { belowParent, extend, findRow } from "./read";
-import { hashColumn, toRecord, versionTag } from "./record";
+import { belowParent, findRow } from "./read";
+import { hashColumn, toRecord } from "./record";
 import { findReferences } from "./references";
 import {
   type SentFile,
@@ -31,6 +30,7 @@ import {
   sizeOf,
   storePictures,
 } from "./store-pictures";
+import { asRead, assertVersion, shownRow } from "./versions";
 
 /** A save of one record, by a generic call or as a part of a larger save. */
 export interface RecordSave {
@@ -160,20 +160,6 @@ async function currentRow(
   return current;
 }
 
-/** The save without the column that it sends as it was read, which may have changed since (OP-203). */
-function asRead(entity: Entity, save: RecordSave, current: Row | undefined): RecordSave {
-  const { besides } = bindingOf(entity);
-  const { version, values } = save;
-  if (!besides || !current || !version || version.trim() === "*") return save;
-  if (!namesTag(version, tagAsSent(current, values, besides))) return save;
-  const { [besides]: _, ...rest } = values;
-  return { ...save, values: rest };
-}
-
-/** The ETag that the record had when the column was read with the value that is sent. */
-const tagAsSent = (current: Row, values: Record<string, unknown>, besides: string): string =>
-  versionTag({ ...current, [besides]: values[besides] }, { besides }) as string;
-
 async function assertDraft(
   services: Services,
   entity: Entity,
@@ -275,38 +261,6 @@ async function change(binding: Binding, { id, values, services, current }: Save)
     .where(eq(table.id, id))
     .returning()) as Row[];
   return row as Row;
-}
-
-/** The row with the fields of the binding's `extend`. */
-async function shownRow(services: Services, entity: Entity, row: Row, caller: Caller): Promise<Row> {
-  const [shown] = await extend(bindingOf(entity), services, [row], undefined, caller);
-  return shown as Row;
-}
-
-/** Rejects a save of an older version, returning the current state (OP-175). */
-export async function assertVersion(
-  services: Services,
-  entity: Entity,
-  caller: Caller,
-  current: Row,
-  wanted: string | undefined,
-  sent: Record<string, unknown> = {},
-): Promise<void> {
-  const { besides } = bindingOf(entity);
-  const tag = versionTag(current, { besides });
-  if (!wanted || !tag || namesTag(wanted, tag)) return;
-  if (besides && sent[besides] !== undefined && namesTag(wanted, tagAsSent(current, sent, besides))) return;
-  // A save without the column concerns the rest of the record only.
-  if (besides && sent[besides] === undefined && wanted.includes(`"v${current.version}-`)) return;
-  const record = toRecord(entity, await shownRow(services, entity, current, caller));
-  const related = await bindingOf(entity).related?.({ services, caller }, current);
-  throw new Refusal(
-    412,
-    "errors.version_conflict",
-    [],
-    {},
-    { [entity.singular]: record, ...related, version: tag },
-  );
 }
 
 /** Taken before any row and held until the transaction ends, to avoid deadlocks. */

@@ -98,7 +98,10 @@ export async function settleHeld(services: Services, entry: Omit<Entry, "type">)
   await moveBalance(
     services,
     { ...entry, type: "charge" },
-    { set: { balance: sql`${users.balance} + ${amount}`, held: sql`${users.held} + ${amount}` }, where: sql`true` },
+    {
+      set: { balance: sql`${users.balance} + ${amount}`, held: sql`${users.held} + ${amount}` },
+      where: sql`true`,
+    },
   );
 }
 
