@@ -160,13 +160,13 @@ async function makeJob({ services, generator, holder, folder, cut }: Making, job
   }
 }
 
-const RELEASED: Failure = { kind: "released", code: "errors.stopping" };
+const RELEASED: Failure = { kind: "released", code: "stopping" };
 
 function failureOf(reason: unknown): Failure {
   if (reason instanceof GeneratorFailure) return reason;
   if (reason instanceof ResultRefused) return { kind: "machine", code: reason.message };
   const detail = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
-  return { kind: "machine", code: "errors.internal", detail };
+  return { kind: "machine", code: "internal", detail };
 }
 
 /** Stores the result, then completes the generation; what is not wanted any more leaves no bytes. */

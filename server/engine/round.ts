@@ -62,7 +62,7 @@ export async function loseAttempts(services: Services): Promise<void> {
     services,
     lt(generation_attempts.lease_until, sql`now()`),
     async (attempt, generation) => {
-      await endAttempt(services, attempt, { outcome: "lost", class: "machine", code: "errors.lease" });
+      await endAttempt(services, attempt, { outcome: "lost", class: "machine", code: "lease" });
       await tryElsewhere(services, generation);
     },
   );

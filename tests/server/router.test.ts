@@ -112,8 +112,7 @@ describe("the router", () => {
       rule("a", "prefer", "t", { priority: 1 }),
       rule("a", "prefer", "t", { priority: 2, language: "ru" }),
     ];
-    const score = (language: string | null) =>
-      rank(["t"], [server("a")], rules, null, language)[0]?.score;
+    const score = (language: string | null) => rank(["t"], [server("a")], rules, null, language)[0]?.score;
     expect([score(null), score("ru"), score("en")]).toEqual([1, 3, 1]);
   });
 

@@ -93,10 +93,10 @@ class Program {
         child.on("message", (message: Message) => {
           if (message.progress !== undefined) progress(message.progress);
           if (message.done) resolve();
-          if (message.failed !== undefined) fail("errors.renderer", message.failed);
+          if (message.failed !== undefined) fail("renderer", message.failed);
         });
-        void this.ended.then(() => fail("errors.renderer_ended", this.#printed));
-        child.send(order, (reason) => reason && fail("errors.renderer_ended", reason.message));
+        void this.ended.then(() => fail("renderer_ended", this.#printed));
+        child.send(order, (reason) => reason && fail("renderer_ended", reason.message));
       });
     } finally {
       clearTimeout(late);
