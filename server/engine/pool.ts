@@ -57,7 +57,7 @@ export function createPool({ services, generator, places, log }: Pool): Worker {
   async function loop(): Promise<void> {
     // What a killed process left; with PostgreSQL others may work in the same folder.
     if (services.database.engine === "pglite") await rm(work, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     let failing = false;
     while (!stopping.aborted) {
       const wasWoken = woken;

@@ -43,14 +43,16 @@ export function createRound(services: Services, { hasPool, since }: RoundOptions
  */
 export async function noteServers({ database }: Services, hasPool: boolean): Promise<boolean> {
   const isPools = sql`(${hasPool}::boolean and servers.id_api_key is null and servers.active and servers.deleted_at is null)`;
-  const seen = sql`case when ${isPools} then now() else servers.seen_at end`;
-  const state = sql`case when ${isPools} and ${presentState} = 'offline' then 'online' else ${presentState} end`;
+  const state = sql`(case when ${isPools} and ${presentState} = 'offline' then 'online' else ${presentState} end)`;
+  // What others change now is theirs: two processes that wait for each other's rows would deadlock.
   const { rows } = await database.db().execute<{ busy: boolean }>(sql`
-    with noted as (
-      update servers set seen_at = ${seen}, state = ${state}
+    with due as (
+      select id, ${state} as state, case when ${isPools} then now() else servers.seen_at end as seen_at from servers
       where servers.state <> ${state}
         or (${isPools} and coalesce(servers.seen_at < now() - interval '10 seconds', true))
-      returning 1)
+      for no key update skip locked),
+    noted as (
+      update servers set seen_at = due.seen_at, state = due.state from due where servers.id = due.id returning 1)
     select exists (select 1 from generations where status = 'processing')
       or exists (select 1 from generation_attempts where ended_at is null) as busy`);
   return rows[0]?.busy ?? true;

@@ -19,27 +19,31 @@ interface Message {
 
 /** Draws pictures with sharp, in one child process for each picture at a time; a style's look follows from its values. */
 export function createLocalRenderer(): Generator {
-  const idle: Program[] = [];
+  /** Without a picture to draw. */
+  const idle = new Set<Program>();
   const all = new Set<Program>();
 
   async function make(job: Job, work: Work): Promise<string> {
     const source = await work.input(job.source);
     const result = join(work.folder, "result.jpg");
-    const program = idle.pop() ?? new Program();
+    const [waiting] = idle;
+    const program = waiting ?? new Program();
+    idle.delete(program);
     all.add(program);
-    try {
-      await program.draw({ source, result, seed: job.seed, look: job.look }, work);
-      idle.push(program);
-      program.restUntil(IDLE_MS, () => {
-        idle.splice(idle.indexOf(program), 1);
+    if (!waiting)
+      void program.ended.then(() => {
+        idle.delete(program);
         all.delete(program);
       });
-      return result;
+    try {
+      await program.draw({ source, result, seed: job.seed, look: job.look }, work);
     } catch (reason) {
       program.end();
-      all.delete(program);
       throw reason;
     }
+    idle.add(program);
+    program.endAfter(IDLE_MS);
+    return result;
   }
 
   return {
@@ -106,11 +110,8 @@ class Program {
   }
 
   /** Ends it after a time without work. */
-  restUntil(ms: number, ended: () => void): void {
-    this.#timer = setTimeout(() => {
-      ended();
-      this.end();
-    }, ms).unref();
+  endAfter(ms: number): void {
+    this.#timer = setTimeout(() => this.end(), ms).unref();
   }
 
   end(): void {
