@@ -25,7 +25,7 @@ export const generationData = z.object({
   language: z.enum(["en", "ru"]).nullable().optional(),
   /** The guest's values of string params with request_from_client. */
   values: z
-    .array(z.object({ id_workflow_param: id, value: z.string() }))
+    .array(z.object({ id_workflow_param: idOf("workflow_params"), value: z.string() }))
     .max(100)
     .optional(),
 });

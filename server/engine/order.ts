@@ -1,10 +1,12 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { GenerationData as Sent } from "../../contract/endpoints/processing";
 import { stylesOf } from "../../contract/rules/event";
+import { valueError } from "../../contract/rules/style";
 import type { Caller } from "../caller";
-import { invalidField, refusedField } from "../errors";
+import { invalid, invalidField, refusedField } from "../errors";
 import { cartridgeRows } from "../rules/style-parts";
 import { mayEditStyle, seesStyle } from "../rules/styles";
+import { type ParamRow, paramsOf } from "../rules/workflow-parts";
 import type { Services } from "../services";
 import { photo_booths, schedule_periods, schedule_photo_booths, schedules, styles } from "../store/schema";
 
@@ -49,6 +51,7 @@ export async function readOrder(services: Services, caller: Caller, data: Genera
     : [style];
   const fitting = makers.filter(({ participants_ids }) => participants_ids.includes(data.id_participant));
   if (fitting.length === 0) throw refusal(style, makers);
+  await assertGuestValues(services, fitting, data.values ?? []);
   const demo = data.demo === true || event?.demo === true;
   if (event) assertRunning(services, event, demo);
   return {
@@ -131,4 +134,25 @@ async function periodOf({ database, now }: Services, id_schedule: string): Promi
     .orderBy(asc(start_time));
   const at = now().getTime();
   return rows.find((row) => Date.parse(row.start_time) <= at && at < Date.parse(row.end_time))?.id ?? null;
+}
+
+/** Only string params with request_from_client take values of guests, of any style that may make the picture. */
+async function assertGuestValues(
+  services: Services,
+  makers: readonly StyleRow[],
+  guest: NonNullable<GenerationData["values"]>,
+): Promise<void> {
+  if (guest.length === 0) return;
+  const ids = [...new Set(makers.flatMap(({ id_workflow }) => id_workflow ?? []))];
+  const params: ParamRow[] = [];
+  for (const id of ids) params.push(...(await paramsOf(services, id)));
+  const issues = guest.flatMap(({ id_workflow_param, value }, at) => {
+    const param = params.find(({ id }) => id === id_workflow_param.toLowerCase());
+    const isAsked = param?.type === "string" && param.detail.request_from_client;
+    if (!param || !isAsked)
+      return [{ path: `values.${at}.id_workflow_param`, message: "validation.unknown_reference" }];
+    const message = valueError(param, { type: "string", value });
+    return message ? [{ path: `values.${at}.value`, message }] : [];
+  });
+  if (issues.length > 0) throw invalid(issues);
 }

@@ -1,18 +1,17 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
-import { demoPrice, generationPrice, valueError } from "../../contract/rules/style";
+import { demoPrice, generationPrice } from "../../contract/rules/style";
 import { isLink, type Nodes, readNodes } from "../../contract/rules/workflow";
-import { invalid } from "../errors";
 import { valuesOf } from "../rules/style-parts";
 import { type ParamRow, paramsOf, tunesOf } from "../rules/workflow-parts";
 import type { Services } from "../services";
-import { storeBlob } from "../store/blob-rows";
+import { type Announced, storeBlob } from "../store/blob-rows";
 import { type GenerationPlan, overlays, workflows } from "../store/schema";
 import type { GenerationData, Order, StyleRow } from "./order";
 
 /** A workflow whose text is stored as a blob, so that a later version does not concern the generation. */
 export interface Graph {
-  hash: string;
+  stored: Announced;
   nodes: Nodes;
 }
 
@@ -31,8 +30,8 @@ export async function storeGraphs(
     : [];
   const graphs = new Map<string, Graph>();
   for (const { id, text } of rows) {
-    const { hash } = await storeBlob(services, Buffer.from(text));
-    graphs.set(id, { hash, nodes: readNodes(text) ?? new Map() });
+    const stored = await storeBlob(services, Buffer.from(text));
+    graphs.set(id, { stored, nodes: readNodes(text) ?? new Map() });
   }
   return graphs;
 }
@@ -48,7 +47,6 @@ export interface Planned {
 
 /**
  * Plans the picture of one of the order's styles. Database only, for the transaction of the start.
- * @throws Refusal 422 at a value of the guest that does not fit
  */
 export async function planPicture(
   services: Services,
@@ -64,7 +62,6 @@ export async function planPicture(
   const tune = tunes.find(({ id }) => id === maker.id_workflow_tune);
   const graph = workflow && graphs.get(workflow.id);
   const params = workflow ? await paramsOf(services, workflow.id) : [];
-  await assertGuestValues(services, order, guest);
   const byDefault = tune ?? tunes.find(({ is_default }) => is_default);
   const usable = params.filter((param) => takesValue(graph?.nodes, param));
   const ofStyle = await valuesOf(services, maker.id);
@@ -93,7 +90,7 @@ export async function planPicture(
       look: lookOf(values, maker.id, order.participant),
       orientation: order.event?.orientation ?? "portrait",
     },
-    parts: [...(graph ? [{ name: "graph", hash: graph.hash }] : []), ...images, ...frames],
+    parts: [...(graph ? [{ name: "graph", hash: graph.stored.hash }] : []), ...images, ...frames],
     id_workflow: workflow?.id ?? null,
     is_video,
     price: priceOf(order, maker, tune),
@@ -127,27 +124,6 @@ function defaultOf({ detail }: ParamRow, tune: string | undefined) {
   const defaults: { id_workflow_tune: string; default_value: unknown }[] =
     "defaults" in detail ? detail.defaults : [];
   return defaults.find(({ id_workflow_tune }) => id_workflow_tune === tune)?.default_value;
-}
-
-/** Only string params with request_from_client take values of guests, of any style that may make the picture. */
-async function assertGuestValues(
-  services: Services,
-  { makers }: Order,
-  guest: NonNullable<GenerationData["values"]>,
-): Promise<void> {
-  if (guest.length === 0) return;
-  const ids = [...new Set(makers.flatMap(({ id_workflow }) => id_workflow ?? []))];
-  const params: ParamRow[] = [];
-  for (const id of ids) params.push(...(await paramsOf(services, id)));
-  const issues = guest.flatMap(({ id_workflow_param, value }, at) => {
-    const param = params.find(({ id }) => id === id_workflow_param.toLowerCase());
-    const isAsked = param?.type === "string" && param.detail.request_from_client;
-    if (!param || !isAsked)
-      return [{ path: `values.${at}.id_workflow_param`, message: "validation.unknown_reference" }];
-    const message = valueError(param, { type: "string", value });
-    return message ? [{ path: `values.${at}.value`, message }] : [];
-  });
-  if (issues.length > 0) throw invalid(issues);
 }
 
 /** Longest text in which a look is searched for. */

@@ -48,12 +48,15 @@ export const startProcess: Handler<typeof contract.startProcess> = async (call) 
       const start = { caller, language, data, source: source.hash, graphs };
       return { data: { id_generation: await startGeneration(services, start) } };
     };
-    const once = () => withIdempotency(call, request, begin);
     const { database, blobs } = services;
-    const started = await database.withTx(once).catch(async (reason) => {
-      await withdrawBlob(database, blobs, source).catch(() => undefined);
-      throw reason;
-    });
+    const started = await database
+      .withTx(() => withIdempotency(call, request, begin))
+      .catch(async (reason) => {
+        // What only this call brought goes at once, anything else with the sweep.
+        for (const stored of [source, ...[...graphs.values()].map((graph) => graph.stored)])
+          await withdrawBlob(database, blobs, stored).catch(() => undefined);
+        throw reason;
+      });
     endIfUndelivered(call, started.data.id_generation);
     return started;
   } catch (reason) {

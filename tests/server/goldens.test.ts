@@ -34,7 +34,7 @@ const PART = {
   "schedules.create decor": { id: NIL_ID, name: "G" },
   "schedules.update decor": { id: NIL_ID, name: "H" },
   generation_data: {
-    id_photo_booth: IDS.spareBooth,
+    id_photo_booth: IDS.eventBooth,
     id_style: IDS.style,
     id_participant: IDS.participant,
   },
@@ -218,7 +218,7 @@ describe("the server answers every golden line", () => {
     const [method, path] = golden.line.split(" ") as [string, string];
     const token = golden.bearer ? admin.token : undefined;
     const { status, body } = await send(server, method, filled(path), { token, ...(await bodyOf(golden)) });
-    expect(status).toBe(golden.status);
+    expect([status, status < 300 ? undefined : body]).toEqual([golden.status, undefined]);
     if (golden.reply === "boolean") expect(typeof body).toBe("boolean");
     else if (golden.reply === "bytes") expect(body.byteLength).toBeGreaterThan(100);
     else if (golden.reply) expect(Object.keys(body).sort()).toEqual([...golden.reply].sort());
