@@ -6,7 +6,6 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { PASSWORD } from "../../support/accounts";
 import { describeEmbeddedEngine } from "../../support/engines";
 import { picture } from "../../support/jpeg";
 import { logInAs } from "../../support/people";
@@ -38,9 +37,9 @@ describeEmbeddedEngine("a process that is killed while it makes pictures", (engi
   it("makes each again after its start, as one generation with one charge, and leaves no file behind [OP-201 OP-203]", async () => {
     const settings = await engine.settings();
     const program = await buildProgram(new URL("../server-program.ts", import.meta.url));
-    const admin = { ADMIN_EMAIL: "admin@example.com", ADMIN_PASSWORD: PASSWORD };
+    const admin = { ADMIN_EMAIL: "owner@example.com", ADMIN_PASSWORD: "four words of our own" };
     const first = await startServer({ ...settings, ...admin });
-    const owner = await logInAs(first, admin.ADMIN_EMAIL);
+    const owner = await logInAs(first, admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD);
     await addServer(first, owner.id);
     const stage = await addStage(first, owner, { balance: 100 });
     await first.stop();
@@ -79,7 +78,7 @@ describeEmbeddedEngine("a process that is killed while it makes pictures", (engi
     made.push(stopped.body.data.id_generation);
     expect(await last.kill("SIGTERM")).toBe(0);
     const end = await startServer({ ...settings, ...admin, WORKERS: "1" });
-    const again = await logInAs(end, admin.ADMIN_EMAIL);
+    const again = await logInAs(end, admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD);
     expect((await ended(end, again, made.at(-1) as string)).at(-1)?.type).toBe("result");
 
     const db = end.services.database.db();
