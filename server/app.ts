@@ -136,13 +136,26 @@ function workersOf(services: Services, { log }: FastifyInstance, messenger: BotA
       failed: (reason) => log.warn({ err: reason }, "sweep"),
     }),
     deliveryWorker(services, messenger, log),
-    periodicWorker({
-      every: ENGINE_MS,
-      run: createRound(services, { hasPool: places > 0, since: performance.now() }),
-      failed: (reason) => log.warn({ err: reason }, "engine"),
-    }),
+    engineRounds(services, log, places > 0),
     ...(places > 0 ? [createPool({ services, generator: createLocalRenderer(), places, log })] : []),
   ];
+}
+
+function engineRounds(services: Services, log: FastifyInstance["log"], hasPool: boolean): Worker {
+  const round = createRound(services, { hasPool, since: performance.now() });
+  let failing = false;
+  return periodicWorker({
+    every: ENGINE_MS,
+    async run() {
+      await round();
+      failing = false;
+    },
+    failed(reason) {
+      // Log once, not in every round while the database is unavailable.
+      if (!failing) log.warn({ err: reason }, "engine");
+      failing = true;
+    },
+  });
 }
 
 async function openServices(settings: Settings): Promise<Services> {

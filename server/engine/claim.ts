@@ -42,6 +42,9 @@ export async function claimJob(
         claim,
         lease_until: sql`now() + ${FIRST_LEASE_S} * interval '1 second'` as never,
         started_at: sql`clock_timestamp()` as never,
+        steps: sql`(select jsonb_build_array(jsonb_build_array(
+          floor(extract(epoch from clock_timestamp() - created_at) * 1000)::bigint, 0, 'preparing'))
+          from generations where id = ${found.id}::uuid)` as never,
       })
       .returning();
     const [generation] = await db

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, expect, it } from "vitest";
 import { storeImage } from "../../../server/crud/store-pictures";
-import { overlays, schedules } from "../../../server/store/schema";
+import { blobs, overlays, schedules } from "../../../server/store/schema";
 import { picture } from "../../support/jpeg";
 import { inHours } from "../../support/moments";
 import { accountOf, addServer, addStage, begun, ended, type Stage } from "../../support/processing";
@@ -82,6 +82,41 @@ describeEachStack(
       const { channels } = await sharp(Buffer.from(body)).stats();
       expect(channels.map(({ max }) => max < 8)).toEqual([true, true, true]);
     });
+
+    it("cancelled while its result is being stored, it is not charged, and no byte of it stays [OP-84]", async () => {
+      const { services } = stack.server;
+      const { queues } = services;
+      const run = queues.results.run;
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        queues.results.run = async (...job) => {
+          resolve();
+          await new Promise<void>((go) => {
+            release = go;
+          });
+          return run.apply(queues.results, job) as never;
+        };
+      });
+      const before = await accountOf(stack.server, stage.person.id);
+      const id = await begun(stack.server, stage);
+      await held;
+      const { token } = stage.person;
+      expect((await send(stack.server, "DELETE", `/api/process/${id}`, { token })).status).toBe(204);
+      queues.results.run = run;
+      const kept = await services.database.db().$count(blobs);
+      release();
+      expect((await ended(stack.server, stage.person, id)).at(-1)).toMatchObject({
+        code: "process.cancelled",
+      });
+      expect((await get(`/api/result/${id}`)).status).toBe(404);
+      // The next one begins when the place is free, so this one has ended.
+      const next = await begun(stack.server, stage, {}, { bytes: await picture({ width: 77, height: 77 }) });
+      expect((await ended(stack.server, stage.person, next)).at(-1)?.type).toBe("result");
+      const { balance, held: left } = await accountOf(stack.server, stage.person.id);
+      expect([balance, left]).toEqual([before.balance - 1000, 0]);
+      // Source and result of the next one.
+      expect(await services.database.db().$count(blobs)).toBe(kept + 2);
+    });
   },
-  { LOCAL_RENDERER: "1" },
+  { LOCAL_RENDERER: "1", WORKERS: "1" },
 );
