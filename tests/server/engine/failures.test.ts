@@ -65,7 +65,7 @@ describeEachStack("attempts that fail", (stack) => {
     expect(await accountOf(stack.server, stage.person.id)).toEqual({ balance: 1000, held: 0, charges: [] });
   });
 
-  it("a failure of the input ends it at once; unfit servers are left out; stopping and interrupting do not count [OP-201]", async () => {
+  it("a failure of the input ends it at once; stopping and interrupting do not count [OP-201]", async () => {
     const input = await begun(stack.server, stage);
     await fail(await claimed(stack.server, holder), "input");
     expect(await row(input)).toMatchObject({
