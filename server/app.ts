@@ -129,6 +129,8 @@ async function build(services: Services): Promise<Omit<App, "notices">> {
 function workersOf(services: Services, { log }: FastifyInstance, messenger: BotApi): Worker[] {
   const { database, blobs, settings } = services;
   const places = settings.workers;
+  const generator = createLocalRenderer();
+  const pool = places > 0 ? createPool({ services, generator, places, log }) : undefined;
   return [
     periodicWorker({
       every: SWEEP_MS,
@@ -136,13 +138,14 @@ function workersOf(services: Services, { log }: FastifyInstance, messenger: BotA
       failed: (reason) => log.warn({ err: reason }, "sweep"),
     }),
     deliveryWorker(services, messenger, log),
-    engineRounds(services, log, places > 0),
-    ...(places > 0 ? [createPool({ services, generator: createLocalRenderer(), places, log })] : []),
+    engineRounds(services, log, pool?.wake),
+    ...(pool ? [pool] : []),
   ];
 }
 
-function engineRounds(services: Services, log: FastifyInstance["log"], hasPool: boolean): Worker {
-  const round = createRound(services, { hasPool, since: performance.now() });
+/** @param onWork wakes the pool of this process, if there is one */
+function engineRounds(services: Services, log: FastifyInstance["log"], onWork?: () => void): Worker {
+  const round = createRound(services, { hasPool: onWork !== undefined, since: performance.now(), onWork });
   let failing = false;
   return periodicWorker({
     every: ENGINE_MS,

@@ -15,8 +15,6 @@ import { claimJob } from "./claim";
 import { ResultRefused, storeResult } from "./finishing";
 import { ENGINE } from "./wakes";
 
-/** Rest between two looks at the queue without a wake, ms. */
-const LOOK_MS = 5000;
 /** After a wake it looks again: others may have left a job, or its pause is over, ms. */
 const AGAIN_MS = 1100;
 /** How often an attempt is renewed, and its progress stored at most, ms. */
@@ -33,8 +31,11 @@ interface Pool {
   log: FastifyBaseLogger;
 }
 
-/** Makes pictures for the servers without a key, in this process (OP-207). */
-export function createPool({ services, generator, places, log }: Pool): Worker {
+/**
+ * Makes pictures for the servers without a key, in this process (OP-207). It looks at the queue when it is woken: by the
+ * engine's topic, or by the round while anything waits.
+ */
+export function createPool({ services, generator, places, log }: Pool): Worker & { wake(): void } {
   const holder = randomUUID();
   const bell = new Bell();
   const shutdown = new Shutdown();
@@ -73,18 +74,20 @@ export function createPool({ services, generator, places, log }: Pool): Worker {
         if (!failing) log.warn({ err: reason }, "queue");
         failing = true;
       }
-      await bell.wait(wasWoken ? AGAIN_MS : LOOK_MS, stopping);
+      await bell.wait(wasWoken || failing ? AGAIN_MS : Number.POSITIVE_INFINITY, stopping);
     }
   }
 
+  const wake = () => {
+    woken = true;
+    bell.ring();
+  };
   let looping: Promise<void> = Promise.resolve();
   let ignore: () => void = () => undefined;
   return {
+    wake,
     start() {
-      ignore = services.database.onWake(ENGINE, () => {
-        woken = true;
-        bell.ring();
-      });
+      ignore = services.database.onWake(ENGINE, wake);
       looping = loop();
     },
     async stop() {

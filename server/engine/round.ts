@@ -19,13 +19,19 @@ export interface RoundOptions {
   hasPool: boolean;
   /** When this process began, ms of `performance.now()`. */
   since: number;
+  /** Called while anything is processing: a wake may have been lost. */
+  onWork?: () => void;
 }
 
 /** One look at what nobody else would notice: gone workers, passed limits, servers that went offline. */
-export function createRound(services: Services, { hasPool, since }: RoundOptions): () => Promise<void> {
+export function createRound(
+  services: Services,
+  { hasPool, since, onWork }: RoundOptions,
+): () => Promise<void> {
   let rankedAt = Number.NEGATIVE_INFINITY;
   return async () => {
     if (!(await noteServers(services, hasPool))) return;
+    onWork?.();
     await releaseKeyless(services);
     const now = performance.now();
     if (now - since >= GRACE_MS) await loseAttempts(services);
