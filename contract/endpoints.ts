@@ -13,6 +13,7 @@ import * as labels from "./endpoints/labels";
 import * as overlays from "./endpoints/overlays";
 import * as participants from "./endpoints/participants";
 import * as photoBooths from "./endpoints/photo-booths";
+import * as processing from "./endpoints/processing";
 import * as quizzes from "./endpoints/quizzes";
 import * as routing from "./endpoints/routing";
 import * as schedules from "./endpoints/schedules";
@@ -38,6 +39,10 @@ export const endpoints = {
   config: config.config,
   overlaysOfBooth: overlays.overlaysOfBooth,
   participantsOfStyle: participants.participantsOfStyle,
+  startProcess: processing.startProcess,
+  checkProcess: processing.checkProcess,
+  processResult: processing.processResult,
+  cancelProcess: processing.cancelProcess,
   readLabels: labels.readLabels,
   saveLabels: labels.saveLabels,
   activeDomains: domains.activeDomains,

@@ -10,7 +10,12 @@ import { type BotApi, createBotApi } from "./delivery/bot-api";
 import { addStandIn, standInRoot } from "./delivery/stand-in";
 import { deliveryWorker } from "./delivery/worker";
 import { DEMO_ACCOUNTS } from "./demo/accounts";
+import { Board } from "./engine/board";
+import { createPool } from "./engine/pool";
+import { createRound, noteServers, releasePool } from "./engine/round";
+import { Running } from "./engine/running";
 import { bringFirstData } from "./first-data";
+import { createLocalRenderer } from "./generators/local/local-renderer";
 import { watchConnections } from "./http/connections";
 import { addDocument } from "./http/document";
 import { dropForwardedPorts } from "./http/forwarded";
@@ -23,6 +28,7 @@ import { addPages } from "./http/pages";
 import { sendRefusal } from "./http/refusals";
 import { endSlowBodies } from "./http/stalled";
 import { endUnreadable, sendUnreadable } from "./http/unreadable";
+import { periodicWorker, type Worker } from "./jobs/worker";
 import { mount } from "./mount";
 import type { Services } from "./services";
 import type { Settings } from "./settings";
@@ -30,11 +36,11 @@ import { openBlobs } from "./store/blobs";
 import { openDatabase } from "./store/database";
 import { sweepBlobs } from "./store/sweep";
 import { createQueues } from "./work-queue";
-import { periodicWorker, type Worker } from "./worker";
 
 /** Default limit of a JSON body: ten times the size of 500 ids. */
 const JSON_BYTES = 256 * 1024;
 const SWEEP_MS = 3_600_000;
+const ENGINE_MS = 5000;
 
 export interface App {
   fastify: FastifyInstance;
@@ -53,6 +59,9 @@ export async function createApp(settings: Settings, overrides: Partial<Services>
   const services = { ...(await openServices(settings)), ...overrides };
   try {
     const notices = await bringFirstData(services);
+    // Whoever asks first finds servers as they are. No other process works on an embedded database.
+    await noteServers(services, settings.workers > 0);
+    if (services.database.engine === "pglite") await releasePool(services);
     return { ...(await build(services)), notices };
   } catch (reason) {
     await services.database.close();
@@ -118,7 +127,10 @@ async function build(services: Services): Promise<Omit<App, "notices">> {
 
 /** The background workers of this process. */
 function workersOf(services: Services, { log }: FastifyInstance, messenger: BotApi): Worker[] {
-  const { database, blobs } = services;
+  const { database, blobs, settings } = services;
+  const places = settings.workers;
+  const generator = createLocalRenderer();
+  const pool = places > 0 ? createPool({ services, generator, places, log }) : undefined;
   return [
     periodicWorker({
       every: SWEEP_MS,
@@ -126,7 +138,27 @@ function workersOf(services: Services, { log }: FastifyInstance, messenger: BotA
       failed: (reason) => log.warn({ err: reason }, "sweep"),
     }),
     deliveryWorker(services, messenger, log),
+    engineRounds(services, log, pool?.wake),
+    ...(pool ? [pool] : []),
   ];
+}
+
+/** @param onWork wakes the pool of this process, if there is one */
+function engineRounds(services: Services, log: FastifyInstance["log"], onWork?: () => void): Worker {
+  const round = createRound(services, { hasPool: onWork !== undefined, since: performance.now(), onWork });
+  let failing = false;
+  return periodicWorker({
+    every: ENGINE_MS,
+    async run() {
+      await round();
+      failing = false;
+    },
+    failed(reason) {
+      // Log once, not in every round while the database is unavailable.
+      if (!failing) log.warn({ err: reason }, "engine");
+      failing = true;
+    },
+  });
 }
 
 async function openServices(settings: Settings): Promise<Services> {
@@ -149,6 +181,8 @@ async function openServices(settings: Settings): Promise<Services> {
     captchaKey: deriveKey(secret, "captcha"),
     requestKey: deriveKey(secret, "remembered requests"),
     botTokens: createSealedTexts(deriveKey(secret, "bot tokens")),
+    board: new Board(database),
+    running: new Running(),
     now: () => new Date(),
   };
 }

@@ -11,6 +11,8 @@ export class Refusal extends Error {
     readonly values: Record<string, string | number> = {},
     /** Additional members of the body, such as the current state with a 412. */
     readonly extra: Record<string, unknown> = {},
+    /** Key of the text, if it says more than the code's. */
+    readonly text = code,
   ) {
     super(code);
   }

@@ -194,7 +194,7 @@ function unwrapped(operation: Endpoint, error: unknown): unknown {
     path: path.startsWith(`${wrapper}.`) ? path.slice(wrapper.length + 1) : path,
     message,
   }));
-  return new Refusal(error.status, error.code, issues, error.values, error.extra);
+  return new Refusal(error.status, error.code, issues, error.values, error.extra, error.text);
 }
 
 /** An id segment that is not a UUID is a record that does not exist (OP-12). */

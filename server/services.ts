@@ -3,6 +3,8 @@ import type { Role } from "../contract/core/access";
 import type { AccessTokens } from "./auth/access-tokens";
 import type { LoginLimits } from "./auth/login-limits";
 import type { SealedTexts } from "./auth/sealed-texts";
+import type { Board } from "./engine/board";
+import type { Running } from "./engine/running";
 import type { Settings } from "./settings";
 import type { BlobStore } from "./store/blobs";
 import type { Database } from "./store/database";
@@ -25,6 +27,10 @@ export interface Services {
   requestKey: string;
   /** Encrypts the tokens of delivery bots, each bound to the id of its row. */
   botTokens: SealedTexts;
+  /** Progress of generations, for checks. */
+  board: Board;
+  /** Attempts to make pictures that run in this process. */
+  running: Running;
   /** The listening HTTP server, if it is not this server's own, as in development. */
   listener?(): Server | null;
   /** The server's clock; tests replace it. */

@@ -26,6 +26,10 @@ export interface Settings {
   eventBots: number;
   /** Most bots that this process serves at a time: each has an open connection to the messenger. */
   servedBots: number;
+  /** Places of the API's own pool for servers without a key; 0: none (OP-217). */
+  workers: number;
+  /** Pictures at demo price for one payer in a day (OP-204). */
+  demoGenerationsPerDay: number;
   /** Folder of the built console; absent while Vite serves it. */
   clientDir?: string;
   log: boolean;
@@ -73,14 +77,16 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     },
     eventBots: readCount("EVENT_BOTS", env.EVENT_BOTS, 20),
     servedBots: readCount("SERVED_BOTS", env.SERVED_BOTS, 500),
+    workers: readCount("WORKERS", env.WORKERS, demo || env.LOCAL_RENDERER === "1" ? 2 : 0, 0),
+    demoGenerationsPerDay: readCount("DEMO_GENERATIONS_PER_DAY", env.DEMO_GENERATIONS_PER_DAY, 200),
     log: env.LOG !== "0",
   };
 }
 
-function readCount(name: string, text: string | undefined, fallback: number): number {
+function readCount(name: string, text: string | undefined, fallback: number, least = 1): number {
   const count = Number(text || fallback);
-  if (!Number.isInteger(count) || count < 1)
-    throw new Error(`${name} is not a whole number above zero: ${text}`);
+  if (!Number.isInteger(count) || count < least)
+    throw new Error(`${name} is not a whole number ${least > 0 ? "above zero" : "from zero"}: ${text}`);
   return count;
 }
 

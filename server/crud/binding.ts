@@ -49,6 +49,11 @@ export interface Binding {
   related?: (call: Pick<Call, "services" | "caller">, row: Row) => Promise<object>;
   /** List filters that are not a plain comparison with the column of that name. */
   filters?: Record<string, (value: never, call: Pick<Call, "services" | "caller">) => SQL | undefined>;
+  /**
+   * A column that also changes without a save, and is part of the ETag. A save that sends it as it was read leaves the
+   * present value alone; one that sends another is 412 if it changed meanwhile (OP-203).
+   */
+  besides?: string;
   /** The reply to a create holds a secret: a repeat under an Idempotency-Key reads the record instead. */
   secretAnswer?: true;
   /** Column with the owner whose quota a new row counts against. Default: the parent's column, otherwise id_user. */

@@ -1,4 +1,5 @@
 import { inArray } from "drizzle-orm";
+import { generationError } from "../http/generation-texts";
 import { blobs, generations } from "../store/schema";
 import type { Binding, EntityTable, Row } from "./binding";
 import { createdSpan } from "./spans";
@@ -10,7 +11,7 @@ const hashesOf = ({ source_hash, result_hash }: Row) =>
 export const generationBinding: Binding = {
   table: generations as unknown as EntityTable,
   filters: createdSpan(generations.created_at),
-  async extend({ database }, rows) {
+  async extend({ database }, rows, language = "en") {
     const hashes = rows.flatMap(hashesOf);
     const found = hashes.length
       ? await database.db().select().from(blobs).where(inArray(blobs.hash, hashes))
@@ -19,6 +20,7 @@ export const generationBinding: Binding = {
     const of = (hash: unknown) => about.get(hash as string) ?? null;
     return rows.map((row) => ({
       ...row,
+      error: typeof row.error_code === "string" ? generationError(row.error_code, language) : row.error,
       images: { source: of(row.source_hash), result: of(row.result_hash) },
     }));
   },

@@ -216,7 +216,7 @@ export async function read(operation: Operation, call: Call): Promise<unknown> {
 /** The envelope of one record, with its version as ETag. */
 export async function single(entity: Entity, row: Row, call: Call): Promise<unknown> {
   const binding = bindingOf(entity);
-  const tag = versionTag(row);
+  const tag = versionTag(row, binding);
   if (tag) call.reply.header("etag", tag);
   const [extended] = await extend(binding, call.services, [row], call.language, call.caller);
   return writeSingle(entity, toRecord(entity, extended as Row), await binding.related?.(call, row));

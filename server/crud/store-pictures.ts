@@ -3,8 +3,8 @@ import type { Field } from "../../contract/core/field";
 import type { Caller } from "../caller";
 import { Refusal } from "../errors";
 import type { Services } from "../services";
-import { type Announced, announceBlob, withdrawBlob } from "../store/blob-rows";
-import { hashOf, type StagedBlob } from "../store/blobs";
+import { type Announced, storeBlob, withdrawBlob } from "../store/blob-rows";
+import type { StagedBlob } from "../store/blobs";
 import { ImageRefused, readImage } from "../store/picture-files";
 
 /** A file of a form: its bytes, or a staged blob. Zero bytes remove the stored picture (OP-17). */
@@ -100,30 +100,11 @@ async function storeOne(
     const sent = Buffer.isBuffer(file) ? file : await file.read(room);
     const { content, ...about } = await readImage(sent, { ...rule, ...LIMITS }, services.blobs);
     // Unchanged bytes are on disk already.
-    return await storeAnnounced(services, content === sent ? file : content, about);
+    return await storeBlob(services, content === sent ? file : content, about);
   } catch (error) {
     if (!(error instanceof ImageRefused)) throw error;
     const status = error.code === "errors.image_size" ? 413 : 422;
     const megabytes = Math.round(rule.maxBytes / 1024 / 1024);
     throw new Refusal(status, error.code, [{ path, message: error.code }], { megabytes });
-  }
-}
-
-async function storeAnnounced(
-  { database, blobs }: Services,
-  file: SentFile,
-  about: { mime: string; width: number; height: number },
-): Promise<Announced> {
-  if (Buffer.isBuffer(file)) {
-    const announced = await announceBlob(database, { hash: hashOf(file), size: file.length }, about);
-    await blobs.put(file);
-    return announced;
-  }
-  try {
-    const announced = await announceBlob(database, file, about);
-    await file.keep();
-    return announced;
-  } finally {
-    await file.discard();
   }
 }

@@ -1,23 +1,10 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Caller } from "../caller";
 import { invalidField, refusedField } from "../errors";
+import { cartridgeRows } from "../rules/style-parts";
 import type { Services } from "../services";
 import { style_cartridges, styles } from "../store/schema";
 import { assertReferences } from "./references";
-
-/**
- * In stored order, including cartridges no longer shared with the caller, because the revolver still has them (OP-181).
- */
-export async function cartridgeRows({ database }: Services, id_style: string) {
-  const rows = await database
-    .db()
-    .select({ style: styles })
-    .from(style_cartridges)
-    .innerJoin(styles, eq(styles.id, style_cartridges.id_cartridge))
-    .where(eq(style_cartridges.id_style, id_style))
-    .orderBy(asc(style_cartridges.position));
-  return rows.map(({ style }) => style);
-}
 
 /**
  * Locks styles in the order of their ids until the transaction ends, so that none of them is deleted or becomes a

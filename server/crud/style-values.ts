@@ -1,27 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import { NIL_ID } from "../../contract/core/ids";
 import { STYLE_PICTURE, type StyleValue } from "../../contract/entities/style";
 import { imageTypes, valueError } from "../../contract/rules/style";
 import { invalid, invalidField } from "../errors";
+import { valuesOf } from "../rules/style-parts";
+import { type ParamRow, paramsOf } from "../rules/workflow-parts";
 import type { Services } from "../services";
 import { participants, style_icons, style_values } from "../store/schema";
 import type { KeyedFiles, SentPicture } from "./store-pictures";
 import type { StyleRow } from "./styles";
-import { type ParamRow, paramsOf } from "./workflows";
 
 /** Error path of a keyed picture, and its key in `prepared.hashes`. */
 export const valuePath = (id: string) => `values_images.${id}`;
 export const iconPath = (id: string) => `icons_images.${id}`;
-
-async function valuesOf({ database }: Services, id_style: string) {
-  return database
-    .db()
-    .select()
-    .from(style_values)
-    .where(eq(style_values.id_style, id_style))
-    .orderBy(asc(style_values.id_workflow_param), asc(style_values.id_participant), asc(style_values.id));
-}
 
 /** Values as on the wire, without pictures, which have a separate call (OP-108). */
 export const shownValues = async (services: Services, id_style: string): Promise<StyleValue[]> =>

@@ -36,6 +36,7 @@ export const userBinding: Binding = {
   },
 
   quota: "id_dealer",
+  besides: "balance",
 
   prepare: hashSentPassword,
 

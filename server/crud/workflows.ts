@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import type { WorkflowParam } from "../../contract/entities/workflow";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { readNodes, workflowFormat } from "../../contract/rules/workflow";
 import { conflict, refusedField } from "../errors";
 import { visibleWorkflows } from "../rules/styles";
+import { paramsOf, tunesOf } from "../rules/workflow-parts";
 import type { Services } from "../services";
-import { styles, workflow_params, workflow_tunes, workflows } from "../store/schema";
+import { styles, workflows } from "../store/schema";
 import type { Binding, EntityTable, Row, Save } from "./binding";
 
 /** Rules of workflows (OP-124, OP-125); `handlers/workflows.ts` saves params and tunes. */
@@ -57,24 +57,3 @@ export async function withStyles({ database }: Services, rows: Row[]): Promise<R
   const inUse = new Set(used.map(({ id }) => id));
   return rows.map((row) => ({ ...row, has_styles: inUse.has(row.id) }));
 }
-
-/** Params by position (OP-24). */
-export const paramsOf = ({ database }: Services, id_workflow: string) =>
-  database
-    .db()
-    .select()
-    .from(workflow_params)
-    .where(eq(workflow_params.id_workflow, id_workflow))
-    .orderBy(asc(workflow_params.position), asc(workflow_params.id)) as unknown as Promise<ParamRow[]>;
-
-/** The row's detail, by its type. */
-export type ParamRow = typeof workflow_params.$inferSelect & WorkflowParam;
-
-/** Tunes in order of creation. */
-export const tunesOf = ({ database }: Services, id_workflow: string) =>
-  database
-    .db()
-    .select()
-    .from(workflow_tunes)
-    .where(eq(workflow_tunes.id_workflow, id_workflow))
-    .orderBy(asc(workflow_tunes.created_at), asc(workflow_tunes.id));

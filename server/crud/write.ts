@@ -13,15 +13,14 @@ import {
 import { type Field, type ImageValue, OWNER } from "../../contract/core/field";
 import { NIL_ID } from "../../contract/core/ids";
 import type { Caller } from "../caller";
-import { invalid, Refusal } from "../errors";
-import { namesTag } from "../http/entity-tags";
+import { invalid } from "../errors";
 import type { Services } from "../services";
 import { withAdvisoryLock } from "../store/advisory-lock";
 import { type Binding, hasColumn, type Row, type Save } from "./binding";
 import { bindingOf } from "./bindings";
 import { assertPictureQuota, assertRowQuota } from "./quotas";
-import { belowParent, extend, findRow } from "./read";
-import { hashColumn, toRecord, versionTag } from "./record";
+import { belowParent, findRow } from "./read";
+import { hashColumn, toRecord } from "./record";
 import { findReferences } from "./references";
 import {
   type SentFile,
@@ -31,6 +30,7 @@ import {
   sizeOf,
   storePictures,
 } from "./store-pictures";
+import { asRead, assertVersion, shownRow } from "./versions";
 
 /** A save of one record, by a generic call or as a part of a larger save. */
 export interface RecordSave {
@@ -99,10 +99,16 @@ async function assertWorthDecoding(
 export async function checkRecord(
   services: Services,
   entity: Entity,
-  save: RecordSave,
+  received: RecordSave,
 ): Promise<Record<string, unknown>> {
-  const assertReferences = await findReferences(services, entity, save.caller, writable(entity, save));
-  const current = await currentRow(services, entity, save, false);
+  const assertReferences = await findReferences(
+    services,
+    entity,
+    received.caller,
+    writable(entity, received),
+  );
+  const current = await currentRow(services, entity, received, false);
+  const save = asRead(entity, received, current);
   assertReferences(current);
   const own = sentPictures(entity, save.files ?? {});
   const hashes = own.map(({ path, file }) => [hashColumn(path), sizeOf(file) > 0 ? "sent" : null]);
@@ -118,14 +124,16 @@ export async function checkRecord(
 export async function writeRecord(
   services: Services,
   entity: Entity,
-  save: RecordSave & { prepared: PreparedRecord },
+  received: RecordSave & { prepared: PreparedRecord },
 ): Promise<Row> {
   if (!services.database.isInTransaction) throw new Error("A record is written inside a transaction");
-  const { caller, action, values: sent, prepared } = save;
+  const { caller, action, prepared } = received;
   const binding = bindingOf(entity);
   await takeLock(services, binding);
-  const assertReferences = await findReferences(services, entity, caller, writable(entity, save));
-  const current = await currentRow(services, entity, save, true);
+  const assertReferences = await findReferences(services, entity, caller, writable(entity, received));
+  const current = await currentRow(services, entity, received, true);
+  const save = asRead(entity, received, current);
+  const { values: sent } = save;
   const values = { ...columnsOf(entity, save, current), ...prepared.columns };
   await assertDraft(services, entity, save, current, values);
   assertReferences(current);
@@ -142,13 +150,13 @@ export async function writeRecord(
 async function currentRow(
   services: Services,
   entity: Entity,
-  { action, caller, id, parent, version }: RecordSave,
+  { action, caller, id, parent, version, values }: RecordSave,
   lock: boolean,
 ): Promise<Row | undefined> {
   const below = await belowParent(services, entity, caller, parent, lock);
   if (action === "create") return undefined;
   const current = await findRow(services, entity, caller, id as string, lock, below);
-  await assertVersion(services, entity, caller, current, version);
+  await assertVersion(services, entity, caller, current, version, values);
   return current;
 }
 
@@ -253,33 +261,6 @@ async function change(binding: Binding, { id, values, services, current }: Save)
     .where(eq(table.id, id))
     .returning()) as Row[];
   return row as Row;
-}
-
-/** The row with the fields of the binding's `extend`. */
-async function shownRow(services: Services, entity: Entity, row: Row, caller: Caller): Promise<Row> {
-  const [shown] = await extend(bindingOf(entity), services, [row], undefined, caller);
-  return shown as Row;
-}
-
-/** Rejects a save of an older version, returning the current state (OP-175). */
-export async function assertVersion(
-  services: Services,
-  entity: Entity,
-  caller: Caller,
-  current: Row,
-  wanted: string | undefined,
-): Promise<void> {
-  const tag = versionTag(current);
-  if (!wanted || !tag || namesTag(wanted, tag)) return;
-  const record = toRecord(entity, await shownRow(services, entity, current, caller));
-  const related = await bindingOf(entity).related?.({ services, caller }, current);
-  throw new Refusal(
-    412,
-    "errors.version_conflict",
-    [],
-    {},
-    { [entity.singular]: record, ...related, version: tag },
-  );
 }
 
 /** Taken before any row and held until the transaction ends, to avoid deadlocks. */

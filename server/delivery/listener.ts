@@ -1,5 +1,6 @@
 import { asRefusal } from "../http/refusals";
-import { sleep } from "../worker";
+import { pauseAfter } from "../jobs/back-off";
+import { sleep } from "../jobs/bell";
 import { MessengerError } from "./bot-api";
 import {
   type Answer,
@@ -10,7 +11,7 @@ import {
   UPDATES,
   unsubscribe,
 } from "./subscriptions";
-import { pauseAfter, type Work } from "./work";
+import type { Work } from "./work";
 
 /** Long-poll time in seconds, and the timeout of the whole call. */
 const POLL_SECONDS = 25;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { servedSince, wakeDelivery } from "../rules/served-bots";
+import { isForGuests, servedSince, wakeDelivery } from "../rules/served-bots";
 import type { Services } from "../services";
 import { withAdvisoryLock } from "../store/advisory-lock";
 import type { HeldBot } from "./bots";
@@ -59,10 +59,11 @@ export async function handOut(services: Services, { id }: HeldBot): Promise<bool
           update generations set handed_out = true where id in (
             select id from generations where id_schedule = ${id_schedule}::uuid and ${TO_HAND_OUT}
             limit ${PICTURES} for update)
-          returning id, id_schedule, created_at)
+          returning id, id_schedule, created_at, demo)
         insert into bot_deliveries (id_bot, id_subscriber, id_generation, run_at)
         select person.id_bot, person.id, ready.id, least(ready.created_at, now())
         from ready
+        join schedules as event on event.id = ready.id_schedule and ${isForGuests("ready")}
         join bot_subscriptions as follows on follows.id_schedule = ready.id_schedule and follows.is_active
         join bot_subscribers as person on person.id = follows.id_subscriber and person.is_active
         on conflict do nothing`);

@@ -1,10 +1,11 @@
 import { buffer } from "node:stream/consumers";
 import { setTimeout as after } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
+import { pauseAfter } from "../jobs/back-off";
 import { MessengerError } from "./bot-api";
 import * as pictures from "./pictures";
 import { unsubscribe } from "./subscriptions";
-import { pauseAfter, type Work } from "./work";
+import type { Work } from "./work";
 
 /** The messenger accepts about thirty messages a second from a bot. */
 const GAP_MS = 40;

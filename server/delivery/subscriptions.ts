@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { isId } from "../../contract/core/ids";
 import { type Language, languageOf } from "../http/messages";
-import { servedSince } from "../rules/served-bots";
+import { isForGuests, servedSince } from "../rules/served-bots";
 import type { Services } from "../services";
 import { withAdvisoryLock } from "../store/advisory-lock";
 import type { HeldBot } from "./bots";
@@ -160,8 +160,10 @@ async function subscribe(services: Services, bot: HeldBot, wish: Wish): Promise<
   // Also send earlier pictures: most guests subscribe after theirs was taken.
   await db.execute(sql`
     insert into bot_deliveries (id_bot, id_subscriber, id_generation, run_at)
-    select ${bot.id}::uuid, ${subscriber}::uuid, id, least(created_at, now()) from generations
-    where id_schedule = ${id_schedule}::uuid and status = 'completed' and result_hash is not null
+    select ${bot.id}::uuid, ${subscriber}::uuid, picture.id, least(picture.created_at, now())
+    from generations as picture join schedules as event on event.id = picture.id_schedule
+    where picture.id_schedule = ${id_schedule}::uuid and picture.status = 'completed'
+      and picture.result_hash is not null and ${isForGuests("picture")}
     on conflict do nothing`);
   return answer(wish, "subscribed", event.name);
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { Bell } from "../jobs/bell";
 import type { Services } from "../services";
 import type { WorkQueue } from "../work-queue";
-import type { Bell } from "../worker";
 import type { BotApi } from "./bot-api";
 import type { HeldBot } from "./bots";
 
@@ -23,7 +23,3 @@ export interface Work {
   /** Called when the messenger does not know the token. */
   badToken(): Promise<void>;
 }
-
-/** Exponential backoff with jitter: half to all of a time that doubles with each failure, ms. */
-export const pauseAfter = (failures: number, most = 60_000): number =>
-  Math.min(most, 1000 * 2 ** Math.min(failures, 16)) * (0.5 + Math.random() / 2);

@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
+import { pauseAfter } from "../jobs/back-off";
+import { Bell, sleep } from "../jobs/bell";
+import { Shutdown } from "../jobs/shutdown";
+import { periodicWorker, type Worker } from "../jobs/worker";
 import { DELIVERY } from "../rules/served-bots";
 import type { Services } from "../services";
 import { WorkQueue } from "../work-queue";
-import { Bell, periodicWorker, sleep, type Worker } from "../worker";
 import type { BotApi } from "./bot-api";
 import { type HeldBot, holdBots, rejectToken, releaseBots } from "./bots";
 import { listen } from "./listener";
 import { withWork } from "./pictures";
 import { createSender } from "./sender";
-import { pauseAfter, type Work } from "./work";
+import type { Work } from "./work";
 
 /** Intervals at which bots and their pictures are looked up: unless woken, and at most. */
 const ROUND_MS = 10_000;
@@ -56,23 +59,22 @@ export function deliveryWorker(services: Services, api: BotApi, log: FastifyBase
   }
 
   function run(bot: HeldBot): Runner {
-    const stopping = new AbortController();
-    const cut = new AbortController();
+    const shutdown = new Shutdown();
     const pictures = new Bell();
     let rejecting: Promise<void> | undefined;
     const badToken = () => {
       if (!rejecting) log.warn({ bot: bot.id }, "the messenger does not know this bot's token");
       rejecting ??= rejectToken(services, bot).finally(() => {
-        stopping.abort();
+        shutdown.begin();
         // Its place is free for another bot.
         rounds.wake();
       });
       return rejecting;
     };
-    const signals = { stopping: stopping.signal, cut: cut.signal };
-    const work: Work = { services, api, log, bot, holder, sends, pictures, badToken, ...signals };
+    const { stopping, cut } = shutdown;
+    const work: Work = { services, api, log, bot, holder, sends, pictures, badToken, stopping, cut };
     // Without updates, the bot belongs to another process.
-    const listening = listen(work).finally(() => stopping.abort());
+    const listening = listen(work).finally(() => shutdown.begin());
     const loops = Promise.all([listening, send(work)]).then(() => {
       runner.ended = true;
     });
@@ -80,12 +82,7 @@ export function deliveryWorker(services: Services, api: BotApi, log: FastifyBase
       token_hash: bot.token_hash,
       ended: false,
       pictures,
-      async stop() {
-        stopping.abort();
-        const timer = setTimeout(() => cut.abort(), LAST_SENDS_MS);
-        await loops;
-        clearTimeout(timer);
-      },
+      stop: () => shutdown.end(loops, LAST_SENDS_MS),
     };
     return runner;
   }

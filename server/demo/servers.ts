@@ -12,21 +12,19 @@ import {
 } from "../store/schema";
 import { daysAgo, hoursFromNow } from "./time";
 
-type State = "offline" | "online" | "busy";
-
-const MACHINES: readonly [name: string, description: string, State, error?: true][] = [
-  ["render-01", "RTX 4090, hall A", "online"],
-  ["render-02", "RTX 4090, hall A", "busy"],
-  ["render-03", "RTX 4090, hall B", "online"],
-  ["render-04", "RTX 3090, spare", "offline"],
-  ["Видео-1", "A100, длинные ролики", "online"],
-  ["Видео-2", "A100, длинные ролики", "busy"],
-  ["expo-01", "Travels with the expo stands", "online"],
-  ["expo-02", "Travels with the expo stands", "offline", true],
-  ["north-01", "Novosibirsk", "online"],
-  ["north-02", "Novosibirsk", "offline"],
-  ["lab", "For new workflows", "online"],
-  ["old-01", "Waits for its replacement", "offline", true],
+const MACHINES: readonly [name: string, description: string, error?: true][] = [
+  ["render-01", "RTX 4090, hall A"],
+  ["render-02", "RTX 4090, hall A"],
+  ["render-03", "RTX 4090, hall B"],
+  ["render-04", "RTX 3090, spare"],
+  ["Видео-1", "A100, длинные ролики"],
+  ["Видео-2", "A100, длинные ролики"],
+  ["expo-01", "Travels with the expo stands"],
+  ["expo-02", "Travels with the expo stands", true],
+  ["north-01", "Novosibirsk"],
+  ["north-02", "Novosibirsk"],
+  ["lab", "For new workflows"],
+  ["old-01", "Waits for its replacement", true],
 ];
 
 const TAGS = [
@@ -60,11 +58,10 @@ export async function bringServers(services: Services, stage: Stage): Promise<st
   const rows = await db
     .insert(servers)
     .values(
-      MACHINES.map(([name, description, state, error = false], index) => ({
+      MACHINES.map(([name, description, error = false], index) => ({
         id_user: stage.admin,
         name,
         description,
-        state,
         error,
         active: index !== 11,
         id_photo_booth: index === 6 ? stage.booth : undefined,

@@ -7,9 +7,7 @@ import { STAND_IN_PATH } from "../settings";
 import { domains } from "../store/schema";
 
 /** Optional features of this server. */
-const OFFERED: readonly Ability[] = ABILITIES.filter(
-  (name) => !["cancel", "orders-mark-paid"].includes(name),
-);
+const OFFERED: readonly Ability[] = ABILITIES.filter((name) => name !== "orders-mark-paid");
 
 /** GET /config/: language of the domain, abilities, and the demo's accounts (OP-175 to OP-177). */
 export const config: Handler<typeof contract.config> = async ({ services, request, reply, language }) => {

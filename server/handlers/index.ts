@@ -13,6 +13,7 @@ import * as labels from "./labels";
 import * as overlays from "./overlays";
 import * as participants from "./participants";
 import * as photoBooths from "./photo-booths";
+import * as processing from "./processing";
 import * as quizzes from "./quizzes";
 import * as routing from "./routing";
 import * as routingDebug from "./routing-debug";
@@ -50,6 +51,7 @@ export const handlers: { [Name in keyof Endpoints]: Handler<Endpoints[Name]> } =
   ...userTags,
   ...users,
   ...categories,
+  ...processing,
   ...quizzes,
   ...stylePictures,
   ...styles,

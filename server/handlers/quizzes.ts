@@ -17,7 +17,7 @@ import { questionsOf } from "../crud/quizzes";
 import { findRow, single } from "../crud/read";
 import { versionTag } from "../crud/record";
 import { answerVersion } from "../crud/save";
-import { assertVersion } from "../crud/write";
+import { assertVersion } from "../crud/versions";
 import { invalid, notFound, Refusal, refusedField } from "../errors";
 import type { Call, Handler } from "../http/call";
 import type { Services } from "../services";

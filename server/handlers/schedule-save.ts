@@ -12,13 +12,8 @@ import { planParts, type Sent, type SentParts, type Who, writeParts } from "../c
 import { type SentPeriod, writePeriods } from "../crud/schedule-periods";
 import type { EventRow } from "../crud/schedules";
 import { fileIds } from "../crud/store-pictures";
-import {
-  assertVersion,
-  type PreparedRecord,
-  prepareRecord,
-  type RecordSave,
-  writeRecord,
-} from "../crud/write";
+import { assertVersion } from "../crud/versions";
+import { type PreparedRecord, prepareRecord, type RecordSave, writeRecord } from "../crud/write";
 import { invalidField } from "../errors";
 import type { Call, Handler } from "../http/call";
 import type { UploadedForm } from "../http/upload";

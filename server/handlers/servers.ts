@@ -6,6 +6,7 @@ import { newKey } from "../auth/api-keys";
 import type { Caller } from "../caller";
 import { findRow, LARGEST_LIST } from "../crud/read";
 import { toRecord } from "../crud/record";
+import { releaseServer } from "../engine/round";
 import { notFound } from "../errors";
 import type { Handler } from "../http/call";
 import type { Services } from "../services";
@@ -110,11 +111,13 @@ export const removeServerKey: Handler<typeof contract.removeServerKey> = async (
 
 /** Deletes the old key, which stops working at once (OP-78). */
 async function setKey(
-  { database }: Services,
+  services: Services,
   server: typeof servers.$inferSelect,
   id_api_key: string | null,
 ): Promise<void> {
+  const { database } = services;
   const db = database.db();
   await db.update(servers).set({ id_api_key, version: sql`version + 1` }).where(eq(servers.id, server.id));
   if (server.id_api_key) await db.delete(keys).where(eq(keys.id, server.id_api_key));
+  database.afterCommit(() => releaseServer(services, server.id));
 }

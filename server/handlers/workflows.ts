@@ -22,11 +22,11 @@ import type { Row } from "../crud/binding";
 import { withIdempotency } from "../crud/idempotency";
 import { findRow, single } from "../crud/read";
 import { answerVersion } from "../crud/save";
-import { paramsOf, tunesOf } from "../crud/workflows";
 import { prepareRecord, type RecordSave, writeRecord } from "../crud/write";
 import { invalid, invalidField, notFound, refusedField } from "../errors";
 import type { Call, Handler } from "../http/call";
 import { visibleWorkflows } from "../rules/styles";
+import { paramsOf, tunesOf } from "../rules/workflow-parts";
 import type { Services } from "../services";
 import { style_values, workflow_params, workflow_tunes, workflows } from "../store/schema";
 

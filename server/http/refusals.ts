@@ -29,8 +29,8 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
 const MOST_NAMED = 3;
 
 /** Adds the invalid fields to the text, for clients that show only `detail` (HTTP-10). */
-function detailOf({ code, values, issues }: Refusal, language: Language): string {
-  const text = messageFor(code, language, values);
+function detailOf({ code, text: key, values, issues }: Refusal, language: Language): string {
+  const text = messageFor(key, language, values);
   if (code !== "errors.invalid_data" || issues.length === 0) return text;
   const named = issues
     .slice(0, MOST_NAMED)

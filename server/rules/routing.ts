@@ -5,10 +5,25 @@ export interface RoutedServer {
   active: boolean;
   state: "offline" | "online" | "busy";
   error: boolean;
+  /** Whether it was seen in the last ten minutes. */
+  seen: boolean;
+  /** Whether its pause after an error is over: it gets one trial job (OP-209). */
+  onTrial: boolean;
+  /** Whether it can make films. */
+  films: boolean;
   /** The booth that the server is dedicated to. */
   id_photo_booth: string | null;
-  /** Whether it is shared with the owner of the booth. */
-  shared: boolean;
+  /** It has customers, and neither the payer nor the owner of the booth is one of them. */
+  foreign: boolean;
+}
+
+/** What is to be made. */
+export interface Routed {
+  tags: readonly string[];
+  /** Without a booth, servers of all booths and customers take part (OP-165). */
+  booth: string | null;
+  language: string | null;
+  film: boolean;
 }
 
 export interface RoutingRule {
@@ -34,28 +49,32 @@ export interface Candidate {
 }
 
 /**
- * Ranks servers for a generation with these tags, best first; the first eligible one gets it. A server is eligible if
- * the booth may use it (without a booth: any) and it is active, healthy and online. Of its rules for every language and
- * for this one, `require` needs the tag, `exclude` rejects it, `prefer` adds its priority (OP-165).
+ * Ranks servers for a generation, best first (OP-208). A server is eligible if it is active, was seen lately, can make
+ * what is asked, and the booth may use it; busy ones are. Of its rules for every language and for this one, `require`
+ * needs the tag, `exclude` rejects it, `prefer` adds its priority (OP-165).
  */
 export function rankServers(
-  tags: readonly string[],
+  { tags, booth, language, film }: Routed,
   servers: readonly RoutedServer[],
   rules: readonly RoutingRule[],
-  booth: string | null,
-  language: string | null,
 ): Candidate[] {
   const carried = new Set(tags);
+  const ownOnly = servers.some((server) => server.active && isDedicated(server, booth));
   return servers
     .map((server) => {
       const own = rules.filter((rule) => rule.id_server === server.id && applies(rule, language));
-      const obstacles = [...stateOf(server), ...useOf(server, booth), ...violations(own, carried)];
+      const obstacles = [
+        ...stateOf(server, film),
+        ...useOf(server, booth, ownOnly),
+        ...violations(own, carried),
+      ];
       const preferred = own.filter((rule) => rule.effect === "prefer" && carried.has(rule.id_tag));
       const merits = preferred.map(
         ({ id_tag, priority }): Reason => ({ code: "routing.preferred", id_tag, priority }),
       );
       const dedicated: Reason[] = isDedicated(server, booth) ? [{ code: "routing.dedicated" }] : [];
-      const reasons = [...obstacles, ...merits, ...dedicated];
+      const trial: Reason[] = server.error && server.onTrial ? [{ code: "routing.trial" }] : [];
+      const reasons = [...obstacles, ...trial, ...merits, ...dedicated];
       return {
         server,
         eligible: obstacles.length === 0,
@@ -63,28 +82,46 @@ export function rankServers(
         reasons: reasons.length > 0 ? reasons : [{ code: "routing.fits" } satisfies Reason],
       };
     })
-    .sort((a, b) => compare(a, b, booth));
+    .sort(compare);
+}
+
+/** Most candidates of a generation. */
+const MOST = 50;
+
+/**
+ * The servers that may make a generation, best first, and how many of them are as good as the first: the first of those
+ * that is free takes it.
+ */
+export function candidatesOf(ranked: readonly Candidate[]): { candidates: string[]; best: number } {
+  const eligible = ranked.filter((candidate) => candidate.eligible).slice(0, MOST);
+  const [first] = eligible;
+  const best = eligible.filter(
+    ({ server, score }) => score === first?.score && server.error === first.server.error,
+  );
+  return { candidates: eligible.map(({ server }) => server.id), best: best.length };
 }
 
 const applies = (rule: RoutingRule, language: string | null) =>
   rule.language === null || rule.language === language;
 
-function stateOf({ active, state, error }: RoutedServer): Reason[] {
+function stateOf({ active, seen, error, onTrial, films }: RoutedServer, film: boolean): Reason[] {
   const reasons: Reason[] = [];
   if (!active) reasons.push({ code: "routing.inactive" });
-  if (state !== "online") reasons.push({ code: `routing.${state}` });
-  if (error) reasons.push({ code: "routing.error" });
+  if (!seen) reasons.push({ code: "routing.offline" });
+  if (error && !onTrial) reasons.push({ code: "routing.error" });
+  if (film && !films) reasons.push({ code: "routing.no_films" });
   return reasons;
 }
 
 const isDedicated = (server: RoutedServer, booth: string | null) =>
   booth !== null && server.id_photo_booth === booth;
 
-/** A server dedicated to a booth serves no other (OP-74). Without a booth only the other conditions apply. */
-function useOf(server: RoutedServer, booth: string | null): Reason[] {
+/** A dedicated server serves no other booth, and its booth uses no other server (OP-208). */
+function useOf(server: RoutedServer, booth: string | null, ownOnly: boolean): Reason[] {
   if (booth === null || isDedicated(server, booth)) return [];
   if (server.id_photo_booth !== null) return [{ code: "routing.dedicated_elsewhere" }];
-  return server.shared ? [] : [{ code: "routing.not_shared" }];
+  if (ownOnly) return [{ code: "routing.booth_has_own" }];
+  return server.foreign ? [{ code: "routing.not_shared" }] : [];
 }
 
 function violations(rules: readonly RoutingRule[], carried: ReadonlySet<string>): Reason[] {
@@ -95,12 +132,15 @@ function violations(rules: readonly RoutingRule[], carried: ReadonlySet<string>)
   });
 }
 
-/** Eligible servers first, then by score, dedicated before shared; ties by name and id, so the order is stable. */
-function compare(a: Candidate, b: Candidate, booth: string | null): number {
+const BY_STATE = { online: 0, busy: 1, offline: 2 };
+
+/** Eligible servers first, those on trial last, then by score, free before busy, name and id: the order is stable. */
+function compare(a: Candidate, b: Candidate): number {
   return (
     Number(b.eligible) - Number(a.eligible) ||
+    Number(a.server.error) - Number(b.server.error) ||
     b.score - a.score ||
-    Number(isDedicated(b.server, booth)) - Number(isDedicated(a.server, booth)) ||
+    BY_STATE[a.server.state] - BY_STATE[b.server.state] ||
     order(a.server.name, b.server.name) ||
     order(a.server.id, b.server.id)
   );

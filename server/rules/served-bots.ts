@@ -20,6 +20,14 @@ export const hasServedEvent = (services: Services) => sql`exists (
   where link.id_bot = bot.id and event.deleted_at is null
     and (event.end_time is null or event.end_time > ${servedSince(services)}::timestamptz))`;
 
+/**
+ * Whether a generation may be sent to the guests of its event, which is named `event`: a rehearsal is sent before the
+ * event starts only, so that it reaches its testers and no guest (OP-204).
+ * @param picture name of the row
+ */
+export const isForGuests = (picture: string) =>
+  sql.raw(`(not ${picture}.demo or event.demo or ${picture}.created_at < event.start_time)`);
+
 /** Why an active bot of an event is not served: its token is unknown to the messenger, or all places are taken. */
 export type NotServed = "token_rejected" | "no_place";
 

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, is, notExists, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { withAdvisoryLock } from "./advisory-lock";
-import type { BlobStore, StoredBlob } from "./blobs";
+import { type BlobStore, hashOf, type StagedBlob, type StoredBlob } from "./blobs";
 import type { Database } from "./database";
 import * as schema from "./schema";
 import { blobs } from "./schema";
@@ -34,6 +34,29 @@ export async function announceBlob(
       .returning({ version: sql<string>`xmin::text`, isNew: sql<boolean>`xmax = 0` });
     return { hash, ...(row as { version: string; isNew: boolean }) };
   });
+}
+
+/**
+ * Announces and stores a blob, then discards a staged file.
+ * @param about type and size of a picture; without it the type is octet-stream
+ */
+export async function storeBlob(
+  { database, blobs: store }: { database: Database; blobs: BlobStore },
+  file: Buffer | StagedBlob,
+  about?: { mime: string; width: number; height: number },
+): Promise<Announced> {
+  if (Buffer.isBuffer(file)) {
+    const announced = await announceBlob(database, { hash: hashOf(file), size: file.length }, about);
+    await store.put(file);
+    return announced;
+  }
+  try {
+    const announced = await announceBlob(database, file, about);
+    await file.keep();
+    return announced;
+  } finally {
+    await file.discard();
+  }
 }
 
 /** Removes the blob of a failed save, unless others have sent the same bytes or a row refers to it. */

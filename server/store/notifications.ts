@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { pauseAfter } from "../jobs/back-off";
 
 const CHANNEL = "safelight";
-const RECONNECT_MS = 5000;
+/** Longest pause before the connection is opened again. */
+const RECONNECT_MS = 30_000;
 
 export interface Notifications {
   /** Sends a topic to the other processes of the database. Lost without an error if the database does not answer. */
@@ -24,14 +26,17 @@ export function openNotifications(
   let client: pg.Client | undefined;
 
   async function listen(heard: (topic: string) => void): Promise<void> {
+    let failures = 0;
     while (!signal.aborted) {
       client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 });
       client.on("notification", ({ payload = "" }) => {
         const [by, topic] = payload.split(" ");
         if (topic && by !== sender) heard(topic);
       });
-      await untilBroken(client);
-      await pause(RECONNECT_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      failures = (await untilBroken(client)) ? 0 : failures + 1;
+      await pause(pauseAfter(failures, RECONNECT_MS), undefined, { signal, ref: false }).catch(
+        () => undefined,
+      );
     }
   }
 
@@ -46,7 +51,8 @@ export function openNotifications(
   };
 }
 
-async function untilBroken(client: pg.Client): Promise<void> {
+/** @returns whether it was connected at all */
+async function untilBroken(client: pg.Client): Promise<boolean> {
   // Without a listener an error would end the process.
   client.on("error", () => undefined);
   const ended = new Promise<void>((resolve) => client.once("end", resolve));
@@ -54,7 +60,9 @@ async function untilBroken(client: pg.Client): Promise<void> {
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
     await ended;
+    return true;
   } catch {
     await client.end().catch(() => undefined);
+    return false;
   }
 }

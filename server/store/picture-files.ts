@@ -24,6 +24,10 @@ export interface ImageRules {
   /** Limits of width times height and of the longer side, checked before decoding. */
   maxPixels: number;
   maxSide: number;
+  /** Other limits for JPEG, which is decoded at a fraction of its size. */
+  jpeg?: { maxPixels: number; maxSide: number };
+  /** Larger pictures are stored with this longer side, in pixels. */
+  longest?: number;
 }
 
 export interface ReadImage {
@@ -81,12 +85,17 @@ export async function readImage(
     // No limit here, to tell too many pixels from a broken file; metadata() does not decode.
     const metadata = await sharp(bytes, { failOn: "error", limitInputPixels: false }).metadata();
     const { width, height } = metadata;
-    if (width * height > rules.maxPixels || Math.max(width, height) > rules.maxSide)
+    const { maxPixels, maxSide } = (format.mime === "image/jpeg" && rules.jpeg) || rules;
+    if (width * height > maxPixels || Math.max(width, height) > maxSide)
       throw new ImageRefused("errors.image_pixels");
-    const plain = isUpright(metadata) ? plainPicture(bytes, format.mime) : undefined;
-    const image = sharp(plain ?? bytes, { failOn: "error", limitInputPixels: rules.maxPixels });
+    const { longest = Number.POSITIVE_INFINITY } = rules;
+    const fits = isUpright(metadata) && Math.max(width, height) <= longest;
+    const plain = fits ? plainPicture(bytes, format.mime) : undefined;
+    const image = sharp(plain ?? bytes, { failOn: "error", limitInputPixels: maxPixels });
     image.timeout({ seconds: SECONDS });
-    const cleaned = plain ? await verified(image, plain, metadata) : await rewritten(image, format, blobs);
+    const cleaned = plain
+      ? await verified(image, plain, metadata)
+      : await rewritten(image, format, blobs, rules.longest);
     return { mime: format.mime, ...cleaned };
   } catch (error) {
     throw error instanceof ImageRefused ? error : new ImageRefused("errors.image_unreadable");
@@ -101,10 +110,17 @@ async function verified(image: Sharp, bytes: Buffer, { width, height }: Metadata
   return { content: bytes, width, height };
 }
 
-async function rewritten(image: Sharp, format: Format, blobs: Pick<BlobStore, "stageFile">) {
+async function rewritten(
+  image: Sharp,
+  format: Format,
+  blobs: Pick<BlobStore, "stageFile">,
+  longest: number | undefined,
+) {
+  image.autoOrient();
+  if (longest) image.resize({ width: longest, height: longest, fit: "inside", withoutEnlargement: true });
   const size = { width: 0, height: 0 };
   const content = await blobs.stageFile(async (path) => {
-    const { width, height } = await format.write(image.autoOrient()).toFile(path);
+    const { width, height } = await format.write(image).toFile(path);
     Object.assign(size, { width, height });
   });
   return { content, ...size };

@@ -192,6 +192,11 @@ export const table: Record<string, Record<Identity, number>> = {
   ...crud("periods", "owned", "many"),
   ...crud("generations", "owned", "list many read"),
   "generations.image": owned(200),
+  // The booth that the sample names is the owner's.
+  "processing.start": columns("401 401 401 401 200 422 200 422 200"),
+  "processing.check": owned(200),
+  "processing.result": owned(200),
+  "processing.cancel": owned(204),
   ...crud("workflows", "catalogue", "list create update remove"),
   "workflows.read": signedIn(200),
   "workflows.tunes": signedIn(200),

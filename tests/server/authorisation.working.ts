@@ -1,6 +1,8 @@
 import { storeImage } from "../../server/crud/store-pictures";
+import { addBooth } from "../support/events";
 import { picture } from "../support/jpeg";
 import { type Cast, logInAs } from "../support/people";
+import { addServer, processForm } from "../support/processing";
 import type { Sending } from "../support/send";
 import { send } from "../support/send";
 import type { TestServer } from "../support/server";
@@ -131,6 +133,10 @@ export const workingSamples = (stage: () => Stage): Record<string, () => Promise
     "schedules.periods": async () => ({ params: { id: (await event(stage())).schedule.id } }),
     "generations.read": async () => ({ params: { id: await generation(stage()) } }),
     "generations.image": async () => ({ params: { id: await generation(stage()), key: "result" } }),
+    "processing.start": async () => startOf(stage()),
+    "processing.check": async () => ({ params: { id: await generation(stage()) } }),
+    "processing.result": async () => ({ params: { id: await generation(stage()) } }),
+    "processing.cancel": async () => ({ params: { id: await running(stage()) } }),
     ...catalogueSamples(stage),
     ...eventSamples(stage),
     "styles.tags": async () => ({ params: { id: stage().styleId } }),
@@ -203,6 +209,28 @@ async function generation({ server, cast, ...stage }: Stage): Promise<string> {
     id_style: stage.styleId,
     id_participant: stage.participantId,
     result_hash,
+  });
+  return row.id;
+}
+
+/** At a booth of the owner's that is free, with a server that could make it. */
+async function startOf({ server, cast, ...stage }: Stage): Promise<Sample> {
+  await addServer(server, cast.admin.id);
+  const data = {
+    id_photo_booth: await addBooth(server, cast.owner.id),
+    id_style: stage.styleId,
+    id_participant: stage.participantId,
+  };
+  return { form: await processForm(data) };
+}
+
+async function running({ server, cast, ...stage }: Stage): Promise<string> {
+  const row = await addGeneration(server, {
+    id_user: cast.owner.id,
+    id_photo_booth: await addBooth(server, cast.owner.id),
+    id_style: stage.styleId,
+    id_participant: stage.participantId,
+    status: "processing",
   });
   return row.id;
 }

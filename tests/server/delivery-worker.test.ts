@@ -233,12 +233,13 @@ describeEachEngine("the worker of delivery bots", (engine) => {
     expect(uploads.length).toBeLessThanOrEqual(3);
   });
 
-  it("pictures that are no result, and of other events, are sent to no one", async () => {
+  it("pictures that are no result, of other events, and rehearsals of a running one are sent to no one [OP-204]", async () => {
     const delivery = await add();
     const other = await add();
     await follow(messenger, delivery, 601);
     await addPicture(server, delivery, { status: "processing" });
     await addPicture(server, delivery, { status: "error" });
+    await addPicture(server, delivery, { demo: true });
     await addPicture(server, other);
     const wanted = await addPicture(server, delivery);
     await until("the delivery", async () => (await statuses(delivery)).join() === "delivered");

@@ -83,6 +83,7 @@ describeStack("calls about events", (stack) => {
         id_style: style.id,
         id_participant: participant?.id as string,
         id_schedule: schedule.id,
+        status: "completed" as const,
         created_at: created_at(at),
       })),
     );

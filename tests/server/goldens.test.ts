@@ -10,6 +10,7 @@ import { picture, pictureFile } from "../support/jpeg";
 import { inHours } from "../support/moments";
 import { overlayForm } from "../support/overlay-form";
 import { logInAs, makePerson, type Person } from "../support/people";
+import { addServer } from "../support/processing";
 import { send } from "../support/send";
 import { startServer, type TestServer } from "../support/server";
 import { addEvent, addGeneration, addStyle, addTune, addWorkflow } from "../support/working";
@@ -32,6 +33,11 @@ const PART = {
   overlays_data: [{ id: NIL_ID, name: "G", description: "", orientation: "portrait" }],
   "schedules.create decor": { id: NIL_ID, name: "G" },
   "schedules.update decor": { id: NIL_ID, name: "H" },
+  generation_data: {
+    id_photo_booth: IDS.eventBooth,
+    id_style: IDS.style,
+    id_participant: IDS.participant,
+  },
   telegram_bots_data: [{ action: "attach", id: IDS.freeBot, is_active: true, is_exclusive: false }],
 } as Record<string, object>;
 const partOf = ({ id }: Golden, name: string) => PART[`${id} ${name}`] ?? PART[name];
@@ -110,6 +116,17 @@ async function workingIds(at: TestServer, { token, id: me }: Person, known: Reco
       maxBytes: 1e6,
     }),
   });
+  // What a picture of this style needs: its participant, and a server that was seen.
+  const participants_ids = [known[IDS.participant] as string];
+  await at.services.database.db().update(styles).set({ participants_ids });
+  await addServer(at, me);
+  const running = await addGeneration(at, {
+    id_user: me,
+    id_photo_booth: await addBooth(at, me),
+    id_style: known[IDS.style] as string,
+    id_participant: known[IDS.participant] as string,
+    status: "processing",
+  });
   const bot = (name: string) =>
     made("POST", "/delivery/telegram/bots", { json: { bot_token: `1:${name}`, bot_username: name } });
   return {
@@ -133,6 +150,7 @@ async function workingIds(at: TestServer, { token, id: me }: Person, known: Reco
     [IDS.schedule]: schedule.id,
     [IDS.period]: period.id,
     [IDS.generation]: generation.id,
+    [IDS.running]: running.id,
   };
 }
 
@@ -200,7 +218,7 @@ describe("the server answers every golden line", () => {
     const [method, path] = golden.line.split(" ") as [string, string];
     const token = golden.bearer ? admin.token : undefined;
     const { status, body } = await send(server, method, filled(path), { token, ...(await bodyOf(golden)) });
-    expect(status).toBe(golden.status);
+    expect([status, status < 300 ? undefined : body]).toEqual([golden.status, undefined]);
     if (golden.reply === "boolean") expect(typeof body).toBe("boolean");
     else if (golden.reply === "bytes") expect(body.byteLength).toBeGreaterThan(100);
     else if (golden.reply) expect(Object.keys(body).sort()).toEqual([...golden.reply].sort());

@@ -3,6 +3,7 @@ import { addCategory, addParam, apiText } from "../support/catalogue";
 import { addBooth } from "../support/events";
 import { inHours } from "../support/moments";
 import type { Person } from "../support/people";
+import { addServer, addStage } from "../support/processing";
 import { addEvent, addStyle, addTune, addWorkflow } from "../support/working";
 import { rowOf, type Stage } from "./references.rows";
 
@@ -135,6 +136,22 @@ export const samples: Samples = {
     const by = stage.cast.owner;
     const labels = [{ id_language: await rowOf(stage, "languages", by), name: "S" }];
     return [{ by, params: { type: "style", id: await style(stage, by) }, body: { labels } }];
+  },
+  "processing.start": async ({ server, cast: { admin, owner } }) => {
+    await addServer(server, admin.id);
+    const { id: id_workflow } = await addWorkflow(server, admin.id);
+    const param = await addParam(server, admin.id, id_workflow, "string", { request_from_client: true });
+    const { style, participant, booth } = await addStage(server, owner, { id_workflow });
+    const now = { start_time: inHours(-1), end_time: inHours(1) };
+    const { schedule } = await addEvent(server, owner.id, booth, { ...now, style_ids: [style] });
+    const generation_data = {
+      id_photo_booth: booth,
+      id_style: style,
+      id_participant: participant,
+      id_schedule: schedule.id,
+      values: [{ id_workflow_param: param.id, value: "Anna" }],
+    };
+    return [{ by: owner, body: { generation_data } }];
   },
   "schedules.create": (stage) => events(stage, async () => undefined),
   "schedules.update": (stage) =>

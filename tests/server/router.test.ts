@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type RoutedServer, type RoutingRule, rankServers } from "../../server/rules/routing";
+import { candidatesOf, type RoutedServer, type RoutingRule, rankServers } from "../../server/rules/routing";
 
 const server = (id: string, fields: Partial<RoutedServer> = {}): RoutedServer => ({
   id,
@@ -7,8 +7,11 @@ const server = (id: string, fields: Partial<RoutedServer> = {}): RoutedServer =>
   active: true,
   state: "online",
   error: false,
+  seen: true,
+  onTrial: false,
+  films: false,
   id_photo_booth: null,
-  shared: true,
+  foreign: false,
   ...fields,
 });
 const rule = (
@@ -18,37 +21,67 @@ const rule = (
   fields: Partial<RoutingRule> = {},
 ): RoutingRule => ({ id_server, effect, id_tag, language: null, priority: 0, ...fields });
 
+const rank = (
+  tags: string[],
+  servers: readonly RoutedServer[],
+  rules: RoutingRule[],
+  booth: string | null,
+  language: string | null,
+  film = false,
+) => rankServers({ tags, booth, language, film }, servers, rules);
+
 const ids = (ranked: ReturnType<typeof rankServers>) =>
   ranked.filter(({ eligible }) => eligible).map((candidate) => candidate.server.id);
 const codes = (ranked: ReturnType<typeof rankServers>) => ranked[0]?.reasons.map(({ code }) => code);
 
 describe("the router", () => {
-  it("only servers that are active, sound and online take part", () => {
+  it("servers that are active, seen lately, sound or on trial, and able take part; busy ones too [OP-208 OP-209]", () => {
     const servers = [
       server("fit"),
       server("inactive", { active: false }),
-      server("offline", { state: "offline" }),
+      server("gone", { state: "offline", seen: false }),
+      server("away", { state: "offline" }),
       server("busy", { state: "busy" }),
       server("broken", { error: true }),
+      server("trial", { error: true, onTrial: true }),
     ];
-    expect(ids(rankServers([], servers, [], "booth", null))).toEqual(["fit"]);
-    const off = [server("off", { active: false, state: "offline", error: true })];
-    expect(codes(rankServers([], off, [], null, null))).toEqual([
+    expect(ids(rank([], servers, [], "booth", null))).toEqual(["fit", "busy", "away", "trial"]);
+    expect(ids(rank([], [server("film", { films: true }), ...servers], [], "booth", null, true))).toEqual([
+      "film",
+    ]);
+    const off = [server("off", { active: false, seen: false, error: true })];
+    expect(codes(rank([], off, [], null, null))).toEqual([
       "routing.inactive",
       "routing.offline",
       "routing.error",
     ]);
   });
 
-  it("a booth uses its dedicated servers or those shared with its owner, never another booth's", () => {
-    const servers = [
-      server("shared"),
-      server("foreign", { shared: false }),
-      server("own", { shared: false, id_photo_booth: "booth" }),
+  it("a booth with servers of its own uses no other; customers' servers serve nobody else [OP-208]", () => {
+    const others = [
+      server("everybody's"),
+      server("foreign", { foreign: true }),
       server("theirs", { id_photo_booth: "another" }),
     ];
-    expect(ids(rankServers([], servers, [], "booth", null))).toEqual(["own", "shared"]);
-    expect(ids(rankServers([], servers, [], null, null))).toHaveLength(4);
+    expect(ids(rank([], others, [], "booth", null))).toEqual(["everybody's"]);
+    const own = server("own", { foreign: true, id_photo_booth: "booth" });
+    expect(ids(rank([], [...others, own], [], "booth", null))).toEqual(["own"]);
+    expect(ids(rank([], [...others, { ...own, active: false }], [], "booth", null))).toEqual(["everybody's"]);
+    expect(ids(rank([], others, [], null, null))).toHaveLength(3);
+  });
+
+  it("of the best, the first that is free takes it: equal score, not on trial [OP-208]", () => {
+    const servers = [
+      server("a"),
+      server("b", { state: "busy" }),
+      server("c"),
+      server("d", { error: true, onTrial: true }),
+    ];
+    const rules = [rule("a", "prefer", "t", { priority: 2 }), rule("b", "prefer", "t", { priority: 2 })];
+    const chosen = (tags: string[]) => candidatesOf(rank(tags, servers, rules, null, null));
+    expect(chosen(["t"])).toEqual({ candidates: ["a", "b", "c", "d"], best: 2 });
+    expect(chosen([])).toEqual({ candidates: ["a", "c", "b", "d"], best: 3 });
+    expect(candidatesOf([])).toEqual({ candidates: [], best: 0 });
   });
 
   it("require wants the tag, exclude refuses it, prefer adds its priority [RT-08]", () => {
@@ -60,17 +93,17 @@ describe("the router", () => {
       rule("c", "prefer", "group", { priority: 2 }),
       rule("d", "prefer", "group", { priority: 6 }),
     ];
-    expect(ids(rankServers([], servers, rules, null, null))).toEqual(["b", "c", "d"]);
-    const film = rankServers(["film"], servers, rules, null, null);
+    expect(ids(rank([], servers, rules, null, null))).toEqual(["b", "c", "d"]);
+    const film = rank(["film"], servers, rules, null, null);
     expect(ids(film)).toEqual(["c", "a", "d"]);
     expect(film.map(({ score }) => score)).toEqual([5, 0, 0, 0]);
-    expect(ids(rankServers(["film", "group"], servers, rules, null, null))).toEqual(["c", "d", "a"]);
+    expect(ids(rank(["film", "group"], servers, rules, null, null))).toEqual(["c", "d", "a"]);
     expect(film.at(-1)?.reasons).toEqual([{ code: "routing.excluded", id_tag: "film" }]);
   });
 
   it("every require must hold, and one refusal is enough", () => {
     const rules = [rule("a", "require", "x"), rule("a", "require", "y"), rule("a", "exclude", "z")];
-    const eligible = (tags: string[]) => rankServers(tags, [server("a")], rules, null, null)[0]?.eligible;
+    const eligible = (tags: string[]) => rank(tags, [server("a")], rules, null, null)[0]?.eligible;
     expect([["x"], ["x", "y"], ["x", "y", "z"]].map(eligible)).toEqual([false, true, false]);
   });
 
@@ -79,15 +112,14 @@ describe("the router", () => {
       rule("a", "prefer", "t", { priority: 1 }),
       rule("a", "prefer", "t", { priority: 2, language: "ru" }),
     ];
-    const score = (language: string | null) =>
-      rankServers(["t"], [server("a")], rules, null, language)[0]?.score;
+    const score = (language: string | null) => rank(["t"], [server("a")], rules, null, language)[0]?.score;
     expect([score(null), score("ru"), score("en")]).toEqual([1, 3, 1]);
   });
 
   it("ranks independently of the order of servers, and changes no input", () => {
     const servers = Object.freeze([server("b"), server("a"), server("c", { name: "a" })]);
-    const there = rankServers([], servers, [], null, null);
-    const back = rankServers([], [...servers].reverse(), [], null, null);
+    const there = rank([], servers, [], null, null);
+    const back = rank([], [...servers].reverse(), [], null, null);
     expect(ids(there)).toEqual(["a", "c", "b"]);
     expect(ids(back)).toEqual(ids(there));
   });

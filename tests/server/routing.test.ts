@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { servers } from "../../server/store/schema";
 import { addOpenCategory } from "../support/catalogue";
@@ -93,12 +93,13 @@ describeStack("routing on the wire", (stack) => {
       await stack.server.services.database
         .db()
         .update(servers)
-        .set({ state: "online" })
+        .set({ state: "online", seen_at: sql`now()` })
         .where(eq(servers.id, id));
       return id as string;
     };
     const [plain, fast, picky] = [await online("plain"), await online("fast"), await online("picky")];
     for (const id of [plain, fast]) await call("PUT", `/servers/${id}/customers/${owner.id}`);
+    await call("PUT", `/servers/${picky}/customers/${admin.id}`);
     await call("PUT", `/servers/${fast}/routing-rules`, {
       rules: [{ id_tag: film.id, effect: "prefer", priority: 7 }],
     });
@@ -159,7 +160,7 @@ describeStack("routing on the wire", (stack) => {
     expect(mine(russian).map(({ server_id }) => server_id)).toEqual([fast, plain, picky]);
     expect(mine(russian).at(-1)).toMatchObject({
       eligible: false,
-      reasons: ["Не открыт владельцу фотобудки", "Исключает «Группа»"],
+      reasons: ["Открыт только другим клиентам", "Исключает «Группа»"],
     });
     const unknown = { style_id: crypto.randomUUID() };
     expect((await ask(unknown)).fields).toEqual({ style_id: "validation.unknown_reference" });

@@ -30,6 +30,14 @@ describe("settings that cannot be used are refused in one line", () => {
     expect(readSettings({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL),
   );
 
+  test("the pool has two places in a demo or with LOCAL_RENDERER, else none [OP-207 OP-217]", () => {
+    const of = (env: Record<string, string>) => readSettings(env).workers;
+    expect([of({ DEMO: "1" }), of({ DEMO: "0" }), of({ DEMO: "0", LOCAL_RENDERER: "1" })]).toEqual([2, 0, 2]);
+    expect([of({ DEMO: "1", WORKERS: "0" }), of({ DEMO: "0", WORKERS: "5" })]).toEqual([0, 5]);
+    expect(() => of({ WORKERS: "-1" })).toThrow("WORKERS is not a whole number from zero: -1");
+    expect(readSettings({}).demoGenerationsPerDay).toBe(200);
+  });
+
   test("the messenger is its public address, a configured one, or in the demo this server [OP-177]", () => {
     const of = (env: Record<string, string>) => readSettings(env).messengerApi;
     expect(of({ DEMO: "0" })).toBe("https://api.telegram.org");

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { periodicWorker } from "../../server/worker";
+import { pauseAfter } from "../../server/jobs/back-off";
+import { Shutdown } from "../../server/jobs/shutdown";
+import { periodicWorker } from "../../server/jobs/worker";
 import { startServer } from "../support/server";
 
 describe("a periodic worker", () => {
@@ -63,6 +65,32 @@ describe("a periodic worker", () => {
     expect([rounds.length, rounds[0]?.signal.aborted, stopped]).toEqual([1, true, false]);
     rounds[0]?.end();
     await stopping;
+  });
+});
+
+describe("a shutdown", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it("begins nothing new, and cuts off what has not ended in time", async () => {
+    vi.useFakeTimers();
+    const shutdown = new Shutdown();
+    const work = new Promise<void>((resolve) => shutdown.cut.addEventListener("abort", () => resolve()));
+    const ended = vi.fn();
+    void shutdown.end(work, 5000).then(ended);
+    expect([shutdown.stopping.aborted, shutdown.cut.aborted]).toEqual([true, false]);
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toHaveBeenCalled();
+  });
+
+  it("pauses after failures grow to a limit, and never all at once", () => {
+    const pauses = [1, 2, 3, 30].map((failures) => pauseAfter(failures, 20_000));
+    const most = [2000, 4000, 8000, 20_000];
+    pauses.forEach((pause, at) => {
+      expect(pause).toBeGreaterThanOrEqual((most[at] as number) / 2);
+      expect(pause).toBeLessThanOrEqual(most[at] as number);
+    });
   });
 });
 

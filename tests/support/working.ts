@@ -72,7 +72,15 @@ export async function addEvent(
   return { schedule, period };
 }
 
+/** A completed generation, unless told otherwise: a booth makes one at a time. */
 export const addGeneration = async (
   { services }: Server,
   values: Omit<typeof generations.$inferInsert, "id">,
-) => first(await services.database.db().insert(generations).values(values).returning());
+) =>
+  first(
+    await services.database
+      .db()
+      .insert(generations)
+      .values({ status: "completed", ...values })
+      .returning(),
+  );

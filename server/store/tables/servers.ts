@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { choice, created, key, moment, newestFirst, newestOfOwner, version } from "../columns";
 import { owned, owner } from "../owned";
 import { photo_booths } from "./photo-booths";
@@ -29,6 +39,13 @@ export const servers = pgTable(
     name: text().notNull(),
     description: text().notNull().default(""),
     error: boolean().notNull().default(false),
+    /** When somebody last worked for it (OP-207). */
+    seen_at: moment(),
+    /** Failures of the machine in a row (OP-209). */
+    failures: smallint().notNull().default(0),
+    error_reason: choice<"failures" | "health">(),
+    /** A server in error gets one trial job after this moment, later each time. */
+    retry_at: moment(),
     id_api_key: uuid().references(() => server_api_keys.id, { onDelete: "set null" }),
     /** The booth that the server is dedicated to (OP-74). */
     id_photo_booth: uuid().references(() => photo_booths.id),

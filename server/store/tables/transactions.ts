@@ -1,4 +1,5 @@
-import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { choice, created, key, money, newestFirst, newestOfOwner } from "../columns";
 import { owner } from "../owned";
 
@@ -23,5 +24,11 @@ export const transactions = pgTable(
     description: text().notNull().default(""),
     created_at: created(),
   },
-  (table) => [newestFirst(table), newestOfOwner(table), index().on(table.type, table.created_at, table.id)],
+  (table) => [
+    newestFirst(table),
+    newestOfOwner(table),
+    index().on(table.type, table.created_at, table.id),
+    // A picture is charged once, whatever dies or is repeated (OP-203).
+    uniqueIndex("transactions_one_charge").on(table.id_generation).where(sql`${table.type} = 'charge'`),
+  ],
 );

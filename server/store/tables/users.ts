@@ -26,6 +26,8 @@ export const users = pgTable(
     is_dealer: boolean().notNull().default(false),
     dealer_code: text().unique(),
     balance: money().notNull().default(0),
+    /** Sum of the prices of generations that are being made: part of the balance that cannot be spent (OP-203). */
+    held: money().notNull().default(0),
     version: version(),
   },
   (table) => [
@@ -40,5 +42,6 @@ export const users = pgTable(
     ),
     // Final guard against double spending (reliability rule 26).
     check("users_balance_not_negative", sql`${table.balance} >= 0`),
+    check("users_held_in_balance", sql`${table.held} >= 0 and ${table.balance} >= ${table.held}`),
   ],
 );

@@ -23,6 +23,10 @@ const EXCEPTIONS: Record<string, string> = {
   "transactions.id_code": "the ledger outlives what was paid for",
   "transactions.id_order": "the ledger outlives what was paid for",
   "delivery_bots.held_by": "a process, not a row",
+  "generations.id_attempt": "the attempt refers to the generation already",
+  "generation_attempts.id_key": "a replaced key is deleted",
+  "generation_attempts.holder": "a process, not a row",
+  "generation_attempts.claim": "a number that a worker chose",
 };
 
 const TABLES = Object.values(schema).filter((table) => is(table, PgTable)) as PgTable[];

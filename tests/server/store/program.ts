@@ -30,6 +30,7 @@ export async function buildProgram(address: URL): Promise<{ file: string; remove
   });
   const beside = (await readdir(STORE)).filter((file) => file.endsWith(".mjs") || file === "migrations");
   for (const file of beside) await cp(path.join(STORE, file), path.join(outDir, file), { recursive: true });
+  await cp(path.join(ROOT, "server/generators/local/renderer.mjs"), path.join(outDir, "renderer.mjs"));
   return {
     file: path.join(outDir, `${name}.js`),
     remove: () => rm(outDir, { recursive: true, force: true }),

@@ -71,6 +71,7 @@ export const IDS = {
   schedule: "{schedule}",
   period: "{period}",
   generation: "{generation}",
+  running: "{running}",
   category: "{category}",
   spareCategory: "{spareCategory}",
   accessRule: "{accessRule}",

@@ -5,6 +5,7 @@ import { eventGoldens } from "./events";
 import { crud, type Golden } from "./golden";
 import { moneyGoldens } from "./money";
 import { peopleGoldens } from "./people";
+import { processingGoldens } from "./processing";
 import { sessionGoldens } from "./session";
 import { workingGoldens } from "./working";
 
@@ -15,6 +16,7 @@ export const goldens = [
   ...plainEntities.flatMap(([plural, singular, , calls, sends]) => crud(plural, singular, calls, sends)),
   ...brandingGoldens,
   ...workingGoldens,
+  ...processingGoldens,
   ...catalogueGoldens,
   ...moneyGoldens,
   ...eventGoldens,

@@ -6,3 +6,4 @@ const settings = readSettings(process.env);
 const app = await createApp(settings);
 await app.fastify.listen({ host: settings.host, port: settings.port });
 process.stdout.write("ready\n");
+process.on("SIGTERM", () => void app.close().then(() => process.exit(0)));

@@ -1,0 +1,232 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { FailureClass } from "../generators/generator";
+import { asRefusal } from "../http/refusals";
+import { pauseAfter } from "../jobs/back-off";
+import { sleep } from "../jobs/bell";
+import { settleHeld } from "../rules/ledger";
+import { wakeDelivery } from "../rules/served-bots";
+import type { Services } from "../services";
+import { generation_attempts, generation_parts, generations } from "../store/schema";
+import type { Holder } from "./claim";
+import { type AttemptRow, ENDED, endAttempt, endWithout, type GenerationRow, lockGeneration } from "./end";
+import { rankAgain } from "./ranking";
+import { WAITS } from "./start";
+import { wakeEngine } from "./wakes";
+
+/** Lease after a report, s. */
+export const LEASE_S = 30;
+/** Attempts that count; the later ones elsewhere, if possible (OP-201). */
+const MOST_TRIES = 3;
+/** Pause before another attempt, s. */
+const RETRY_S = 1;
+/** Steps of an attempt that are kept, and the least difference between two, percent (OP-205). */
+const STEPS = { most: 20, least: 5 };
+
+/** The attempt is not, or no longer, the holder's: it stops and forgets the job. */
+export class JobGone extends Error {
+  override readonly name = "JobGone";
+
+  constructor(readonly reason: "cancelled" | "lost" | "ended" | "done") {
+    super(reason);
+  }
+}
+
+type Stage = "preparing" | "drawing" | "finishing";
+
+/**
+ * Renews the lease and notes the progress (engine.md, line 3). An attempt that was lost meanwhile goes on if nobody took
+ * the job (line 8).
+ * @throws JobGone
+ */
+export async function reportProgress(
+  services: Services,
+  { holder }: Holder,
+  id: string,
+  { progress, stage }: { progress: number; stage: Stage },
+): Promise<void> {
+  const percent = Math.max(0, Math.min(100, Math.round(progress)));
+  const at = sql`floor(extract(epoch from clock_timestamp() - made.created_at) * 1000)::bigint`;
+  const isStep = sql`jsonb_array_length(attempt.steps) < ${STEPS.most}
+    and (attempt.stage <> ${stage} or coalesce((attempt.steps -> -1 ->> 1)::int, 0) + ${STEPS.least} <= ${percent}::int)`;
+  const { rows } = await services.database.db().execute<{ id: string }>(sql`
+    update generation_attempts as attempt
+    set lease_until = now() + ${LEASE_S} * interval '1 second', stage = ${stage},
+      steps = case when ${isStep}
+        then attempt.steps || jsonb_build_array(jsonb_build_array(${at}, ${percent}::int, ${stage}::text))
+        else attempt.steps end
+    from generations as made
+    where attempt.id = ${id}::uuid and attempt.holder = ${holder}::uuid and attempt.ended_at is null
+      and made.id = attempt.id_generation and made.id_attempt = attempt.id and made.status = 'processing'
+    returning made.id`);
+  const [row] = rows;
+  if (row) services.board.changed(row.id);
+  else await services.database.withTx(() => lockCurrent(services, holder, id));
+}
+
+/** Locks the generation of an attempt that is the holder's and open, or open again. @throws JobGone */
+async function lockCurrent(
+  services: Services,
+  holder: string,
+  id: string,
+): Promise<{ attempt: AttemptRow; generation: GenerationRow }> {
+  const db = services.database.db();
+  const mine = and(eq(generation_attempts.id, id), eq(generation_attempts.holder, holder));
+  const [known] = await db.select().from(generation_attempts).where(mine);
+  const generation = known && (await lockGeneration(services, known.id_generation));
+  const [attempt] = known ? await db.select().from(generation_attempts).where(mine) : [];
+  if (!attempt || !generation) throw new JobGone("lost");
+  if (attempt.outcome === "done") throw new JobGone("done");
+  if (generation.status !== "processing")
+    throw new JobGone(generation.error_code === "process.cancelled" ? "cancelled" : "ended");
+  if (generation.id_attempt === attempt.id && attempt.ended_at === null) return { attempt, generation };
+  if (generation.id_attempt !== null || attempt.outcome !== "lost") throw new JobGone("lost");
+  return { attempt: await reopen(services, attempt), generation: { ...generation, id_attempt: attempt.id } };
+}
+
+/** Line 8: cut off for a while, but nobody else took the job. */
+async function reopen({ database }: Services, attempt: AttemptRow): Promise<AttemptRow> {
+  const db = database.db();
+  const [newest] = await db
+    .select({ id: generation_attempts.id })
+    .from(generation_attempts)
+    .where(eq(generation_attempts.id_generation, attempt.id_generation))
+    .orderBy(desc(generation_attempts.number))
+    .limit(1);
+  if (newest?.id !== attempt.id) throw new JobGone("lost");
+  const [row] = await db
+    .update(generation_attempts)
+    .set({
+      ended_at: null,
+      outcome: null,
+      class: null,
+      code: null,
+      lease_until: sql`now() + ${LEASE_S} * interval '1 second'` as never,
+    })
+    .where(eq(generation_attempts.id, attempt.id))
+    .returning();
+  await db
+    .update(generations)
+    .set({ id_attempt: attempt.id, id_server: attempt.id_server })
+    .where(eq(generations.id, attempt.id_generation));
+  await db.execute(
+    sql`update servers set state = 'busy', seen_at = now() where id = ${attempt.id_server}::uuid`,
+  );
+  return row as AttemptRow;
+}
+
+/**
+ * The picture is ready and stored: it is charged, once (engine.md, line 4).
+ * @returns false if it was stored by this very attempt before: a lost reply is harmless
+ * @throws JobGone; the bytes are of no use then
+ */
+export async function completeJob(
+  services: Services,
+  { holder }: Holder,
+  id: string,
+  result_hash: string,
+): Promise<boolean> {
+  try {
+    await services.database.withTx(async () => {
+      const { attempt, generation } = await lockCurrent(services, holder, id);
+      const db = services.database.db();
+      await db
+        .update(generations)
+        .set({ ...ENDED, status: "completed", result_hash })
+        .where(eq(generations.id, generation.id));
+      await db.delete(generation_parts).where(eq(generation_parts.id_generation, generation.id));
+      await endAttempt(services, attempt, { outcome: "done" });
+      await settleHeld(services, {
+        id_user: generation.id_user,
+        amount: -generation.cost,
+        id_generation: generation.id,
+        id_schedule_period: generation.id_schedule_period,
+      });
+      services.database.afterCommit(() => services.board.changed(generation.id));
+      if (generation.id_schedule) wakeDelivery(services);
+    });
+    return true;
+  } catch (reason) {
+    if (reason instanceof JobGone && reason.reason === "done") return false;
+    throw reason;
+  }
+}
+
+export interface Failure {
+  kind: FailureClass;
+  code: string;
+  detail?: string;
+}
+
+/** Longest text about a failure that is kept, for admins. */
+const DETAIL = 2000;
+
+/** The attempt failed: another one, or none (engine.md, lines 5, 6 and 11). @throws JobGone */
+export async function failJob(
+  services: Services,
+  { holder }: Holder,
+  id: string,
+  failure: Failure,
+): Promise<void> {
+  await services.database.withTx(async () => {
+    const { attempt, generation } = await lockCurrent(services, holder, id);
+    const isFree = failure.kind === "released" || failure.kind === "foreign";
+    await endAttempt(services, attempt, {
+      outcome: isFree ? "released" : "failed",
+      class: failure.kind,
+      code: failure.code.slice(0, 200),
+      detail: failure.detail?.slice(0, DETAIL) ?? null,
+    });
+    if (isFree) await queueAgain(services, generation, { counts: false });
+    else if (failure.kind === "input") await endOpen(services, generation);
+    else await tryElsewhere(services, generation);
+  });
+}
+
+const endOpen = (services: Services, generation: GenerationRow) =>
+  endWithout(services, { ...generation, id_attempt: null }, "errors.generation_failed");
+
+/** After an attempt that counted: the next one, if there may be one and somebody to make it. */
+export async function tryElsewhere(services: Services, generation: GenerationRow): Promise<void> {
+  if (generation.tries >= MOST_TRIES) return endOpen(services, generation);
+  const { candidates, best } = await rankAgain(services, generation);
+  if (candidates.length === 0) return endOpen(services, generation);
+  await queueAgain(services, generation, { counts: true, candidates, best });
+}
+
+/** It waits again, with its old place in the queue. */
+export async function queueAgain(
+  services: Services,
+  generation: GenerationRow,
+  { counts, ...ranking }: { counts: boolean; candidates?: string[]; best?: number },
+): Promise<void> {
+  await services.database
+    .db()
+    .update(generations)
+    .set({
+      ...ranking,
+      id_attempt: null,
+      queued_at: sql`now()` as never,
+      run_at: sql`now() + ${counts ? RETRY_S : 0} * interval '1 second'` as never,
+      wait_until: sql`now() + ${WAITS.queue} * interval '1 second'` as never,
+      ...(counts ? {} : { tries: sql`greatest(${generations.tries} - 1, 0)` as never }),
+    })
+    .where(eq(generations.id, generation.id));
+  services.database.afterCommit(() => services.board.changed(generation.id));
+  wakeEngine(services);
+}
+
+/** How long a result is kept while the database does not answer, ms. */
+const KEPT_MS = 60_000;
+
+/** Repeats a step of an attempt while the database is away or was restarted. */
+export async function persistently<T>(step: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  const end = performance.now() + KEPT_MS;
+  for (let failures = 1; ; failures++) {
+    try {
+      return await step();
+    } catch (reason) {
+      if (signal.aborted || performance.now() > end || asRefusal(reason).status !== 503) throw reason;
+      await sleep(pauseAfter(failures, 5000), signal);
+    }
+  }
+}

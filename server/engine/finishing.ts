@@ -1,0 +1,94 @@
+import { readFile, stat } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import { and, eq, like } from "drizzle-orm";
+import sharp from "sharp";
+import type { Services } from "../services";
+import { type Announced, storeBlob } from "../store/blob-rows";
+import type { StagedBlob } from "../store/blobs";
+import { ImageRefused, type ReadImage, readImage } from "../store/picture-files";
+import { generation_attempts, generation_parts, generations } from "../store/schema";
+
+/** Limits of a picture that a generator made (OP-211). */
+const RULES = {
+  types: ["image/jpeg", "image/png", "image/webp"],
+  maxBytes: 50 * 1024 * 1024,
+  maxPixels: 40_000_000,
+  maxSide: 16_000,
+};
+const QUALITY = 92;
+const SECONDS = 20;
+
+/** What a generator made is no picture, or too large. */
+export class ResultRefused extends Error {
+  override readonly name = "ResultRefused";
+}
+
+/**
+ * Checks what a generator made, lays the event's overlay on it and stores it (OP-210): upright, without metadata. The
+ * same for every generator.
+ * @throws ResultRefused
+ */
+export async function storeResult(services: Services, id_attempt: string, path: string): Promise<Announced> {
+  return services.queues.results.run("results", async () => {
+    const { size } = await stat(path);
+    if (size > RULES.maxBytes) throw new ResultRefused("errors.image_size");
+    const made = await readImage(await readFile(path), RULES, services.blobs).catch((reason) => {
+      throw reason instanceof ImageRefused ? new ResultRefused(reason.code) : reason;
+    });
+    const overlay = await overlayFor(services, id_attempt, made);
+    if (!overlay) return storeBlob(services, made.content, aboutOf(made));
+    const { content } = made;
+    const bytes = Buffer.isBuffer(content) ? content : await content.read();
+    if (!Buffer.isBuffer(content)) await content.discard();
+    return storeBlob(services, await composed(services, bytes, overlay, made), {
+      ...aboutOf(made),
+      mime: "image/jpeg",
+    });
+  });
+}
+
+const aboutOf = ({ mime, width, height }: ReadImage) => ({ mime, width, height });
+
+/** The event's overlay for this picture's orientation; a square has the event's. */
+async function overlayFor(
+  { database, blobs }: Services,
+  id_attempt: string,
+  { width, height }: ReadImage,
+): Promise<Buffer | undefined> {
+  const rows = await database
+    .db()
+    .select({ name: generation_parts.name, hash: generation_parts.hash, plan: generations.plan })
+    .from(generation_attempts)
+    .innerJoin(generations, eq(generations.id, generation_attempts.id_generation))
+    .innerJoin(generation_parts, eq(generation_parts.id_generation, generations.id))
+    .where(and(eq(generation_attempts.id, id_attempt), like(generation_parts.name, "overlay.%")));
+  const square = rows[0]?.plan?.orientation ?? "portrait";
+  const side = width === height ? square : width > height ? "landscape" : "portrait";
+  const hash = rows.find(({ name }) => name === `overlay.${side}`)?.hash;
+  const stream = hash ? await blobs.open(hash) : null;
+  return stream ? buffer(stream) : undefined;
+}
+
+/** JPEG has no transparency: the overlay is scaled to cover the picture and multiplied with it (OP-184). */
+async function composed(
+  { blobs }: Services,
+  picture: Buffer,
+  overlay: Buffer,
+  { width, height }: { width: number; height: number },
+): Promise<StagedBlob> {
+  const input = await sharp(overlay)
+    .autoOrient()
+    .resize(width, height, { fit: "cover" })
+    .toColourspace("srgb")
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  return blobs.stageFile((path) =>
+    sharp(picture, { limitInputPixels: RULES.maxPixels })
+      .timeout({ seconds: SECONDS })
+      .flatten({ background: "#ffffff" })
+      .toColourspace("srgb")
+      .composite([{ input, blend: "multiply" }])
+      .jpeg({ quality: QUALITY, chromaSubsampling: "4:4:4" })
+      .toFile(path),
+  );
+}

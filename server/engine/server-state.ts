@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import type { Services } from "../services";
+
+/** How long a server is online after it was seen (OP-207). */
+export const SEEN_SECONDS = 45;
+
+/** The present state of a row of `servers`. */
+export const presentState = sql.raw(`(case
+  when not servers.active or servers.deleted_at is not null then 'offline'
+  when exists (select 1 from generation_attempts where id_server = servers.id and ended_at is null) then 'busy'
+  when servers.seen_at > now() - interval '${SEEN_SECONDS} seconds' then 'online'
+  else 'offline' end)`);
+
+/** Failures of the machine in a row that set the error flag (OP-209). */
+const MOST_FAILURES = 3;
+/** Pause before a trial job, doubled with each failure, s. */
+const PAUSE_S = 30;
+const LONGEST_PAUSE_S = 600;
+
+/** An attempt of the server has ended. It touches neither version nor time of the record: nobody saved it. */
+export async function leaveServer(
+  { database }: Services,
+  id: string,
+  result: "success" | "machine" | "other",
+): Promise<void> {
+  const failures = sql`servers.failures + 1`;
+  const pause = sql`least(${LONGEST_PAUSE_S}, ${PAUSE_S} * 2 ^ (${failures} - ${MOST_FAILURES})) * interval '1 second'`;
+  const flags = {
+    success: sql`, failures = 0, error = false, error_reason = null, retry_at = null`,
+    machine: sql`, failures = least(${failures}, 100), error = servers.error or ${failures} >= ${MOST_FAILURES},
+      error_reason = case when ${failures} >= ${MOST_FAILURES} then 'failures' else servers.error_reason end,
+      retry_at = case when servers.error or ${failures} >= ${MOST_FAILURES} then now() + ${pause} else servers.retry_at end`,
+    other: sql``,
+  };
+  await database
+    .db()
+    .execute(sql`update servers set state = ${presentState} ${flags[result]} where id = ${id}::uuid`);
+}

@@ -1,0 +1,68 @@
+/** A file that a picture is made of, by the hash of its bytes. */
+export interface Input {
+  sha256: string;
+  size: number;
+  content_type: string;
+}
+
+/** What is to be made: no names, e-mails, events or prices (engine.md, section 9). */
+export interface Job {
+  /** Of the attempt. */
+  id: string;
+  number: number;
+  /** Seconds until it is of no use any more. */
+  deadline_s: number;
+  seed: number;
+  is_video: boolean;
+  source: Input;
+  /** The workflow as JSON; null for a style without one. */
+  graph: Input | null;
+  node_source: string | null;
+  node_result: string | null;
+  images: (Input & { node: string; param: string })[];
+  values: { node: string; param: string; type: "boolean" | "float" | "integer" | "string"; value: unknown }[];
+  /** Words that a look is chosen by; the last line is the same for a style and participant. */
+  look: string;
+}
+
+/** How a generator reaches the files of its job, and tells what it does. */
+export interface Work {
+  /** An empty folder, removed afterwards. */
+  folder: string;
+  /** Path of a file with these bytes. */
+  input(file: Input): Promise<string>;
+  progress(percent: number): void;
+  /** Aborted when the job is of no use any more. */
+  signal: AbortSignal;
+}
+
+/** Makes pictures: the local renderer, ComfyUI. */
+export interface Generator {
+  /**
+   * @returns path of the result
+   * @throws GeneratorFailure
+   */
+  make(job: Job, work: Work): Promise<string>;
+  /** Ends its programs. */
+  close(): Promise<void>;
+}
+
+/**
+ * Why there is no picture. `input` fails anywhere; `unfit` lacks a node or model here; `node`: a node raised; `machine`
+ * counts against the server; `foreign`: interrupted by somebody else; `released`: stopping.
+ */
+export const FAILURES = ["input", "unfit", "node", "machine", "foreign", "released"] as const;
+export type FailureClass = (typeof FAILURES)[number];
+
+export class GeneratorFailure extends Error {
+  override readonly name = "GeneratorFailure";
+
+  constructor(
+    readonly kind: FailureClass,
+    readonly code: string,
+    /** For admins: may name files and lines. */
+    readonly detail = "",
+  ) {
+    super(code);
+  }
+}

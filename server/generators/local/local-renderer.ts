@@ -1,0 +1,121 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Generator, GeneratorFailure, type Job, type Work } from "../generator";
+
+const PROGRAM = fileURLToPath(new URL("./renderer.mjs", import.meta.url));
+
+/** Longest time of a picture, and how long a program without one is kept, ms. */
+const LIMIT_MS = 60_000;
+const IDLE_MS = 60_000;
+/** Kept from the end of what a program prints to its error stream, characters. */
+const DETAIL = 2000;
+
+interface Message {
+  progress?: number;
+  done?: true;
+  failed?: string;
+}
+
+/** Draws pictures with sharp, in one child process for each picture at a time; a style's look follows from its values. */
+export function createLocalRenderer(): Generator {
+  /** Without a picture to draw. */
+  const idle = new Set<Program>();
+  const all = new Set<Program>();
+
+  async function make(job: Job, work: Work): Promise<string> {
+    const source = await work.input(job.source);
+    const result = join(work.folder, "result.jpg");
+    const [waiting] = idle;
+    const program = waiting ?? new Program();
+    idle.delete(program);
+    all.add(program);
+    if (!waiting)
+      void program.ended.then(() => {
+        idle.delete(program);
+        all.delete(program);
+      });
+    try {
+      await program.draw({ source, result, seed: job.seed, look: job.look }, work);
+    } catch (reason) {
+      program.end();
+      throw reason;
+    }
+    idle.add(program);
+    program.endAfter(IDLE_MS);
+    return result;
+  }
+
+  return {
+    make,
+    async close() {
+      for (const program of all) program.end();
+      await Promise.all([...all].map(({ ended }) => ended));
+    },
+  };
+}
+
+interface Order {
+  source: string;
+  result: string;
+  seed: number;
+  look: string;
+}
+
+/** A child process. */
+class Program {
+  readonly ended: Promise<void>;
+  readonly #child: ChildProcess;
+  #printed = "";
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor() {
+    // Without settings and secrets of this process.
+    const env = { PATH: process.env.PATH, LANG: process.env.LANG };
+    this.#child = fork(PROGRAM, [], { env, execArgv: [], stdio: ["ignore", "ignore", "pipe", "ipc"] });
+    this.#child.stderr?.on("data", (bytes) => {
+      this.#printed = (this.#printed + bytes).slice(-DETAIL);
+    });
+    // A program that cannot be started has ended.
+    this.ended = new Promise((resolve) => this.#child.once("exit", resolve).once("error", () => resolve()));
+    // It must not keep this process.
+    this.#child.unref();
+    this.#child.channel?.unref();
+  }
+
+  /** @throws GeneratorFailure */
+  async draw(order: Order, { signal, progress }: Work): Promise<void> {
+    clearTimeout(this.#timer);
+    const child = this.#child;
+    const late = setTimeout(() => this.end(), LIMIT_MS);
+    const abort = () => this.end();
+    signal.addEventListener("abort", abort);
+    if (signal.aborted) abort();
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const fail = (code: string, detail: string) => reject(new GeneratorFailure("machine", code, detail));
+        child.on("message", (message: Message) => {
+          if (message.progress !== undefined) progress(message.progress);
+          if (message.done) resolve();
+          if (message.failed !== undefined) fail("renderer", message.failed);
+        });
+        void this.ended.then(() => fail("renderer_ended", this.#printed));
+        child.send(order, (reason) => reason && fail("renderer_ended", reason.message));
+      });
+    } finally {
+      clearTimeout(late);
+      signal.removeEventListener("abort", abort);
+      child.removeAllListeners("message");
+    }
+  }
+
+  /** Ends it after a time without work. */
+  endAfter(ms: number): void {
+    this.#timer = setTimeout(() => this.end(), ms).unref();
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#child.kill("SIGKILL");
+  }
+}

@@ -1,0 +1,33 @@
+/** Longest time of a timer: longer ones overflow and end at once. */
+const LONGEST_MS = 3_600_000;
+
+/** Lets one loop sleep until it is woken. A wake while it works ends its next sleep at once. */
+export class Bell {
+  #rung = false;
+  #wake: () => void = () => undefined;
+
+  ring(): void {
+    this.#rung = true;
+    this.#wake();
+  }
+
+  /** Resolves when it is rung, after this time, or when the signal is aborted. */
+  async wait(ms: number, signal: AbortSignal): Promise<void> {
+    if (!this.#rung && !signal.aborted && ms > 0)
+      await new Promise<void>((resolve) => {
+        const end = () => {
+          clearTimeout(timer);
+          signal.removeEventListener("abort", end);
+          this.#wake = () => undefined;
+          resolve();
+        };
+        const timer = setTimeout(end, Math.min(ms, LONGEST_MS)).unref();
+        signal.addEventListener("abort", end);
+        this.#wake = end;
+      });
+    this.#rung = false;
+  }
+}
+
+/** Waits; resolves early, without an error, if the signal is aborted. */
+export const sleep = (ms: number, signal: AbortSignal): Promise<void> => new Bell().wait(ms, signal);

@@ -1,0 +1,103 @@
+import { asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { Services } from "../services";
+import {
+  routing_tags,
+  server_customers,
+  server_routing_rules,
+  servers,
+  style_routing_tags,
+  workflow_routing_tags,
+} from "../store/schema";
+import { type Candidate, type RoutedServer, type RoutingRule, rankServers } from "./routing";
+
+/** A generation that a server is looked for, or the question which one it would be (OP-165). */
+export interface ToRoute {
+  styles: readonly string[];
+  workflows: readonly (string | null)[];
+  booth: { id: string; id_user: string } | null;
+  /** Who pays; null if nobody yet. */
+  payer: string | null;
+  language: string | null;
+  film: boolean;
+}
+
+/** The most servers that are looked at. */
+const MOST = 1000;
+
+/** The ranking of all servers for a generation, best first (OP-208). */
+export async function rankFor(
+  services: Services,
+  { styles, workflows, booth, payer, language, film }: ToRoute,
+): Promise<{ tags: string[]; ranked: Candidate[] }> {
+  const tags = await tagsOf(services, styles, workflows);
+  const customers = [...new Set([payer, booth?.id_user].filter((id) => id != null))];
+  const ranked = rankServers(
+    { tags, booth: booth?.id ?? null, language, film },
+    await serversFor(services, customers as string[]),
+    await rulesFor(services, language),
+  );
+  return { tags, ranked };
+}
+
+/** Tags of the styles, then of their workflows, without duplicates. */
+async function tagsOf(
+  { database }: Services,
+  styles: readonly string[],
+  workflows: readonly (string | null)[],
+): Promise<string[]> {
+  const db = database.db();
+  const { id_tag, id_style } = style_routing_tags;
+  const own = await db
+    .select({ id: id_tag })
+    .from(style_routing_tags)
+    .where(inArray(id_style, [...styles]))
+    .orderBy(asc(id_tag));
+  const used = workflows.filter((id) => id !== null);
+  const inherited = used.length
+    ? await db
+        .select({ id: workflow_routing_tags.id_tag })
+        .from(workflow_routing_tags)
+        .where(inArray(workflow_routing_tags.id_workflow, used))
+        .orderBy(asc(workflow_routing_tags.id_tag))
+    : [];
+  return [...new Set([...own, ...inherited].map(({ id }) => id))];
+}
+
+/** A server without customers serves everybody, one with customers serves those. */
+async function serversFor({ database }: Services, customers: readonly string[]): Promise<RoutedServer[]> {
+  const listed = sql`select 1 from ${server_customers} where ${server_customers.id_server} = ${servers.id}`;
+  const theirs = sql`${server_customers.id_user} = any(${`{${customers.join(",")}}`}::uuid[])`;
+  const rows = await database
+    .db()
+    .select({
+      id: servers.id,
+      name: servers.name,
+      active: servers.active,
+      state: servers.state,
+      error: servers.error,
+      id_photo_booth: servers.id_photo_booth,
+      seen: sql<boolean>`coalesce(${servers.seen_at} > now() - interval '10 minutes', false)`,
+      onTrial: sql<boolean>`coalesce(${servers.retry_at} <= now(), true)`,
+      foreign: sql<boolean>`exists (${listed}) and not exists (${listed} and ${theirs})`,
+    })
+    .from(servers)
+    .where(isNull(servers.deleted_at))
+    .limit(MOST);
+  return rows.map((row) => ({ ...row, films: false }));
+}
+
+/** Rules for every language and, if one is given, for that language. */
+function rulesFor({ database }: Services, language: string | null): Promise<RoutingRule[]> {
+  const of = server_routing_rules.language;
+  return database
+    .db()
+    .select()
+    .from(server_routing_rules)
+    .where(or(isNull(of), language ? eq(of, language) : undefined));
+}
+
+/** Names of tags by id, in every language. */
+export async function tagNames({ database }: Services): Promise<Map<string, Record<string, string>>> {
+  const tags = await database.db().select().from(routing_tags);
+  return new Map(tags.map(({ id, labels }) => [id, labels]));
+}

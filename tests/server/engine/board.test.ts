@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { checkEntry } from "../../../contract/endpoints/processing";
+import { entriesOf, type Progress } from "../../../server/engine/board";
+
+const BEGUN = Date.parse("2026-03-01T10:00:00Z");
+const progress = (fields: Partial<Progress> = {}): Progress => ({
+  id: "g",
+  status: "processing",
+  begun: BEGUN,
+  now: 0,
+  error_code: null,
+  content_type: null,
+  isWaiting: true,
+  position: 3,
+  steps: [],
+  ...fields,
+});
+const entries = (fields: Partial<Progress>) => entriesOf(progress(fields), (code) => `text of ${code}`);
+const brief = (fields: Partial<Progress>) =>
+  entries(fields).map((entry) => [entry.seq, entry.type === "progress" ? entry.progress : entry.type]);
+
+describe("the entries of a check", () => {
+  it("begin with 0, and show a sign of life at every full ten seconds, with the place in the queue [CALL-PROC-03 OP-205]", () => {
+    expect(entries({ now: 1234.5 })).toEqual([
+      { seq: 0, type: "progress", progress: 0, stage: "queued", position: 3, at: "2026-03-01T10:00:00Z" },
+    ]);
+    expect(brief({ now: 29_999 })).toEqual([
+      [0, 0],
+      [10_000, 0],
+      [20_000, 0],
+    ]);
+    expect(entries({ now: 20_001 }).at(-1)).toMatchObject({ position: 3, at: "2026-03-01T10:00:20Z" });
+  });
+
+  it("never fall, and only grow: a second attempt begins below what was shown [OP-205]", () => {
+    const steps: Progress["steps"] = [
+      [1000, 0, "preparing"],
+      [2000, 60, "drawing"],
+      [11_000, 10, "drawing"],
+      [12_000, 80, "finishing"],
+    ];
+    const all = entries({ steps, now: 13_000, isWaiting: false });
+    expect(brief({ steps, now: 13_000, isWaiting: false })).toEqual([
+      [0, 0],
+      [1000, 0],
+      [2000, 60],
+      [10_000, 60],
+      [11_000, 60],
+      [12_000, 80],
+    ]);
+    expect(all.every((entry) => !("position" in entry))).toBe(true);
+    for (const now of [500, 1500, 5000, 10_500, 11_500]) {
+      const then = steps.filter(([at]) => at <= now);
+      expect(all).toEqual(expect.arrayContaining(entries({ steps: then, now, isWaiting: false })));
+    }
+  });
+
+  it("two in one millisecond have two numbers, and the end is the last of them", () => {
+    const steps: Progress["steps"] = [
+      [10_000, 5, "drawing"],
+      [10_000, 10, "drawing"],
+    ];
+    const made = brief({
+      steps,
+      status: "completed",
+      content_type: "image/png",
+      now: 10_001,
+      isWaiting: false,
+    });
+    expect(made.map(([seq]) => seq)).toEqual([0, 10_000, 10_001, 10_002, 10_003]);
+    expect(made.at(-1)).toEqual([10_003, "result"]);
+  });
+
+  it("an error has its text and code; every entry is as the contract says [OP-201 OP-205]", () => {
+    const failed = entries({ status: "error", error_code: "process.cancelled", now: 700 });
+    expect(failed.at(-1)).toEqual({
+      seq: 700,
+      type: "error",
+      detail: "text of process.cancelled",
+      code: "process.cancelled",
+      at: "2026-03-01T10:00:00Z",
+    });
+    for (const entry of failed) expect(checkEntry.parse(entry)).toEqual(entry);
+  });
+});

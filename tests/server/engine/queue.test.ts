@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { claimJob } from "../../../server/engine/claim";
+import { rankWaiting } from "../../../server/engine/round";
+import {
+  generations,
+  photo_booths,
+  schedules,
+  server_routing_rules,
+  servers,
+  style_routing_tags,
+  styles,
+} from "../../../server/store/schema";
+import { workerActs } from "../../support/engine-worker";
+import { addBooth } from "../../support/events";
+import { inHours } from "../../support/moments";
+import { makePerson } from "../../support/people";
+import { accountOf, addServer, addStage, begun, claimed, order, type Stage } from "../../support/processing";
+import { send } from "../../support/send";
+import { describeStack } from "../../support/stacks";
+import { addEvent, addGeneration, addWorkflow } from "../../support/working";
+
+/** This test is the worker. */
+describeStack("the queue", (stack) => {
+  const { holder, services, db, row, complete, fail, hurry, refresh } = workerActs(stack);
+  let one: string;
+  let two: string;
+  let stage: Stage;
+  beforeAll(async () => {
+    one = (await addServer(stack.server, stack.cast.admin.id, { name: "a" })).id;
+    two = (await addServer(stack.server, stack.cast.admin.id, { name: "b" })).id;
+  });
+  beforeEach(async () => {
+    await refresh();
+    stage = await addStage(stack.server, await makePerson(stack.server, stack.cast.admin), { balance: 1000 });
+  });
+  const end = async () => {
+    const waiting = await db().select().from(generations).where(eq(generations.status, "processing"));
+    for (const { id } of waiting)
+      await send(stack.server, "DELETE", `/api/process/${id}`, { token: stack.cast.admin.token });
+  };
+  const claimedOf = async () => {
+    const job = await claimed(stack.server, holder);
+    const [made] = await db().select().from(generations).where(eq(generations.id_attempt, job.id));
+    return made?.id;
+  };
+  const eventOf = async (at: Stage) => {
+    const now = { start_time: inHours(-1), end_time: inHours(1), style_ids: [at.style] };
+    return (await addEvent(stack.server, at.person.id, at.booth, now)).schedule.id;
+  };
+
+  it("owners take turns whatever they have waiting, and guests come before rehearsals [OP-208]", async () => {
+    const greedy: string[] = [];
+    for (let n = 0; n < 4; n++) {
+      const own = { ...stage, booth: await addBooth(stack.server, stage.person.id) };
+      greedy.push(await begun(stack.server, own, { id_schedule: await eventOf(own) }));
+    }
+    const other = await addStage(stack.server, await makePerson(stack.server, stack.cast.admin));
+    const guest = await begun(stack.server, other, { id_schedule: await eventOf(other) });
+    const third = await addStage(stack.server, await makePerson(stack.server, stack.cast.admin));
+    const rehearsal = await begun(stack.server, third, { id_schedule: await eventOf(third), demo: true });
+    const turns = [];
+    for (let n = 0; n < 6; n++) turns.push(await claimedOf());
+    expect(turns.slice(0, 3)).toEqual([greedy[0], guest, greedy[1]]);
+    expect(turns.indexOf(rehearsal)).toBeGreaterThan(2);
+    await end();
+  });
+
+  it("a preferred server gets the job at once, another one only after a second [OP-208]", async () => {
+    const tag = (
+      await send(stack.server, "POST", "/routing-tags", {
+        token: stack.cast.admin.token,
+        json: { labels: { en: "T" } },
+      })
+    ).body.id;
+    await db().insert(style_routing_tags).values({ id_style: stage.style, id_tag: tag });
+    const rule = { id_tag: tag, effect: "prefer" as const, priority: 5, position: 0 };
+    await db()
+      .insert(server_routing_rules)
+      .values({ ...rule, id_server: two });
+    const id = await begun(stack.server, stage);
+    expect(await row(id)).toMatchObject({ candidates: [two, one], best: 1 });
+    await db().update(servers).set({ active: false }).where(eq(servers.id, two));
+    expect(await claimJob(services(), { holder }, randomUUID())).toBeUndefined();
+    await hurry();
+    await claimed(stack.server, holder);
+    expect((await row(id))?.id_server).toBe(one);
+    await end();
+    await refresh();
+    const again = await begun(stack.server, stage);
+    await claimed(stack.server, holder);
+    expect((await row(again))?.id_server).toBe(two);
+    await end();
+    await db().delete(server_routing_rules);
+  });
+
+  it("a server that lacks something of the workflow gets no other picture of it for a while [OP-201]", async () => {
+    const id_workflow = (await addWorkflow(stack.server, stack.cast.admin.id)).id;
+    await db().update(styles).set({ id_workflow }).where(eq(styles.id, stage.style));
+    const id = await begun(stack.server, stage);
+    await fail(await claimed(stack.server, holder), "unfit");
+    expect(await row(id)).toMatchObject({ candidates: [two], best: 1, tries: 1 });
+    await rankWaiting(services());
+    expect((await row(id))?.candidates).toEqual([two]);
+    await hurry();
+    await complete(await claimed(stack.server, holder));
+    expect(await row(id)).toMatchObject({ status: "completed", id_server: two });
+    expect((await db().select().from(servers).where(eq(servers.id, one)))[0]).toMatchObject({ failures: 0 });
+  });
+
+  it("is not disturbed by what changes meanwhile: made as ordered, charged as held [OP-82]", async () => {
+    const id_schedule = await eventOf(stage);
+    const id = await begun(stack.server, stage, { id_schedule });
+    const deleted_at = inHours(0);
+    const change = { generation_cost: 99, name: "Other", participants_ids: [], deleted_at };
+    await db().update(styles).set(change).where(eq(styles.id, stage.style));
+    await db().update(photo_booths).set({ deleted_at }).where(eq(photo_booths.id, stage.booth));
+    await db()
+      .update(schedules)
+      .set({ deleted_at, id_user: stack.cast.other.id })
+      .where(eq(schedules.id, id_schedule));
+    await rankWaiting(services());
+    await complete(await claimed(stack.server, holder));
+    expect(await row(id)).toMatchObject({ status: "completed", cost: 10, id_user: stage.person.id });
+    expect((await accountOf(stack.server, stage.person.id)).charges).toEqual([-1000]);
+  });
+
+  it("a payer has at most 50 at a time [OP-201]", async () => {
+    const values = { id_user: stage.person.id, id_style: stage.style, id_participant: stage.participant };
+    for (let n = 0; n < 49; n++)
+      await addGeneration(stack.server, {
+        ...values,
+        id_photo_booth: await addBooth(stack.server, stage.person.id),
+        status: "processing",
+        wait_until: sql`now() + interval '1 hour'` as never,
+      });
+    await begun(stack.server, stage);
+    const more = { ...stage, booth: await addBooth(stack.server, stage.person.id) };
+    const { status, headers, body } = await order(stack.server, more);
+    expect([status, body.code]).toEqual([429, "errors.too_many_generations"]);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    await end();
+  });
+});
