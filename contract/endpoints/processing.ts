@@ -24,7 +24,10 @@ export const generationData = z.object({
   /** Language of the guest, for routing rules. */
   language: z.enum(["en", "ru"]).nullable().optional(),
   /** The guest's values of string params with request_from_client. */
-  values: z.array(z.object({ id_workflow_param: id, value: z.string() })).max(100).optional(),
+  values: z
+    .array(z.object({ id_workflow_param: id, value: z.string() }))
+    .max(100)
+    .optional(),
 });
 
 export type GenerationData = z.input<typeof generationData>;

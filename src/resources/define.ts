@@ -217,6 +217,8 @@ export interface PageDefinition {
   access: readonly Role[];
   icon: Icon;
   menu?: MenuPlace;
+  /** Path of the parent list in the breadcrumbs, for a page that is not in the menu. */
+  parent?: string;
 }
 
 export function definePage(name: string, options: Omit<PageDefinition, "name">): PageDefinition {
