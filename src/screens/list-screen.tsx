@@ -144,7 +144,9 @@ export function ResourceList(props: ResourceListProps) {
       {hasTools && (
         <>
           <div className="sl-toolbar">
-            <SearchBox value={list.search} placeholder={sentence(searched)} onSearch={list.setSearch} />
+            {!resource.list.unsearched && (
+              <SearchBox value={list.search} placeholder={sentence(searched)} onSearch={list.setSearch} />
+            )}
             <SortSelect list={list} label={(field) => tools.labels.label(entity, field)} />
             {list.canFilter && <FilterBar resource={resource} list={list} tools={tools} />}
             {list.searchesHere && list.search && (

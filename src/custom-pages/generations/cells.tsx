@@ -44,7 +44,7 @@ export function NameCell({ record, tools }: CellProps) {
   const name = nameOf(record, tools);
   const booth = tools.recordOf("photo_booths", String(record.id_photo_booth))?.name;
   const time = record.created_at && tools.format.dateTime(String(record.created_at));
-  const second = [booth, time].filter(Boolean).join(" · ");
+  const second = [time, booth].filter(Boolean).join(" · ");
   return (
     <>
       <span className="sl-name">

@@ -1,4 +1,4 @@
-import { ExperimentOutlined } from "@ant-design/icons";
+import { PlusOutlined } from "@ant-design/icons";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -21,7 +21,7 @@ export function GenerationListPage() {
       list={list}
       create={
         <Link className="button primary" to={`/${testGeneration.path}`}>
-          <Glyph of={ExperimentOutlined} />
+          <Glyph of={PlusOutlined} />
           <span className="button-text">{t("generations.new")}</span>
         </Link>
       }

@@ -83,12 +83,14 @@ export function GenerationPage() {
         {isMade && (
           <button type="button" className="button" onClick={download}>
             <Glyph of={DownloadOutlined} />
-            <span className="button-text">{t("actions.download")}</span>
+            {t("actions.download")}
           </button>
         )}
       </PageHeader>
       {record.status === "error" && (
-        <Alert kind="err">{String(record.error || t("choices.status.error"))}</Alert>
+        <div className="generation-error">
+          <Alert kind="err">{String(record.error || t("choices.status.error"))}</Alert>
+        </div>
       )}
       <div className="generation-view">
         <Pictures record={record} onZoom={isMade && !isFilm(record) ? setZoomed : undefined} />

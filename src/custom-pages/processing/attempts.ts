@@ -29,9 +29,15 @@ export interface Attempt {
 /** Newest first. */
 export const attempts = createStore<readonly Attempt[]>([]);
 
+/** The photo that is going to be sent; it stays when the page is left and opened again. */
+export const photo = createStore<Blob | undefined>(undefined);
+
 const MOST_KEPT = 20;
 
-onUserGone(() => attempts.set([]));
+onUserGone(() => {
+  attempts.set([]);
+  photo.set(undefined);
+});
 
 interface Given extends Pick<Attempt, "choices" | "price"> {
   /** Texts of the job. */
@@ -65,7 +71,7 @@ function add(
     return to ? { link: { label: open, to } } : undefined;
   };
   const key = newId();
-  const job = startJob({ kind: "generation", title, unit: "percent", total: 100, run });
+  const job = startJob({ kind: "generation", title, unit: "percent", total: 100, inPage: true, run });
   const attempt: Attempt = { key, choices, price, source, process, job };
   attempts.set([attempt, ...attempts.get()].slice(0, MOST_KEPT));
   return attempt;

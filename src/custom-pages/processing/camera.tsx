@@ -100,20 +100,25 @@ export default function Camera({ ratio, summary, onPicture, onFile, onClose }: C
   return (
     <Dialog title={t("making.camera_title")} wide onClose={onClose} buttons={buttons}>
       <div className="processing-camera">
-        {!shot && !failed && (
-          <fieldset className="segmented processing-timer" aria-label={t("making.timer")}>
-            {TIMERS.map((seconds) => (
-              <button
-                key={seconds}
-                type="button"
-                aria-pressed={seconds === timer}
-                onClick={() => setTimer(seconds)}
-              >
-                {seconds === 0 ? t("making.timer_off") : t("making.seconds", { number: seconds })}
-              </button>
-            ))}
-          </fieldset>
-        )}
+        <div className="processing-camera-head">
+          <button type="button" className="button text small" onClick={onClose}>
+            {t("actions.close")}
+          </button>
+          {!shot && !failed && (
+            <fieldset className="segmented" aria-label={t("making.timer")}>
+              {TIMERS.map((seconds) => (
+                <button
+                  key={seconds}
+                  type="button"
+                  aria-pressed={seconds === timer}
+                  onClick={() => setTimer(seconds)}
+                >
+                  {seconds === 0 ? t("making.timer_off") : t("making.seconds", { number: seconds })}
+                </button>
+              ))}
+            </fieldset>
+          )}
+        </div>
         <div className="processing-camera-view" style={{ aspectRatio: ratio }}>
           {failed && <p role="alert">{t(failed)}</p>}
           {still ? (

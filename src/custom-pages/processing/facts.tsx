@@ -1,4 +1,4 @@
-import { CheckCircleFilled, DownloadOutlined, ZoomInOutlined } from "@ant-design/icons";
+import { CheckCircleFilled, CloseCircleFilled, DownloadOutlined, ZoomInOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -62,7 +62,7 @@ export function Facts({ attempt, usual, onFollow, onRetry }: FactsProps) {
   const title = t(madeKey(`making.title_${state.notice ? "cancelled" : state.status}`));
   return (
     <section className="processing-facts" aria-label={title}>
-      <h2 aria-live="polite">{title}</h2>
+      <h2>{title}</h2>
       <Times state={state} usual={usual} />
       <Problem attempt={attempt} state={state} onFollow={onFollow} onRetry={onRetry} />
       <Details attempt={attempt} state={state} />
@@ -88,7 +88,10 @@ function Times({ state, usual }: { state: ProcessState; usual: number | undefine
   const times = timesOf(state, now);
   const took = tookOf(state, now);
   const left = usual === undefined ? 0 : usual - took;
-  const passed = STEPS.indexOf(state.step ?? "upload");
+  const begun = STEPS.filter((step) => times[step] !== undefined);
+  const shown = isRunning
+    ? STEPS.filter((step) => step !== "queue" || times.queue !== undefined || state.step === "upload")
+    : begun;
   return (
     <>
       <p className="processing-time figures">{format.seconds(took)}</p>
@@ -96,42 +99,45 @@ function Times({ state, usual }: { state: ProcessState; usual: number | undefine
         <p className="small-text muted figures">{t("making.left", { seconds: format.seconds(left) })}</p>
       )}
       <ol className="processing-steps">
-        {STEPS.filter((step) => step !== "queue" || times.queue !== undefined || state.step === "upload").map(
-          (step) => {
-            const time = times[step];
-            const isCurrent = isRunning && step === state.step;
-            const isDone =
-              time !== undefined && !isCurrent && (STEPS.indexOf(step) < passed || Boolean(state.result));
-            return (
-              <li
-                key={step}
-                className={isCurrent ? "current" : undefined}
-                aria-current={isCurrent ? "step" : undefined}
-              >
-                {isDone ? (
-                  <span className="processing-done">
-                    <Glyph of={CheckCircleFilled} size={15} />
+        {shown.map((step) => {
+          const time = times[step];
+          const isLast = step === begun.at(-1);
+          const isCurrent = isRunning && isLast;
+          const isDone = time !== undefined && (!isLast || state.status === "completed");
+          const isFailed = isLast && state.status === "error";
+          return (
+            <li
+              key={step}
+              className={isCurrent ? "current" : undefined}
+              aria-current={isCurrent ? "step" : undefined}
+            >
+              <StepMark isDone={isDone} isFailed={isFailed} isCurrent={isCurrent} />
+              <span>
+                {t(`making.step_${step}`)}
+                {isCurrent && state.position !== null && (
+                  <span className="muted">
+                    {" "}
+                    · {t("making.position", { place: format.number(state.position) })}
                   </span>
-                ) : (
-                  <span className={isCurrent ? "pip live" : "processing-open"} aria-hidden="true" />
                 )}
-                <span>
-                  {t(`making.step_${step}`)}
-                  {isCurrent && state.position !== null && (
-                    <span className="muted">
-                      {" "}
-                      · {t("making.position", { place: format.number(state.position) })}
-                    </span>
-                  )}
-                </span>
-                <span className="figures">{time !== undefined && format.seconds(time)}</span>
-              </li>
-            );
-          },
-        )}
+              </span>
+              <span className="figures">{time !== undefined && format.seconds(time)}</span>
+            </li>
+          );
+        })}
       </ol>
     </>
   );
+}
+
+function StepMark({ isDone, isFailed, isCurrent }: Record<"isDone" | "isFailed" | "isCurrent", boolean>) {
+  if (isDone || isFailed)
+    return (
+      <span className={isDone ? "processing-done" : "processing-done failed"}>
+        <Glyph of={isDone ? CheckCircleFilled : CloseCircleFilled} size={15} />
+      </span>
+    );
+  return <span className={isCurrent ? "pip live" : "processing-open"} aria-hidden="true" />;
 }
 
 interface DetailsProps {

@@ -69,7 +69,7 @@ export function Fields({ choices, chosen, change }: FieldsProps) {
         value={choices.booth}
         onChange={(next) => change({ booth: next })}
         error={chosen.isForeignBooth && t("making.foreign_booth")}
-        help={orientation ? labels.choice("orientation", String(orientation)) : undefined}
+        note={orientation ? labels.choice("orientation", String(orientation)) : undefined}
       />
       <div className="processing-style">
         <Thumb
@@ -88,12 +88,13 @@ export function Fields({ choices, chosen, change }: FieldsProps) {
           onChange={(next) => change({ style: next })}
           {...(styles && { source: styles })}
           error={chosen.isForeignStyle && t("making.foreign_style")}
-          help={usual !== undefined && t("making.usually", { seconds: format.seconds(usual) })}
+          note={usual === undefined ? undefined : t("making.usually", { seconds: format.seconds(usual) })}
         />
       </div>
       <ParticipantField choices={choices} chosen={chosen} change={change} />
       <RecordField
         label={t("making.event")}
+        note={t("making.optional")}
         name="id_schedule"
         field={EVENT}
         value={choices.event}

@@ -10,13 +10,12 @@ import { PageHeader } from "../../components/page/page-header";
 import { useTitle } from "../../components/page/use-title";
 import { useFileDrop } from "../../fields/image/use-file-drop";
 import { usePicked } from "../../fields/image/use-picked";
-import { onUserGone } from "../../providers/http/leaving";
 import { useLanguage } from "../../providers/i18n";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useRole } from "../../providers/me";
 import { recordPath } from "../../resources/links";
-import { createStore, useStore } from "../../shared/store";
-import { type Attempt, attempts, followAttempt, startAttempt, useProcess } from "./attempts";
+import { useStore } from "../../shared/store";
+import { type Attempt, attempts, followAttempt, photo, startAttempt, useProcess } from "./attempts";
 import { Facts } from "./facts";
 import { Fields, Payment, usePayerText } from "./form";
 import { type Choices, dataOf, isDemo, queryOf, readChoices } from "./model";
@@ -30,10 +29,6 @@ const TITLE = "menu.test_generation";
 const RULE = { ...SOURCE_PICTURE, has: "", address: "" };
 const RATIOS: Readonly<Record<string, number>> = { portrait: 3 / 4, landscape: 4 / 3 };
 
-/** The photo that is going to be sent; it stays when the page is left and opened again. */
-const kept = createStore<Blob | undefined>(undefined);
-onUserGone(() => kept.set(undefined));
-
 /** Makes a picture as a booth would (PROC-01, TEST-02, OP-80; mockups 18, 18c). */
 export function TestGenerationPage() {
   const { t } = useTranslation();
@@ -41,16 +36,17 @@ export function TestGenerationPage() {
   const [query, setQuery] = useSearchParams();
   const choices = readChoices(query);
   const chosen = useChosen(choices);
-  const source = useStore(kept);
+  const source = useStore(photo);
   const all = useStore(attempts);
   const [shownKey, setShownKey] = useState<string | undefined>(() => attempts.get()[0]?.key);
   const shown = all.find(({ key }) => key === shownKey);
   const state = useProcess(shown);
   const zone = useRef<HTMLDivElement>(null);
   const pick = useRef<HTMLInputElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const picked = usePicked(RULE, (value) => {
     if (value.state !== "picked") return;
-    kept.set(value.file);
+    photo.set(value.file);
     setShownKey(undefined);
   });
   const { over, handlers } = useFileDrop(zone, false, picked.take, true);
@@ -69,9 +65,11 @@ export function TestGenerationPage() {
     title: t("making.job", { style: String(chosen.style?.name ?? "") }),
     open: t("making.open"),
   };
-  const start = (photo: Blob | undefined) => {
-    if (!photo || reason) return;
-    setShownKey(startAttempt({ ...given, source: photo, data: dataOf(choices, language) }).key);
+  const start = (sent: Blob | undefined) => {
+    if (!sent || reason) return;
+    setShownKey(startAttempt({ ...given, source: sent, data: dataOf(choices, language) }).key);
+    // Below the form on a phone; "nearest" does not move what is in view.
+    stage.current?.scrollIntoView({ block: "nearest" });
   };
   const summary = {
     title: String(chosen.style?.name ?? t("resources.styles.one")),
@@ -121,7 +119,7 @@ export function TestGenerationPage() {
           </p>
         </form>
         <div className="processing-work" data-shape={ratio > 1 ? "landscape" : "portrait"}>
-          <div className="processing-stage">
+          <div className="processing-stage" ref={stage}>
             <Stage
               attempt={shown}
               source={source}

@@ -18,17 +18,22 @@ interface RecordFieldProps {
   error?: string | false;
   help?: ReactNode;
   disabled?: boolean;
+  /** Grey text at the right of the label. */
+  note?: string | undefined;
 }
 
 /** Chooses one record by search. */
-export function RecordField({ label, value, onChange, error, help, ...picker }: RecordFieldProps) {
+export function RecordField({ label, value, onChange, error, help, note, ...picker }: RecordFieldProps) {
   const id = useId();
-  const note = error || help ? `${id}-note` : undefined;
+  const described = error || help ? `${id}-note` : undefined;
   return (
     <div className="field">
-      <label id={`${id}-label`} htmlFor={id}>
-        {label}
-      </label>
+      <span className="processing-label">
+        <label id={`${id}-label`} htmlFor={id}>
+          {label}
+        </label>
+        {note !== undefined && <span className="faint">{note}</span>}
+      </span>
       <Suspense fallback={<span className="input skeleton" />}>
         <Picker
           {...picker}
@@ -40,16 +45,16 @@ export function RecordField({ label, value, onChange, error, help, ...picker }: 
           onChange={([next]) => onChange(next ?? "")}
           required={picker.field.required}
           invalid={Boolean(error)}
-          describedBy={note}
+          describedBy={described}
         />
       </Suspense>
       {error ? (
-        <FieldError id={note} announced>
+        <FieldError id={described} announced>
           {error}
         </FieldError>
       ) : (
         help && (
-          <span id={note} className="help">
+          <span id={described} className="help">
             {help}
           </span>
         )

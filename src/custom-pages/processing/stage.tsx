@@ -84,7 +84,7 @@ export function Stage({ attempt, source, ratio, over, onPick }: StageProps) {
         left={photo()}
         right={<Result url={result} type={state.result?.type ?? ""} />}
       >
-        <span className="sl-reveal-tag left">{t("making.source")}</span>
+        <span className="sl-reveal-tag left">{t("making.source_tag")}</span>
         <span className="sl-reveal-tag right">{t("making.result")}</span>
       </Reveal>
     );
@@ -102,7 +102,7 @@ export function Stage({ attempt, source, ratio, over, onPick }: StageProps) {
         left={photo()}
         right={photo("grey")}
       >
-        <span className="sl-reveal-tag left">{t("making.source")}</span>
+        <span className="sl-reveal-tag left">{t("making.source_tag")}</span>
       </Reveal>
     );
   const isOver = state !== undefined; // failed or cancelled
@@ -117,7 +117,7 @@ export function Stage({ attempt, source, ratio, over, onPick }: StageProps) {
       )}
       {state?.notice && <span className="processing-failed cancelled">{t(state.notice)}</span>}
       {over && <span className="processing-over strong">{t("fields_ui.let_go_replace")}</span>}
-      <span className="sl-reveal-tag left">{t("making.source")}</span>
+      <span className="sl-reveal-tag left">{t("making.source_tag")}</span>
     </div>
   );
 }

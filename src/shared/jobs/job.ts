@@ -38,6 +38,8 @@ export interface JobOptions {
   total?: number;
   /** While a job with the same key runs, no second one is started. */
   key?: string;
+  /** The page that starts it shows it, too: the dock does not open for it. */
+  inPage?: boolean;
   /** Whether closing the tab would lose changes, so that the browser asks. Default by `kind`. */
   writes?: boolean;
   /**

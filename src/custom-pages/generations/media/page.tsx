@@ -42,7 +42,7 @@ export function TestMediaPage() {
     retry: false,
   });
   return (
-    <>
+    <div className="generation-media-page">
       <PageHeader title={t(TITLE)} />
       <p className="muted">{t("generations.media_text")}</p>
       <Figures />
@@ -77,7 +77,7 @@ export function TestMediaPage() {
           {chosen && <Pictures key={chosen.id} record={chosen} />}
         </div>
       </Section>
-    </>
+    </div>
   );
 }
 
@@ -99,7 +99,11 @@ function Figures() {
   const format = useFormat();
   const figures = useFigures();
   const number = (key: keyof CacheFigures) => (row: CacheFigures) => format.number(Number(row[key]));
-  const column = (key: string, cell: DataColumn<CacheFigures>["cell"], className = "figures sl-right") => ({
+  const column = (
+    key: string,
+    cell: DataColumn<CacheFigures>["cell"],
+    className = "figures sl-right sl-wide",
+  ) => ({
     key,
     title: t(`generations.cache_${key as "held"}`),
     className,
@@ -108,7 +112,7 @@ function Figures() {
   });
   const columns = [
     column("name", ({ size }) => t(`generations.cache_of_${size}`), "sl-title"),
-    column("held", number("held"), "figures sl-right sl-card-fact"),
+    column("held", number("held")),
     column(
       "bytes",
       ({ bytes, most }) => `${format.bytes(bytes)} / ${format.bytes(most)}`,
@@ -122,9 +126,13 @@ function Figures() {
     column(
       "clear",
       ({ size }) => (
-        <button type="button" className="button small" onClick={() => clearMedia(size)}>
+        <button
+          type="button"
+          className="button small"
+          aria-label={t("generations.empty_of", { cache: t(`generations.cache_of_${size}`) })}
+          onClick={() => clearMedia(size)}
+        >
           {t("generations.empty_cache")}
-          <span className="visually-hidden"> {t(`generations.cache_of_${size}`)}</span>
         </button>
       ),
       "sl-right sl-card-end",
