@@ -75,13 +75,14 @@ function Tile({ attempt, isShown, style, booth, onShow }: TileProps) {
   const error = useErrorText(state.error);
   const isRunning = state.status === "processing";
   const hasEnded = isRunning ? undefined : (error?.title ?? (state.notice && t(state.notice)));
+  const isFree = hasEnded !== undefined && state.release !== "kept" && state.release !== "ended";
   const facts = isRunning
     ? format.percent(state.progress / 100)
     : state.result && format.seconds(tookOf(state, state.endedAt ?? 0));
   return (
     <button type="button" className="processing-tile" aria-pressed={isShown} onClick={onShow}>
       <span className="picture processing-tile-face">
-        {source && <img src={source} alt="" className={result ? undefined : "grey"} />}
+        {source && <img src={source} alt="" className={isRunning ? "grey" : "grey pale"} />}
         {source && isRunning && (
           <img
             src={source}
@@ -95,8 +96,8 @@ function Tile({ attempt, isShown, style, booth, onShow }: TileProps) {
       </span>
       <span className="processing-tile-text">
         <span className={error ? "strong processing-tile-error" : "strong"}>{hasEnded ?? style}</span>
-        <span className="small-text muted figures">{hasEnded ? style : facts}</span>
-        <span className="caption faint">{hasEnded ? `${booth} · ${t("making.not_charged")}` : booth}</span>
+        <span className="small-text muted figures">{hasEnded ? booth : facts}</span>
+        <span className="caption faint">{isFree ? t("making.not_charged") : booth}</span>
       </span>
     </button>
   );
