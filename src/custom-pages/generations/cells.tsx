@@ -100,7 +100,7 @@ export function StatusTag({ record }: { record: Plain }) {
         <span className="tag ok">
           {took === undefined
             ? t("choices.status.completed")
-            : t("generations.done_in", { seconds: format.seconds(took) })}
+            : t("generations.done_in", { seconds: format.seconds(took, true) })}
         </span>
       )}
       {status === "error" && (

@@ -1,8 +1,11 @@
+import { lazy } from "react";
 import { lazyComponent } from "../../components/lazy-component";
 import type { Area } from "../../screens/slots/slots";
+import { withTexts } from "../../screens/slots/with-texts";
 import { loadable } from "../../shared/loadable";
 
 const cells = () => import("./cells");
+const results = withTexts("generations", () => import("./last-results"));
 
 export const generations: Area = {
   pages: {
@@ -18,6 +21,10 @@ export const generations: Area = {
       "generation-picture": lazyComponent(async () => (await cells()).PictureCell),
       "generation-server": lazyComponent(async () => (await cells()).ServerCell),
       "generation-status": lazyComponent(async () => (await cells()).StatusCell),
+    },
+    groups: {
+      "event-results": lazy(async () => ({ default: (await results()).OfEvent })),
+      "style-results": lazy(async () => ({ default: (await results()).OfStyle })),
     },
   },
 };

@@ -1,3 +1,4 @@
+import "./facts.css";
 import { CheckCircleFilled, CloseCircleFilled, DownloadOutlined, ZoomInOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";

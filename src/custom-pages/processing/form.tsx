@@ -88,7 +88,9 @@ export function Fields({ choices, chosen, change }: FieldsProps) {
           onChange={(next) => change({ style: next })}
           {...(styles && { source: styles })}
           error={chosen.isForeignStyle && t("making.foreign_style")}
-          note={usual === undefined ? undefined : t("making.usually", { seconds: format.seconds(usual) })}
+          note={
+            usual === undefined ? undefined : t("making.usually", { seconds: format.seconds(usual, true) })
+          }
         />
       </div>
       <ParticipantField choices={choices} chosen={chosen} change={change} />

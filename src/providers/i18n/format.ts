@@ -9,7 +9,6 @@ const SECONDS = {
   style: "unit",
   unit: "second",
   unitDisplay: "narrow",
-  minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 } as const;
 const BYTE_UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"];
@@ -37,6 +36,7 @@ function formatsOf(locale: string) {
   const amounts = lazily(() => new Intl.NumberFormat(locale, MONEY));
   const changes = lazily(() => new Intl.NumberFormat(locale, { ...MONEY, signDisplay: "exceptZero" }));
   const percents = lazily(() => new Intl.NumberFormat(locale, { style: "percent" }));
+  const tenths = lazily(() => new Intl.NumberFormat(locale, { ...SECONDS, minimumFractionDigits: 1 }));
   const seconds = lazily(() => new Intl.NumberFormat(locale, SECONDS));
   const byteUnits = BYTE_UNITS.map((unit, power) => lazily(() => byteFormat(locale, unit, power)));
 
@@ -89,11 +89,10 @@ function formatsOf(locale: string) {
     change: (value: number) => changes().format(value).replace("-", "\u2212"),
     /** `41%`, `41 %`: rounded down, so that 100% means complete. */
     percent: (share: number) => percents().format(Math.floor(share * 100) / 100),
-    /** `7.2 s`, `7,2 с`: of a number of milliseconds. English writes no space there, which is hard to read. */
-    seconds: (milliseconds: number) =>
-      seconds()
-        .format(milliseconds / 1000)
-        .replace(/(?<=\d)(?=\p{L})/u, "\u00a0"),
+    /** `7.2 s`, `7,2 с` of a number of milliseconds; `7 s` of times that are kept in whole seconds. */
+    seconds: (milliseconds: number, isWhole = false) =>
+      // English writes no space here, which is hard to read.
+      (isWhole ? seconds() : tenths()).format(milliseconds / 1000).replace(/(?<=\d)(?=\p{L})/u, "\u00a0"),
     /** `1.4 MB`, `1,4 МБ` */
     bytes,
     /** `1,073.7 MB`: one unit for comparable files, unless they are too small for it. */

@@ -18,7 +18,7 @@ export const generationOf = (n: number, changes: object = {}) => {
   return sampleRecord(generation, {
     id: idOf(1000 + n),
     created_at: new Date(created).toISOString(),
-    updated_at: new Date(created + 9_800).toISOString(),
+    updated_at: new Date(created + 9_000).toISOString(),
     id_user: ME,
     id_style: STYLE,
     id_participant: WOMAN,

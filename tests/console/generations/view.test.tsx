@@ -9,7 +9,7 @@ import { openPage } from "../people/support/people";
 import { json } from "../providers/support/server";
 import { press } from "../screens/support/acts";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
-import { answer, BOOTH, EVENT, generationOf, picture, STYLE, WOMAN } from "./support";
+import { answer, BOOTH, EVENT, generationOf, listed, picture, STYLE, WOMAN } from "./support";
 
 setUpConsole(["list-filters", "thumbnails"]);
 beforeEach(() => {
@@ -105,4 +105,18 @@ test("the media viewer shows pictures through the caches, with their figures [TE
   await press("Empty: Full pictures");
   await waitFor(() => expect(cells("Full pictures")[0]).toBe("0"));
   expect(screen.getByAltText("Result")).toBeTruthy();
+});
+
+test("a style's page shows its last results, and leads to all of them", async () => {
+  answer(3);
+  const { OfStyle } = await import("../../../src/custom-pages/generations/last-results");
+  const { createEntityStore } = await import("../../../src/screens/form/entity-model");
+  const { styles } = await import("../../../src/resources/styles");
+  const base = { record: { id: STYLE }, version: undefined };
+  const store = createEntityStore({ resource: styles, role: "user" }, base, {}, false);
+  await openPage(<OfStyle store={store} />, `/styles/edit/${STYLE}`);
+  const all = await screen.findByRole("link", { name: "All generations" });
+  expect(all.getAttribute("href")).toBe(`/generations?id_style=${STYLE}`);
+  expect(screen.getAllByRole("link")).toHaveLength(4);
+  expect(listed()).toEqual([expect.objectContaining({ id_style: STYLE, status: "completed" })]);
 });
