@@ -5,9 +5,11 @@ import { decors } from "./custom-pages/decors";
 import { delivery } from "./custom-pages/delivery";
 import { events } from "./custom-pages/events";
 import { finance } from "./custom-pages/finance";
+import { generations } from "./custom-pages/generations";
 import { overlays } from "./custom-pages/overlays";
 import { participants } from "./custom-pages/participants";
 import { photoBooths } from "./custom-pages/photo-booths";
+import { processing } from "./custom-pages/processing";
 import { quizzes } from "./custom-pages/quizzes";
 import { routing } from "./custom-pages/routing";
 import { servers } from "./custom-pages/servers";
@@ -26,9 +28,11 @@ const areas: readonly Area[] = [
   delivery,
   events,
   finance,
+  generations,
   overlays,
   participants,
   photoBooths,
+  processing,
   quizzes,
   routing,
   servers,

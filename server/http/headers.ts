@@ -26,7 +26,7 @@ export const SECURITY = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
-  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+  "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=()",
 };
 
 /** Policy of the built files. A worker uses the policy of its script, so modules are allowed. */

@@ -178,6 +178,8 @@ interface ResourceOptions<K extends string = string, X extends string = string> 
     /** Referenced records that cells show, read by one by_ids each; `next` is a reference of those records. */
     includes?: readonly { field: K; next?: string }[];
     toolbar?: SlotName;
+    /** Records have no text that one could search for, so there is no search box. */
+    unsearched?: true;
   };
   /** Of a record's page. Rows of a resource without one are no links, unless `pages` has an edit or show page. */
   form?: FormOptions<K, X>;
@@ -217,6 +219,8 @@ export interface PageDefinition {
   access: readonly Role[];
   icon: Icon;
   menu?: MenuPlace;
+  /** Path of the parent list in the breadcrumbs, for a page that is not in the menu. */
+  parent?: string;
 }
 
 export function definePage(name: string, options: Omit<PageDefinition, "name">): PageDefinition {

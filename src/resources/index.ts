@@ -4,8 +4,9 @@ import { clientVersions } from "./client-versions";
 import { decors } from "./decors";
 import type { AnyResource, PageDefinition } from "./define";
 import { emissions } from "./emissions";
+import { generations } from "./generations";
 import { overlays } from "./overlays";
-import { categories, routingDebug, sessions } from "./pages";
+import { categories, routingDebug, sessions, testGeneration, testMedia } from "./pages";
 import { participants } from "./participants";
 import { photoBooths } from "./photo-booths";
 import { quizzes } from "./quizzes";
@@ -24,6 +25,9 @@ export const screens: readonly Screen[] = [
   transactions,
   schedules,
   photoBooths,
+  generations,
+  testGeneration,
+  testMedia,
   quizzes,
   users,
   sessions,

@@ -1,4 +1,10 @@
-import { ApartmentOutlined, BugOutlined, LaptopOutlined } from "@ant-design/icons";
+import {
+  ApartmentOutlined,
+  BugOutlined,
+  ExperimentOutlined,
+  FileImageOutlined,
+  LaptopOutlined,
+} from "@ant-design/icons";
 import { admins, signedIn, staff } from "../../contract/core/access";
 import { definePage } from "./define";
 
@@ -21,4 +27,20 @@ export const routingDebug = definePage("routing_debug", {
   access: admins,
   icon: BugOutlined,
   menu: { section: "admin" },
+});
+
+/** Makes a picture as a booth would, to test a style, a booth or a server (TEST-02, OP-80). */
+export const testGeneration = definePage("test_generation", {
+  path: "test-generation-viewer",
+  access: signedIn,
+  icon: ExperimentOutlined,
+  parent: "generations",
+});
+
+/** Pictures and films through the media cache, with its figures (TEST-01, OP-80). */
+export const testMedia = definePage("test_media", {
+  path: "test-media-viewer",
+  access: signedIn,
+  icon: FileImageOutlined,
+  parent: "generations",
 });

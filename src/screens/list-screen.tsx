@@ -50,6 +50,8 @@ interface ResourceListProps {
   switches?: ReactNode;
   /** Switches of which rows are shown, below the heading. */
   lead?: ReactNode;
+  /** Offers the wall layout, drawn by the page: all matching records instead of one page of them. */
+  wall?: ReactNode;
   /** The page has its own heading, and stays when the list cannot be read. */
   isPart?: boolean;
   /** Reports each failed read; the page stays then, too. */
@@ -58,7 +60,7 @@ interface ResourceListProps {
 
 /** The list of a resource inside a page, with the additions of the page. */
 export function ResourceList(props: ResourceListProps) {
-  const { resource, list, rowActions, buttons, switches, lead, isPart = false, onFailure } = props;
+  const { resource, list, rowActions, buttons, switches, lead, wall, isPart = false, onFailure } = props;
   const { t } = useTranslation();
   const { entity, name } = resource;
   const { includes } = resource.list;
@@ -85,7 +87,7 @@ export function ResourceList(props: ResourceListProps) {
     includes,
   );
   const density = settings.density ?? (resource.list.row === "dense" ? "dense" : "roomy");
-  const hasWall = columns.some(({ kind, picture }) => kind === "image" || picture);
+  const hasWall = wall !== undefined || columns.some(({ kind, picture }) => kind === "image" || picture);
   const layout = (hasWall && settings.layout) || "rows";
   const searched = (entity.list.search ?? [entity.title]).map((field) => tools.labels.label(entity, field));
   useReport(onFailure, list.error);
@@ -142,7 +144,9 @@ export function ResourceList(props: ResourceListProps) {
       {hasTools && (
         <>
           <div className="sl-toolbar">
-            <SearchBox value={list.search} placeholder={sentence(searched)} onSearch={list.setSearch} />
+            {!resource.list.unsearched && (
+              <SearchBox value={list.search} placeholder={sentence(searched)} onSearch={list.setSearch} />
+            )}
             <SortSelect list={list} label={(field) => tools.labels.label(entity, field)} />
             {list.canFilter && <FilterBar resource={resource} list={list} tools={tools} />}
             {list.searchesHere && list.search && (
@@ -167,20 +171,24 @@ export function ResourceList(props: ResourceListProps) {
           {noViews && isPhone && tabs}
         </>
       )}
-      <Rows
-        resource={resource}
-        list={list}
-        columns={columns}
-        tools={tools}
-        role={role}
-        density={density}
-        layout={layout}
-        actions={actions}
-        selection={actions.length > 0 ? selection : undefined}
-        rowActions={rowActions}
-        create={create}
-        stays={isPart || onFailure !== undefined}
-      />
+      {wall && layout === "wall" && list.rows && list.rows.length > 0 ? (
+        wall
+      ) : (
+        <Rows
+          resource={resource}
+          list={list}
+          columns={columns}
+          tools={tools}
+          role={role}
+          density={density}
+          layout={wall ? "rows" : layout}
+          actions={actions}
+          selection={actions.length > 0 ? selection : undefined}
+          rowActions={rowActions}
+          create={create}
+          stays={isPart || onFailure !== undefined}
+        />
+      )}
     </>
   );
 }

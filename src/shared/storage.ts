@@ -11,6 +11,8 @@ export type StoredKey =
   | `list.${string}`
   /** Of one user: test cases of the routing debug page. */
   | `routing_cases.${string}`
+  /** Size of the pictures on the wall of generations. */
+  | "wall_size"
   /** Of one user: recently opened records. */
   | `recent_records:${string}`;
 

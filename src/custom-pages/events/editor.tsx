@@ -2,7 +2,7 @@ import "../../screens/form/editor.css";
 import "../../screens/form/form.css";
 import "./events.css";
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
-import { useDeferredValue, useState } from "react";
+import { Suspense, useDeferredValue, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -29,6 +29,7 @@ import {
   useStatesWithErrors,
 } from "../../screens/form/rail";
 import { RecordMenu } from "../../screens/form/record-menu";
+import { useSlots } from "../../screens/slots/slots";
 import { useListReturn } from "../../screens/use-list-return";
 import { useIsPhone } from "../../shared/media-query";
 import { eventChoices } from "./actions";
@@ -68,6 +69,7 @@ export function EventEditor({ editor }: { editor: Editor<EntityStore> }) {
   };
   const shown = isPhone ? PARTS.filter(({ id }) => id === step) : PARTS;
   const [marks] = useState(createReadyMarks);
+  const Results = useSlots("groups")("event-results");
   return (
     <ReadyMarks value={marks}>
       <div className="sl-editor event-editor" data-resource={schedules.name}>
@@ -86,6 +88,11 @@ export function EventEditor({ editor }: { editor: Editor<EntityStore> }) {
                 </Part>
               ))}
             </ShowPart>
+            {isStored && (!isPhone || step === PARTS.at(-1)?.id) && (
+              <Suspense>
+                <Results store={store} />
+              </Suspense>
+            )}
           </div>
           {hasRoom && <EventSide part={current} />}
         </div>

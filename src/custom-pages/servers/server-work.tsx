@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { Server } from "../../../contract/entities/server";
 import { useEditorState } from "../../editor/store";
 import { ServerState } from "../../fields/server-state";
 import { useLabels } from "../../fields/use-labels";
+import { testGeneration } from "../../resources/pages";
 import type { GroupSlotProps } from "../../screens/slots/slots";
 
 /** Read-only state that the machine reports (SRV-12, SRV-13, SRV-16, OP-77). */
@@ -18,6 +20,13 @@ export default function ServerWork({ store }: GroupSlotProps) {
       <span className="help caption faint">
         {t(server.error ? "resources.servers.error_help" : "resources.servers.state_help")}
       </span>
+      {!isNew && (
+        <span>
+          <Link className="link small-text" to={`/${testGeneration.path}`}>
+            {t("menu.test_generation")}
+          </Link>
+        </span>
+      )}
     </div>
   );
 }

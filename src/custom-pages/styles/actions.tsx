@@ -20,6 +20,7 @@ import type { Editor } from "../../editor/use-editor";
 import { call } from "../../providers/call";
 import { markChanged } from "../../providers/data/cache";
 import { sayFailure } from "../../providers/failure";
+import { testGeneration } from "../../resources/pages";
 import { pathsOf } from "../../resources/routes";
 import { styles } from "../../resources/styles";
 import { useDeleteRecord } from "../../screens/delete/delete-record";
@@ -81,6 +82,14 @@ export function addToEventsChoice(id: string, name: string, t: TFunction): MenuC
   return choiceOf("events", t("style.add_to_events"), CalendarOutlined, open, "dialog");
 }
 
+/** Opens the page that makes a picture in this style. */
+export function useTestChoice(): (id: string) => MenuChoice {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const open = (id: string) => void navigate(`/${testGeneration.path}?style=${id}`);
+  return (id) => choiceOf("test", t("menu.test_generation"), testGeneration.icon, () => open(id));
+}
+
 /** Copies a style and opens the copy. */
 export function useCopy(id: string): { busy: boolean; copy(): void } {
   const { t } = useTranslation();
@@ -112,6 +121,7 @@ export function StyleActions({ editor, isReadOnly, canEdit }: StyleActionsProps)
   const back = useListReturn(list);
   const { busy, copy } = useCopy(id);
   const removeStyle = useRemoveStyle();
+  const testChoice = useTestChoice();
   const remove = async () => {
     if (!(await removeStyle(id, name))) return;
     editor.discard();
@@ -145,6 +155,7 @@ export function StyleActions({ editor, isReadOnly, canEdit }: StyleActionsProps)
         items={[
           ...(isPhone ? inMenu : []),
           addToEventsChoice(id, name, t),
+          testChoice(id),
           copyIdChoice(id, t),
           ...(canEdit ? [deleteChoice(() => void remove(), t)] : []),
         ]}

@@ -53,7 +53,9 @@ export function StyleEditor({ editor, isReadOnly, canEdit }: StyleEditorProps) {
   useTitle({ text: title });
   useImagesFirst();
   const [current, setCurrent] = useState<string>();
-  const Tags = useSlots("groups")("routing-tags");
+  const slot = useSlots("groups");
+  const Tags = slot("routing-tags");
+  const Results = slot("style-results");
   const parts: readonly (StylePart & { content: React.ReactNode })[] = [
     ...(isReadOnly
       ? [{ id: "facts", title: t("style.facts"), content: <StyleFacts /> }]
@@ -78,6 +80,9 @@ export function StyleEditor({ editor, isReadOnly, canEdit }: StyleEditorProps) {
     ...(isStored ? [{ id: "sharing", title: t("style.sharing"), content: <Sharing /> }] : []),
     ...(isStored && isAdmin
       ? [{ id: "tags", title: t("menu.routing_tags"), content: <Tags store={store} /> }]
+      : []),
+    ...(isStored
+      ? [{ id: "results", title: t("menu.generations"), content: <Results store={store} /> }]
       : []),
   ];
   return (

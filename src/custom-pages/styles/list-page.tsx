@@ -8,7 +8,7 @@ import { choiceOf, copyIdChoice, deleteChoice, RecordMenu } from "../../screens/
 import type { RowActions, RowActionsProps } from "../../screens/list/table-row";
 import { ResourceList } from "../../screens/list-screen";
 import { usePagedList } from "../../screens/use-paged-list";
-import { addToEventsChoice, copyOf, useRemoveStyle } from "./actions";
+import { addToEventsChoice, copyOf, useRemoveStyle, useTestChoice } from "./actions";
 
 /** The list of styles with row actions (STY-01). */
 export function StyleListPage() {
@@ -22,6 +22,7 @@ function StyleRowActions({ row, name, onChange }: RowActionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const removeStyle = useRemoveStyle();
+  const testChoice = useTestChoice();
   const me = useMe()?.id;
   const role = useRole();
   const { pathname, search } = useLocation();
@@ -41,6 +42,7 @@ function StyleRowActions({ row, name, onChange }: RowActionsProps) {
   const items = [
     choiceOf("copy", t("style.copy"), CopyOutlined, () => void copy()),
     addToEventsChoice(row.id, name, t),
+    testChoice(row.id),
     copyIdChoice(row.id, t),
     ...(isMine ? [deleteChoice(() => void remove(), t)] : []),
   ];

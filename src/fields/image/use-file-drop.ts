@@ -10,11 +10,13 @@ const isTyping = (target: EventTarget | null) =>
 /**
  * Takes files that are dropped on the zone, or pasted while it has the focus or the pointer. A paste while no zone has
  * either goes to the first empty zone.
+ * @param isOnly the page has no other zone, so that every paste goes to this one
  */
 export function useFileDrop(
   zone: RefObject<HTMLElement | null>,
   disabled: boolean,
   take: (file: File) => void,
+  isOnly = false,
 ) {
   const [over, setOver] = useState(false);
   useEffect(() => {
@@ -25,7 +27,7 @@ export function useFileDrop(
       const here = element.contains(event.target as Node) || element.matches(":hover");
       const elsewhere = document.querySelector(".sl-image:hover, .sl-image:focus-within");
       const firstEmpty = document.querySelector('.sl-image[data-empty="true"]');
-      if (!here && (elsewhere || firstEmpty !== element)) return;
+      if (!isOnly && !here && (elsewhere || firstEmpty !== element)) return;
       event.preventDefault();
       take(file);
     };

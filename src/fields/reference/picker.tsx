@@ -11,14 +11,16 @@ import { NotFound } from "./not-found";
 import { OptionLine } from "./option-line";
 import type { Option } from "./options";
 import { reachable } from "./popup-list";
-import { entitySource } from "./source";
+import { entitySource, type OptionSource } from "./source";
 import { useReferred } from "./use-names";
 import { useOptions } from "./use-options";
 
 interface PickerProps extends InputProps<string[]> {
   many: boolean;
   /** Says what choosing nothing means. */
-  placeholder?: string;
+  placeholder?: string | undefined;
+  /** What is offered; all records of the entity by default. */
+  source?: OptionSource | undefined;
 }
 
 /** Chooses records of another entity by name. Before it is opened, only the chosen records are read. */
@@ -26,7 +28,8 @@ export default function Picker(props: PickerProps) {
   const { t } = useTranslation();
   const to = props.field.to ?? "";
   const entity = entityOf(to);
-  const source = useMemo(() => entitySource(to), [to]);
+  const all = useMemo(() => entitySource(to), [to]);
+  const source = props.source ?? all;
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
   useRequired(props.id, props.required);

@@ -12,15 +12,32 @@ interface Picture {
   tag: string | null;
 }
 
+export type Size = "full" | "thumbnail";
+
+/** What has become of the requests so far; shown on the media test page (OP-80). */
+const counts = { full: newCounts(), thumbnail: newCounts() };
+function newCounts() {
+  return {
+    /** Pictures that came on screen from the cache. */
+    hits: 0,
+    /** Requests that were answered by 304, and those that brought the picture. */
+    unchanged: 0,
+    misses: 0,
+    /** Pictures that gave way to newer ones. */
+    evicted: 0,
+  };
+}
+
 /** LRU caches limited by bytes (CACHE-01 to CACHE-03). Object URLs are made separately, see `Live`. */
-const cacheOf = (megabytes: number) =>
+const cacheOf = (size: Size, megabytes: number) =>
   new LRUCache<string, Picture>({
     maxSize: megabytes * MEGABYTE,
     sizeCalculation: ({ blob }) => Math.max(blob.size, 1),
+    dispose: (_picture, _key, reason) => {
+      if (reason === "evict") counts[size].evicted++;
+    },
   });
-const caches = { full: cacheOf(100), thumbnail: cacheOf(25) };
-
-export type Size = keyof typeof caches;
+const caches = { full: cacheOf("full", 100), thumbnail: cacheOf("thumbnail", 25) };
 
 export interface Media {
   /** `none`: the server has no such image. */
@@ -33,6 +50,7 @@ export interface Media {
 
 /** An image on screen. Its object URL may outlive the cached bytes, but not its listeners. */
 interface Live {
+  size: Size;
   media: Media;
   listeners: Set<() => void>;
 }
@@ -71,7 +89,8 @@ export function watchMedia(address: string, size: Size, changed: () => void): ()
 
 function open(source: Source): Live {
   const kept = caches[source.size].get(source.key);
-  const used: Live = { media: kept ? ready(kept.blob) : LOADING, listeners: new Set() };
+  if (kept) counts[source.size].hits++;
+  const used: Live = { size: source.size, media: kept ? ready(kept.blob) : LOADING, listeners: new Set() };
   live.set(source.key, used);
   load(source);
   return used;
@@ -115,6 +134,7 @@ async function fetchPicture({ address, size, key }: Source): Promise<void> {
   try {
     const reply = await request({ method: "GET", path: address, query, headers, as: "blob" });
     const same = reply.status === 304 ? kept : undefined;
+    counts[size][same ? "unchanged" : "misses"]++;
     const picture = same ?? { blob: reply.data as Blob, tag: reply.headers.get("ETag") };
     caches[size].set(key, picture);
     const used = live.get(key);
@@ -161,3 +181,17 @@ export function previewOf(file: Blob): { url: string; release: () => void } {
   const url = URL.createObjectURL(file);
   return { url, release: () => URL.revokeObjectURL(url) };
 }
+
+/** Both caches as they are now. */
+export const mediaFigures = () =>
+  (Object.keys(caches) as Size[]).map((size) => ({
+    size,
+    held: caches[size].size,
+    bytes: caches[size].calculatedSize,
+    most: caches[size].maxSize,
+    shown: [...live.values()].filter((used) => used.size === size).length,
+    ...counts[size],
+  }));
+
+/** Empties one cache; what is on screen stays. */
+export const clearMedia = (size: Size): void => caches[size].clear();

@@ -22,7 +22,7 @@ export { setRequestLanguage } from "./send";
 
 /** A request of the contract. This module knows no session, `client.ts` adds it. */
 export interface RequestOptions
-  extends Pick<Outgoing, "signal" | "onProgress" | "timeoutMs" | "sink" | "method"> {
+  extends Pick<Outgoing, "signal" | "onProgress" | "timeoutMs" | "sink" | "method" | "keepalive"> {
   /** Below the base, with the parameters filled in. */
   path: string;
   /** The path that errors may show, if the real one holds a secret. */
@@ -64,7 +64,7 @@ const casing = (options: RequestOptions): Casing => options.casing ?? casingOf(o
 
 /** Sends the request with this bearer. Any status is a response. */
 export function transmit(options: RequestOptions, token?: string): Promise<Incoming> {
-  const { method, json, form, signal, onProgress, timeoutMs, sink, as = "json" } = options;
+  const { method, json, form, signal, onProgress, timeoutMs, sink, keepalive, as = "json" } = options;
   const headers: Record<string, string> = {
     Accept: as === "blob" || sink ? "*/*" : "application/json",
     ...options.headers,
@@ -88,6 +88,7 @@ export function transmit(options: RequestOptions, token?: string): Promise<Incom
       onProgress,
       timeoutMs,
       sink,
+      keepalive,
     },
     options.retry ?? true,
   );
@@ -141,7 +142,7 @@ export function malformed(options: Address & { method: Method }, incoming: { sta
   });
 }
 
-export type CallOptions = Pick<RequestOptions, "signal" | "onProgress" | "timeoutMs" | "retry">;
+export type CallOptions = Pick<RequestOptions, "signal" | "onProgress" | "timeoutMs" | "retry" | "keepalive">;
 
 interface AnyInput {
   params?: Record<string, unknown>;

@@ -5,6 +5,12 @@ type Moment = string | number | Date;
 const DATE = { day: "numeric", month: "short", year: "numeric" } as const;
 const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 const MONEY = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+const SECONDS = {
+  style: "unit",
+  unit: "second",
+  unitDisplay: "narrow",
+  maximumFractionDigits: 1,
+} as const;
 const BYTE_UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"];
 /** Index of the megabyte in `BYTE_UNITS`. */
 const MEGA = 2;
@@ -30,6 +36,8 @@ function formatsOf(locale: string) {
   const amounts = lazily(() => new Intl.NumberFormat(locale, MONEY));
   const changes = lazily(() => new Intl.NumberFormat(locale, { ...MONEY, signDisplay: "exceptZero" }));
   const percents = lazily(() => new Intl.NumberFormat(locale, { style: "percent" }));
+  const tenths = lazily(() => new Intl.NumberFormat(locale, { ...SECONDS, minimumFractionDigits: 1 }));
+  const seconds = lazily(() => new Intl.NumberFormat(locale, SECONDS));
   const byteUnits = BYTE_UNITS.map((unit, power) => lazily(() => byteFormat(locale, unit, power)));
 
   const number = (value: number) => numbers().format(value);
@@ -81,6 +89,10 @@ function formatsOf(locale: string) {
     change: (value: number) => changes().format(value).replace("-", "\u2212"),
     /** `41%`, `41 %`: rounded down, so that 100% means complete. */
     percent: (share: number) => percents().format(Math.floor(share * 100) / 100),
+    /** `7.2 s`, `7,2 с` of a number of milliseconds; `7 s` of times that are kept in whole seconds. */
+    seconds: (milliseconds: number, isWhole = false) =>
+      // English writes no space here, which is hard to read.
+      (isWhole ? seconds() : tenths()).format(milliseconds / 1000).replace(/(?<=\d)(?=\p{L})/u, "\u00a0"),
     /** `1.4 MB`, `1,4 МБ` */
     bytes,
     /** `1,073.7 MB`: one unit for comparable files, unless they are too small for it. */

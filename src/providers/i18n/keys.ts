@@ -7,9 +7,11 @@ export type Texts = typeof import("../../../static/locales/en/api-keys.json") &
   typeof import("../../../static/locales/en/delivery.json") &
   typeof import("../../../static/locales/en/events.json") &
   typeof import("../../../static/locales/en/finance.json") &
+  typeof import("../../../static/locales/en/generations.json") &
   typeof import("../../../static/locales/en/overlays.json") &
   typeof import("../../../static/locales/en/participants.json") &
   typeof import("../../../static/locales/en/photo-booths.json") &
+  typeof import("../../../static/locales/en/processing.json") &
   typeof import("../../../static/locales/en/quizzes.json") &
   typeof import("../../../static/locales/en/routing.json") &
   typeof import("../../../static/locales/en/servers.json") &

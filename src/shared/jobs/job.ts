@@ -1,8 +1,8 @@
 /** Chooses the icon, and whether closing the tab would lose something. */
 export type JobKind = "upload" | "export" | "archive" | "generation" | "bulk";
 
-/** What is counted. Bytes are also shown with a rate and the time left. */
-export type JobUnit = "bytes" | "rows" | "records" | "pictures" | "files";
+/** What is counted. Bytes are also shown with a rate and the time left; of one thing, only the share in percent. */
+export type JobUnit = "bytes" | "rows" | "records" | "pictures" | "files" | "percent";
 
 /** `incomplete`: it ran to its end, but part of it failed. `cancelled`: the user stopped it. */
 export type JobStatus = "running" | "done" | "incomplete" | "failed" | "cancelled";
@@ -38,6 +38,8 @@ export interface JobOptions {
   total?: number;
   /** While a job with the same key runs, no second one is started. */
   key?: string;
+  /** The page that starts it shows it, too: the dock does not open for it. */
+  inPage?: boolean;
   /** Whether closing the tab would lose changes, so that the browser asks. Default by `kind`. */
   writes?: boolean;
   /**

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { onUserGone } from "../../providers/http/leaving";
 import { useFormat } from "../../providers/i18n/use-format";
+import type { Job } from "../../shared/jobs/job";
 import { clearJobs, jobs } from "../../shared/jobs/jobs";
 import { useMediaQuery } from "../../shared/media-query";
 import { useStore } from "../../shared/store";
@@ -18,7 +19,7 @@ export function Jobs() {
   const all = useStore(jobs);
   const open = useStore(dockOpen);
   const module = useModuleWhen(loadDock, all.length > 0 && open, () => dockOpen.set(false));
-  useOpenForNew(all.map(({ id }) => id));
+  useOpenForNew(all);
   return (
     <>
       <Announcer />
@@ -27,16 +28,16 @@ export function Jobs() {
   );
 }
 
-/** Opens the dock for a new job, except on phones, where it would cover the page. */
-function useOpenForNew(ids: readonly string[]): void {
+/** Opens the dock for a new job that its page does not show, except on phones, where it would cover the page. */
+function useOpenForNew(all: readonly Job[]): void {
   const phone = useMediaQuery("(max-width: 639.98px)");
   const seen = useRef(new Set<string>());
   useEffect(() => {
-    const hasNew = ids.some((id) => !seen.current.has(id));
-    seen.current = new Set(ids);
+    const hasNew = all.some(({ id, inPage }) => !inPage && !seen.current.has(id));
+    seen.current = new Set(all.map(({ id }) => id));
     if (hasNew && !phone) dockOpen.set(true);
-    if (ids.length === 0) dockOpen.set(false);
-  }, [ids, phone]);
+    if (all.length === 0) dockOpen.set(false);
+  }, [all, phone]);
 }
 
 /** Announces the end of a job once; progress is not announced. */

@@ -10,19 +10,21 @@ const MINUTE = 60;
 /** "412 rows", "1.9 GB" */
 function amount(value: number, unit: JobUnit, t: TFunction, format: Format): string {
   if (unit === "bytes") return format.bytes(value);
+  if (unit === "percent") return format.percent(value / 100);
   return t(`jobs.units.${unit}`, { count: value, number: format.number(value) });
 }
 
 /** Progress: "7 of 18 done", "1.9 GB of 3.1 GB", "412 rows"; empty before the first progress. */
 function progressOf({ done, total, unit }: Job, t: TFunction, format: Format): string {
+  if (unit === "percent") return "";
   if (total === undefined) return done > 0 ? amount(done, unit, t, format) : "";
   if (unit === "bytes") return t("jobs.bytes", { done: format.bytes(done), total: format.bytes(total) });
   return t("jobs.progress", { done: format.number(done), total: format.number(total) });
 }
 
-/** "41%" (ARCH-02), only for bytes: other units are counted one by one. */
+/** "41%" (ARCH-02), only where nothing is counted one by one. */
 function percentOf(job: Job, format: Format): string {
-  const share = job.unit === "bytes" ? shareOf(job) : undefined;
+  const share = job.unit === "bytes" || job.unit === "percent" ? shareOf(job) : undefined;
   return share === undefined ? "" : format.percent(share);
 }
 

@@ -25,7 +25,19 @@ const names = (entries: readonly Entry[]) => entries.map(({ name }) => name);
 
 test("offers the screens that exist and that the role may open, and no others", () => {
   expect(names(screenEntries(setting("user"))).sort()).toEqual(
-    ["Balance", "Events", "Photo booths", "Overlays", "Decors", "Quizzes", "Styles", "Categories"].sort(),
+    [
+      "Balance",
+      "Events",
+      "Photo booths",
+      "Generations",
+      "Test a generation",
+      "Media viewer",
+      "Overlays",
+      "Decors",
+      "Quizzes",
+      "Styles",
+      "Categories",
+    ].sort(),
   );
   const admin = names(screenEntries(setting("admin")));
   expect(admin).toEqual(expect.arrayContaining(["Routing debug", "Participants", "Overlays"]));

@@ -166,6 +166,7 @@ test("an unknown id and one that could not be looked up have different messages"
   server.on("POST /photo_booths/by_ids", () => json({ photo_booths: [] }));
   server.on("POST /schedules/by_ids", () => json({ schedules: [] }));
   server.on("POST /styles/by_ids", () => json({ styles: [] }));
+  server.on("POST /generations/by_ids", () => json({ generations: [] }));
   server.on(`GET /quizzes/${ID}`, () => json({ detail: "Quiz not found" }, 404));
   await user.clear(field);
   await user.paste(ID);

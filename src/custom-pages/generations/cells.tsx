@@ -1,0 +1,139 @@
+import "./generations.css";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { Thumb } from "../../fields/image/thumb";
+import type { CellProps, CellTools } from "../../fields/kind";
+import { None } from "../../fields/none";
+import { useFormat } from "../../providers/i18n/use-format";
+import { useRole } from "../../providers/me";
+import { generations } from "../../resources/generations";
+import { recordPath } from "../../resources/links";
+import { pathsOf } from "../../resources/routes";
+import { faceOf, timeOf } from "./facts";
+import { useLive } from "./live";
+
+type Plain = Readonly<Record<string, unknown>>;
+
+/** "Space 1969, Woman" */
+export function nameOf(record: Plain, { recordOf }: Pick<CellTools, "recordOf">): string {
+  const style = recordOf("styles", String(record.id_style))?.name;
+  const participant = recordOf("participants", String(record.id_participant))?.name;
+  return [style, participant].filter(Boolean).join(", ") || String(record.id).slice(0, 8);
+}
+
+/** The result; while there is none, the photo in grey. A film is not drawn in small. */
+export function PictureCell({ record, tools }: CellProps) {
+  const live = useLive(record);
+  const isMade = live.status === "completed";
+  return (
+    <span className={isMade ? "generation-face" : "generation-face grey"}>
+      <Thumb
+        address={faceOf(live)}
+        alt=""
+        width={42}
+        height={56}
+        labels={{ ...tools.pictureLabels, none: "–" }}
+      />
+    </span>
+  );
+}
+
+/** Style and participant as the link, the booth and the time below. */
+export function NameCell({ record, tools }: CellProps) {
+  const { pathname, search } = useLocation();
+  const name = nameOf(record, tools);
+  const booth = tools.recordOf("photo_booths", String(record.id_photo_booth))?.name;
+  const time = record.created_at && tools.format.dateTime(String(record.created_at));
+  const second = [time, booth].filter(Boolean).join(" · ");
+  return (
+    <>
+      <span className="sl-name">
+        <Link
+          to={pathsOf(generations).record(String(record.id))}
+          state={{ list: pathname + search }}
+          className="sl-line"
+          title={name}
+        >
+          {name}
+        </Link>
+      </span>
+      <span className="sl-line small-text faint figures" title={second}>
+        {second}
+      </span>
+    </>
+  );
+}
+
+export function EventCell({ value, tools }: CellProps<string | null | undefined>) {
+  const role = useRole();
+  if (!value) return <None />;
+  const path = recordPath("schedules", value, role);
+  const name = tools.nameOf("schedules", value) ?? value.slice(0, 8);
+  return path ? (
+    <Link to={path} className="sl-line" title={name}>
+      {name}
+    </Link>
+  ) : (
+    <span className="sl-line">{name}</span>
+  );
+}
+
+export function StatusCell({ record }: CellProps) {
+  return <StatusTag record={useLive(record)} />;
+}
+
+/** State as dot and word; a failure says why in its tooltip. */
+export function StatusTag({ record }: { record: Plain }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { status, error, demo } = record;
+  const took = timeOf(record);
+  return (
+    <span className="generation-tags">
+      {status === "processing" && (
+        <span className="tag acc">
+          <span className="pip live" aria-hidden="true" />
+          {t("choices.status.processing")}
+        </span>
+      )}
+      {status === "completed" && (
+        <span className="tag ok">
+          {took === undefined
+            ? t("choices.status.completed")
+            : t("generations.done_in", { seconds: format.seconds(took, true) })}
+        </span>
+      )}
+      {status === "error" && (
+        <span className="tag err" title={error ? String(error) : undefined}>
+          {t("choices.status.error")}
+        </span>
+      )}
+      {demo === true && <span className="tag">{t("generations.demo")}</span>}
+    </span>
+  );
+}
+
+export function CostCell({ record, tools }: CellProps) {
+  const { t } = useTranslation();
+  const { cost, status } = useLive(record);
+  if (typeof cost !== "number") return null;
+  return (
+    <span
+      className={status === "completed" ? "figures strong" : "figures faint"}
+      title={status === "processing" ? t("generations.held") : undefined}
+    >
+      {tools.format.money(cost)}
+    </span>
+  );
+}
+
+export function ServerCell({ record, tools }: CellProps) {
+  const { id_server: id } = useLive(record);
+  if (typeof id !== "string") return <None />;
+  const name = tools.nameOf("servers", id) ?? id.slice(0, 8);
+  return (
+    <span className="sl-line" title={name}>
+      {name}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import "./generations.css";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { generation } from "../../../contract/entities/generation";
+import { Section } from "../../components/section";
+import { useEditorState } from "../../editor/store";
+import { Thumb } from "../../fields/image/thumb";
+import { dataProvider } from "../../providers/data";
+import { keys } from "../../providers/data/cache";
+import { useFormat } from "../../providers/i18n/use-format";
+import { useAbility } from "../../providers/server";
+import { generations } from "../../resources/generations";
+import { pathsOf } from "../../resources/routes";
+import type { GroupSlotProps } from "../../screens/slots/slots";
+import { faceOf } from "./facts";
+
+type Row = Readonly<Record<string, unknown>> & { id: string };
+
+const MOST = 6;
+
+/** The last results of a style or an event, on its page; nothing where the server cannot tell them from others. */
+function LastResults({ store, filter }: GroupSlotProps & { filter: "id_style" | "id_schedule" }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const id = useEditorState(store, ({ get }) => String(get().base.record.id));
+  const canFilter = useAbility("list-filters");
+  const { data: rows } = useQuery({
+    queryKey: keys.list(generation.name, "results", filter, id),
+    queryFn: async ({ signal }) => {
+      const { data } = await dataProvider.getList<Row>({
+        resource: generation.name,
+        pagination: { currentPage: 1, pageSize: MOST, mode: "server" },
+        filters: [
+          { field: filter, operator: "eq", value: id },
+          { field: "status", operator: "eq", value: "completed" },
+        ],
+        meta: { signal },
+      });
+      return data;
+    },
+    enabled: canFilter === true,
+    retry: false,
+  });
+  if (!rows) return null;
+  const { list, record } = pathsOf(generations);
+  return (
+    <Section title={t("generations.last")}>
+      {rows.length === 0 && <p className="faint small-text">{t("resources.generations.empty_title")}</p>}
+      <ul className="generation-last">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Link to={record(row.id)} aria-label={format.dateTime(String(row.created_at))}>
+              <Thumb
+                address={faceOf(row)}
+                alt=""
+                width={78}
+                height={104}
+                labels={{ none: "–", retry: t("actions.retry") }}
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {rows.length > 0 && (
+        <Link className="link small-text" to={`${list}?${filter}=${id}`}>
+          {t("generations.all")}
+        </Link>
+      )}
+    </Section>
+  );
+}
+
+export const OfStyle = (props: GroupSlotProps) => <LastResults {...props} filter="id_style" />;
+export const OfEvent = (props: GroupSlotProps) => <LastResults {...props} filter="id_schedule" />;

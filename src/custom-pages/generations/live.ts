@@ -1,0 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import { generation } from "../../../contract/entities/generation";
+import { recordQuery } from "../../providers/data";
+
+type Plain = Readonly<Record<string, unknown>>;
+
+/** A running generation is read so often while it is on screen; all of a page by one call. */
+const EVERY_MS = 2_000;
+
+const isRunning = (record: Plain | null | undefined) => record?.status === "processing";
+
+/** A generation as it is now: one that was running when its list was read is read again until it ends. */
+export function useLive<R extends Plain>(record: R): R {
+  const { data } = useQuery({
+    ...recordQuery(generation.name, String(record.id)),
+    enabled: isRunning(record),
+    refetchInterval: ({ state }) => (isRunning((state.data ?? record) as Plain) ? EVERY_MS : false),
+  });
+  return isRunning(record) && data ? (data as R) : record;
+}

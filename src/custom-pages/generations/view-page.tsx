@@ -1,0 +1,220 @@
+import "./generations.css";
+import { DownloadOutlined, RedoOutlined } from "@ant-design/icons";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router";
+import { generationImage } from "../../../contract/endpoints/generations";
+import { generation } from "../../../contract/entities/generation";
+import { Alert } from "../../components/alert";
+import { CopyButton } from "../../components/copy-button";
+import { Glyph } from "../../components/glyph";
+import { PageHeader } from "../../components/page/page-header";
+import { useTitle } from "../../components/page/use-title";
+import { startDownload } from "../../components/start-download";
+import { iconAddress } from "../../fields/image/icon-address";
+import { Thumb } from "../../fields/image/thumb";
+import { dataProvider } from "../../providers/data";
+import { keys } from "../../providers/data/cache";
+import { useMe, useRole } from "../../providers/me";
+import { generations } from "../../resources/generations";
+import { recordPath } from "../../resources/links";
+import { testGeneration } from "../../resources/pages";
+import { useTools } from "../../screens/use-tools";
+import { Around } from "./around";
+import { nameOf, StatusTag } from "./cells";
+import { isFilm, pictureOf } from "./facts";
+import { Pictures } from "./pictures";
+
+const ZoomDialog = lazy(() => import("../../fields/image/zoom-dialog"));
+
+type Plain = Readonly<Record<string, unknown>>;
+type Tools = ReturnType<typeof useTools>;
+
+/** While it runs, it is read again so often. */
+const EVERY_MS = 2_000;
+/** A charge is booked at the end of its generation; the clocks of two rows differ a little. */
+const AROUND_MS = 5_000;
+
+/** One generation: before and after, what it is made of, what it cost and why (GEN-02, GEN-04, GEN-05; mockup 09b). */
+export function GenerationPage() {
+  const { t } = useTranslation();
+  const { id = "" } = useParams();
+  const { data, error } = useQuery({
+    queryKey: keys.single(generation.name, id),
+    queryFn: ({ signal }) =>
+      dataProvider.getOne<Plain & { id: string }>({ resource: generation.name, id, meta: { signal } }),
+    refetchInterval: ({ state }) => (state.data?.data.status === "processing" ? EVERY_MS : false),
+    retry: false,
+  });
+  const record = data?.data;
+  const tools = useTools(generation, record && [record], undefined, generations.list.includes);
+  const name = record ? nameOf(record, tools) : "";
+  const [zoomed, setZoomed] = useState<string>();
+  useTitle({ text: name });
+  if (error && !record) throw error;
+  if (!record)
+    return (
+      <div aria-busy="true">
+        <PageHeader title={t("resources.generations.one")} />
+        <div className="generation-view">
+          <div className="skeleton generation-waiting" />
+        </div>
+      </div>
+    );
+  const result = pictureOf(record, "result");
+  const download = () =>
+    startDownload({
+      endpoint: generationImage,
+      input: { params: { id, key: "result" } },
+      title: name,
+      key: `generation-${id}`,
+      name: () => `${name.replace(/[\\/:*?"<>|]+/g, " ")} ${id.slice(0, 8)}.${endingOf(record)}`,
+      t,
+    });
+  const isMade = record.status === "completed" && result !== null;
+  return (
+    <>
+      <PageHeader title={name} tags={<StatusTag record={record} />}>
+        <Link className="button text" to={againPath(record)}>
+          <Glyph of={RedoOutlined} />
+          {t("generations.again")}
+        </Link>
+        {isMade && (
+          <button type="button" className="button" onClick={download}>
+            <Glyph of={DownloadOutlined} />
+            {t("actions.download")}
+          </button>
+        )}
+      </PageHeader>
+      {record.status === "error" && (
+        <div className="generation-error">
+          <Alert kind="err">{String(record.error || t("choices.status.error"))}</Alert>
+        </div>
+      )}
+      <div className="generation-view">
+        <Pictures record={record} onZoom={isMade && !isFilm(record) ? setZoomed : undefined} />
+        <div className="generation-facts">
+          <Facts record={record} tools={tools} />
+          <Around record={record} tools={tools} />
+        </div>
+      </div>
+      {zoomed && (
+        <Suspense>
+          <ZoomDialog label={t("generations.result")} url={zoomed} onClose={() => setZoomed(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Ending of the stored result's type; a film is an mp4 (OP-211). */
+function endingOf(record: Plain): string {
+  const { result } = (record.images ?? {}) as { result?: { content_type?: string } | null };
+  const type = result?.content_type ?? (isFilm(record) ? "video/mp4" : "image/jpeg");
+  return (type.split("/")[1] ?? "jpeg").replace("jpeg", "jpg");
+}
+
+/** The test page with the same choices. */
+function againPath({ id_photo_booth, id_style, id_participant, id_schedule }: Plain): string {
+  const named = { booth: id_photo_booth, style: id_style, participant: id_participant, event: id_schedule };
+  const query = Object.entries(named).flatMap(([name, id]) => (typeof id === "string" ? [[name, id]] : []));
+  return `/${testGeneration.path}?${new URLSearchParams(query)}`;
+}
+
+function Facts({ record, tools }: { record: Plain; tools: Tools }) {
+  const { t } = useTranslation();
+  const role = useRole();
+  const label = (key: string) => tools.labels.label(generation, key);
+  const link = (entity: string, key: string): ReactNode => {
+    const id = record[key];
+    if (typeof id !== "string") return undefined;
+    const name = String(tools.recordOf(entity, id)?.name ?? tools.nameOf(entity, id) ?? id.slice(0, 8));
+    const path = recordPath(entity, id, role);
+    return path ? <Link to={path}>{name}</Link> : name;
+  };
+  const style = tools.recordOf("styles", String(record.id_style));
+  const rows: [label: string, value: ReactNode][] = [
+    [
+      label("id_style"),
+      <span key="style" className="generation-style">
+        <Thumb
+          address={style ? iconAddress(style, String(record.id_participant)) : null}
+          alt=""
+          width={20}
+          height={26}
+          labels={{ none: "", retry: t("actions.retry") }}
+          thumbnail="always"
+        />
+        {link("styles", "id_style")}
+      </span>,
+    ],
+    [label("id_participant"), link("participants", "id_participant")],
+    [label("id_photo_booth"), link("photo_booths", "id_photo_booth")],
+    [label("id_schedule"), link("schedules", "id_schedule")],
+    [label("id_server"), role === "admin" && link("servers", "id_server")],
+    [label("id_user"), role === "admin" && link("users", "id_user")],
+    [label("created_at"), record.created_at ? tools.format.dateTime(String(record.created_at)) : undefined],
+    [label("cost"), <Cost key="cost" record={record} tools={tools} />],
+    [
+      label("id"),
+      <span key="id" className="figures generation-id">
+        {String(record.id)} <CopyButton className="link" text={String(record.id)} label={t("actions.copy")} />
+      </span>,
+    ],
+  ];
+  return (
+    <dl className="generation-list">
+      {rows
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt className="muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** What it cost and why: price, held or charged, by whom, with the row of the ledger (OP-82). */
+function Cost({ record, tools }: { record: Plain; tools: Tools }) {
+  const { t } = useTranslation();
+  const me = useMe()?.id;
+  const role = useRole();
+  const { cost, status, demo, id_schedule: event, id_user: owner } = record;
+  if (typeof cost !== "number") return <span className="faint">–</span>;
+  const payer = event ? "event" : "booth";
+  const why = [
+    status === "processing" && t("generations.held"),
+    status === "error" && t("generations.not_charged"),
+    demo === true && t("generations.demo_price"),
+    status === "completed" &&
+      t(owner === me ? `generations.paid_by_you_${payer}` : `generations.paid_by_${payer}`),
+  ];
+  const isInLedger = status === "completed" && cost > 0 && (owner === me || role === "admin");
+  return (
+    <>
+      <span className="figures strong">{tools.format.money(cost)}</span>{" "}
+      <span className="small-text muted">{why.filter(Boolean).join(", ")}</span>{" "}
+      {isInLedger && (
+        <Link className="link small-text" to={ledgerPath(record)}>
+          {t("resources.transactions.one")}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** The owner's charges of that moment: the ledger cannot be asked for one generation. */
+function ledgerPath({ updated_at, id_user }: Plain): string {
+  const at = Date.parse(String(updated_at));
+  const moment = (ms: number) => new Date(ms).toISOString();
+  const query = {
+    type: "charge",
+    id_user: String(id_user),
+    created_from: moment(at - AROUND_MS),
+    created_to: moment(at + AROUND_MS),
+  };
+  return `/balance?${new URLSearchParams(query)}`;
+}

@@ -1,0 +1,269 @@
+import "./generations.css";
+import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { FailedRead } from "../../components/page/failed";
+import { RetryAlert } from "../../components/retry-alert";
+import { useTileGrid } from "../../components/tile-grid";
+import { Thumb } from "../../fields/image/thumb";
+import { dataProvider } from "../../providers/data";
+import { keys, markChanged } from "../../providers/data/cache";
+import { messageFor } from "../../providers/http/errors";
+import { columnOf } from "../../resources/define";
+import { generations } from "../../resources/generations";
+import { pathsOf } from "../../resources/routes";
+import type { PagedList, Row } from "../../screens/use-paged-list";
+import { useTools } from "../../screens/use-tools";
+import { readStored, writeStored } from "../../shared/storage";
+import { nameOf, StatusTag } from "./cells";
+import { faceOf } from "./facts";
+import { useLive } from "./live";
+
+/** Rows of one call. */
+const PAGE = 100;
+const GAP = 8;
+/** Below a picture: two lines and the way to the next row. */
+const CAPTION = 48;
+const SIZES = { min: 96, max: 256, usual: 148 };
+const FIELDS = generations.list.columns.map((column) => columnOf(column).field);
+
+type Tools = ReturnType<typeof useTools>;
+
+/**
+ * All matching pictures in one grid. Only the rows in view are drawn and only the pages of those are read, so that it may
+ * hold thousands.
+ */
+export function Wall({ list }: { list: PagedList }) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState(readSize);
+  const { width, top } = useBox(box);
+  const columns = Math.max(1, Math.floor((width + GAP) / (size + GAP)));
+  const tile = Math.floor((width - GAP * (columns - 1)) / columns);
+  const height = Math.round((tile * 4) / 3);
+  const [total, setTotal] = useState(list.count ?? list.rows?.length ?? 0);
+  const virtual = useVirtualizer({
+    count: Math.ceil(total / columns),
+    getScrollElement: () => box.current?.closest<HTMLElement>(".shell-main") ?? null,
+    estimateSize: () => height + CAPTION,
+    overscan: 2,
+    scrollMargin: top,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows have another height then
+  useLayoutEffect(() => virtual.measure(), [height, virtual]);
+  const lines = virtual.getVirtualItems();
+  const first = (lines[0]?.index ?? 0) * columns;
+  const last = Math.min(total, ((lines.at(-1)?.index ?? 0) + 1) * columns);
+  const pages = usePages(list, first, last);
+  useLayoutEffect(() => {
+    if (pages.total !== undefined) setTotal(pages.total);
+  }, [pages.total]);
+  const shown = useMemo(
+    () => Array.from({ length: Math.max(0, last - first) }, (_, at) => pages.at(first + at)),
+    [pages, first, last],
+  );
+  const rows = useMemo(() => shown.filter((row): row is Row => row !== undefined), [shown]);
+  const tools = useTools(generations.entity, rows, FIELDS, generations.list.includes);
+  const { grid, stop, onKeyDown, onFocus } = useTileGrid(
+    rows.map(({ id }) => id),
+    undefined,
+  );
+  if (pages.error && rows.length === 0)
+    return (
+      <FailedRead
+        error={pages.error}
+        onRetry={pages.retry}
+        title={t("list.not_read", { many: t("resources.generations.many") })}
+        text={messageFor(pages.error, t, "errors.read_failed")}
+      />
+    );
+  return (
+    <>
+      {pages.error && <RetryAlert onRetry={pages.retry}>{t("list.not_refreshed")}</RetryAlert>}
+      <div className="generation-wall-tools">
+        <NewOnes list={list} first={pages.at(0)} />
+        <label className="small-text muted">
+          {t("generations.size")}
+          <input
+            type="range"
+            min={SIZES.min}
+            max={SIZES.max}
+            step={4}
+            value={size}
+            onChange={({ target }) => {
+              setSize(Number(target.value));
+              writeStored("wall_size", target.value);
+            }}
+          />
+        </label>
+      </div>
+      <div ref={box} style={{ height: virtual.getTotalSize() }} className="generation-wall">
+        <ul
+          ref={grid}
+          aria-label={t("resources.generations.many")}
+          style={{
+            gridTemplateColumns: `repeat(${columns}, ${tile}px)`,
+            gridAutoRows: height + CAPTION - GAP,
+            translate: `0 ${(lines[0]?.start ?? top) - top}px`,
+          }}
+          onKeyDown={onKeyDown}
+        >
+          {shown.map((row, at) =>
+            row ? (
+              <li key={row.id}>
+                <Tile
+                  row={row}
+                  tools={tools}
+                  width={tile}
+                  height={height}
+                  isStop={row.id === stop}
+                  onFocus={() => onFocus(row.id)}
+                />
+              </li>
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place of a row that is not read yet
+              <li key={first + at} className="skeleton" style={{ height }} />
+            ),
+          )}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function readSize(): number {
+  const stored = Number(readStored("wall_size"));
+  return stored >= SIZES.min && stored <= SIZES.max ? stored : SIZES.usual;
+}
+
+/** Width of the box, and how far down the scrolling page it begins. */
+function useBox(box: RefObject<HTMLDivElement | null>) {
+  const [place, setPlace] = useState({ width: 0, top: 0 });
+  useLayoutEffect(() => {
+    const element = box.current;
+    const scroller = element?.closest<HTMLElement>(".shell-main");
+    if (!element) return;
+    const measure = () => {
+      const from = scroller?.getBoundingClientRect().top ?? 0;
+      const top = element.getBoundingClientRect().top - from + (scroller?.scrollTop ?? 0);
+      setPlace((now) => {
+        const next = { width: element.clientWidth, top: Math.round(top) };
+        return now.width === next.width && now.top === next.top ? now : next;
+      });
+    };
+    measure();
+    let frame = 0;
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(measure);
+    });
+    observer.observe(element);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
+  }, [box]);
+  return place;
+}
+
+/** The pages that hold these rows. */
+function usePages({ params, holds }: PagedList, first: number, last: number) {
+  const from = Math.floor(first / PAGE);
+  const to = Math.max(from, Math.floor(Math.max(last - 1, 0) / PAGE));
+  const wanted = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  const answers = useQueries({
+    queries: wanted.map((page) => ({
+      queryKey: keys.list(generations.name, "wall", params, page),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        dataProvider.getList<Row>({
+          resource: generations.entity.name,
+          pagination: { currentPage: page + 1, pageSize: PAGE, mode: "server" as const },
+          ...params,
+          meta: { signal },
+        }),
+      retry: false,
+      placeholderData: keepPreviousData,
+    })),
+    combine: (all) => all,
+  });
+  return {
+    total: answers.find(({ data }) => data)?.data?.total,
+    error: answers.find(({ error }) => error)?.error ?? null,
+    retry: () => {
+      for (const { error, refetch } of answers) if (error) void refetch();
+    },
+    at(index: number): Row | undefined {
+      const row = answers[Math.floor(index / PAGE) - from]?.data?.data[index % PAGE];
+      return row && holds(row) ? row : undefined;
+    },
+  };
+}
+
+/** Pictures that came after the wall was read do not move it until they are asked for. */
+function NewOnes({ list, first }: { list: PagedList; first: Row | undefined }) {
+  const { t } = useTranslation();
+  const rows = list.page === 1 && !list.sort && first ? (list.rows ?? []) : [];
+  const since = Date.parse(String(first?.created_at));
+  const count = rows.filter(({ created_at }) => Date.parse(String(created_at)) > since).length;
+  return (
+    <span role="status" className="small-text generation-new">
+      {count > 0 && (
+        <>
+          <span className="pip live" aria-hidden="true" />
+          {t("generations.new_ones", { count })}
+          <button type="button" className="link" onClick={() => markChanged(generations.entity.name)}>
+            {t("actions.show")}
+          </button>
+        </>
+      )}
+    </span>
+  );
+}
+
+interface TileProps {
+  row: Row;
+  tools: Tools;
+  width: number;
+  height: number;
+  isStop: boolean;
+  onFocus(): void;
+}
+
+function Tile({ row, tools, width, height, isStop, onFocus }: TileProps) {
+  const { pathname, search } = useLocation();
+  const live = useLive(row);
+  const name = nameOf(live, tools);
+  const booth = String(tools.recordOf("photo_booths", String(live.id_photo_booth))?.name ?? "");
+  const isMade = live.status === "completed";
+  return (
+    <Link
+      to={pathsOf(generations).record(row.id)}
+      state={{ list: pathname + search }}
+      className="generation-tile"
+      data-tile
+      tabIndex={isStop ? 0 : -1}
+      onFocus={onFocus}
+    >
+      <span className={isMade ? "generation-face" : "generation-face grey"}>
+        <Thumb
+          address={faceOf(live)}
+          alt=""
+          width={width}
+          height={height}
+          labels={{ ...tools.pictureLabels, none: "–" }}
+        />
+        {!isMade && <StatusTag record={live} />}
+      </span>
+      <span className="generation-caption">
+        <span className="ellipsis strong" title={name}>
+          {name}
+        </span>
+        <span className="ellipsis caption muted">
+          {[booth, live.created_at && tools.format.time(String(live.created_at))].filter(Boolean).join(" · ")}
+        </span>
+      </span>
+    </Link>
+  );
+}

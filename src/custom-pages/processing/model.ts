@@ -1,0 +1,117 @@
+import { isId } from "../../../contract/core/ids";
+import type { GenerationData } from "../../../contract/endpoints/processing";
+import { demoPrice, generationPrice } from "../../../contract/rules/style";
+import type { Language } from "../../providers/i18n/preference";
+import { type ProcessState, STEPS, type Step } from "./process";
+
+type Plain = Readonly<Record<string, unknown>>;
+
+/** What a generation is made of, next to the photo; "" is none. */
+export interface Choices {
+  booth: string;
+  style: string;
+  participant: string;
+  event: string;
+  demo: boolean;
+}
+
+const IDS = ["booth", "style", "participant", "event"] as const;
+
+/** The choices are in the address, so that a test can be shared and repeated. */
+export function readChoices(query: URLSearchParams): Choices {
+  const [booth, style, participant, event] = IDS.map((name) => {
+    const id = query.get(name) ?? "";
+    return isId(id) ? id : "";
+  }) as [string, string, string, string];
+  return { booth, style, participant, event, demo: query.get("demo") === "1" };
+}
+
+/** The query of these choices, without "?". */
+export const queryOf = ({ demo, ...ids }: Choices): string =>
+  String(
+    new URLSearchParams([
+      ...IDS.flatMap((name) => (ids[name] ? [[name, ids[name]]] : [])),
+      ...(demo ? [["demo", "1"]] : []),
+    ]),
+  );
+
+/** Part generation_data of the call; members without a value are left out (OP-202). */
+export const dataOf = (
+  { booth, style, participant, event, demo }: Choices,
+  language: Language,
+): GenerationData => ({
+  id_photo_booth: booth,
+  id_style: style,
+  id_participant: participant,
+  ...(event && { id_schedule: event }),
+  ...(demo && { demo }),
+  language,
+});
+
+const listOf = (record: Plain | undefined, key: string): readonly string[] =>
+  (record?.[key] as readonly string[] | null | undefined) ?? [];
+
+/** Participants that the style makes, of a revolver those of its cartridges; an event may offer fewer (OP-202). */
+export function participantsOf(
+  style: Plain | undefined,
+  cartridges: readonly Plain[],
+  event: Plain | undefined,
+): string[] {
+  const own = style?.is_group === true ? cartridges : [style];
+  const offered = new Set(own.flatMap((one) => listOf(one, "participants_ids")));
+  const allowed = listOf(event, "participants_ids");
+  return [...offered].filter((id) => allowed.length === 0 || allowed.includes(id));
+}
+
+interface Priced {
+  generation_cost: number | null;
+  demo_generation_cost: number | null;
+}
+
+export interface Prices {
+  normal: number;
+  demo: number;
+}
+
+/** Both prices of a style (OP-82); undefined for a revolver without one, which costs what its cartridge costs (OP-182). */
+export function pricesOf(style: Plain | undefined, tune: Plain | null | undefined): Prices | undefined {
+  if (!style || (style.is_group === true && style.generation_cost === null)) return undefined;
+  const priced = style as unknown as Priced;
+  const normal = generationPrice(priced, tune as Priced | null | undefined);
+  return { normal, demo: demoPrice(priced, tune as Priced | null | undefined) ?? normal };
+}
+
+/** A demo event is always at demo price (OP-82). */
+export const isDemo = ({ demo }: Choices, event: Plain | undefined): boolean => demo || event?.demo === true;
+
+/** Who pays: the event's owner, without an event the booth's (OP-82). */
+export const payerOf = (booth: Plain | undefined, event: Plain | undefined): string | undefined =>
+  (event ?? booth)?.id_user as string | undefined;
+
+/** Length of each step in ms, up to now for the one that is under way. */
+export function timesOf({ begun, endedAt }: ProcessState, now: number): Partial<Record<Step, number>> {
+  const order = STEPS.filter((step) => begun[step] !== undefined);
+  return Object.fromEntries(
+    order.map((step, at) => {
+      const next = order[at + 1];
+      const until = (next && begun[next]) ?? endedAt ?? now;
+      return [step, Math.max(0, until - (begun[step] ?? until))];
+    }),
+  );
+}
+
+/** From the start to the end or to now, in ms. */
+export const tookOf = (state: ProcessState, now: number): number =>
+  Object.values(timesOf(state, now)).reduce((sum, time) => sum + time, 0);
+
+/** "Usually" needs so many pictures (looks/README.md). */
+const ENOUGH = 5;
+
+/** The median time of a style's pictures in ms; undefined if there are too few to say. */
+export function usualTime(rows: readonly Plain[]): number | undefined {
+  const times = rows
+    .map(({ created_at, updated_at }) => Date.parse(String(updated_at)) - Date.parse(String(created_at)))
+    .filter((time) => time > 0)
+    .sort((one, other) => one - other);
+  return times.length >= ENOUGH ? times[Math.floor(times.length / 2)] : undefined;
+}

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { cancelProcess } from "../../../contract/endpoints/processing";
+import { generation } from "../../../contract/entities/generation";
+import { Alert } from "../../components/alert";
+import { call } from "../../providers/call";
+import { recordQuery } from "../../providers/data";
+import { sayFailure } from "../../providers/failure";
+import { useAbility } from "../../providers/server";
+import { toast } from "../../shared/toasts";
+import { useOnce } from "../../shared/use-once";
+import type { Attempt } from "./attempts";
+import { useErrorText } from "./error-text";
+import type { ProcessState } from "./process";
+
+interface ProblemProps {
+  attempt: Attempt;
+  state: ProcessState;
+  onFollow(id: string): void;
+  onRetry(): void;
+}
+
+/** Why there is no picture, what became of it on the server, and what can be done. */
+export function Problem({ attempt, state, onFollow, onRetry }: ProblemProps) {
+  const { t } = useTranslation();
+  const error = useErrorText(state.error);
+  return (
+    <>
+      {error && (
+        <Alert
+          kind="err"
+          action={
+            attempt.source && (
+              <button type="button" className="link" onClick={onRetry}>
+                {t("actions.retry")}
+              </button>
+            )
+          }
+        >
+          <b className="strong">{error.title}</b>
+          {error.detail && <span className="processing-detail">{error.detail}</span>}
+        </Alert>
+      )}
+      {state.error?.busyWith && <Busy id={state.error.busyWith} onFollow={onFollow} />}
+      {state.release === "kept" && <Alert kind="warn">{t("making.may_stay_busy")}</Alert>}
+      {state.release === "ended" && <Alert kind="info">{t("making.had_ended")}</Alert>}
+    </>
+  );
+}
+
+/** The generation that the booth is busy with, for those who may see it (OP-216). */
+function Busy({ id, onFollow }: { id: string; onFollow(id: string): void }) {
+  const { t } = useTranslation();
+  const { data: running } = useQuery(recordQuery(generation.name, id));
+  const canCancel = useAbility("cancel");
+  const { busy, once } = useOnce();
+  if (!running) return null;
+  const cancel = () =>
+    void once(
+      async () => {
+        await call(cancelProcess, { params: { id } });
+        toast({ kind: "success", title: t("making.other_cancelled") });
+      },
+      (reason) => sayFailure(reason, t("making.other_not_cancelled")),
+    );
+  return (
+    <div className="processing-ways">
+      <button type="button" className="button" onClick={() => onFollow(id)}>
+        {t("making.follow")}
+      </button>
+      {canCancel && (
+        <button type="button" className="button" aria-disabled={busy || undefined} onClick={cancel}>
+          {t("making.cancel_that")}
+        </button>
+      )}
+    </div>
+  );
+}

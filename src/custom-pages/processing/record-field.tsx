@@ -1,0 +1,64 @@
+import { lazy, type ReactNode, Suspense, useId } from "react";
+import type { Field } from "../../../contract/core/field";
+import { generation } from "../../../contract/entities/generation";
+import { FieldError } from "../../fields/field-error";
+import type { OptionSource } from "../../fields/reference/source";
+
+const Picker = lazy(() => import("../../fields/reference/picker"));
+
+interface RecordFieldProps {
+  label: string;
+  /** Wire name. */
+  name: string;
+  field: Field;
+  value: string;
+  onChange(id: string): void;
+  source?: OptionSource;
+  placeholder?: string;
+  error?: string | false;
+  help?: ReactNode;
+  disabled?: boolean;
+  /** Grey text at the right of the label. */
+  note?: string | undefined;
+}
+
+/** Chooses one record by search. */
+export function RecordField({ label, value, onChange, error, help, note, ...picker }: RecordFieldProps) {
+  const id = useId();
+  const described = error || help ? `${id}-note` : undefined;
+  return (
+    <div className="field">
+      <span className="processing-label">
+        <label id={`${id}-label`} htmlFor={id}>
+          {label}
+        </label>
+        {note !== undefined && <span className="faint">{note}</span>}
+      </span>
+      <Suspense fallback={<span className="input skeleton" />}>
+        <Picker
+          {...picker}
+          id={id}
+          labelId={`${id}-label`}
+          entity={generation}
+          many={false}
+          value={value ? [value] : []}
+          onChange={([next]) => onChange(next ?? "")}
+          required={picker.field.required}
+          invalid={Boolean(error)}
+          describedBy={described}
+        />
+      </Suspense>
+      {error ? (
+        <FieldError id={described} announced>
+          {error}
+        </FieldError>
+      ) : (
+        help && (
+          <span id={described} className="help">
+            {help}
+          </span>
+        )
+      )}
+    </div>
+  );
+}

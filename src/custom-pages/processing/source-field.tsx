@@ -1,0 +1,153 @@
+import { CameraOutlined, SnippetsOutlined, UploadOutlined } from "@ant-design/icons";
+import { lazy, type RefObject, Suspense, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { SOURCE_PICTURE } from "../../../contract/endpoints/processing";
+import { Glyph } from "../../components/glyph";
+import { FieldError } from "../../fields/field-error";
+import { roundBytes, typeNames } from "../../fields/image/check";
+import type { Picked } from "../../fields/image/use-picked";
+import { usePreview } from "../../providers/http/use-media";
+import { useFormat } from "../../providers/i18n/use-format";
+import { toast } from "../../shared/toasts";
+import type { CameraSummary } from "./camera";
+
+const Camera = lazy(() => import("./camera"));
+
+interface SourceFieldProps {
+  source: Blob | undefined;
+  picked: Picked;
+  /** Width by height of the booth's pictures. */
+  ratio: number;
+  summary: CameraSummary;
+  /** The file input, which the empty stage opens too. */
+  input: RefObject<HTMLInputElement | null>;
+}
+
+/** The guest's photo: a file, the clipboard or the camera. */
+export function SourceField({ source, picked, ratio, summary, input: file }: SourceFieldProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const id = useId();
+  const [isShooting, setShooting] = useState(false);
+  const [size, setSize] = useState("");
+  const url = usePreview(source ?? null);
+  const { error } = picked;
+  const facts = source && [size, format.bytes(source.size)].filter(Boolean).join(" · ");
+  const name = source instanceof File ? source.name : t("making.from_camera");
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout; the group has its label.
+    <div className="field" role="group" aria-labelledby={id}>
+      <span className="sl-section-label" id={id}>
+        {t("making.source")}
+      </span>
+      <div className="processing-source card">
+        <span className="picture processing-source-face">
+          {url && (
+            <img
+              src={url}
+              alt=""
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setSize(`${format.number(naturalWidth)} × ${format.number(naturalHeight)}`)
+              }
+            />
+          )}
+        </span>
+        <span className="processing-source-facts">
+          {source ? (
+            <>
+              <span className="strong ellipsis" title={name}>
+                {name}
+              </span>
+              <span className="small-text muted figures">{facts}</span>
+              <span className="caption faint">{t("making.turned")}</span>
+            </>
+          ) : (
+            <>
+              <span className="muted">{t("making.no_source")}</span>
+              <span className="caption faint">
+                {t("fields_ui.image_rule", {
+                  types: typeNames(SOURCE_PICTURE),
+                  size: format.bytes(roundBytes(SOURCE_PICTURE.maxBytes)),
+                })}
+              </span>
+            </>
+          )}
+        </span>
+      </div>
+      <div className="processing-ways">
+        <button type="button" className="button" onClick={() => file.current?.click()}>
+          <Glyph of={UploadOutlined} />
+          {t("making.file")}
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => void paste(picked.take, t("making.no_paste"))}
+        >
+          <Glyph of={SnippetsOutlined} />
+          {t("making.paste")}
+        </button>
+        <button type="button" className="button" aria-haspopup="dialog" onClick={() => setShooting(true)}>
+          <Glyph of={CameraOutlined} />
+          {t("making.camera")}
+        </button>
+      </div>
+      <input
+        ref={file}
+        type="file"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={t("making.source")}
+        accept={SOURCE_PICTURE.types.join()}
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          currentTarget.value = ""; // so that choosing the same file again is a change
+          if (chosen) void picked.take(chosen);
+        }}
+      />
+      {error && (
+        <FieldError announced>
+          {t(error.message, {
+            types: error.values.types,
+            size: format.bytes(roundBytes(error.values.bytes ?? 0)),
+          })}
+        </FieldError>
+      )}
+      {picked.convert && (
+        <button type="button" className="button small" onClick={() => void picked.convert?.()}>
+          {t("fields_ui.to_jpeg")}
+        </button>
+      )}
+      {isShooting && (
+        <Suspense>
+          <Camera
+            ratio={ratio}
+            summary={summary}
+            onPicture={(shot) => {
+              setShooting(false);
+              void picked.take(shot);
+            }}
+            onFile={() => {
+              setShooting(false);
+              file.current?.click();
+            }}
+            onClose={() => setShooting(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** From the clipboard, where the browser lets a page read it; else Ctrl+V does. */
+async function paste(take: (file: Blob) => Promise<void>, otherwise: string): Promise<void> {
+  try {
+    for (const item of await navigator.clipboard.read()) {
+      const type = item.types.find((one) => one.startsWith("image/"));
+      if (type) return await take(await item.getType(type));
+    }
+  } catch {
+    // not allowed, or no such function
+  }
+  toast({ id: "processing-paste", kind: "info", title: otherwise });
+}

@@ -1,0 +1,122 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import { TestMediaPage } from "../../../src/custom-pages/generations/media/page";
+import { clearMedia } from "../../../src/providers/http/media-cache";
+import { generations } from "../../../src/resources/generations";
+import { clearJobs, jobs } from "../../../src/shared/jobs/jobs";
+import { openPage } from "../people/support/people";
+import { json } from "../providers/support/server";
+import { press } from "../screens/support/acts";
+import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
+import { answer, BOOTH, EVENT, generationOf, listed, picture, STYLE, WOMAN } from "./support";
+
+setUpConsole(["list-filters", "thumbnails"]);
+beforeEach(() => {
+  clearJobs();
+  clearMedia("full");
+  clearMedia("thumbnail");
+});
+
+const ID = String(generationOf(0).id);
+
+function open(changes: object = {}) {
+  answer(1);
+  server.on(`GET /generations/${ID}`, () => json({ generation: generationOf(0, changes) }));
+  for (const key of ["source", "result"]) server.on(`GET /generations/${ID}/image/${key}`, picture);
+  return openScreens(generations, `/generations/${ID}`);
+}
+
+const fact = (term: string) => screen.getByText(term).nextSibling?.textContent;
+
+describe("a generation", () => {
+  test("is shown before and after, with what it is made of and what it cost [GEN-02 GEN-04 GEN-05 CALL-GEN-03 CALL-GEN-04]", async () => {
+    await open();
+    expect(await screen.findByRole("heading", { name: "Space 1969, Woman" })).toBeTruthy();
+    expect(await screen.findByAltText("Source")).toBeTruthy();
+    expect(await screen.findByAltText("Result")).toBeTruthy();
+    const knob = screen.getByRole("slider", { name: "Before and after" });
+    fireEvent.keyDown(knob, { key: "Home" });
+    expect(knob.ariaValueNow).toBe("0");
+    expect(screen.getByText(/^Done in/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "07 Foyer" }).getAttribute("href")).toBe(
+      `/photo_booths/${BOOTH}`,
+    );
+    expect(screen.getByRole("link", { name: "Nordline" }).getAttribute("href")).toBe(`/events/${EVENT}`);
+    expect(fact("Cost")).toContain("14.00 paid by you, owner of the event");
+    const ledger = screen.getByRole("link", { name: "Transaction" }).getAttribute("href") ?? "";
+    expect(Object.fromEntries(new URLSearchParams(ledger.split("?")[1]))).toMatchObject({ type: "charge" });
+    expect(screen.getByRole("link", { name: "Make again" }).getAttribute("href")).toBe(
+      `/test-generation-viewer?booth=${BOOTH}&style=${STYLE}&participant=${WOMAN}&event=${EVENT}`,
+    );
+    expect(screen.queryByText("Server")).toBeNull();
+    expect(server.seen.filter(({ path }) => path.includes("/servers"))).toEqual([]);
+  });
+
+  test("is downloaded as a task, and can be looked at in full", async () => {
+    await open();
+    await screen.findByAltText("Result");
+    await press("Zoom");
+    expect(await screen.findByRole("dialog", { name: "Result" })).toBeTruthy();
+    await userEvent.keyboard("{Escape}");
+    await press("Download");
+    await waitFor(() => expect(jobs.get()[0]?.title).toBe("Space 1969, Woman"));
+  });
+
+  test("that failed says why and that nothing was charged; the photo stays", async () => {
+    await open({
+      status: "error",
+      error: "No server was online",
+      cost: 0,
+      images: { source: { content_type: "image/jpeg", size: 1 }, result: null },
+    });
+    expect((await screen.findByRole("alert")).textContent).toContain("No server was online");
+    expect(await screen.findByAltText("Source")).toBeTruthy();
+    expect(fact("Cost")).toContain("not charged");
+    expect(screen.queryByRole("button", { name: "Download" })).toBeNull();
+    expect(server.count(`GET /generations/${ID}/image/result`)).toBe(0);
+  });
+
+  test("shows an admin the server; a film plays", async () => {
+    await signIn({ is_admin: true });
+    await open({ is_video: true, demo: true });
+    await waitFor(() => expect(fact("Server")).toBe("gpu-msk-04"));
+    const film = await screen.findByLabelText("Result");
+    expect(film.tagName).toBe("VIDEO");
+    expect(fact("Cost")).toContain("demo price");
+    expect(screen.queryByRole("button", { name: "Zoom" })).toBeNull();
+  });
+});
+
+test("the media viewer shows pictures through the caches, with their figures [TEST-01 OP-80 OP-86]", async () => {
+  answer(1);
+  for (const key of ["source", "result"]) server.on(`GET /generations/${ID}/image/${key}`, picture);
+  await openPage(<TestMediaPage />, "/test-media-viewer");
+  const cells = (name: string) =>
+    [...(screen.getByText(name, { selector: "td" }).closest("tr")?.cells ?? [])]
+      .slice(1, 3)
+      .map(({ textContent }) => textContent);
+  await waitFor(() => expect(cells("Thumbnails")[0]).toBe("1"));
+  expect(cells("Full pictures")[0]).toBe("0");
+  await press(/21 Nov 2026/);
+  expect(await screen.findByAltText("Result")).toBeTruthy();
+  await waitFor(() => expect(cells("Full pictures")[0]).toBe("2"));
+  expect(cells("Full pictures")[1]).toBe("14 bytes / 104.9 MB");
+  await press("Empty: Full pictures");
+  await waitFor(() => expect(cells("Full pictures")[0]).toBe("0"));
+  expect(screen.getByAltText("Result")).toBeTruthy();
+});
+
+test("a style's page shows its last results, and leads to all of them", async () => {
+  answer(3);
+  const { OfStyle } = await import("../../../src/custom-pages/generations/last-results");
+  const { createEntityStore } = await import("../../../src/screens/form/entity-model");
+  const { styles } = await import("../../../src/resources/styles");
+  const base = { record: { id: STYLE }, version: undefined };
+  const store = createEntityStore({ resource: styles, role: "user" }, base, {}, false);
+  await openPage(<OfStyle store={store} />, `/styles/edit/${STYLE}`);
+  const all = await screen.findByRole("link", { name: "All generations" });
+  expect(all.getAttribute("href")).toBe(`/generations?id_style=${STYLE}`);
+  expect(screen.getAllByRole("link")).toHaveLength(4);
+  expect(listed()).toEqual([expect.objectContaining({ id_style: STYLE, status: "completed" })]);
+});
