@@ -4,6 +4,7 @@ import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { createAccessTokens } from "./auth/access-tokens";
 import { createLoginLimits } from "./auth/login-limits";
+import { RecentLogins } from "./auth/recent-logins";
 import { createSealedTexts } from "./auth/sealed-texts";
 import { deriveKey, loadSecretKey } from "./auth/secret-key";
 import { type BotApi, createBotApi } from "./delivery/bot-api";
@@ -178,6 +179,7 @@ async function openServices(settings: Settings): Promise<Services> {
     queues: createQueues(database.engine),
     accessTokens: createAccessTokens(deriveKey(secret, "access tokens")),
     loginLimits: createLoginLimits(),
+    recentLogins: new RecentLogins(),
     captchaKey: deriveKey(secret, "captcha"),
     requestKey: deriveKey(secret, "remembered requests"),
     botTokens: createSealedTexts(deriveKey(secret, "bot tokens")),

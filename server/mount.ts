@@ -10,7 +10,7 @@ import { isRepeated } from "../contract/core/paging";
 import { bodyReferences } from "../contract/core/references";
 import { allOperations, endpoints } from "../contract/endpoints";
 import { entities } from "../contract/entities";
-import { findCaller } from "./auth/sessions";
+import { findCaller, findPollingCaller } from "./auth/sessions";
 import type { Caller } from "./caller";
 import { crudHandler } from "./crud";
 import type { Binding } from "./crud/binding";
@@ -120,7 +120,8 @@ async function identify(
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
   const isOpen = allows(operation.access, "anonymous");
   if (isOpen && operation.session === "bypass") return undefined;
-  const caller = token ? await findCaller(services, token) : undefined;
+  const find = operation.polled ? findPollingCaller : findCaller;
+  const caller = token ? await find(services, token) : undefined;
   if (!caller) {
     if (isOpen) return undefined;
     throw unauthenticated();

@@ -2,6 +2,7 @@ import type { Server } from "node:net";
 import type { Role } from "../contract/core/access";
 import type { AccessTokens } from "./auth/access-tokens";
 import type { LoginLimits } from "./auth/login-limits";
+import type { RecentLogins } from "./auth/recent-logins";
 import type { SealedTexts } from "./auth/sealed-texts";
 import type { Board } from "./engine/board";
 import type { Running } from "./engine/running";
@@ -21,6 +22,8 @@ export interface Services {
   queues: Queues;
   accessTokens: AccessTokens;
   loginLimits: LoginLimits;
+  /** Logins of polls. */
+  recentLogins: RecentLogins;
   /** Signs captcha challenges. */
   captchaKey: string;
   /** Key of the HMACs of remembered requests (OP-175). */

@@ -40,6 +40,8 @@ export interface Endpoint {
   bodyBytes?: number;
   reply: Reply;
   limit?: Limit;
+  /** A GET that is made several times a second: its login may be remembered for a second. */
+  polled?: true;
   /** A GET with side effects: the console must not repeat it after a lost answer. */
   effects?: true;
   /** Entities that are stale after this call. Required for everything but plain GETs, `[]` if there are none. */

@@ -97,6 +97,7 @@ export const checkProcess = defineEndpoint({
   base: "unversioned",
   access: signedIn,
   params: idParams,
+  polled: true,
   reply: { status: 200, json: z.object({ data: z.array(checkEntry) }) },
   source: "CALL-PROC-03",
 });

@@ -148,6 +148,15 @@ async function isActiveUser(services: Services, id: string): Promise<boolean> {
   return row?.on === true;
 }
 
+/** The caller of a call that is made several times a second. */
+export async function findPollingCaller(services: Services, token: string): Promise<Caller | undefined> {
+  const claims = services.accessTokens.verify(token, services.now());
+  if (!claims) return undefined;
+  const { recentLogins } = services;
+  const known = recentLogins.get(claims.sid);
+  return known?.id === claims.sub ? known : recentLogins.read(claims.sid, () => findCaller(services, token));
+}
+
 /** The caller of a bearer token. Each request reads the session row, so ending a session takes effect at once. */
 export async function findCaller(services: Services, token: string): Promise<Caller | undefined> {
   const now = services.now();
@@ -186,7 +195,12 @@ export async function endSession(services: Services, id: string): Promise<void> 
     .update(sessions)
     .set({ revoked_at: services.now().toISOString() })
     .where(and(eq(sessions.id, id), isNull(sessions.revoked_at)));
+  forgetLogins(services);
 }
+
+/** To be called by whatever changes what an account may do; what is read before the commit is forgotten after it. */
+export const forgetLogins = ({ database, recentLogins }: Services): void =>
+  database.afterCommit(() => recentLogins.forget());
 
 /** Ends all sessions of a user except the given one (password change, deactivation: OP-130). */
 export async function endSessionsOf(services: Services, userId: string, except?: string): Promise<void> {
@@ -201,4 +215,5 @@ export async function endSessionsOf(services: Services, userId: string, except?:
         except ? sql`${sessions.id} <> ${except}` : undefined,
       ),
     );
+  forgetLogins(services);
 }

@@ -4,7 +4,7 @@ import type { Role } from "../../contract/core/access";
 import { mayWrite } from "../../contract/core/entity";
 import { NIL_ID } from "../../contract/core/ids";
 import { user } from "../../contract/entities/user";
-import { endSessionsOf } from "../auth/sessions";
+import { endSessionsOf, forgetLogins } from "../auth/sessions";
 import { invalid, invalidField, refusedField } from "../errors";
 import { emailInUse, emailTurn, hasEmail } from "../rules/accounts";
 import { adjustBalance } from "../rules/ledger";
@@ -62,6 +62,7 @@ export const userBinding: Binding = {
       Object.assign(row, fresh);
     }
     if (current?.is_active && row.is_active === false) await endSessionsOf(services, id);
+    if (current?.is_admin !== row.is_admin || current?.is_dealer !== row.is_dealer) forgetLogins(services);
   },
 };
 

@@ -125,7 +125,12 @@ async function recast<T>({ who, flags }: (typeof RECAST)[keyof typeof RECAST], w
       .execute(sql`update users set ${sql.identifier(flag)} = ${on} where id = ${cast[who].id}`);
   const entries = Object.entries(flags);
   await Promise.all(entries.map(set));
-  return work().finally(() => Promise.all(entries.map(([flag, on]) => set([flag, !on]))));
+  server.services.recentLogins.forget();
+  return work().finally(() =>
+    Promise.all(entries.map(([flag, on]) => set([flag, !on]))).then(() =>
+      server.services.recentLogins.forget(),
+    ),
+  );
 }
 
 beforeAll(async () => {
