@@ -89,9 +89,11 @@ export function EventEditor({ editor }: { editor: Editor<EntityStore> }) {
               ))}
             </ShowPart>
             {isStored && (!isPhone || step === PARTS.at(-1)?.id) && (
-              <Suspense>
-                <Results store={store} />
-              </Suspense>
+              <Part id="results" onFocus={() => undefined}>
+                <Suspense>
+                  <Results store={store} />
+                </Suspense>
+              </Part>
             )}
           </div>
           {hasRoom && <EventSide part={current} />}

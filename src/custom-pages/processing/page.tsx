@@ -1,6 +1,6 @@
 import "./processing.css";
 import { FileImageOutlined } from "@ant-design/icons";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { SOURCE_PICTURE } from "../../../contract/endpoints/processing";
@@ -71,6 +71,7 @@ export function TestGenerationPage() {
     // Below the form on a phone; "nearest" does not move what is in view.
     stage.current?.scrollIntoView({ block: "nearest" });
   };
+  useStartKeys(() => start(source));
   const summary = {
     title: String(chosen.style?.name ?? t("resources.styles.one")),
     note: chosen.booth?.name ?? "",
@@ -78,17 +79,7 @@ export function TestGenerationPage() {
     payer,
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped anywhere, the keys start from anywhere.
-    <div
-      ref={zone}
-      className="processing"
-      {...handlers}
-      onKeyDown={(event) => {
-        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        start(source);
-      }}
-    >
+    <div ref={zone} className="processing" {...handlers}>
       <PageHeader title={t(TITLE)} tags={state && <StateTag state={state} />}>
         <OpenLink id={state?.id} />
       </PageHeader>
@@ -141,6 +132,20 @@ export function TestGenerationPage() {
       </div>
     </div>
   );
+}
+
+/** Ctrl+Enter starts from anywhere on the page, but not from a dialog over it. */
+function useStartKeys(start: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    if (document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    start();
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
 }
 
 /** A style for one kind of guests leaves nothing to choose; one that it does not have is dropped. */

@@ -190,7 +190,7 @@ describe("a generation", () => {
 });
 
 describe("a refusal", () => {
-  test("says the key's text and the server's, charges nothing and can be tried again [PROC-07 PROC-08]", async () => {
+  test("says the key's text and the server's, charges nothing and can be tried again [PROC-07..09]", async () => {
     answer();
     await open();
     await addPhoto();
@@ -201,6 +201,10 @@ describe("a refusal", () => {
     expect(row("Charged")).toBe("not charged");
     await userEvent.click(within(alert).getByRole("button", { name: "Retry" }));
     await waitFor(() => expect(FakeTransfer.all).toHaveLength(2));
+    FakeTransfer.all[1]?.answer(500, "{}");
+    await screen.findByText("The picture could not be made", { selector: "b" });
+    fireEvent.keyDown(document.body, { key: "Enter", ctrlKey: true });
+    await waitFor(() => expect(FakeTransfer.all).toHaveLength(3));
   });
 
   test("by a busy booth offers to follow or to cancel what it is busy with [OP-201 OP-216]", async () => {
