@@ -141,7 +141,9 @@ function workersOf(services: Services, { log }: FastifyInstance, messenger: BotA
       run: createRound(services, { hasPool: places > 0, since: performance.now() }),
       failed: (reason) => log.warn({ err: reason }, "engine"),
     }),
-    ...(places > 0 ? [createPool({ services, generator: createLocalRenderer(), places, log })] : []),
+    ...(places > 0
+      ? [createPool({ services, generator: createLocalRenderer({ encoder: settings.encoder }), places, log })]
+      : []),
   ];
 }
 
