@@ -130,7 +130,7 @@ async function build(services: Services): Promise<Omit<App, "notices">> {
 function workersOf(services: Services, { log }: FastifyInstance, messenger: BotApi): Worker[] {
   const { database, blobs, settings } = services;
   const places = settings.workers;
-  const generator = createLocalRenderer();
+  const generator = createLocalRenderer({ encoder: settings.encoder });
   const pool = places > 0 ? createPool({ services, generator, places, log }) : undefined;
   return [
     periodicWorker({
