@@ -35,12 +35,12 @@ export function TestGenerationPage() {
   const { language } = useLanguage();
   const [query, setQuery] = useSearchParams();
   const choices = readChoices(query);
-  const chosen = useChosen(choices);
   const source = useStore(photo);
   const all = useStore(attempts);
   const [shownKey, setShownKey] = useState<string | undefined>(() => attempts.get()[0]?.key);
   const shown = all.find(({ key }) => key === shownKey);
   const state = useProcess(shown);
+  const chosen = useChosen(choices, state?.endedAt);
   const zone = useRef<HTMLDivElement>(null);
   const pick = useRef<HTMLInputElement>(null);
   const stage = useRef<HTMLDivElement>(null);

@@ -111,6 +111,8 @@ class GaveUp extends Error {
 export function createProcess(wire: ProcessWire, clock: Clock): Process {
   const state = createStore<ProcessState>(IDLE);
   let stop = new AbortController();
+  /** Of the upload alone: once the photo is sent, the reply names what is to be cancelled. */
+  let upload = new AbortController();
   const set = (part: Partial<ProcessState>) => state.set({ ...state.get(), ...part });
   const enter = (step: Step) => {
     const { begun } = state.get();
@@ -147,10 +149,12 @@ export function createProcess(wire: ProcessWire, clock: Clock): Process {
   /** A start whose reply was lost is sent again only where that makes no second generation. */
   async function begin(order: Order, signal: AbortSignal): Promise<string> {
     const idempotencyKey = newId();
+    upload = new AbortController();
+    const sending = { signal: upload.signal, idempotencyKey };
     const onProgress = (sent: number) => !signal.aborted && set({ sent });
     for (const pause of [...START_PAUSES, undefined]) {
       try {
-        return await wire.start(order, { signal, idempotencyKey, onProgress });
+        return await wire.start(order, { ...sending, onProgress });
       } catch (reason) {
         if (pause === undefined || signal.aborted || !isLost(reason) || !(await wire.offers("idempotency")))
           throw reason;
@@ -238,10 +242,11 @@ export function createProcess(wire: ProcessWire, clock: Clock): Process {
     start,
     follow: (id) => run((signal) => watch(id, signal)),
     cancel({ keepalive = false } = {}) {
-      const { status, id, begun } = state.get();
+      const { status, id, begun, sent } = state.get();
       if (status !== "processing") return;
       const { signal } = stop;
       stop.abort();
+      if (sent < 1) upload.abort();
       state.set({ ...IDLE, id, begun, notice: "process.cancelled", endedAt: clock.now() });
       if (id) void release(id, signal, keepalive);
     },

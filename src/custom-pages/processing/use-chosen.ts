@@ -66,10 +66,13 @@ export function useLastOf(style: string): readonly Plain[] {
   return data ?? NONE;
 }
 
-/** The chosen records and what follows from them: participants, prices, who pays, what does not fit. */
-export function useChosen(choices: Choices) {
+/**
+ * The chosen records and what follows from them: participants, prices, who pays, what does not fit.
+ * @param endedAt when the last picture ended: the balance is another one since then
+ */
+export function useChosen(choices: Choices, endedAt = 0) {
   const me = useMe()?.id;
-  const { user } = useProfile();
+  const { user } = useProfile({ reading: false, readAt: endedAt });
   const find = useReferred({ [photoBooth.name]: [choices.booth], [schedule.name]: [choices.event] });
   const booth = find(photoBooth.name, choices.booth);
   const event = find(schedule.name, choices.event);

@@ -43,6 +43,9 @@ export class Flow {
   /** The calls in their order. */
   log: string[] = [];
   checkedAt: number[] = [];
+  /** Share of the photo that is said to be sent while a start is under way. */
+  sent = 0.5;
+  uploadAborted = false;
   keysOfStarts: string[] = [];
 
   private wire: ProcessWire = {
@@ -50,7 +53,8 @@ export class Flow {
     start: (_, { signal, idempotencyKey, onProgress }) => {
       this.log.push("start");
       this.keysOfStarts.push(idempotencyKey);
-      onProgress(0.5);
+      signal.addEventListener("abort", () => (this.uploadAborted = true));
+      onProgress(this.sent);
       return this.turn(this.starts, signal);
     },
     check: (id, { signal, timeoutMs }) => {

@@ -67,6 +67,7 @@ describe("cancel", () => {
     flow.process.cancel();
     expect(flow.get()).toMatchObject({ status: "idle", notice: "process.cancelled" });
     expect(flow.log).toEqual(["start"]);
+    expect(flow.uploadAborted).toBe(true);
     flow.starts = [
       () => {
         flow.process.cancel();
@@ -77,6 +78,20 @@ describe("cancel", () => {
     await flow.released("freed");
     expect(flow.log).toEqual(["start", "start", "cancel"]);
     expect(flow.get().status).toBe("idle");
+  });
+
+  test("after the upload waits for the reply, which says what to end: else the booth would stay busy [PROC-06 OP-84]", async () => {
+    let reply = (_: string) => {};
+    flow.sent = 1;
+    flow.starts = [() => new Promise<string>((resolve) => (reply = resolve)) as never];
+    void flow.start();
+    await flow.clock.until(() => flow.count("start") === 1);
+    flow.process.cancel();
+    expect(flow.get()).toMatchObject({ status: "idle", notice: "process.cancelled" });
+    expect(flow.uploadAborted).toBe(false);
+    reply(ID);
+    await flow.released("freed");
+    expect(flow.log).toEqual(["start", "cancel"]);
   });
 
   test("in the instant of the result stays idle, and says that it had ended [OP-84 OP-201]", async () => {
