@@ -2,11 +2,13 @@ import { readFile, stat } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { and, eq, like } from "drizzle-orm";
 import sharp from "sharp";
+import type { Job } from "../generators/generator";
 import type { Services } from "../services";
 import { type Announced, storeBlob } from "../store/blob-rows";
 import type { StagedBlob } from "../store/blobs";
 import { ImageRefused, type ReadImage, readImage } from "../store/picture-files";
 import { generation_attempts, generation_parts, generations } from "../store/schema";
+import { cutMetadata, isMp4 } from "./mp4";
 
 /** Limits of a picture that a generator made (OP-211). */
 const RULES = {
@@ -24,18 +26,23 @@ export class ResultRefused extends Error {
 }
 
 /**
- * Checks what a generator made, lays the event's overlay on it and stores it (OP-210): upright, without metadata. The
- * same for every generator.
+ * Checks what a generator made, lays the event's overlay on a picture and stores it (OP-210): upright, without metadata.
+ * The same for every generator. Films get no overlay.
  * @throws ResultRefused
  */
-export async function storeResult(services: Services, id_attempt: string, path: string): Promise<Announced> {
+export async function storeResult(
+  services: Services,
+  { id, is_video }: Pick<Job, "id" | "is_video">,
+  path: string,
+): Promise<Announced> {
   return services.queues.results.run("results", async () => {
     const { size } = await stat(path);
     if (size > RULES.maxBytes) throw new ResultRefused("errors.image_size");
+    if (is_video) return storeFilm(services, await readFile(path));
     const made = await readImage(await readFile(path), RULES, services.blobs).catch((reason) => {
       throw reason instanceof ImageRefused ? new ResultRefused(reason.code) : reason;
     });
-    const overlay = await overlayFor(services, id_attempt, made);
+    const overlay = await overlayFor(services, id, made);
     if (!overlay) return storeBlob(services, made.content, aboutOf(made));
     const { content } = made;
     const bytes = Buffer.isBuffer(content) ? content : await content.read();
@@ -45,6 +52,16 @@ export async function storeResult(services: Services, id_attempt: string, path: 
       mime: "image/jpeg",
     });
   });
+}
+
+async function storeFilm(services: Services, bytes: Buffer): Promise<Announced> {
+  if (!isMp4(bytes)) throw new ResultRefused("video_type");
+  try {
+    cutMetadata(bytes);
+  } catch {
+    throw new ResultRefused("video_unreadable");
+  }
+  return storeBlob(services, bytes, { mime: "video/mp4" });
 }
 
 const aboutOf = ({ mime, width, height }: ReadImage) => ({ mime, width, height });

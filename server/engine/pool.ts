@@ -148,7 +148,7 @@ async function makeJob({ services, generator, holder, folder, cut }: Making, job
     const path = await generator.make(job, work);
     stage = "finishing";
     void report();
-    await persistently(() => deliver(services, holder, job.id, path), gone.signal);
+    await persistently(() => deliver(services, holder, job, path), gone.signal);
   } catch (reason) {
     if (gone.signal.aborted || reason instanceof JobGone) return;
     const failure = cut.aborted ? RELEASED : failureOf(reason);
@@ -173,10 +173,10 @@ function failureOf(reason: unknown): Failure {
 }
 
 /** Stores the result, then completes the generation; what is not wanted any more leaves no bytes. */
-async function deliver(services: Services, holder: string, id: string, path: string): Promise<void> {
-  const stored = await storeResult(services, id, path);
+async function deliver(services: Services, holder: string, job: Job, path: string): Promise<void> {
+  const stored = await storeResult(services, job, path);
   try {
-    await completeJob(services, { holder }, id, stored.hash);
+    await completeJob(services, { holder }, job.id, stored.hash);
   } catch (reason) {
     await withdrawBlob(services.database, services.blobs, stored).catch(() => undefined);
     throw reason;

@@ -64,7 +64,10 @@ async function tagsOf(
 }
 
 /** A server without customers serves everybody, one with customers serves those. */
-async function serversFor({ database }: Services, customers: readonly string[]): Promise<RoutedServer[]> {
+async function serversFor(
+  { database, settings }: Services,
+  customers: readonly string[],
+): Promise<RoutedServer[]> {
   const listed = sql`select 1 from ${server_customers} where ${server_customers.id_server} = ${servers.id}`;
   const theirs = sql`${server_customers.id_user} = any(${`{${customers.join(",")}}`}::uuid[])`;
   const rows = await database
@@ -76,6 +79,7 @@ async function serversFor({ database }: Services, customers: readonly string[]):
       state: servers.state,
       error: servers.error,
       id_photo_booth: servers.id_photo_booth,
+      id_api_key: servers.id_api_key,
       seen: sql<boolean>`coalesce(${servers.seen_at} > now() - interval '10 minutes', false)`,
       onTrial: sql<boolean>`coalesce(${servers.retry_at} <= now(), true)`,
       foreign: sql<boolean>`exists (${listed}) and not exists (${listed} and ${theirs})`,
@@ -83,7 +87,9 @@ async function serversFor({ database }: Services, customers: readonly string[]):
     .from(servers)
     .where(isNull(servers.deleted_at))
     .limit(MOST);
-  return rows.map((row) => ({ ...row, films: false }));
+  // Those without a key are the pool's: its renderer needs an encoder.
+  const poolFilms = settings.workers > 0 && settings.encoder !== undefined;
+  return rows.map(({ id_api_key, ...row }) => ({ ...row, films: poolFilms && id_api_key === null }));
 }
 
 /** Rules for every language and, if one is given, for that language. */

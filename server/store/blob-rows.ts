@@ -18,12 +18,12 @@ export interface Announced {
 /**
  * Inserts the row of a blob before its bytes are stored, so that the sweep can find them after a crash. Announcing it
  * again protects it from the sweep for another day (reliability rule 23).
- * @param picture type and size of a picture; without it the type is octet-stream
+ * @param picture type of a picture or film, and a picture's size; without it the type is octet-stream
  */
 export async function announceBlob(
   database: Database,
   { hash, size }: StoredBlob,
-  picture?: { mime: string; width: number; height: number },
+  picture?: { mime: string; width?: number; height?: number },
 ): Promise<Announced> {
   return withBlobLock(database, hash, async () => {
     const [row] = await database
@@ -38,12 +38,12 @@ export async function announceBlob(
 
 /**
  * Announces and stores a blob, then discards a staged file.
- * @param about type and size of a picture; without it the type is octet-stream
+ * @param about type of a picture or film, and a picture's size; without it the type is octet-stream
  */
 export async function storeBlob(
   { database, blobs: store }: { database: Database; blobs: BlobStore },
   file: Buffer | StagedBlob,
-  about?: { mime: string; width: number; height: number },
+  about?: { mime: string; width?: number; height?: number },
 ): Promise<Announced> {
   if (Buffer.isBuffer(file)) {
     const announced = await announceBlob(database, { hash: hashOf(file), size: file.length }, about);

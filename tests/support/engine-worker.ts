@@ -44,7 +44,7 @@ export function workerActs(stack: Stack) {
     fail: (job: { id: string }, kind: FailureClass, by = holder) =>
       failJob(services(), { holder: by }, job.id, { kind, code: "x", detail: "node 7 of C:\\models" }),
     async complete(job: { id: string }, by = holder) {
-      const { hash } = await storeResult(services(), job.id, await result());
+      const { hash } = await storeResult(services(), { is_video: false, ...job }, await result());
       return completeJob(services(), { holder: by }, job.id, hash);
     },
     last: async (who: Person, id: string) => (await check(stack.server, who, id)).at(-1),

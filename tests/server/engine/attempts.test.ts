@@ -113,7 +113,7 @@ describeEachStack("attempts", (stack) => {
       const before = (await accountOf(stack.server, stage.person.id)).charges.length;
       const id = await begun(stack.server, own);
       const job = await claimed(stack.server, holder);
-      const { hash } = await storeResult(services(), job.id, await result());
+      const { hash } = await storeResult(services(), job, await result());
       const finish = () => completeJob(services(), { holder }, job.id, hash).catch(() => undefined);
       let finishing = round % 2 ? finish() : undefined;
       const cancelling = cancel(id);

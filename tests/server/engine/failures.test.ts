@@ -10,6 +10,7 @@ import { endLate, loseAttempts, rankWaiting } from "../../../server/engine/round
 import { generation_attempts, generations, servers } from "../../../server/store/schema";
 import { workerActs } from "../../support/engine-worker";
 import { freshFolder } from "../../support/folders";
+import { mp4 } from "../../support/mp4";
 import { makePerson } from "../../support/people";
 import {
   accountOf,
@@ -195,9 +196,29 @@ describeEachStack("attempts that fail", (stack) => {
     const job = await claimed(stack.server, holder);
     const text = path.join(await freshFolder("result"), "text");
     await writeFile(text, "no picture");
-    await expect(storeResult(services(), job.id, text)).rejects.toThrow(ResultRefused);
-    const { hash } = await storeResult(services(), job.id, await result({ format: "png" }));
+    await expect(storeResult(services(), job, text)).rejects.toThrow(ResultRefused);
+    const { hash } = await storeResult(services(), job, await result({ format: "png" }));
     await completeJob(services(), { holder }, job.id, hash);
     expect(await last(id)).toMatchObject({ content_type: "image/png" });
+  });
+
+  it("a film is an mp4, stored without metadata and overlay; anything else is none [OP-210 OP-211]", async () => {
+    const id = await begun(stack.server, stage);
+    const job = { ...(await claimed(stack.server, holder)), is_video: true };
+    const file = path.join(await freshFolder("result"), "film");
+    await writeFile(file, "no film");
+    await expect(storeResult(services(), job, file)).rejects.toThrow(ResultRefused);
+    await writeFile(file, mp4("a prompt"));
+    const { hash } = await storeResult(services(), job, file);
+    await completeJob(services(), { holder }, job.id, hash);
+    expect(await last(id)).toMatchObject({ content_type: "video/mp4" });
+    const { status, headers, body } = await send(stack.server, "GET", `/api/result/${id}`, {
+      token: stage.person.token,
+    });
+    expect([status, headers.get("content-type")]).toEqual([200, "video/mp4"]);
+    expect([Buffer.from(body).includes("frames"), Buffer.from(body).includes("prompt")]).toEqual([
+      true,
+      false,
+    ]);
   });
 });
