@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
-const STORE = path.join(ROOT, "server/store");
+const SERVER = path.join(ROOT, "server");
 
 /** Builds a program that uses the store as `npm run build` does the server, for its own process. */
 export async function buildProgram(address: URL): Promise<{ file: string; remove(): Promise<void> }> {
@@ -28,9 +28,9 @@ export async function buildProgram(address: URL): Promise<{ file: string; remove
       },
     },
   });
-  const beside = (await readdir(STORE)).filter((file) => file.endsWith(".mjs") || file === "migrations");
-  for (const file of beside) await cp(path.join(STORE, file), path.join(outDir, file), { recursive: true });
-  await cp(path.join(ROOT, "server/generators/local/renderer.mjs"), path.join(outDir, "renderer.mjs"));
+  const plain = (await readdir(SERVER, { recursive: true })).filter((file) => file.endsWith(".mjs"));
+  for (const file of [...plain, "store/migrations"])
+    await cp(path.join(SERVER, file), path.join(outDir, path.basename(file)), { recursive: true });
   return {
     file: path.join(outDir, `${name}.js`),
     remove: () => rm(outDir, { recursive: true, force: true }),
