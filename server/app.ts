@@ -130,8 +130,10 @@ async function build(services: Services): Promise<Omit<App, "notices">> {
 function workersOf(services: Services, { log }: FastifyInstance, messenger: BotApi): Worker[] {
   const { database, blobs, settings } = services;
   const places = settings.workers;
-  const generator = createLocalRenderer();
-  const pool = places > 0 ? createPool({ services, generator, places, log }) : undefined;
+  const pool =
+    places > 0
+      ? createPool({ services, generator: createLocalRenderer({ encoder: settings.encoder }), places, log })
+      : undefined;
   return [
     periodicWorker({
       every: SWEEP_MS,

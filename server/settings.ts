@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { SHORTEST_KEY } from "./auth/secret-key";
+import { findEncoder } from "./generators/local/film";
 
 /** Configuration of the process. The defaults work on a fresh machine (architecture.md, settings). */
 export interface Settings {
@@ -28,6 +29,8 @@ export interface Settings {
   servedBots: number;
   /** Places of the API's own pool for servers without a key; 0: none (OP-217). */
   workers: number;
+  /** Program that encodes films of the local renderer; absent: it makes none. */
+  encoder?: string;
   /** Pictures at demo price for one payer in a day (OP-204). */
   demoGenerationsPerDay: number;
   /** Folder of the built console; absent while Vite serves it. */
@@ -78,6 +81,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     eventBots: readCount("EVENT_BOTS", env.EVENT_BOTS, 20),
     servedBots: readCount("SERVED_BOTS", env.SERVED_BOTS, 500),
     workers: readCount("WORKERS", env.WORKERS, demo || env.LOCAL_RENDERER === "1" ? 2 : 0, 0),
+    encoder: findEncoder(env),
     demoGenerationsPerDay: readCount("DEMO_GENERATIONS_PER_DAY", env.DEMO_GENERATIONS_PER_DAY, 200),
     log: env.LOG !== "0",
   };

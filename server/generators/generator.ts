@@ -36,8 +36,13 @@ export interface Work {
   signal: AbortSignal;
 }
 
+/** What a generator can make. */
+export type ResultType = "image" | "video";
+
 /** Makes pictures: the local renderer, ComfyUI. */
 export interface Generator {
+  /** A server whose generator does not make what is asked is no candidate (OP-211). */
+  readonly types: readonly ResultType[];
   /**
    * @returns path of the result
    * @throws GeneratorFailure

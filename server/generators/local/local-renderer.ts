@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Generator, GeneratorFailure, type Job, type Work } from "../generator";
+import { encodeFilm } from "./film";
 
 const PROGRAM = fileURLToPath(new URL("./renderer.mjs", import.meta.url));
 
@@ -11,19 +12,26 @@ const IDLE_MS = 60_000;
 /** Kept from the end of what a program prints to its error stream, characters. */
 const DETAIL = 2000;
 
+/** Share of a film's time that its still takes. */
+const STILL = 0.4;
+
 interface Message {
   progress?: number;
-  done?: true;
+  /** Pixels of the result. */
+  done?: { width: number; height: number };
   failed?: string;
 }
 
-/** Draws pictures with sharp, in one child process for each picture at a time; a style's look follows from its values. */
-export function createLocalRenderer(): Generator {
+/**
+ * Draws pictures with sharp, in one child process for each picture at a time; a style's look follows from its values.
+ * @param encoder path of ffmpeg; without it there are no films
+ */
+export function createLocalRenderer({ encoder }: { encoder?: string } = {}): Generator {
   /** Without a picture to draw. */
   const idle = new Set<Program>();
   const all = new Set<Program>();
 
-  async function make(job: Job, work: Work): Promise<string> {
+  async function draw(job: Job, work: Work) {
     const source = await work.input(job.source);
     const result = join(work.folder, "result.jpg");
     const [waiting] = idle;
@@ -35,18 +43,27 @@ export function createLocalRenderer(): Generator {
         idle.delete(program);
         all.delete(program);
       });
+    let size: Awaited<ReturnType<Program["draw"]>>;
     try {
-      await program.draw({ source, result, seed: job.seed, look: job.look }, work);
+      size = await program.draw({ source, result, seed: job.seed, look: job.look }, work);
     } catch (reason) {
       program.end();
       throw reason;
     }
     idle.add(program);
     program.endAfter(IDLE_MS);
-    return result;
+    return { result, size };
+  }
+
+  async function make(job: Job, work: Work): Promise<string> {
+    if (!job.is_video) return (await draw(job, work)).result;
+    if (!encoder) throw new GeneratorFailure("unfit", "no_encoder", "FFMPEG");
+    const { result: still, size } = await draw(job, shareOf(work, 0, STILL));
+    return encodeFilm(encoder, { still, size, seed: job.seed }, shareOf(work, STILL, 1));
   }
 
   return {
+    types: encoder ? ["image", "video"] : ["image"],
     make,
     async close() {
       for (const program of all) program.end();
@@ -54,6 +71,12 @@ export function createLocalRenderer(): Generator {
     },
   };
 }
+
+/** Work whose progress is a part of the whole. */
+const shareOf = (work: Work, from: number, to: number): Work => ({
+  ...work,
+  progress: (percent) => work.progress(100 * from + percent * (to - from)),
+});
 
 interface Order {
   source: string;
@@ -83,8 +106,8 @@ class Program {
     this.#child.channel?.unref();
   }
 
-  /** @throws GeneratorFailure */
-  async draw(order: Order, { signal, progress }: Work): Promise<void> {
+  /** @returns pixels of the result @throws GeneratorFailure */
+  async draw(order: Order, { signal, progress }: Work): Promise<{ width: number; height: number }> {
     clearTimeout(this.#timer);
     const child = this.#child;
     const late = setTimeout(() => this.end(), LIMIT_MS);
@@ -92,11 +115,11 @@ class Program {
     signal.addEventListener("abort", abort);
     if (signal.aborted) abort();
     try {
-      await new Promise<void>((resolve, reject) => {
+      return await new Promise((resolve, reject) => {
         const fail = (code: string, detail: string) => reject(new GeneratorFailure("machine", code, detail));
         child.on("message", (message: Message) => {
           if (message.progress !== undefined) progress(message.progress);
-          if (message.done) resolve();
+          if (message.done) resolve(message.done);
           if (message.failed !== undefined) fail("renderer", message.failed);
         });
         void this.ended.then(() => fail("renderer_ended", this.#printed));
