@@ -2,25 +2,11 @@ import type { Entry } from "../rules/ledger";
 import type { Services } from "../services";
 import { generations } from "../store/schema";
 import type { DemoEvent } from "./events";
+import { LOOKS } from "./looks";
+import type { Pictures } from "./pictures";
+import { pictureOf, portraitFor } from "./portraits";
 import type { Style } from "./styles";
 import { hoursFromNow } from "./time";
-
-/** Picture names by style name. */
-const PICTURES: Record<string, string> = {
-  Neon: "neon-anna",
-  "Oil portrait": "oil-igor",
-  Folk: "folk-anna",
-  Space: "space-lena",
-  "Art deco": "deco-anna",
-  Watercolour: "water-anna",
-  "Ukiyo-e": "ukiyo-lena",
-  Cyanotype: "cyan-mark",
-  "Stained glass": "glass-dina",
-  Synthwave: "synth-maya",
-  Winter: "winter-sofia",
-  Noir: "noir-lena",
-  Botanical: "botan-dina",
-};
 
 const MOST_OF_AN_EVENT = 8;
 
@@ -35,7 +21,8 @@ const REASONS = [
 interface Stage {
   events: DemoEvent[];
   styles: Style[];
-  pictures: Map<string, string>;
+  participantIds: string[];
+  pictures: Pictures;
   servers: string[];
 }
 
@@ -55,17 +42,17 @@ export async function bringGenerations(services: Services, stage: Stage): Promis
 
 async function one(
   services: Services,
-  { styles, pictures, servers }: Stage,
+  { styles, participantIds, pictures, servers }: Stage,
   event: DemoEvent,
   number: number,
   created_at: string,
 ): Promise<Entry[]> {
-  const offered = styles.filter(({ id, name }) => event.style_ids.includes(id) && PICTURES[name]);
-  const style = offered[number % offered.length];
-  const id_participant = style?.participants_ids[0];
+  const offered = styles.filter(({ id }) => event.style_ids.includes(id));
+  const style = offered[(number * 5) % offered.length];
+  const id_participant = style?.participants_ids[number % style.participants_ids.length];
   if (!style || !id_participant) return [];
-  const picture = PICTURES[style.name] as string;
-  const who = `src-${picture.split("-")[1]}`;
+  const place = LOOKS.findIndex(([name]) => name === style.name);
+  const portrait = portraitFor(place, participantIds.indexOf(id_participant));
   const failed = number % 11 === 7;
   const cost = failed ? 0 : (style.generation_cost ?? 0);
   const [row] = await services.database
@@ -79,8 +66,8 @@ async function one(
       id_schedule: event.id,
       id_schedule_period: event.period,
       id_server: servers[number % 3],
-      source_hash: pictures.get(who) ?? pictures.get("src-anna"),
-      result_hash: failed ? null : pictures.get(picture),
+      source_hash: pictures.hash(`src-${portrait}`),
+      result_hash: failed ? null : pictures.hash(pictureOf(style.name, portrait)),
       status: failed ? "error" : "completed",
       error: failed ? "The render server went away" : null,
       cost,

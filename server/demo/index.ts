@@ -12,7 +12,7 @@ import { bringEmissions, bringLedger } from "./money";
 import { bringOverlays } from "./overlays";
 import { bringParticipants } from "./participants";
 import { bringPeople, type People } from "./people";
-import { bringPictures } from "./pictures";
+import { bringPictures, type Pictures } from "./pictures";
 import { bringPrograms } from "./programs";
 import { bringQuizzes } from "./quizzes";
 import { bringServers } from "./servers";
@@ -33,13 +33,15 @@ export async function bringDemo(services: Services): Promise<void> {
   const participants = await bringParticipants(services, people.admin);
   const workflows = await bringWorkflows(services, people.admin);
   const categories = await bringCategories(services, people);
+  const pictures = await bringPictures(services);
   const styles = await bringStyles(services, {
     ...people,
+    pictures,
     participantIds: participants,
     workflows,
     categories,
   });
-  await bringWork(services, people, styles, workflows);
+  await bringWork(services, people, { styles, workflows, participantIds: participants, pictures });
   await bringTags(services, people.customers);
   await bringLogins(services, people.customers);
   await services.database
@@ -53,12 +55,18 @@ export async function bringDemo(services: Services): Promise<void> {
     ]);
 }
 
+interface Made {
+  styles: Style[];
+  workflows: { id: string }[];
+  participantIds: string[];
+  pictures: Pictures;
+}
+
 /** Booths, machines and events with their results; the ledger last, in chronological order. */
 async function bringWork(
   services: Services,
   { admin, dealer, organiser, customers }: People,
-  styles: Style[],
-  workflows: { id: string }[],
+  { styles, workflows, participantIds, pictures }: Made,
 ): Promise<void> {
   const [first = organiser, second = organiser] = customers;
   const booths = await bringBooths(services, [
@@ -74,11 +82,10 @@ async function bringWork(
   const events = await bringEvents(services, organiser, own, styles);
   await putOnBooths(services, styles, own);
   await bringQuizzes(services, organiser, events, styles);
-  const pictures = await bringPictures(services);
   await bringPrograms(services);
   await bringLedger(services, [
     ...(await bringEmissions(services, dealer, [organiser, dealer, organiser, first])),
-    ...(await bringGenerations(services, { events, styles, pictures, servers })),
+    ...(await bringGenerations(services, { events, styles, participantIds, pictures, servers })),
   ]);
   await bringBots(services, organiser, events);
 }

@@ -11,9 +11,9 @@ import {
   styles,
 } from "../store/schema";
 import type { DemoCategories } from "./categories";
-import { drawer } from "./drawing";
-import { icon } from "./icons";
 import { DRAFTS, LOOKS, REVOLVERS } from "./looks";
+import type { Pictures } from "./pictures";
+import { pictureOf, portraitFor, promptOf } from "./portraits";
 import { hoursFromNow } from "./time";
 import type { DemoWorkflow } from "./workflows";
 
@@ -25,12 +25,13 @@ interface Stage {
   participantIds: string[];
   workflows: DemoWorkflow[];
   categories: DemoCategories;
+  pictures: Pictures;
 }
 
 /** Global styles and those of an organiser, in categories, with icons and values; the newest come first. */
 export async function bringStyles(services: Services, stage: Stage): Promise<Style[]> {
   const db = services.database.db();
-  const { admin, participantIds, workflows, categories } = stage;
+  const { admin, participantIds, workflows, categories, pictures } = stage;
   const animations = await db.select().from(animation_styles);
   const made = await db
     .insert(styles)
@@ -55,25 +56,25 @@ export async function bringStyles(services: Services, stage: Stage): Promise<Sty
       }),
     )
     .returning();
-  await bringIcons(services, made);
+  await bringIcons(services, made, participantIds, pictures);
   await bringValues(services, made, workflows);
   await bringRevolvers(services, admin, made, categories);
   await bringOwn(services, stage, made);
   return made.filter(({ is_draft }) => !is_draft);
 }
 
-async function bringIcons(services: Services, made: readonly Style[]): Promise<void> {
-  const draw = drawer(services);
-  const hashes = await Promise.all(
-    LOOKS.map(([, , , , , motif, [ground, ink, accent]], index) =>
-      draw(icon(motif, { ground, ink, accent }, index)),
-    ),
-  );
-  const rows = made.flatMap(({ id, participants_ids }, index) =>
+/** For each participant of a style a portrait of such a person, as the local renderer draws it. */
+async function bringIcons(
+  services: Services,
+  made: readonly Style[],
+  participantIds: readonly string[],
+  pictures: Pictures,
+): Promise<void> {
+  const rows = made.flatMap(({ id, name, participants_ids }, index) =>
     participants_ids.map((id_participant) => ({
       id_style: id,
       id_participant,
-      image_hash: hashes[index] as string,
+      image_hash: pictures.hash(pictureOf(name, portraitFor(index, participantIds.indexOf(id_participant)))),
     })),
   );
   await services.database.db().insert(style_icons).values(rows);
@@ -90,7 +91,7 @@ async function bringValues(
     const prompt = byId.get(id_workflow ?? "")?.params.find(({ type }) => type === "string");
     if (!prompt) return [];
     const value = { id_style, id_workflow_param: prompt.id, type: "string" as const };
-    const text = `${name.toLowerCase()}, ${description.toLowerCase()}`;
+    const text = promptOf(name, description);
     const all = { ...value, id: randomUUID(), id_participant: null, value: text };
     const [first = null] = participants_ids;
     const one = { ...value, id: randomUUID(), id_participant: first, value: `${text}, long hair` };
@@ -136,7 +137,7 @@ async function bringRevolvers(
 /** Styles of an organiser, styles shared with them, and their personal categories. */
 async function bringOwn(
   services: Services,
-  { organiser, participantIds, workflows, categories }: Stage,
+  { organiser, participantIds, workflows, categories, pictures }: Stage,
   made: readonly Style[],
 ): Promise<void> {
   const db = services.database.db();
@@ -156,12 +157,19 @@ async function bringOwn(
     })
     .returning();
   const named = (wanted: string) => made.find(({ name }) => name === wanted)?.id as string;
-  const [winter] = await db.select().from(style_icons).limit(1);
-  if (own && winter)
+  if (own)
     await db.insert(style_icons).values({
       id_style: own.id,
       id_participant: participantIds[0] as string,
-      image_hash: winter.image_hash,
+      image_hash: pictures.hash(
+        pictureOf(
+          "Winter",
+          portraitFor(
+            LOOKS.findIndex(([name]) => name === "Winter"),
+            0,
+          ),
+        ),
+      ),
     });
   await db
     .insert(style_personal_categories)

@@ -1,10 +1,12 @@
-import { isNull, sql } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_PAGE_SIZE } from "../../contract/core/paging";
-import { transactions, users } from "../../server/store/schema";
+import { generations, style_icons, transactions, users } from "../../server/store/schema";
 import { logInAs, type Person } from "../support/people";
 import { send } from "../support/send";
 import { startServer, type TestServer } from "../support/server";
+
+const both = (pair: unknown[]) => pair.every(Boolean);
 
 describe("the demo", () => {
   let server: TestServer;
@@ -70,6 +72,25 @@ describe("the demo", () => {
       sums.set(id_user, sum);
     }
     for (const { id, balance } of await db.select().from(users)) expect(balance).toBe(sums.get(id) ?? 0);
+  });
+
+  it("styles show portraits, woman and man apart, and past results are of the guest's kind [OP-217]", async () => {
+    const { styles } = await get("admin", "/styles/?per_page_count=100");
+    const { participants } = await get("admin", "/participants/?per_page_count=100");
+    const [woman, man] = ["Woman", "Man"].map(
+      (wanted) => participants.find(({ name }: { name: string }) => name === wanted).id,
+    );
+    const { database } = server.services;
+    const icons = await database.db().select().from(style_icons);
+    const of = (id_style: string, kind: string) =>
+      icons.find((icon) => icon.id_style === id_style && icon.id_participant === kind)?.image_hash;
+    const hashes = styles.map(({ id }: { id: string }) => [of(id, woman), of(id, man)]).filter(both);
+    expect(hashes.length).toBeGreaterThan(30);
+    expect(new Set(hashes.flat()).size).toBe(hashes.length * 2);
+    const made = await database.db().select().from(generations).where(eq(generations.status, "completed"));
+    const fitting = made.filter((row) => row.result_hash === of(row.id_style, row.id_participant));
+    expect(fitting).toHaveLength(made.length);
+    expect(new Set(made.map(({ source_hash }) => source_hash)).size).toBe(5);
   });
 
   it("events run, are over and lie ahead; their generations show pictures [GEN-04 GEN-05]", async () => {

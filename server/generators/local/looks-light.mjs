@@ -77,7 +77,7 @@ export const LIGHT = {
   },
 
   cosmic: {
-    words: ["space", "cosmic", "stars", "galaxy", "mars", "android", "science fiction", "nebula", "visor"],
+    words: ["space", "cosmic", "stars", "galaxy", "mars", "science fiction", "nebula", "visor"],
     /** Blue shadows, orange light, stars and a planet. */
     async draw({ picture, unit, random }) {
       const luma = stretchedLuma(picture);
@@ -105,7 +105,7 @@ export const LIGHT = {
   },
 
   deco: {
-    words: ["deco", "gold fans", "gala", "aurum", "black tie", "gold dust", "gatsby"],
+    words: ["deco", "lacquer", "gold fans", "gala", "aurum", "black tie", "gold dust", "gatsby"],
     /** Gold on dark green, rays behind. */
     async draw({ picture, unit, random }) {
       const luma = stretchedLuma(await change(picture, (image) => image.median(5)));
@@ -166,7 +166,7 @@ export const LIGHT = {
   },
 
   glitch: {
-    words: ["glitch", "vhs", "broken screen", "pixel", "datamosh", "digital"],
+    words: ["glitch", "vhs", "broken screen", "pixel", "datamosh", "digital", "android"],
     /** Torn rows, colours apart, lines of a screen. */
     async draw({ picture, unit, random }) {
       const rich = await change(stretched(picture), (image) => image.modulate({ saturation: 1.4 }));

@@ -100,7 +100,7 @@ export const PAINT = {
   },
 
   pastel: {
-    words: ["pastel", "chalk", "linen", "fresco", "soft light", "porcelain"],
+    words: ["pastel", "chalk", "linen", "white garden", "storybook", "fresco", "soft light", "porcelain"],
     /** Chalk on rough pink paper. */
     async draw({ picture, unit, random, progress }) {
       const light = await change(stretched(picture), (image) =>

@@ -130,7 +130,7 @@ export const PRINT = {
   },
 
   woodblock: {
-    words: ["ukiyo", "woodblock", "folk", "storybook", "wave", "japan", "lacquer", "manga"],
+    words: ["ukiyo", "woodblock", "folk", "wave", "japan", "manga"],
     /** Quiet flat colours, dark contours, the grain of the block. */
     async draw({ picture, unit, random }) {
       const soft = await change(stretched(picture), (image) =>
