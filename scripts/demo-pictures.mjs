@@ -10,15 +10,21 @@ const FOLDER = at("server/demo/assets");
 /** As large as a picture is shown in the console without being opened. */
 const SIZE = { width: 360, height: 480 };
 
-const { module } = await runnerImport(at("server/demo/portraits.ts"), { root: ROOT, configFile: false });
+const demo = async (name) =>
+  (await runnerImport(at(`server/demo/${name}.ts`), { root: ROOT, configFile: false })).module;
+const { LOOKS } = await demo("looks");
+const { pictureOf, portraitFor, promptOf } = await demo("portraits");
 for (const name of readdirSync(FOLDER)) if (!name.startsWith("src-")) rmSync(`${FOLDER}/${name}`);
-let bytes = 0;
-const pictures = module.demoPictures();
-for (const { file, portrait, prompt, seed } of pictures) {
-  const photo = sharp(`${FOLDER}/src-${portrait}.webp`).flatten({ background: "#ffffff" });
-  const drawn = await drawLook(photo, { look: chooseLook(prompt), seed });
-  const name = `${FOLDER}/${file}.webp`;
-  await drawn.resize(SIZE).webp({ quality: 68, effort: 6 }).toFile(name);
-  bytes += statSync(name).size;
+let [count, bytes] = [0, 0];
+for (const [seed, [style, description, , participants]] of LOOKS.entries()) {
+  const look = chooseLook(promptOf(style, description));
+  for (const portrait of new Set(participants.map((participant) => portraitFor(seed, participant)))) {
+    const photo = sharp(`${FOLDER}/src-${portrait}.webp`).flatten({ background: "#ffffff" });
+    const drawn = await drawLook(photo, { look, seed });
+    const file = `${FOLDER}/${pictureOf(style, portrait)}.webp`;
+    await drawn.resize(SIZE).webp({ quality: 68, effort: 6 }).toFile(file);
+    count += 1;
+    bytes += statSync(file).size;
+  }
 }
-console.log(`${pictures.length} pictures, ${Math.round(bytes / 1024)} kB`);
+console.log(`${count} pictures, ${Math.round(bytes / 1024)} kB`);

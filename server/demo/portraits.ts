@@ -1,5 +1,3 @@
-import { LOOKS } from "./looks";
-
 /** Portraits of the demo, `assets/src-<who>.webp`. */
 const WOMEN = ["anna", "lena", "maya"];
 const MAN = "mark";
@@ -23,15 +21,3 @@ export const pictureOf = (style: string, portrait: string) =>
 /** What a style asks for: the value of its prompt, and what the local renderer chooses the look by. */
 export const promptOf = (name: string, description: string) =>
   `${name.toLowerCase()}, ${description.toLowerCase()}`;
-
-/** Every picture that the demo's styles show: made by `npm run demo-pictures`. */
-export const demoPictures = () =>
-  LOOKS.flatMap(([name, description, , who], style) => {
-    const portraits = new Set(who.map((participant) => portraitFor(style, participant)));
-    return [...portraits].map((portrait) => ({
-      file: pictureOf(name, portrait),
-      portrait,
-      prompt: promptOf(name, description),
-      seed: style,
-    }));
-  });
