@@ -103,7 +103,8 @@ export async function startComfyUi({ version = "0.3.77" }: { version?: string } 
         cache.set(keyOf(node), done);
         results.set(node, done.result);
         if (done.shown) {
-          outputs[node] = done.shown;
+          // Newer versions lose what is cached in the history of a prompt without a client.
+          if (isOld || !before || extra.client_id) outputs[node] = done.shown;
           tell("executed", { node, display_node: node, output: done.shown });
         }
       } catch (reason) {
