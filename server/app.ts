@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { mkdir } from "node:fs/promises";
+import { hostname } from "node:os";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
@@ -16,6 +18,8 @@ import { createPool } from "./engine/pool";
 import { createRound, noteServers, releasePool } from "./engine/round";
 import { Running } from "./engine/running";
 import { bringFirstData } from "./first-data";
+import { createComfyUi } from "./generators/comfyui/comfyui";
+import type { Generator } from "./generators/generator";
 import { createLocalRenderer } from "./generators/local/local-renderer";
 import { watchConnections } from "./http/connections";
 import { addDocument } from "./http/document";
@@ -130,8 +134,8 @@ async function build(services: Services): Promise<Omit<App, "notices">> {
 function workersOf(services: Services, { log }: FastifyInstance, messenger: BotApi): Worker[] {
   const { database, blobs, settings } = services;
   const places = settings.workers;
-  const generator = createLocalRenderer({ encoder: settings.encoder });
-  const pool = places > 0 ? createPool({ services, generator, places, log }) : undefined;
+  const pool =
+    places > 0 ? createPool({ services, generator: generatorFor(settings), places, log }) : undefined;
   return [
     periodicWorker({
       every: SWEEP_MS,
@@ -160,6 +164,13 @@ function engineRounds(services: Services, log: FastifyInstance["log"], onWork?: 
       failing = true;
     },
   });
+}
+
+function generatorFor({ comfyUi, comfyUiShared, dataDir, port, encoder }: Settings): Generator {
+  if (comfyUi.length === 0) return createLocalRenderer({ encoder });
+  // The same after a restart, and another one for each process that may use the same ComfyUI.
+  const name = createHash("sha256").update(`${hostname()} ${dataDir} ${port}`).digest("hex").slice(0, 12);
+  return createComfyUi({ addresses: comfyUi, name, shared: comfyUiShared });
 }
 
 async function openServices(settings: Settings): Promise<Services> {

@@ -29,6 +29,10 @@ export interface Settings {
   servedBots: number;
   /** Places of the API's own pool for servers without a key; 0: none (OP-217). */
   workers: number;
+  /** Of one ComfyUI each, for servers without a key; none: the local renderer draws (OP-207). */
+  comfyUi: string[];
+  /** Whether other programs use them too. */
+  comfyUiShared: boolean;
   /** Program that encodes films of the local renderer; absent: it makes none. */
   encoder?: string;
   /** Pictures at demo price for one payer in a day (OP-204). */
@@ -54,6 +58,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const port = Number(env.PORT ?? 4000);
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT is not a port: ${env.PORT}`);
   const host = env.HOST || "127.0.0.1";
+  const comfyUi = (env.COMFYUI_URL ?? "")
+    .split(/[\s,]+/)
+    .flatMap((address) => readAddress("COMFYUI_URL", address, ["https:", "http:"]) ?? []);
   if ((production || env.SECRET_KEY) && (env.SECRET_KEY ?? "").length < SHORTEST_KEY)
     throw new Error(`SECRET_KEY must have ${SHORTEST_KEY} characters or more, and is needed in production`);
   return {
@@ -80,7 +87,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     },
     eventBots: readCount("EVENT_BOTS", env.EVENT_BOTS, 20),
     servedBots: readCount("SERVED_BOTS", env.SERVED_BOTS, 500),
-    workers: readCount("WORKERS", env.WORKERS, demo || env.LOCAL_RENDERER === "1" ? 2 : 0, 0),
+    workers: readCount(
+      "WORKERS",
+      env.WORKERS,
+      comfyUi.length || (demo || env.LOCAL_RENDERER === "1" ? 2 : 0),
+      0,
+    ),
+    comfyUi,
+    comfyUiShared: env.COMFYUI_SHARED === "1",
     encoder: findEncoder(env),
     demoGenerationsPerDay: readCount("DEMO_GENERATIONS_PER_DAY", env.DEMO_GENERATIONS_PER_DAY, 200),
     log: env.LOG !== "0",

@@ -87,8 +87,8 @@ async function serversFor(
     .from(servers)
     .where(isNull(servers.deleted_at))
     .limit(MOST);
-  // Those without a key are the pool's: its renderer needs an encoder.
-  const poolFilms = settings.workers > 0 && settings.encoder !== undefined;
+  // Those without a key are the pool's: the local renderer needs an encoder.
+  const poolFilms = settings.workers > 0 && (settings.comfyUi.length > 0 || settings.encoder !== undefined);
   return rows.map(({ id_api_key, ...row }) => ({ ...row, films: poolFilms && id_api_key === null }));
 }
 

@@ -13,6 +13,7 @@ describe("settings that cannot be used are refused in one line", () => {
   test.each([
     ["MESSENGER_API", "api.telegram.org"],
     ["MESSENGER_API", "ftp://api.telegram.org"],
+    ["COMFYUI_URL", "http://gpu-1:8188,me:secret@gpu-2"],
     ["BLOB_URL", "https://key:secret@store/bucket"],
     ["BLOB_URL", "key:secret@store"],
     ["DATABASE_URL", "mysql://user:secret@db/safelight"],
@@ -34,6 +35,7 @@ describe("settings that cannot be used are refused in one line", () => {
     const of = (env: Record<string, string>) => readSettings(env).workers;
     expect([of({ DEMO: "1" }), of({ DEMO: "0" }), of({ DEMO: "0", LOCAL_RENDERER: "1" })]).toEqual([2, 0, 2]);
     expect([of({ DEMO: "1", WORKERS: "0" }), of({ DEMO: "0", WORKERS: "5" })]).toEqual([0, 5]);
+    expect(of({ DEMO: "1", COMFYUI_URL: "http://gpu-1:8188, https://me:secret@gpu-2,http://gpu-3" })).toBe(3);
     expect(() => of({ WORKERS: "-1" })).toThrow("WORKERS is not a whole number from zero: -1");
     expect(readSettings({}).demoGenerationsPerDay).toBe(200);
   });
