@@ -68,7 +68,7 @@ export async function planPicture(
   const chosen = (param: ParamRow) =>
     guest.find(({ id_workflow_param }) => id_workflow_param.toLowerCase() === param.id)?.value ??
     styleValue(ofStyle, param, order.participant)?.value ??
-    defaultOf(param, byDefault?.id);
+    (isSeed(param) ? undefined : defaultOf(param, byDefault?.id));
   const values = usable.flatMap((param) => {
     const value = param.type === "image" ? undefined : chosen(param);
     const { node_id: node, node_param, type } = param;
@@ -109,6 +109,10 @@ function takesValue(nodes: Nodes | undefined, { node_id, node_param }: ParamRow)
   const value = nodes?.get(node_id)?.inputs[node_param];
   return value !== undefined && !isLink(value);
 }
+
+/** Only a style's own value fixes a seed: otherwise the same photo gives another picture (OP-206). */
+const isSeed = ({ node_param, type }: ParamRow): boolean =>
+  type === "integer" && (node_param === "seed" || node_param === "noise_seed");
 
 type Values = Awaited<ReturnType<typeof valuesOf>>;
 

@@ -187,6 +187,15 @@ describeStack("what is ordered", (stack) => {
     const job = await claimed(stack.server, randomUUID());
     expect(job.graph).toMatchObject({ content_type: "application/octet-stream" });
     await cancel(again);
+    // Only a style's own value fixes a seed, the tune's default does not.
+    const free = await addStyle(stack.server, owner.id, {
+      participants_ids: [stage.participant],
+      id_workflow: workflow.id,
+    });
+    const random = await begun(stack.server, stage, { id_style: free.id });
+    const params = (await row(random))?.plan?.values.map(({ param }) => param);
+    expect(params).toEqual(["steps"]);
+    await cancel(random);
   });
 
   it("without a server that may make it, it is refused at once; admins read why [OP-208]", async () => {

@@ -142,7 +142,7 @@ function Figures() {
     <DataTable
       label={t("generations.caches")}
       columns={columns}
-      giveWay={["shown", "misses", "unchanged"]}
+      giveWay={["shown", "misses", "unchanged", "held", "evicted"]}
       rows={figures}
       keyOf={({ size }) => size}
     />
