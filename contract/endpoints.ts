@@ -91,6 +91,7 @@ export const endpoints = {
   detachBot: delivery.detachBot,
   exportSubscribers: delivery.exportSubscribers,
   generationImage: generations.generationImage,
+  generationDetails: generations.generationDetails,
   saveTagLabels: routing.saveTagLabels,
   tagsOfStyle: routing.tagsOfStyle,
   setStyleTags: routing.setStyleTags,

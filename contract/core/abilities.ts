@@ -12,6 +12,7 @@ export const ABILITIES = [
   "cancel",
   "orders-mark-paid",
   "thumbnails",
+  "generation-details",
 ] as const;
 
 export type Ability = (typeof ABILITIES)[number];

@@ -59,6 +59,9 @@ export const generation = defineEntity({
       id_schedule: id,
       id_photo_booth: id,
       id_style: id,
+      /** For admins. */
+      id_server: id,
+      id_user: id,
       status: z.enum(GENERATION_STATUSES),
       created_from: timeSchema,
       created_to: timeSchema,

@@ -28,7 +28,7 @@ export function clearedBy<S extends TypedStyle>(style: S): S {
 export const cartridgesOf = (type: StyleType, ids: readonly string[]): string[] =>
   type === "revolver" ? [...new Set(ids.filter((id) => id !== ""))] : [];
 
-interface Priced {
+export interface Priced {
   generation_cost: number | null;
   demo_generation_cost: number | null;
 }

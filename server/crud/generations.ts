@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { generationError } from "../http/generation-texts";
 import { blobs, generations } from "../store/schema";
 import type { Binding, EntityTable, Row } from "./binding";
@@ -10,7 +10,12 @@ const hashesOf = ({ source_hash, result_hash }: Row) =>
 /** Reads type and size of all pictures of a page by one query (OP-79). */
 export const generationBinding: Binding = {
   table: generations as unknown as EntityTable,
-  filters: createdSpan(generations.created_at),
+  filters: {
+    ...createdSpan(generations.created_at),
+    // For admins only (OP-213): anyone else's is not taken, like an unknown parameter.
+    id_server: (id: string, { caller }) =>
+      caller?.role === "admin" ? eq(generations.id_server, id) : undefined,
+  },
   async extend({ database }, rows, language = "en") {
     const hashes = rows.flatMap(hashesOf);
     const found = hashes.length

@@ -71,6 +71,7 @@ async function one(
       status: failed ? "error" : "completed",
       error: failed ? "The render server went away" : null,
       cost,
+      price_from: style.generation_cost === null ? "none" : "style",
       created_at,
       updated_at: created_at,
     })

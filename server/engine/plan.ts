@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
-import { demoPrice, generationPrice } from "../../contract/rules/style";
+import type { PriceSource } from "../../contract/endpoints/generations";
+import type { Priced } from "../../contract/rules/style";
 import { isLink, type Nodes, readNodes } from "../../contract/rules/workflow";
 import { valuesOf } from "../rules/style-parts";
 import { type ParamRow, paramsOf, tunesOf } from "../rules/workflow-parts";
@@ -43,6 +44,7 @@ export interface Planned {
   id_workflow: string | null;
   is_video: boolean;
   price: number;
+  price_from: PriceSource;
 }
 
 /**
@@ -93,7 +95,7 @@ export async function planPicture(
     parts: [...(graph ? [{ name: "graph", hash: graph.stored.hash }] : []), ...images, ...frames],
     id_workflow: workflow?.id ?? null,
     is_video,
-    price: priceOf(order, maker, tune),
+    ...priceOf(order, maker, tune),
   };
 }
 
@@ -148,9 +150,23 @@ function lookOf(values: GenerationPlan["values"], id_style: string, participant:
 type Tune = Awaited<ReturnType<typeof tunesOf>>[number] | undefined;
 
 /** The revolver's price, else that of the style that makes the picture, else of its tune (OP-82, OP-182). */
-function priceOf({ style, demo }: Order, maker: StyleRow, tune: Tune): number {
-  const normal = style.generation_cost ?? generationPrice(maker, tune);
-  return demo ? (style.demo_generation_cost ?? demoPrice(maker, tune) ?? normal) : normal;
+function priceOf({ style, demo }: Order, maker: StyleRow, tune: Tune): Pick<Planned, "price" | "price_from"> {
+  const steps: [PriceSource, Priced | undefined][] = [
+    [style.is_group ? "revolver" : "style", style],
+    ["cartridge", maker],
+    ["tune", tune],
+  ];
+  const first = (field: keyof Priced) => {
+    for (const [price_from, priced] of steps) {
+      const price = priced?.[field];
+      if (price !== null && price !== undefined) return { price, price_from };
+    }
+    return undefined;
+  };
+  return (
+    (demo ? first("demo_generation_cost") : undefined) ??
+    first("generation_cost") ?? { price: 0, price_from: "none" }
+  );
 }
 
 /** For each orientation the first active overlay of the event that has a picture for it (OP-184, OP-210). */

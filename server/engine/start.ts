@@ -56,7 +56,7 @@ export async function startGeneration(services: Services, start: Start): Promise
   const db = services.database.db();
   const order = await readOrder(services, caller, data);
   const maker = await nextMaker(services, order);
-  const { plan, parts, id_workflow, is_video, price } = await planPicture(
+  const { plan, parts, id_workflow, is_video, price, price_from } = await planPicture(
     services,
     order,
     maker,
@@ -79,6 +79,7 @@ export async function startGeneration(services: Services, start: Start): Promise
       id_schedule_period: order.period,
       source_hash: source,
       cost: price,
+      price_from,
       demo: order.demo,
       is_video,
       id_workflow,

@@ -192,6 +192,7 @@ export const table: Record<string, Record<Identity, number>> = {
   ...crud("periods", "owned", "many"),
   ...crud("generations", "owned", "list many read"),
   "generations.image": owned(200),
+  "generations.details": owned(200),
   // The booth that the sample names is the owner's.
   "processing.start": columns("401 401 401 401 200 422 200 422 200"),
   "processing.check": owned(200),

@@ -132,6 +132,7 @@ export const workingSamples = (stage: () => Stage): Record<string, () => Promise
     "schedules.read": async () => ({ params: { id: (await event(stage())).schedule.id } }),
     "schedules.periods": async () => ({ params: { id: (await event(stage())).schedule.id } }),
     "generations.read": async () => ({ params: { id: await generation(stage()) } }),
+    "generations.details": async () => ({ params: { id: await generation(stage()) } }),
     "generations.image": async () => ({ params: { id: await generation(stage()), key: "result" } }),
     "processing.start": async () => startOf(stage()),
     "processing.check": async () => ({ params: { id: await generation(stage()) } }),

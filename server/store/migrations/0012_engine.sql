@@ -38,6 +38,7 @@ ALTER TABLE "generation_attempts" SET (fillfactor = 50);--> statement-breakpoint
 ALTER TABLE "generations" ADD COLUMN "id_workflow" uuid;--> statement-breakpoint
 ALTER TABLE "generations" ADD COLUMN "id_cartridge" uuid;--> statement-breakpoint
 ALTER TABLE "generations" ADD COLUMN "seed" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "generations" ADD COLUMN "price_from" text DEFAULT 'none' NOT NULL;--> statement-breakpoint
 ALTER TABLE "generations" ADD COLUMN "language" text;--> statement-breakpoint
 ALTER TABLE "generations" ADD COLUMN "plan" jsonb;--> statement-breakpoint
 ALTER TABLE "generations" ADD COLUMN "candidates" uuid[] DEFAULT '{}'::uuid[] NOT NULL;--> statement-breakpoint

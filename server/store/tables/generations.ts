@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { PriceSource } from "../../../contract/endpoints/generations";
 import { choice, created, ids, key, moment, money, newestFirst, newestOfOwner } from "../columns";
 import { owned } from "../owned";
 import { blobHash } from "./blobs";
@@ -58,6 +59,8 @@ export const generations = pgTable(
     error: text(),
     /** Price: reserved while the generation runs, charged when it is complete. */
     cost: money().notNull().default(0),
+    /** Where the price came from when it was ordered (OP-213). */
+    price_from: choice<PriceSource>().notNull().default("none"),
     demo: boolean().notNull().default(false),
     is_video: boolean().notNull().default(false),
     /** Whether deliveries to the event's subscribers have been created (ADR 014). */

@@ -14,6 +14,7 @@ import { useTitle } from "../../components/page/use-title";
 import { startDownload } from "../../components/start-download";
 import { iconAddress } from "../../fields/image/icon-address";
 import { Thumb } from "../../fields/image/thumb";
+import { useNames } from "../../fields/reference/use-names";
 import { dataProvider } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
 import { useMe, useRole } from "../../providers/me";
@@ -23,6 +24,7 @@ import { testGeneration } from "../../resources/pages";
 import { useTools } from "../../screens/use-tools";
 import { Around } from "./around";
 import { nameOf, StatusTag } from "./cells";
+import { Attempts, Course, type Details, useDetails } from "./details";
 import { isFilm, pictureOf } from "./facts";
 import { Pictures } from "./pictures";
 
@@ -48,6 +50,7 @@ export function GenerationPage() {
     retry: false,
   });
   const record = data?.data;
+  const details = useDetails(id, record ?? {});
   const tools = useTools(generation, record && [record], undefined, generations.list.includes);
   const name = record ? nameOf(record, tools) : "";
   const [zoomed, setZoomed] = useState<string>();
@@ -95,7 +98,9 @@ export function GenerationPage() {
       <div className="generation-view">
         <Pictures record={record} onZoom={isMade && !isFilm(record) ? setZoomed : undefined} />
         <div className="generation-facts">
-          <Facts record={record} tools={tools} />
+          <Facts record={record} details={details} tools={tools} />
+          {details && <Course details={details} tools={tools} />}
+          {details && <Attempts details={details} tools={tools} />}
           <Around record={record} tools={tools} />
         </div>
       </div>
@@ -122,7 +127,13 @@ function againPath({ id_photo_booth, id_style, id_participant, id_schedule }: Pl
   return `/${testGeneration.path}?${new URLSearchParams(query)}`;
 }
 
-function Facts({ record, tools }: { record: Plain; tools: Tools }) {
+interface FactsProps {
+  record: Plain;
+  details: Details | undefined;
+  tools: Tools;
+}
+
+function Facts({ record, details, tools }: FactsProps) {
   const { t } = useTranslation();
   const role = useRole();
   const label = (key: string) => tools.labels.label(generation, key);
@@ -149,13 +160,26 @@ function Facts({ record, tools }: { record: Plain; tools: Tools }) {
         {link("styles", "id_style")}
       </span>,
     ],
+    [
+      t("generations.cartridge"),
+      details?.id_cartridge && <Cartridge key="cartridge" id={details.id_cartridge} />,
+    ],
     [label("id_participant"), link("participants", "id_participant")],
     [label("id_photo_booth"), link("photo_booths", "id_photo_booth")],
     [label("id_schedule"), link("schedules", "id_schedule")],
     [label("id_server"), role === "admin" && link("servers", "id_server")],
     [label("id_user"), role === "admin" && link("users", "id_user")],
     [label("created_at"), record.created_at ? tools.format.dateTime(String(record.created_at)) : undefined],
-    [label("cost"), <Cost key="cost" record={record} tools={tools} />],
+    [label("cost"), <Cost key="cost" record={record} details={details} tools={tools} />],
+    [
+      t("generations.seed"),
+      details?.seed && (
+        <span key="seed" className="figures">
+          {details.seed}{" "}
+          <CopyButton className="link" text={details.seed} label={t("generations.copy_seed")} />
+        </span>
+      ),
+    ],
     [
       label("id"),
       <span key="id" className="figures generation-id">
@@ -177,18 +201,38 @@ function Facts({ record, tools }: { record: Plain; tools: Tools }) {
   );
 }
 
+const PRICES = {
+  style: "generations.price_of_style",
+  revolver: "generations.price_of_revolver",
+  cartridge: "generations.price_of_cartridge",
+  tune: "generations.price_of_tune",
+  none: "generations.price_of_none",
+} as const;
+
+/** The style of the revolver that made it. */
+function Cartridge({ id }: { id: string }) {
+  const role = useRole();
+  const name = useNames({ styles: [id] })("styles", id) ?? id.slice(0, 8);
+  const path = recordPath("styles", id, role);
+  return path ? <Link to={path}>{name}</Link> : name;
+}
+
 /** What it cost and why: price, held or charged, by whom, with the row of the ledger (OP-82). */
-function Cost({ record, tools }: { record: Plain; tools: Tools }) {
+function Cost({ record, details, tools }: FactsProps) {
   const { t } = useTranslation();
   const me = useMe()?.id;
   const role = useRole();
   const { cost, status, demo, id_schedule: event, id_user: owner } = record;
   if (typeof cost !== "number") return <span className="faint">–</span>;
   const payer = event ? "event" : "booth";
+  // A price that was charged came from somewhere, whatever a server without that knowledge says.
+  const source = details?.price?.from;
+  const from = source === "none" && cost > 0 ? null : source;
   const why = [
     status === "processing" && t("generations.held"),
     status === "error" && t("generations.not_charged"),
     demo === true && t("generations.demo_price"),
+    from && from in PRICES && status !== "error" && t(PRICES[from]),
     status === "completed" &&
       t(owner === me ? `generations.paid_by_you_${payer}` : `generations.paid_by_${payer}`),
   ];

@@ -85,6 +85,9 @@ describe("a generation", () => {
     expect(film.tagName).toBe("VIDEO");
     expect(fact("Cost")).toContain("demo price");
     expect(screen.queryByRole("button", { name: "Zoom" })).toBeNull();
+    // The server does not offer the details (OP-175).
+    expect(server.count(`GET /generations/${ID}/details`)).toBe(0);
+    expect(screen.queryByRole("heading", { name: "Course" })).toBeNull();
   });
 });
 

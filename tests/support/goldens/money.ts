@@ -128,4 +128,11 @@ export const moneyGoldens: Golden[] = [
     status: 200,
     reply: "bytes",
   },
+  {
+    id: "generations.details",
+    line: `GET /api/v1/generations/${IDS.generation}/details`,
+    bearer: true,
+    status: 200,
+    reply: ["price", "id_cartridge", "seed", "waited_ms", "made_ms"],
+  },
 ];
