@@ -214,7 +214,9 @@ describe("a refusal", () => {
     await open();
     await addPhoto();
     (await make()).answer(409, JSON.stringify({ detail: "Busy", id_generation: ID }));
-    expect((await screen.findAllByText("This photo booth is already making a picture")).length).toBeGreaterThan(0);
+    expect(
+      (await screen.findAllByText("This photo booth is already making a picture")).length,
+    ).toBeGreaterThan(0);
     await press("Cancel it");
     await waitFor(() => expect(server.count(`DELETE /process/${ID}`)).toBe(1));
     await press("Follow it");
