@@ -44,12 +44,12 @@ export function RehearsalPage() {
   };
   return (
     <div className="rehearsal" data-shape={facts.ratio > 1 ? "landscape" : "portrait"}>
-      {run ? <Running key={run.event} run={run} facts={facts} /> : <Setup facts={facts} />}
       <p className="small-text rehearsal-back">
         <Link className="link" to={pathsOf(schedules).record(id)}>
           {t("rehearsal.back", { name: facts.eventName })}
         </Link>
       </p>
+      {run ? <Running key={run.event} run={run} facts={facts} /> : <Setup facts={facts} />}
       {plan.failed && (
         <RetryAlert kind="warn" onRetry={plan.retry}>
           {t("rehearsal.prices_not_read")}

@@ -3,6 +3,7 @@ import { generation } from "../../../../contract/entities/generation";
 import { useReferred } from "../../../fields/reference/use-names";
 import { useNow } from "../facts";
 import { tookOf } from "../model";
+import type { Chosen } from "../use-chosen";
 import { Figure } from "./figures";
 import { goneThrough, type Item, ranFor } from "./rehearsal";
 import type { Run } from "./rehearsals";
@@ -79,4 +80,11 @@ export function marksOf(made: readonly Item[], costOf: (item: Item) => number | 
     slowest: most(({ process }) => (process ? tookOf(process.get(), 0) : 0)),
     dearest: most((item) => costOf(item) ?? 0),
   };
+}
+
+/** "you pay" */
+export function usePays({ isMine, payerName }: Chosen): string {
+  const { t } = useTranslation();
+  if (isMine) return t("rehearsal.you_pay");
+  return payerName ? t("rehearsal.pays", { name: payerName }) : t("rehearsal.owner_pays");
 }

@@ -1,4 +1,4 @@
-import { BorderOutlined, FileImageOutlined, PrinterOutlined } from "@ant-design/icons";
+import { FileImageOutlined, PrinterOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { photoBooth } from "../../../../contract/entities/photo-booth";
@@ -8,14 +8,13 @@ import { useNames } from "../../../fields/reference/use-names";
 import { usePreview } from "../../../providers/http/use-media";
 import { useFormat } from "../../../providers/i18n/use-format";
 import { useStore } from "../../../shared/store";
-import { usePayerText } from "../form";
 import { useChosen } from "../use-chosen";
 import { Figure, Figures, useDuration } from "./figures";
 import type { Facts } from "./page";
 import { PictureTile } from "./picture-tile";
 import { countOf, goneThrough, type Item, sumOf } from "./rehearsal";
 import { forgetRehearsal, goOn, type Run, retryPicture } from "./rehearsals";
-import { marksOf, StatusTag, Time, useCosts } from "./run-facts";
+import { marksOf, StatusTag, Time, useCosts, usePays } from "./run-facts";
 import { Tile } from "./tile";
 import { useSheet } from "./use-sheet";
 import { Viewer } from "./viewer";
@@ -36,7 +35,6 @@ export function Running({ run, facts }: RunningProps) {
   const isRunning = status !== "ended";
   const [opened, open] = useState<string>();
   const chosen = useChosen({ booth: run.booth, style: "", participant: "", event: run.event, demo: true });
-  const payer = usePayerText(chosen);
   const booth = useNames({ [photoBooth.name]: [run.booth] })(photoBooth.name, run.booth) ?? "";
   const source = usePreview(run.source);
   const costOf = useCosts(items);
@@ -100,7 +98,7 @@ export function Running({ run, facts }: RunningProps) {
         <span className="rehearsal-acts">
           {isRunning && (
             <button type="button" className="button rehearsal-stop" onClick={run.rehearsal.stop}>
-              <Glyph of={BorderOutlined} />
+              <span className="rehearsal-square" aria-hidden="true" />
               {t(status === "stopping" ? "rehearsal.cancel_this" : "rehearsal.stop")}
             </button>
           )}
@@ -120,7 +118,7 @@ export function Running({ run, facts }: RunningProps) {
         <Figure
           term={t("rehearsal.agreed")}
           value={money(sumOf(items))}
-          note={`${t("rehearsal.pictures", { count: items.length })}, ${payer}`}
+          note={`${t("rehearsal.pictures", { count: items.length })}, ${usePays(chosen)}`}
         />
         <Figure
           term={t("rehearsal.charged")}

@@ -19,6 +19,7 @@ import { Figure, Figures, useDuration } from "./figures";
 import type { Facts } from "./page";
 import { type Picture, picturesOf, sumOf } from "./rehearsal";
 import { startRehearsal } from "./rehearsals";
+import { usePays } from "./run-facts";
 import { SourceTile } from "./source-tile";
 import { Icon, Tile } from "./tile";
 import { type Occupied, occupiedBy, useUsualTimes } from "./use-plan";
@@ -93,7 +94,10 @@ export function Setup({ facts }: { facts: Facts }) {
     <>
       <PageHeader
         title={t("rehearsal.title")}
-        count={t("rehearsal.chosen", { count: ids.length - countLeft(ids, left), all: ids.length })}
+        count={t("rehearsal.chosen", {
+          count: new Set(pictures.map(({ style }) => style)).size,
+          all: ids.length,
+        })}
       >
         <label className="rehearsal-booth">
           <span className="muted small-text">{t("resources.photo_booths.one")}</span>
@@ -124,7 +128,7 @@ export function Setup({ facts }: { facts: Facts }) {
         >
           {isShort && <span className="small-text rehearsal-short">{t("rehearsal.balance_low")}</span>}
         </Figure>
-        <Figure term={t("rehearsal.on_balance")} value={money(chosen.balance)} note={payer} />
+        <Figure term={t("rehearsal.on_balance")} value={money(chosen.balance)} note={usePays(chosen)} />
         <Figure
           term={t("rehearsal.takes")}
           value={duration(timeOf(pictures, usual))}
@@ -208,9 +212,6 @@ export function Setup({ facts }: { facts: Facts }) {
     </>
   );
 }
-
-const countLeft = (ids: readonly string[], left: ReadonlySet<string>) =>
-  ids.filter((id) => left.has(id)).length;
 
 /** Together in ms; undefined while a style's time is unknown. */
 function timeOf(

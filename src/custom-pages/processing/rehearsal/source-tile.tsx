@@ -53,7 +53,7 @@ export function SourceTile({ ratio, source, title, booth, price, payer }: Source
           </button>
         )}
       </Tile>
-      <div className="rehearsal-ways">
+      <div className="rehearsal-ways" style={{ aspectRatio: ratio }}>
         <SourceWays
           picked={picked}
           ratio={ratio}
