@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("one photo goes through two styles of a running event, and becomes one picture [OP-82 OP-204 OP-216 OP-235]", async () => {
+test("one photo goes through two styles of a running event, and becomes one picture [OP-82 OP-204 OP-235]", async () => {
   const page = await newPage(server, { role: "organiser", path: "/events" });
   const button = (name: string | RegExp) => page.getByRole("button", { name });
   await page.getByRole("link", { name: "Nordline winter party", exact: true }).first().click();
