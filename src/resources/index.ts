@@ -6,7 +6,7 @@ import type { AnyResource, PageDefinition } from "./define";
 import { emissions } from "./emissions";
 import { generations } from "./generations";
 import { overlays } from "./overlays";
-import { categories, routingDebug, sessions, testGeneration, testMedia } from "./pages";
+import { categories, rehearsal, routingDebug, sessions, testGeneration, testMedia } from "./pages";
 import { participants } from "./participants";
 import { photoBooths } from "./photo-booths";
 import { quizzes } from "./quizzes";
@@ -55,6 +55,9 @@ export const resources: readonly AnyResource[] = screens.filter(isResource);
 export const pages: readonly PageDefinition[] = screens.filter(
   (screen): screen is PageDefinition => !isResource(screen),
 );
+
+/** Pages of one record, whose path has its id: they are reached from the record. */
+export const recordPages: readonly PageDefinition[] = [rehearsal];
 
 export const resourceOf = (name: string): AnyResource | undefined =>
   resources.find((resource) => resource.name === name);

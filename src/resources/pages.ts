@@ -4,6 +4,7 @@ import {
   ExperimentOutlined,
   FileImageOutlined,
   LaptopOutlined,
+  PlayCircleOutlined,
 } from "@ant-design/icons";
 import { admins, signedIn, staff } from "../../contract/core/access";
 import { definePage } from "./define";
@@ -44,3 +45,12 @@ export const testMedia = definePage("test_media", {
   icon: FileImageOutlined,
   parent: "generations",
 });
+
+/** One photo through the styles of an event (OP-235). Its path has the event's id, so no menu and no search leads to it. */
+export const rehearsal = definePage("rehearsal", {
+  path: "events/:id/rehearsal",
+  access: signedIn,
+  icon: PlayCircleOutlined,
+});
+
+export const rehearsalOf = (event: string): string => `/${rehearsal.path.replace(":id", event)}`;

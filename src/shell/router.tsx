@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createBrowserRouter, type RouteObject } from "react-router";
 import { armHeadingFocus } from "../components/page/heading-focus";
-import { pages, resources } from "../resources";
+import { pages, recordPages, resources } from "../resources";
 import type { PageDefinition } from "../resources/define";
 import { PARENTS, routesOf } from "../resources/routes";
 import type { Pages } from "../screens/slots/slots";
@@ -30,7 +30,7 @@ const routes = (areaPages: Pages): RouteObject[] => [
     path: route.path,
     element: <ResourcePage route={route} pages={areaPages} />,
   })),
-  ...pages.map((page) => customRoute(page, areaPages)),
+  ...[...pages, ...recordPages].map((page) => customRoute(page, areaPages)),
   // A parent without its own page redirects to its first child (OP-30).
   ...Object.entries(PARENTS).map(([path, child]) => ({ path, element: <RedirectTo path={child} /> })),
   { path: "*", element: <PageNotFound /> },

@@ -8,9 +8,10 @@ import {
 import type { TFunction } from "i18next";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
+import { type NavigateFunction, useLocation, useNavigate } from "react-router";
 import type { MenuChoice } from "../../components/menu-list";
 import { openDialog } from "../../components/open-dialog";
+import { rehearsal, rehearsalOf } from "../../resources/pages";
 import { pathsOf } from "../../resources/routes";
 import { schedules } from "../../resources/schedules";
 import { useDeleteRecord } from "../../screens/delete/delete-record";
@@ -22,14 +23,21 @@ const MoveDialog = lazy(() => import("./move-dialog"));
 const RepeatDialog = lazy(() => import("./repeat-dialog"));
 
 /** Choices of a stored event, in its row and in its editor. */
-export function eventChoices(id: string, name: string, t: TFunction): MenuChoice[] {
+export function eventChoices(
+  id: string,
+  name: string,
+  t: TFunction,
+  navigate: NavigateFunction,
+): MenuChoice[] {
   const repeat = () =>
     openDialog({
       id: "event-repeat",
       title: t("event.repeat_of", { name }),
       content: (onClose) => <RepeatDialog id={id} onClose={onClose} />,
     });
+  const rehearse = () => void navigate(rehearsalOf(id));
   return [
+    choiceOf("rehearse", t("event.rehearse"), rehearsal.icon, rehearse),
     choiceOf("repeat", t("event.repeat"), RetweetOutlined, repeat, "dialog"),
     choiceOf("report", t("event.report"), DownloadOutlined, () => downloadReport({ id, name }, t)),
     choiceOf("archive", t("event.archive"), FileZipOutlined, () => void saveArchive({ id, name }, t)),
@@ -55,6 +63,7 @@ export const moveChoice = (id: string, name: string, t: TFunction): MenuChoice =
 export function EventRowActions({ row, name, onChange }: RowActionsProps) {
   const { t } = useTranslation();
   const deleteEvent = useDeleteRecord(schedules);
+  const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const open = {
     to: pathsOf(schedules).record(row.id),
@@ -67,7 +76,7 @@ export function EventRowActions({ row, name, onChange }: RowActionsProps) {
   };
   const items = [
     moveChoice(row.id, name, t),
-    ...eventChoices(row.id, name, t),
+    ...eventChoices(row.id, name, t, navigate),
     copyIdChoice(row.id, t),
     deleteChoice(() => void remove(), t),
   ];

@@ -3,7 +3,7 @@ import { EllipsisOutlined, LeftOutlined, RightOutlined } from "@ant-design/icons
 import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation, useSearchParams } from "react-router";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { toWireTime } from "../../../contract/core/time";
 import { schedule } from "../../../contract/entities/schedule";
 import { Glyph } from "../../components/glyph";
@@ -242,11 +242,12 @@ function EventBar({ bar: { event, lane, left, width, clashes, outside } }: { bar
 /** The "more" menu of an event in the calendar. */
 function EventMenu({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   return (
     <MenuButton
       label={t("list.more_of", { name })}
       className="button text small icon event-bar-menu"
-      items={[moveChoice(id, name, t), ...eventChoices(id, name, t)]}
+      items={[moveChoice(id, name, t), ...eventChoices(id, name, t, navigate)]}
     >
       <Glyph of={EllipsisOutlined} size={14} />
     </MenuButton>

@@ -5,7 +5,7 @@ import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { Suspense, useDeferredValue, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { Glyph } from "../../components/glyph";
 import { useTitle } from "../../components/page/use-title";
 import { EditorFoot, EditorNotices } from "../../editor/editor-parts";
@@ -13,6 +13,7 @@ import { useReveal } from "../../editor/focus-field";
 import { useEditorState } from "../../editor/store";
 import type { Editor } from "../../editor/use-editor";
 import { topOf } from "../../editor/values";
+import { rehearsal, rehearsalOf } from "../../resources/pages";
 import { pathsOf } from "../../resources/routes";
 import { schedules } from "../../resources/schedules";
 import { EditorHead } from "../../screens/form/editor-head";
@@ -34,7 +35,7 @@ import { useListReturn } from "../../screens/use-list-return";
 import { useIsPhone } from "../../shared/media-query";
 import { eventChoices } from "./actions";
 import { useTakenBooths } from "./booth-reads";
-import { ShowPart, useEvent, valuesIn } from "./context";
+import { ShowPart, storedId, useEvent, valuesIn } from "./context";
 import type { EventValues } from "./model";
 import { PARTS, partOfField } from "./parts";
 import { PhaseTag } from "./phase-tag";
@@ -75,7 +76,8 @@ export function EventEditor({ editor }: { editor: Editor<EntityStore> }) {
       <div className="sl-editor event-editor" data-resource={schedules.name}>
         <EditorHead resource={schedules} title={title} tags={isStored && <Phase />}>
           {!hasRoom && <GuestViewButton part={step} />}
-          <RecordMenu editor={editor} items={(id, name) => eventChoices(id, name, t)} />
+          {isStored && !isPhone && <RehearseLink />}
+          <RecordMenu editor={editor} items={(id, name) => eventChoices(id, name, t, navigate)} />
         </EditorHead>
         <div className="sl-editor-body event-body" ref={body}>
           {isPhone ? <Steps current={step} onChoose={goToStep} /> : <EventRail current={current} />}
@@ -195,6 +197,19 @@ function StepButtons({ current, onChoose }: StepsProps) {
         </button>
       )}
     </>
+  );
+}
+
+/** To the rehearsal of the stored event, which phones only have in the menu. */
+function RehearseLink() {
+  const { t } = useTranslation();
+  const id = useEditorState(useEvent(), storedId);
+  if (!id) return null;
+  return (
+    <Link className="button text" to={rehearsalOf(id)}>
+      <Glyph of={rehearsal.icon} />
+      {t("event.rehearse")}
+    </Link>
   );
 }
 

@@ -79,18 +79,26 @@ function add(
 
 /** Shows the progress in the dock, whose Cancel cancels the generation. */
 function report(process: Process, { signal, progress }: JobControl): void {
-  const leave = () => process.cancel({ keepalive: true });
-  const cancel = () => process.cancel();
-  addEventListener("pagehide", leave);
-  signal.addEventListener("abort", cancel, { once: true });
+  const stay = cancelOnLeave(process.cancel, signal);
   const done = process.subscribe(() => {
     const { status, progress: share } = process.get();
     progress(share);
     if (status === "processing") return;
-    removeEventListener("pagehide", leave);
-    signal.removeEventListener("abort", cancel);
+    stay();
     done();
   });
+}
+
+/** Cancels when the job is cancelled or the page closes, until the returned function is called. */
+export function cancelOnLeave(cancel: Process["cancel"], signal: AbortSignal): () => void {
+  const leave = () => cancel({ keepalive: true });
+  const abort = () => cancel();
+  addEventListener("pagehide", leave);
+  signal.addEventListener("abort", abort, { once: true });
+  return () => {
+    removeEventListener("pagehide", leave);
+    signal.removeEventListener("abort", abort);
+  };
 }
 
 /** By its job, so that the dock shows it as cancelled too. */
@@ -98,8 +106,8 @@ export const cancelAttempt = ({ job }: Attempt): void => cancelJob(job);
 
 const nothing = { subscribe: () => () => {}, get: () => undefined };
 
-/** The state of an attempt for a component. */
-export function useProcess(attempt: Attempt | undefined): ProcessState | undefined {
-  const { subscribe, get }: Pick<Process, "subscribe" | "get"> | typeof nothing = attempt?.process ?? nothing;
+/** The state of an attempt, or of a picture of a rehearsal, for a component. */
+export function useProcess(of: { process?: Process | undefined } | undefined): ProcessState | undefined {
+  const { subscribe, get }: Pick<Process, "subscribe" | "get"> | typeof nothing = of?.process ?? nothing;
   return useSyncExternalStore(subscribe, get);
 }

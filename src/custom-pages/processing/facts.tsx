@@ -19,7 +19,7 @@ import { useFormat } from "../../providers/i18n/use-format";
 import { useRole } from "../../providers/me";
 import { recordPath } from "../../resources/links";
 import { type Attempt, cancelAttempt, useProcess } from "./attempts";
-import { timesOf, tookOf } from "./model";
+import { endingOf, timesOf, tookOf } from "./model";
 import { Problem } from "./problem";
 import { type ProcessState, STEPS } from "./process";
 import { useLastOf } from "./use-chosen";
@@ -37,7 +37,7 @@ function useGeneration(id: string | undefined, isRunning: boolean) {
 }
 
 /** Now, again and again while it is needed. */
-function useNow(isRunning: boolean): number {
+export function useNow(isRunning: boolean): number {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
     if (!isRunning) return;
@@ -234,14 +234,12 @@ function Ways({ result, id }: { result: Blob; id: string }) {
   const { t } = useTranslation();
   const [isZoomed, setZoomed] = useState(false);
   const url = usePreview(result);
-  const ending =
-    result.type === "video/mp4" ? "mp4" : (result.type.split("/")[1] ?? "jpeg").replace("jpeg", "jpg");
   return (
     <div className="processing-ways">
       <button
         type="button"
         className="button"
-        onClick={() => saveFile(result, `${id.slice(0, 8)}.${ending}`)}
+        onClick={() => saveFile(result, `${id.slice(0, 8)}.${endingOf(result)}`)}
       >
         <Glyph of={DownloadOutlined} />
         {t("actions.download")}

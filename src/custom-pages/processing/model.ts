@@ -104,6 +104,9 @@ export function timesOf({ begun, endedAt }: ProcessState, now: number): Partial<
 export const tookOf = (state: ProcessState, now: number): number =>
   Object.values(timesOf(state, now)).reduce((sum, time) => sum + time, 0);
 
+/** The ending of a result's file name. */
+export const endingOf = ({ type }: Blob): string => (type.split("/")[1] ?? "jpeg").replace("jpeg", "jpg");
+
 /** "Usually" needs so many pictures (looks/README.md). */
 const ENOUGH = 5;
 

@@ -1,6 +1,6 @@
 import "./processing.css";
 import { FileImageOutlined } from "@ant-design/icons";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { SOURCE_PICTURE } from "../../../contract/endpoints/processing";
@@ -24,6 +24,7 @@ import { SourceField } from "./source-field";
 import { Stage } from "./stage";
 import { Strip } from "./strip";
 import { type Chosen, useChosen } from "./use-chosen";
+import { useStartKeys } from "./use-start-keys";
 
 const TITLE = "menu.test_generation";
 const RULE = { ...SOURCE_PICTURE, has: "", address: "" };
@@ -132,20 +133,6 @@ export function TestGenerationPage() {
       </div>
     </div>
   );
-}
-
-/** Ctrl+Enter starts from anywhere on the page, but not from a dialog over it. */
-function useStartKeys(start: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    if (document.querySelector("dialog[open]")) return;
-    event.preventDefault();
-    start();
-  });
-  useEffect(() => {
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, []);
 }
 
 /** A style for one kind of guests leaves nothing to choose; one that it does not have is dropped. */

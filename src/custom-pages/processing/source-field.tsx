@@ -13,14 +13,19 @@ import type { CameraSummary } from "./camera";
 
 const Camera = lazy(() => import("./camera"));
 
-interface SourceFieldProps {
-  source: Blob | undefined;
+interface SourceWaysProps {
   picked: Picked;
   /** Width by height of the booth's pictures. */
   ratio: number;
   summary: CameraSummary;
   /** The file input, which the empty stage opens too. */
   input: RefObject<HTMLInputElement | null>;
+  /** Only icons, where there is no room for their texts. */
+  bare?: boolean;
+}
+
+interface SourceFieldProps extends SourceWaysProps {
+  source: Blob | undefined;
 }
 
 /** The guest's photo: a file, the clipboard or the camera. */
@@ -28,10 +33,8 @@ export function SourceField({ source, picked, ratio, summary, input: file }: Sou
   const { t } = useTranslation();
   const format = useFormat();
   const id = useId();
-  const [isShooting, setShooting] = useState(false);
   const [size, setSize] = useState("");
   const url = usePreview(source ?? null);
-  const { error } = picked;
   const facts = source && [size, format.bytes(source.size)].filter(Boolean).join(" · ");
   const name = source instanceof File ? source.name : t("making.from_camera");
   return (
@@ -74,23 +77,48 @@ export function SourceField({ source, picked, ratio, summary, input: file }: Sou
           )}
         </span>
       </div>
+      <SourceWays picked={picked} ratio={ratio} summary={summary} input={file} />
+    </div>
+  );
+}
+
+/** Buttons for a file, the clipboard and the camera, and why a picture cannot be used. */
+export function SourceWays({ picked, ratio, summary, input: file, bare = false }: SourceWaysProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [isShooting, setShooting] = useState(false);
+  const { error } = picked;
+  const ways = [
+    { text: t("making.file"), icon: UploadOutlined, run: () => file.current?.click() },
+    {
+      text: t("making.paste"),
+      icon: SnippetsOutlined,
+      run: () => void paste(picked.take, t("making.no_paste")),
+    },
+    {
+      text: t("making.camera"),
+      icon: CameraOutlined,
+      run: () => setShooting(true),
+      opens: "dialog" as const,
+    },
+  ];
+  return (
+    <>
       <div className="processing-ways">
-        <button type="button" className="button" onClick={() => file.current?.click()}>
-          <Glyph of={UploadOutlined} />
-          {t("making.file")}
-        </button>
-        <button
-          type="button"
-          className="button"
-          onClick={() => void paste(picked.take, t("making.no_paste"))}
-        >
-          <Glyph of={SnippetsOutlined} />
-          {t("making.paste")}
-        </button>
-        <button type="button" className="button" aria-haspopup="dialog" onClick={() => setShooting(true)}>
-          <Glyph of={CameraOutlined} />
-          {t("making.camera")}
-        </button>
+        {ways.map(({ text, icon, run, opens }) => (
+          <button
+            key={text}
+            type="button"
+            className="button"
+            aria-haspopup={opens}
+            aria-label={bare ? text : undefined}
+            title={bare ? text : undefined}
+            onClick={run}
+          >
+            <Glyph of={icon} />
+            {!bare && text}
+          </button>
+        ))}
       </div>
       <input
         ref={file}
@@ -135,7 +163,7 @@ export function SourceField({ source, picked, ratio, summary, input: file }: Sou
           />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
 

@@ -125,7 +125,8 @@ export function Stage({ attempt, source, ratio, over, onPick }: StageProps) {
 /** No picture is drawn so long or so wide that the page could not hold it. */
 const clamp = (ratio: number) => Math.min(16 / 9, Math.max(9 / 16, ratio));
 
-function Result({ url, type }: { url: string; type: string }) {
+/** A finished picture or film. */
+export function Result({ url, type }: { url: string; type: string }) {
   const { t } = useTranslation();
   return type.startsWith("video/") ? (
     <video src={url} aria-label={t("making.result")} autoPlay loop muted playsInline />

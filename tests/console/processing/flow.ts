@@ -11,7 +11,7 @@ import { FakeClock } from "./clock";
 
 export const ID = "55555555-5555-4555-8555-555555555555";
 export const OTHER = "66666666-6666-4666-8666-666666666666";
-const ORDER = { data: { id_photo_booth: ID }, source: new Blob(["photo"]) } as Order;
+export const ORDER = { data: { id_photo_booth: ID }, source: new Blob(["photo"]) } as Order;
 export const PICTURE = new Blob(["picture"]);
 
 export const error = (facts: Partial<ApiError>) =>
@@ -48,7 +48,7 @@ export class Flow {
   uploadAborted = false;
   keysOfStarts: string[] = [];
 
-  private wire: ProcessWire = {
+  wire: ProcessWire = {
     offers: async (ability) => this.abilities.includes(ability),
     start: (_, { signal, idempotencyKey, onProgress }) => {
       this.log.push("start");

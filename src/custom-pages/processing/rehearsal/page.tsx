@@ -1,0 +1,60 @@
+import "../processing.css";
+import "./rehearsal.css";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router";
+import { participant } from "../../../../contract/entities/participant";
+import { Dots } from "../../../components/page/dots";
+import { useTitle } from "../../../components/page/use-title";
+import { RetryAlert } from "../../../components/retry-alert";
+import { useReads } from "../../../fields/reference/use-names";
+import { pathsOf } from "../../../resources/routes";
+import { schedules } from "../../../resources/schedules";
+import { useStore } from "../../../shared/store";
+import { rehearsals } from "./rehearsals";
+import { Running } from "./running";
+import { Setup } from "./setup";
+import { type Plan, usePlan } from "./use-plan";
+
+/** What both states of the page show: names by id, and the shape of the event's pictures. */
+export interface Facts {
+  plan: Plan;
+  event: Readonly<Record<string, unknown>>;
+  eventName: string;
+  /** Width by height. */
+  ratio: number;
+  participantName(id: string): string;
+}
+
+/** `events/{scheduleId}/rehearsal`: one photo through the event's styles (OP-204, OP-235; mockups 19, 19b). */
+export function RehearsalPage() {
+  const { t } = useTranslation();
+  const { id = "" } = useParams();
+  const plan = usePlan(id);
+  const run = useStore(rehearsals)[id];
+  const { find, isRead } = useReads({ [participant.name]: plan.participants });
+  useTitle("rehearsal.title");
+  if (plan.error && !plan.event) throw plan.error;
+  if (!plan.event || !plan.isRead || !isRead) return <Dots />;
+  const facts: Facts = {
+    plan,
+    event: plan.event,
+    eventName: String(plan.event.name ?? ""),
+    ratio: plan.event.orientation === "landscape" ? 4 / 3 : 3 / 4,
+    participantName: (one) => find(participant.name, one)?.name ?? one.slice(0, 8),
+  };
+  return (
+    <div className="rehearsal" data-shape={facts.ratio > 1 ? "landscape" : "portrait"}>
+      <p className="small-text rehearsal-back">
+        <Link className="link" to={pathsOf(schedules).record(id)}>
+          {t("rehearsal.back", { name: facts.eventName })}
+        </Link>
+      </p>
+      {run ? <Running key={run.event} run={run} facts={facts} /> : <Setup facts={facts} />}
+      {plan.failed && (
+        <RetryAlert kind="warn" onRetry={plan.retry}>
+          {t("rehearsal.prices_not_read")}
+        </RetryAlert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { CloseCircleFilled, ExpandAltOutlined, ReloadOutlined } from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
+import { Glyph } from "../../../components/glyph";
+import { Reveal } from "../../../components/reveal";
+import { usePreview } from "../../../providers/http/use-media";
+import { useFormat } from "../../../providers/i18n/use-format";
+import { useProcess } from "../attempts";
+import { useErrorText } from "../error-text";
+import { tookOf } from "../model";
+import { Result } from "../stage";
+import type { Item } from "./rehearsal";
+import { Icon, Tile } from "./tile";
+
+interface PictureTileProps {
+  item: Item;
+  ratio: number;
+  source: string | undefined;
+  place: string;
+  name: string;
+  style: Readonly<Record<string, unknown>> | undefined;
+  cost: number | undefined;
+  isNext: boolean;
+  isSlowest: boolean;
+  isDearest: boolean;
+  onOpen(): void;
+  onRetry(): void;
+}
+
+/** One picture of a rehearsal: waiting, in the making, made, or not made. */
+export function PictureTile(props: PictureTileProps) {
+  const { item, ratio, source, place, name, style, cost, isNext, isSlowest, isDearest, onOpen, onRetry } =
+    props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const state = useProcess(item);
+  const result = usePreview(state?.result ?? null);
+  const error = useErrorText(item.status === "error" ? state?.error : undefined);
+  const money = cost === undefined ? t("making.cartridge_price") : format.money(cost);
+  const took = state?.endedAt === undefined ? undefined : format.seconds(tookOf(state, state.endedAt));
+  const isFree = state?.release !== "kept" && state?.release !== "ended";
+  const box = { ratio, place, name };
+  if (item.status === "running" && state)
+    return (
+      <Tile {...box} note={t("rehearsal.held", { sum: money })}>
+        <Reveal
+          ratio={ratio}
+          at={state.progress}
+          label={t("rehearsal.progress_of", { name })}
+          text={
+            state.step === "upload"
+              ? t("making.sending", { share: format.percent(state.sent) })
+              : format.percent(state.progress / 100)
+          }
+          left={source && <img src={source} alt="" draggable={false} />}
+          right={source && <img src={source} alt="" className="grey" draggable={false} />}
+        />
+      </Tile>
+    );
+  if (item.status === "completed" && state?.result)
+    return (
+      <Tile
+        {...box}
+        note={
+          <>
+            <span className={isSlowest ? "strong" : undefined}>{took}</span> ·{" "}
+            <span className={isDearest ? "strong" : undefined}>{money}</span>
+          </>
+        }
+        tag={
+          (isSlowest || isDearest) && (
+            <span className="tag">{t(isSlowest ? "rehearsal.slowest" : "rehearsal.dearest")}</span>
+          )
+        }
+      >
+        <button
+          type="button"
+          className="rehearsal-open"
+          aria-haspopup="dialog"
+          aria-label={t("rehearsal.open_of", { name })}
+          onClick={onOpen}
+        >
+          {result && <Result url={result} type={state.result.type} />}
+          <span className="rehearsal-zoom" aria-hidden="true">
+            <Glyph of={ExpandAltOutlined} />
+          </span>
+        </button>
+      </Tile>
+    );
+  if (item.status === "waiting" || item.status === "running")
+    return (
+      <Tile {...box} note={money}>
+        <span className="rehearsal-waiting">
+          <span className="picture rehearsal-icon">
+            <Icon style={style} participant={item.participant} />
+          </span>
+          <span className="muted small-text">{t(isNext ? "rehearsal.next" : "rehearsal.waiting")}</span>
+        </span>
+      </Tile>
+    );
+  return (
+    <Tile {...box} note={isFree ? t("making.not_charged") : t("rehearsal.maybe_charged")}>
+      <span className="rehearsal-waiting failed">
+        {error && <Glyph of={CloseCircleFilled} size={28} />}
+        <span className="strong" role={error ? "alert" : undefined}>
+          {error?.title ?? t("process.cancelled")}
+        </span>
+        {error?.detail && <span className="small-text muted">{error.detail}</span>}
+        <button
+          type="button"
+          className="button small"
+          aria-label={t("rehearsal.retry_of", { name })}
+          onClick={onRetry}
+        >
+          <Glyph of={ReloadOutlined} />
+          {t("actions.retry")}
+        </button>
+      </span>
+    </Tile>
+  );
+}

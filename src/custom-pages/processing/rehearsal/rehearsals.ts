@@ -1,0 +1,101 @@
+import { generation } from "../../../../contract/entities/generation";
+import { markChanged } from "../../../providers/data/cache";
+import { onUserGone } from "../../../providers/http/leaving";
+import type { Language } from "../../../providers/i18n/preference";
+import { rehearsalOf } from "../../../resources/pages";
+import type { JobControl, JobResult } from "../../../shared/jobs/job";
+import { dismissJob, startJob } from "../../../shared/jobs/jobs";
+import { createStore } from "../../../shared/store";
+import { cancelOnLeave } from "../attempts";
+import { dataOf } from "../model";
+import { browserClock } from "../process";
+import { wire } from "../wire";
+import { countOf, createRehearsal, goneThrough, type Picture, type Rehearsal } from "./rehearsal";
+
+/** One rehearsal of this visit: kept outside React, as it goes on when its page is left. */
+export interface Run {
+  event: string;
+  booth: string;
+  source: Blob;
+  rehearsal: Rehearsal;
+  /** Texts of its job. */
+  texts: { title: string; open: string; made(made: number, all: number): string };
+  /** Its job in the dock. */
+  job: string;
+}
+
+/** The last rehearsal of each event. */
+export const rehearsals = createStore<Readonly<Record<string, Run>>>({});
+
+onUserGone(() => rehearsals.set({}));
+
+interface Given extends Pick<Run, "event" | "booth" | "source" | "texts"> {
+  pictures: readonly Picture[];
+  language: Language;
+}
+
+/** Starts a rehearsal at demo price and shows it as a job. */
+export function startRehearsal({ pictures, language, ...run }: Given): void {
+  const { event, booth, source } = run;
+  const orderOf = ({ style, participant }: Picture) => ({
+    data: dataOf({ booth, style, participant, event, demo: true }, language),
+    source,
+  });
+  goOn({ ...run, rehearsal: createRehearsal(pictures, orderOf, wire, browserClock), job: "" });
+}
+
+/** Makes what waits or, if nothing does, what failed, as a new job. */
+export function goOn(run: Run): void {
+  if (run.rehearsal.get().status !== "ended") return;
+  dismissJob(run.job);
+  const { event, rehearsal, texts } = run;
+  const job = startJob({
+    kind: "generation",
+    title: texts.title,
+    unit: "pictures",
+    total: rehearsal.get().items.length,
+    key: `rehearsal ${event}`,
+    inPage: true,
+    run: (control) => work(run, control),
+  });
+  rehearsals.set({ ...rehearsals.get(), [event]: { ...run, job } });
+}
+
+/** Makes a picture again that was not made: at the end of the line, or at once if that has ended. */
+export function retryPicture(run: Run, key: string): void {
+  run.rehearsal.retry(key);
+  goOn(run);
+}
+
+/** Leads back to the choice of what is made. */
+export function forgetRehearsal({ event, job }: Run): void {
+  const { [event]: _, ...others } = rehearsals.get();
+  dismissJob(job);
+  rehearsals.set(others);
+}
+
+async function work({ event, rehearsal, texts }: Run, control: JobControl): Promise<JobResult | undefined> {
+  const stay = cancelOnLeave(rehearsal.cancel, control.signal);
+  const ending = rehearsal.run();
+  let gone = goneThrough(rehearsal.get());
+  const report = () => {
+    const now = goneThrough(rehearsal.get());
+    control.progress(now);
+    control.failed(countOf(rehearsal.get(), "error"));
+    if (now > gone) markChanged(generation.name, "transactions", "users");
+    gone = now;
+  };
+  const done = rehearsal.subscribe(report);
+  report();
+  await ending;
+  done();
+  stay();
+  control.signal.throwIfAborted();
+  const { items } = rehearsal.get();
+  const made = countOf(rehearsal.get(), "completed");
+  return {
+    text: texts.made(made, items.length),
+    link: { label: texts.open, to: rehearsalOf(event) },
+    incomplete: made < items.length,
+  };
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { iconAddress } from "../../../fields/image/icon-address";
+import { useMedia } from "../../../providers/http/use-media";
+
+interface TileProps {
+  /** Width by height of the picture. */
+  ratio: number;
+  /** The number of the style, which print keeps. */
+  place?: string;
+  name: string;
+  note: ReactNode;
+  tag?: ReactNode;
+  /** What fills the picture's box. */
+  children: ReactNode;
+}
+
+/** One picture of the grid with its name, in all states of a rehearsal. */
+export function Tile({ ratio, place, name, note, tag, children }: TileProps) {
+  return (
+    <>
+      <span className="rehearsal-box" style={{ aspectRatio: ratio }}>
+        {children}
+      </span>
+      <span className="rehearsal-name">
+        {place && <span className="faint figures">{place}</span>}
+        <span className="strong ellipsis" title={name}>
+          {name}
+        </span>
+        {tag}
+      </span>
+      <span className="small-text muted figures rehearsal-note">{note}</span>
+    </>
+  );
+}
+
+interface IconProps {
+  style: Readonly<Record<string, unknown>> | undefined;
+  participant: string | undefined;
+}
+
+/** The icon of a style; nothing while it loads, or if it has none. */
+export function Icon({ style, participant }: IconProps) {
+  const { url } = useMedia(iconAddress(style, participant ?? null), { thumbnail: "always" });
+  return url ? <img src={url} alt="" draggable={false} /> : null;
+}

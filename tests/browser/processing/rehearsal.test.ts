@@ -1,0 +1,53 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeFindings } from "../../support/axe";
+import { newPage } from "../../support/browser";
+import { type ServerProcess, startProcess } from "../../support/process";
+
+const PHOTO = path.resolve(import.meta.dirname, "../../../server/demo/assets/oil-portrait-lena.webp");
+
+let server: ServerProcess;
+
+// A server of its own: a rehearsal occupies a booth and charges its owner.
+beforeAll(async () => {
+  server = await startProcess();
+});
+afterAll(() => server.stop());
+
+test("one photo goes through two styles of a running event, and becomes one picture [OP-82 OP-204 OP-235]", async () => {
+  const page = await newPage(server, { role: "organiser", path: "/events" });
+  const button = (name: string | RegExp) => page.getByRole("button", { name });
+  await page.getByRole("link", { name: "Nordline winter party", exact: true }).first().click();
+  await page.getByRole("link", { name: "Rehearse" }).click();
+  const ticks = page.getByRole("checkbox", { name: /^Rehearse / });
+  await ticks.first().waitFor();
+  expect(await button(/^Start/).getAttribute("aria-disabled")).toBe("true");
+  await page.locator("input[type=file]").setInputFiles({
+    name: "lena.webp",
+    mimeType: "image/webp",
+    buffer: await readFile(PHOTO),
+  });
+  await page.getByText("lena.webp").waitFor();
+  for (const tick of (await ticks.all()).slice(2)) if (await tick.isEnabled()) await tick.uncheck();
+  // The sum and who pays are there before anything is started.
+  const figures = page.locator(".rehearsal-figures");
+  expect(await figures.innerText()).toMatch(/35\.00\s+2 pictures[\s\S]*you pay/);
+  expect(await axeFindings(page)).toEqual([]);
+  await button(/^Start/).click();
+  const question = page.getByRole("dialog", { name: /^Interrupt the guests at / });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(await button("Stop").count()).toBe(0);
+  await button(/^Start/).click();
+  await question.getByRole("button", { name: "Start anyway" }).click();
+  await button("Rehearse again").waitFor();
+  expect(await figures.innerText()).toMatch(/Charged so far\s+35\.00[\s\S]*2 of 2/);
+  await button(/^Open Oil portrait/).click();
+  await page.getByRole("slider", { name: "Before and after" }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  const download = page.waitForEvent("download");
+  await button("Save as one picture").click();
+  expect((await download).suggestedFilename()).toBe("Rehearsal, Nordline winter party.png");
+  page.expectQuiet();
+});
