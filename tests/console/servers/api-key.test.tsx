@@ -53,7 +53,9 @@ beforeEach(async () => {
 describe("the key of a server", () => {
   test("none is no error; one is shown by its preview, state and end [SRV-07 SRV-18 CALL-SRV-10]", async () => {
     const none = await open(null);
-    expect(await none.findByText("No key: no program on another machine can connect as this server.")).toBeTruthy();
+    expect(
+      await none.findByText("No key: no program on another machine can connect as this server."),
+    ).toBeTruthy();
     expect(none.queryByRole("button", { name: "Revoke key" })).toBeNull();
     expect(none.queryByRole("alert")).toBeNull();
     expect(said()).toEqual([]);
