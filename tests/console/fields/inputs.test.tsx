@@ -1,6 +1,7 @@
 import { CameraOutlined } from "@ant-design/icons";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import i18next from "i18next";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { signedIn } from "../../../contract/core/access";
@@ -174,6 +175,8 @@ test("a time names its zone, and an amount gets its decimals on blur", async () 
 
 test("an amount has a comma where the language writes one, and a point on the wire [OP-15]", async () => {
   for (const language of ["en", "ru"]) server.on(`GET /locales/${language}/common.json`, () => answer({}));
+  // A file before this one in the same worker may have loaded its texts.
+  i18next.removeResourceBundle("ru", "common");
   await openStored();
   await act(() => setLanguage("ru"));
   try {

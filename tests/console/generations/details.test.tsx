@@ -59,6 +59,7 @@ describe("the details of a generation", () => {
   });
 
   test("of a server that says little show what there is, and guess nothing [OP-179 OP-213]", async () => {
+    server.keepsContract = false;
     await detailed({ price: { from: "none" }, seed: "7" });
     await waitFor(() => expect(fact("Seed")).toContain("7"));
     expect(fact("Cost")).not.toContain("no price set");

@@ -90,7 +90,7 @@ describe("the key of a server", () => {
     const shown = await open(null);
     const { answer, give } = held(() => json({ id: idOf(7), key: KEY }));
     server.on(`POST ${CALL}`, answer);
-    await shown.findByText(/No key yet/);
+    await shown.findByText(/No key: no program/);
     const days = shown.getByLabelText("Expiry days");
     for (const wrong of ["0", "3651", "1.5", "soon"]) {
       await userEvent.clear(days);
@@ -149,7 +149,7 @@ describe("the key of a server", () => {
     await userEvent.click(within(question).getByRole("button", { name: "Revoke key" }));
     await waitFor(() => expect(said()).toEqual([["Key revoked", undefined]]));
     expect(server.count(`DELETE ${CALL}`)).toBe(1);
-    expect(await shown.findByText(/No key yet/)).toBeTruthy();
+    expect(await shown.findByText(/No key: no program/)).toBeTruthy();
   });
 
   test("that could not be created is reported, at its field where the server names it [CALL-SRV-11]", async () => {
@@ -159,7 +159,7 @@ describe("the key of a server", () => {
       () => json({ detail: "No" }, 500),
       () => json({ detail: "No", fields: { expiry_days: "validation.too_large" } }, 422),
     );
-    await shown.findByText(/No key yet/);
+    await shown.findByText(/No key: no program/);
     await userEvent.click(shown.getByRole("button", { name: "Create key" }));
     await waitFor(() => expect(said()).toEqual([["Could not create the key", "No"]]));
     await userEvent.click(shown.getByRole("button", { name: "Create key" }));

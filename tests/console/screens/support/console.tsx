@@ -30,6 +30,7 @@ export function setUpConsole(
     await loadScreens(); // their code takes longer than one test may
     await i18next.use(initReactI18next).init({
       lng: "en",
+      fallbackLng: false, // not that of a file before this one
       resources: { en: { common: english } },
       defaultNS: "common",
       interpolation: { escapeValue: false },
