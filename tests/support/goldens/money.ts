@@ -133,6 +133,6 @@ export const moneyGoldens: Golden[] = [
     line: `GET /api/v1/generations/${IDS.generation}/details`,
     bearer: true,
     status: 200,
-    reply: ["price", "id_cartridge", "seed", "waited_ms", "made_ms"],
+    reply: ["price", "id_cartridge", "seed", "waited_ms", "made_ms", "attempts"],
   },
 ];
