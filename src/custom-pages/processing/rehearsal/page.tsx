@@ -45,7 +45,7 @@ export function RehearsalPage() {
   return (
     <div className="rehearsal" data-shape={facts.ratio > 1 ? "landscape" : "portrait"}>
       <p className="small-text rehearsal-back">
-        <Link className="link" to={pathsOf(schedules).record(id)}>
+        <Link className="muted rehearsal-up" to={pathsOf(schedules).record(id)}>
           {t("rehearsal.back", { name: facts.eventName })}
         </Link>
       </p>

@@ -96,6 +96,7 @@ async function work({ event, rehearsal, texts }: Run, control: JobControl): Prom
   return {
     text: texts.made(made, items.length),
     link: { label: texts.open, to: rehearsalOf(event) },
-    incomplete: made < items.length,
+    // One that was stopped by hand is done as far as it was wanted.
+    incomplete: countOf(rehearsal.get(), "error") > 0,
   };
 }
