@@ -97,7 +97,7 @@ test("a server's key stays visible across pages on a phone and warns before it i
       .getByRole("button", { name: "Revoke key" })
       .click();
   }
-  await panel.getByText("No key yet").waitFor();
+  await panel.getByText("No key: no program").waitFor();
   await panel.getByLabel("Expiry days").fill("7");
   await panel.getByRole("button", { name: "Create key" }).click();
   const shown = dialog(page, /^Key of /);
