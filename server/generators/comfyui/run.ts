@@ -1,4 +1,5 @@
 import { setTimeout as rest } from "node:timers/promises";
+import { Bell } from "../../jobs/bell";
 import type { ComfyClient, History } from "./client";
 import { type ExecutionError, failure, raisedBy } from "./failures";
 import type { Prompt } from "./fill";
@@ -39,7 +40,7 @@ export async function runPrompt({
   queued,
 }: Run): Promise<History> {
   const shown = new PromptProgress(prompt);
-  const look = new Wake();
+  const look = new Bell();
   let id: string | undefined;
   const early: Message[] = [];
   const take = ({ type, data }: Message) => {
@@ -49,7 +50,7 @@ export async function runPrompt({
     if (type === "executing" && typeof data.node === "string") shown.begins(data.node);
     if (type === "progress") shown.part(Number(data.value) / Math.max(1, Number(data.max)));
     // The history is written before this message, not before `execution_success`.
-    if (type === "executing" && data.node === null) look.now();
+    if (type === "executing" && data.node === null) look.ring();
     else progress(shown.percent);
   };
   const connection = new Connection(client, client_id, {
@@ -58,7 +59,7 @@ export async function runPrompt({
       else early.push(message);
     },
     // What was missed meanwhile is not repeated.
-    changed: () => look.now(),
+    changed: () => look.ring(),
   });
   await connection.open(signal);
   try {
@@ -72,11 +73,12 @@ export async function runPrompt({
 }
 
 /** The history of a prompt when it has ended. */
-async function end(client: ComfyClient, id: string, look: Wake, signal: AbortSignal): Promise<History> {
+async function end(client: ComfyClient, id: string, look: Bell, signal: AbortSignal): Promise<History> {
   let unanswered = 0;
   let missing = 0;
   while (true) {
     await look.wait(LOOK_MS, signal);
+    signal.throwIfAborted();
     let history: History | undefined;
     try {
       history = await client.history(id, signal);
@@ -84,7 +86,7 @@ async function end(client: ComfyClient, id: string, look: Wake, signal: AbortSig
       unanswered = 0;
       missing = isKnown ? 0 : missing + 1;
       // Between the two answers it may have ended: asked once more.
-      if (missing > 0) look.now();
+      if (missing > 0) look.ring();
     } catch (reason) {
       signal.throwIfAborted();
       if (++unanswered >= MOST_UNANSWERED) throw reason;
@@ -104,27 +106,6 @@ function ended(history: History): History {
   if (error) throw raisedBy(error as ExecutionError);
   if (history.status?.status_str === "error") throw failure("node", "node", "the prompt failed");
   return history;
-}
-
-/** A timer that can be cut short; what is told before it is waited for is not lost. */
-class Wake {
-  #told = false;
-  #cut: () => void = () => undefined;
-
-  now(): void {
-    this.#told = true;
-    this.#cut();
-  }
-
-  async wait(ms: number, signal: AbortSignal): Promise<void> {
-    if (!this.#told) {
-      const told = new AbortController();
-      this.#cut = () => told.abort();
-      await rest(ms, undefined, { signal: AbortSignal.any([signal, told.signal]) }).catch(() => undefined);
-    }
-    signal.throwIfAborted();
-    this.#told = false;
-  }
 }
 
 /** A socket that connects again after it has closed, for as long as it is wanted. */

@@ -10,8 +10,8 @@ import { cancelJob, startJob } from "../../shared/jobs/jobs";
 import { newId } from "../../shared/new-id";
 import { createStore } from "../../shared/store";
 import type { Choices } from "./model";
-import { browserClock, createProcess, type Process, type ProcessState } from "./process";
-import { wire } from "./wire";
+import { createProcess, type Process, type ProcessState } from "./process";
+import { browserClock, wire } from "./wire";
 
 /** One try of this visit: kept outside React, as it goes on when the page is left. */
 export interface Attempt {

@@ -38,8 +38,23 @@ test("one photo goes through two styles of a running event, and becomes one pict
   const question = page.getByRole("dialog", { name: /^Interrupt the guests at / });
   await question.getByRole("button", { name: "Cancel" }).click();
   expect(await button("Stop").count()).toBe(0);
+  let release = () => {};
+  const stopped = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/check/**", async (route) => {
+    await stopped;
+    await route.continue();
+  });
   await button(/^Start/).click();
   await question.getByRole("button", { name: "Start anyway" }).click();
+  await button("Stop").click();
+  release();
+  // The booth was left to the guests meanwhile: going on asks again.
+  await button(/^Make the other/).click();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(await figures.innerText()).toContain("1 of 2");
+  await button(/^Make the other/).click();
+  await question.getByRole("button", { name: "Start anyway" }).click();
+  await page.getByText("2 of 2").waitFor();
   await button("Rehearse again").waitFor();
   expect(await figures.innerText()).toMatch(/Charged so far\s+35\.00[\s\S]*2 of 2/);
   await button(/^Open Oil portrait/).click();

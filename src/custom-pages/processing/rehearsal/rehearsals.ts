@@ -8,8 +8,7 @@ import { dismissJob, startJob } from "../../../shared/jobs/jobs";
 import { createStore } from "../../../shared/store";
 import { cancelOnLeave } from "../attempts";
 import { dataOf } from "../model";
-import { browserClock } from "../process";
-import { wire } from "../wire";
+import { browserClock, wire } from "../wire";
 import { countOf, createRehearsal, goneThrough, type Picture, type Rehearsal } from "./rehearsal";
 
 /** One rehearsal of this visit: kept outside React, as it goes on when its page is left. */

@@ -16,6 +16,7 @@ import { countOf, goneThrough, type Item, sumOf } from "./rehearsal";
 import { forgetRehearsal, goOn, type Run, retryPicture } from "./rehearsals";
 import { marksOf, StatusTag, Time, useCosts, usePays } from "./run-facts";
 import { Tile } from "./tile";
+import { useOccupying } from "./use-occupying";
 import { useSheet } from "./use-sheet";
 import { Viewer } from "./viewer";
 
@@ -36,6 +37,9 @@ export function Running({ run, facts }: RunningProps) {
   const [opened, open] = useState<string>();
   const chosen = useChosen({ booth: run.booth, style: "", participant: "", event: run.event, demo: true });
   const booth = useNames({ [photoBooth.name]: [run.booth] })(photoBooth.name, run.booth) ?? "";
+  const { busy, occupying } = useOccupying({ booth: run.booth, name: booth, event: run.event });
+  // A run goes on at a booth that it has; one that has ended left it to others.
+  const goOnWith = (begin: () => void) => (isRunning ? begin() : occupying(begin));
   const source = usePreview(run.source);
   const costOf = useCosts(items);
   const made = items.filter((item) => item.status === "completed");
@@ -103,7 +107,12 @@ export function Running({ run, facts }: RunningProps) {
             </button>
           )}
           {!isRunning && waiting > 0 && (
-            <button type="button" className="button" onClick={() => goOn(run)}>
+            <button
+              type="button"
+              className="button"
+              aria-disabled={busy || undefined}
+              onClick={() => goOnWith(() => goOn(run))}
+            >
               {t("rehearsal.go_on", { count: waiting })}
             </button>
           )}
@@ -164,7 +173,7 @@ export function Running({ run, facts }: RunningProps) {
               isSlowest={marks.slowest === item.key}
               isDearest={marks.dearest === item.key}
               onOpen={() => open(item.key)}
-              onRetry={() => retryPicture(run, item.key)}
+              onRetry={() => goOnWith(() => retryPicture(run, item.key))}
             />
           </li>
         ))}

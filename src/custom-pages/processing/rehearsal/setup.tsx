@@ -5,12 +5,9 @@ import { photoBooth } from "../../../../contract/entities/photo-booth";
 import { Alert } from "../../../components/alert";
 import { PageHeader } from "../../../components/page/page-header";
 import { useReferred } from "../../../fields/reference/use-names";
-import { sayFailure } from "../../../providers/failure";
 import { useLanguage } from "../../../providers/i18n";
 import { useFormat } from "../../../providers/i18n/use-format";
-import { confirm } from "../../../shared/confirm";
 import { useStore } from "../../../shared/store";
-import { useOnce } from "../../../shared/use-once";
 import { photo } from "../attempts";
 import { usePayerText } from "../form";
 import { useChosen } from "../use-chosen";
@@ -22,7 +19,8 @@ import { startRehearsal } from "./rehearsals";
 import { usePays } from "./run-facts";
 import { SourceTile } from "./source-tile";
 import { Icon, Tile } from "./tile";
-import { type Occupied, occupiedBy, useUsualTimes } from "./use-plan";
+import { useOccupying } from "./use-occupying";
+import { useUsualTimes } from "./use-plan";
 
 /** Before the start: photo, booth, guests and styles; what it costs and who pays (mockup 19b). */
 export function Setup({ facts }: { facts: Facts }) {
@@ -41,7 +39,6 @@ export function Setup({ facts }: { facts: Facts }) {
   const chosen = useChosen({ booth, style: "", participant: "", event: id, demo: true });
   const payer = usePayerText(chosen);
   const usual = useUsualTimes();
-  const { busy, once } = useOnce();
   const ids = plan.styles.map((style) => String(style.id));
   const all = picturesOf(ids, plan.offers, guests);
   const pictures = all.filter(({ style }) => !left.has(style));
@@ -56,39 +53,16 @@ export function Setup({ facts }: { facts: Facts }) {
     leave(next);
   };
   const money = (value: number | undefined) => (value === undefined ? "–" : format.money(value));
-  const start = () =>
-    void once(
-      async () => {
-        if (reason || !source) return;
-        const occupied = await occupiedBy(booth, id);
-        if (occupied && !(await asksGuests(occupied))) return;
-        startRehearsal({
-          event: id,
-          booth,
-          source,
-          pictures,
-          language,
-          texts: {
-            title: t("rehearsal.job", { name: eventName }),
-            open: t("rehearsal.open"),
-            made: (count, of) => t("rehearsal.made", { count, all: of }),
-          },
-        });
-      },
-      (failure) => sayFailure(failure, t("rehearsal.not_started")),
-    );
-  const happens = (name: string | undefined, until: string | undefined): string => {
-    const time = until && format.time(until);
-    if (name) return time ? t("rehearsal.period_of", { name, time }) : t("rehearsal.event_of", { name });
-    return time ? t("rehearsal.period", { time }) : t("rehearsal.other_event");
+  const { busy, occupying } = useOccupying({ booth, name: boothName, event: id });
+  const start = () => {
+    if (reason || !source) return;
+    const texts = {
+      title: t("rehearsal.job", { name: eventName }),
+      open: t("rehearsal.open"),
+      made: (count: number, of: number) => t("rehearsal.made", { count, all: of }),
+    };
+    occupying(() => startRehearsal({ event: id, booth, source, pictures, language, texts }));
   };
-  const asksGuests = ({ event: other, until }: Occupied) =>
-    confirm({
-      title: t("rehearsal.occupied", { booth: boothName }),
-      content: `${happens(other, until)} ${t("rehearsal.guests_wait")}`,
-      confirm: t("rehearsal.start_anyway"),
-      danger: true,
-    });
   useStartKeys(start);
   return (
     <>

@@ -1,6 +1,4 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { NIL_ID } from "../../../../contract/core/ids";
-import { boothsOfTime, periodsOfSchedule } from "../../../../contract/endpoints/schedules";
 import { styleCartridges } from "../../../../contract/endpoints/styles";
 import { generation } from "../../../../contract/entities/generation";
 import { schedule } from "../../../../contract/entities/schedule";
@@ -13,7 +11,7 @@ import { dataProvider } from "../../../providers/data";
 import { keys } from "../../../providers/data/cache";
 import { useAbility } from "../../../providers/server";
 import { participantsOf, usualTime } from "../model";
-import { type Offers, runningPeriod } from "./rehearsal";
+import type { Offers } from "./rehearsal";
 
 type Plain = Readonly<Record<string, unknown>>;
 
@@ -126,34 +124,4 @@ export function useUsualTimes(): (style: string) => number | undefined {
   const rows = data ?? [];
   const all = usualTime(rows);
   return (style) => usualTime(rows.filter(({ id_style }) => id_style === style)) ?? all;
-}
-
-/** Guests are at the booth: a period of this or another event is running there. */
-export interface Occupied {
-  /** Name of the other event; undefined for this one, or if the server does not name it. */
-  event: string | undefined;
-  /** End of the period, if it can be read. */
-  until: string | undefined;
-}
-
-const MINUTE = 60_000;
-
-/**
- * What the booth is doing now (OP-235). Of an event that cannot be read, nobody knows the periods: they are taken as
- * running.
- */
-export async function occupiedBy(booth: string, event: string): Promise<Occupied | undefined> {
-  const now = Date.now();
-  const [start_time, end_time] = [now, now + MINUTE].map((at) => new Date(at).toISOString()) as [
-    string,
-    string,
-  ];
-  const query = { start_time, end_time, id_schedule: event || NIL_ID };
-  const { busy, busy_by } = await call(boothsOfTime, { query });
-  const other = busy_by?.[booth];
-  if (busy.includes(booth) && !other) return { event: undefined, until: undefined };
-  const id = other?.id_schedule ?? event;
-  const { periods } = await call(periodsOfSchedule, { params: { id } });
-  const period = runningPeriod(periods as unknown as { start_time: string; end_time: string }[], now);
-  return period && { event: other?.name, until: period.end_time };
 }
