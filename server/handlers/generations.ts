@@ -36,11 +36,12 @@ export const generationDetails: Handler<typeof contract.generationDetails> = asy
     .where(eq(attempts.id_generation, params.id))
     .orderBy(asc(attempts.number));
   const last = made.find(({ attempt }) => attempt.outcome === "done");
-  const { cost, price_from, demo, id_cartridge, seed } = row as typeof generations.$inferSelect;
+  const { cost, price_from, demo, id_cartridge, seed, status } = row as typeof generations.$inferSelect;
   return {
     price: { amount: cost, from: price_from, demo },
     id_cartridge,
-    seed: String(seed),
+    // Rows from before there was an engine have none.
+    seed: made.length > 0 || status === "processing" ? String(seed) : null,
     waited_ms: last?.waited_ms ?? null,
     made_ms: last?.made_ms ?? null,
     ...(caller.role === "admin" && {

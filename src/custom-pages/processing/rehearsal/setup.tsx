@@ -83,16 +83,18 @@ export function Setup({ facts }: { facts: Facts }) {
             ))}
           </select>
         </label>
-        <button
-          type="button"
-          className="button primary rehearsal-start"
-          aria-disabled={reason !== undefined || busy || undefined}
-          aria-describedby="rehearsal-reason"
-          onClick={start}
-        >
-          {t("rehearsal.start")}
-          <span className="key processing-key">{t("making.shortcut")}</span>
-        </button>
+        <span className="rehearsal-acts">
+          <button
+            type="button"
+            className="button primary"
+            aria-disabled={reason !== undefined || busy || undefined}
+            aria-describedby="rehearsal-reason"
+            onClick={start}
+          >
+            {t("rehearsal.start")}
+            <span className="key processing-key">{t("making.shortcut")}</span>
+          </button>
+        </span>
       </PageHeader>
       <Figures share={0}>
         <Figure
