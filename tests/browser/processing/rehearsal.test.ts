@@ -54,7 +54,7 @@ test("one photo goes through two styles of a running event, and becomes one pict
   expect(await figures.innerText()).toContain("1 of 2");
   await button(/^Make the other/).click();
   await question.getByRole("button", { name: "Start anyway" }).click();
-  await page.getByText("2 of 2").waitFor();
+  await expect.poll(() => figures.innerText()).toContain("2 of 2");
   await button("Rehearse again").waitFor();
   expect(await figures.innerText()).toMatch(/Charged so far\s+35\.00[\s\S]*2 of 2/);
   await button(/^Open Oil portrait/).click();
